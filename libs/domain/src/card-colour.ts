@@ -1,0 +1,69 @@
+/** The colour of a card whose cover gave none (Specification, 9. Fallback card colour). */
+export const FALLBACK_CARD_COLOUR = '#8B4513'
+/** Added to each channel of 0 to 255 (Specification, 9. lightening). */
+export const CARD_LIGHTENING = 30
+
+const BYTES_PER_PIXEL = 4
+const OPAQUE = 255
+const MAX_CHANNEL = 255
+
+type Rgb = [red: number, green: number, blue: number]
+
+/**
+ * The background of a release card: the darkest opaque pixel of its cover, lightened
+ * (Specification, 2. Hear It section). Darkest is the one whose channels add up to the least; of equals, the first.
+ * @param pixels RGBA bytes of the sampled pixels, as a canvas gives them; null when the cover could not be read
+ * @returns '#rrggbb'
+ */
+export function cardColour(pixels: ArrayLike<number> | null | undefined): string {
+  let darkest: Rgb | null = null
+  let least = Infinity
+  for (let at = 0; pixels && at + BYTES_PER_PIXEL <= pixels.length; at += BYTES_PER_PIXEL) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [
+      pixels[at],
+      pixels[at + 1],
+      pixels[at + 2],
+      pixels[at + 3],
+    ]
+    if (alpha !== OPAQUE || red + green + blue >= least) continue
+    least = red + green + blue
+    darkest = [red, green, blue]
+  }
+  if (darkest === null) return FALLBACK_CARD_COLOUR
+  const lightened = darkest.map((channel) => Math.min(channel + CARD_LIGHTENING, MAX_CHANNEL))
+  return `#${lightened.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+const LIGHT_TEXT = '#ffffff'
+/** Pure black: with anything lighter than #060606 some backgrounds give neither text the contrast of 4.5 of WCAG AA. */
+const DARK_TEXT = '#000000'
+
+function channels(hex: string): Rgb | null {
+  const [, red, green, blue] = /^#?([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex.trim()) ?? []
+  if (red === undefined || green === undefined || blue === undefined) return null
+  return [parseInt(red, 16), parseInt(green, 16), parseInt(blue, 16)]
+}
+
+/** Relative luminance by WCAG 2.2, from 0 (black) to 1 (white). */
+function luminance(rgb: Rgb): number {
+  const [red, green, blue] = rgb.map((channel) => {
+    const share = channel / MAX_CHANNEL
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as Rgb // map() forgets that there are three
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast of two colours by WCAG 2.2, from 1 to 21; 1 when one of them is not '#rrggbb'. */
+export function contrastRatio(a: string, b: string): number {
+  const [first, second] = [channels(a), channels(b)]
+  if (!first || !second) return 1
+  const [dark, light] = [luminance(first), luminance(second)].sort((x, y) => x - y) as [number, number] // two went in
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The text colour with the better contrast on a background '#rrggbb': '#ffffff' or '#000000', always 4.5 and more. */
+export function readableTextColour(background: string): string {
+  return contrastRatio(background, LIGHT_TEXT) >= contrastRatio(background, DARK_TEXT)
+    ? LIGHT_TEXT
+    : DARK_TEXT
+}

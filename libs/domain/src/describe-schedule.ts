@@ -1,0 +1,31 @@
+import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
+import { dayAt, formatDay, formatTime, type SiteClock } from './zoned-time.ts'
+
+const LONG_DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
+const DAY_MS = 86_400_000
+
+/**
+ * Says in American English, in the site's time zone, what an event's texts were understood as (Decisions, 5.):
+ * 'Friday, May 30, 2025, 8:00 PM - 11:00 PM', or 'May 2025' when only a month was; null when nothing was.
+ */
+export function describeSchedule(
+  event: ScheduledEvent,
+  { timeZone }: Pick<SiteClock, 'timeZone'>,
+): string | null {
+  const { startsAt, endsAt, hasTime } = eventSchedule(event, { timeZone })
+  if (endsAt === null) return null
+  const lastDay = dayAt(endsAt.getTime(), timeZone)
+  if (startsAt === null) return formatDay(lastDay, { month: 'long', year: 'numeric' })
+
+  const firstDay = dayAt(startsAt.getTime(), timeZone)
+  const first = formatDay(firstDay, LONG_DAY)
+  const last = formatDay(lastDay, LONG_DAY)
+  if (!hasTime) return firstDay === lastDay ? first : `${first} - ${last}`
+
+  const start = `${first}, ${formatTime(startsAt.getTime(), timeZone)}`
+  const end = formatTime(endsAt.getTime(), timeZone)
+  if (startsAt.getTime() === endsAt.getTime()) return start
+  if (firstDay === lastDay) return `${start} - ${end}`
+  const isOvernight = lastDay === firstDay + 1 && endsAt.getTime() - startsAt.getTime() < DAY_MS
+  return isOvernight ? `${start} - ${end} (next day)` : `${start} - ${last}, ${end}`
+}

@@ -1,0 +1,187 @@
+/**
+ * Who may call an endpoint. 'pending-two-factor' also lets in a session whose password was accepted and
+ * whose one-time code is still to come; 'admin' takes a complete session only.
+ */
+export type Access = 'public' | 'pending-two-factor' | 'admin'
+
+/** Which front end's host forwards the endpoint. */
+export type Host = 'public' | 'admin' | 'both'
+
+/** Whose pages may send an unsafe request: the admin's, the public site's, or anybody's program. */
+export type OriginPolicy = 'admin' | 'public' | 'none'
+
+interface EndpointBase {
+  /** `{name}` marks a parameter. */
+  path: `/api/${string}`
+  access: Access
+  host: Host
+  /** A query key whose mere presence, whatever its value, makes the endpoint one for administrators alone. */
+  adminQueryKey?: string
+}
+interface SafeEndpoint extends EndpointBase {
+  method: 'GET'
+}
+interface UnsafeEndpoint extends EndpointBase {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  origin: OriginPolicy
+}
+export type Endpoint = SafeEndpoint | UnsafeEndpoint
+
+/** Every call of the product (Specification, 7. The calls it makes): plain data, without schemas. */
+export const endpoints = {
+  getSite: { method: 'GET', path: '/api/site', access: 'public', host: 'both' },
+
+  listEvents: { method: 'GET', path: '/api/events', access: 'public', host: 'both', adminQueryKey: 'admin' },
+  getFeaturedEvent: { method: 'GET', path: '/api/events/featured', access: 'public', host: 'both' },
+  createEvent: { method: 'POST', path: '/api/admin/events', access: 'admin', host: 'admin', origin: 'admin' },
+  updateEvent: {
+    method: 'PUT',
+    path: '/api/admin/events/{id}',
+    access: 'admin',
+    host: 'admin',
+    origin: 'admin',
+  },
+  deleteEvent: {
+    method: 'DELETE',
+    path: '/api/events/{id}',
+    access: 'admin',
+    host: 'admin',
+    origin: 'admin',
+  },
+
+  listMerchItems: { method: 'GET', path: '/api/merch-items', access: 'public', host: 'both' },
+  listMediaItems: { method: 'GET', path: '/api/media-items', access: 'public', host: 'both' },
+  listInstagramPosts: { method: 'GET', path: '/api/instagram-posts', access: 'public', host: 'both' },
+  subscribe: { method: 'POST', path: '/api/subscribe', access: 'public', host: 'public', origin: 'public' },
+
+  login: { method: 'POST', path: '/api/login', access: 'public', host: 'admin', origin: 'admin' },
+  checkTwoFactor: {
+    method: 'POST',
+    path: '/api/check-2fa',
+    access: 'public',
+    host: 'admin',
+    origin: 'admin',
+  },
+  validateTwoFactor: {
+    method: 'POST',
+    path: '/api/validate-2fa',
+    access: 'pending-two-factor',
+    host: 'admin',
+    origin: 'admin',
+  },
+  setUpTwoFactor: { method: 'POST', path: '/api/setup-2fa', access: 'admin', host: 'admin', origin: 'admin' },
+  verifyTwoFactor: {
+    method: 'POST',
+    path: '/api/verify-2fa',
+    access: 'admin',
+    host: 'admin',
+    origin: 'admin',
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/logout',
+    access: 'pending-two-factor',
+    host: 'admin',
+    origin: 'admin',
+  },
+  getUser: { method: 'GET', path: '/api/user', access: 'admin', host: 'admin' },
+
+  listPrintfulProducts: {
+    method: 'GET',
+    path: '/api/admin/printful-products',
+    access: 'admin',
+    host: 'admin',
+  },
+  updatePrintfulProduct: {
+    method: 'PUT',
+    path: '/api/admin/printful-products/{id}',
+    access: 'admin',
+    host: 'admin',
+    origin: 'admin',
+  },
+  refreshPrintfulCache: {
+    method: 'POST',
+    path: '/api/admin/printful/refresh-cache',
+    access: 'admin',
+    host: 'admin',
+    origin: 'admin',
+  },
+
+  listMusicTracks: { method: 'GET', path: '/api/admin/music', access: 'admin', host: 'admin' },
+  createMusicTrack: {
+    method: 'POST',
+    path: '/api/admin/music',
+    access: 'admin',
+    host: 'admin',
+    origin: 'admin',
+  },
+  updateMusicTrack: {
+    method: 'PATCH',
+    path: '/api/admin/music/{id}',
+    access: 'admin',
+    host: 'admin',
+    origin: 'admin',
+  },
+  deleteMusicTrack: {
+    method: 'DELETE',
+    path: '/api/admin/music/{id}',
+    access: 'admin',
+    host: 'admin',
+    origin: 'admin',
+  },
+  uploadImage: { method: 'POST', path: '/api/admin/upload', access: 'admin', host: 'admin', origin: 'admin' },
+} as const satisfies Record<string, Endpoint>
+
+export type EndpointName = keyof typeof endpoints
+
+/** The same table, typed for code that treats all endpoints alike. */
+export const endpointList: readonly (Endpoint & { name: EndpointName })[] = Object.entries(endpoints).map(
+  ([name, endpoint]) =>
+    // Object.entries widens the keys to string.
+    ({ name: name as EndpointName, ...(endpoint as Endpoint) }),
+)
+
+/**
+ * True when the public host may pass a request on: its own endpoints, and never an administrator's variant.
+ * @param queryKeys names of the request's query parameters, as sent
+ */
+export function isOnHost(
+  endpoint: Endpoint,
+  host: 'public' | 'admin',
+  queryKeys: readonly string[],
+): boolean {
+  if (host === 'public' && requiresAdminByQuery(endpoint, queryKeys)) return false
+  return endpoint.host === 'both' || endpoint.host === host
+}
+
+/** The access that a request needs, given the names of its query parameters. */
+export function accessOf(endpoint: Endpoint, queryKeys: readonly string[]): Access {
+  return requiresAdminByQuery(endpoint, queryKeys) ? 'admin' : endpoint.access
+}
+
+function requiresAdminByQuery(endpoint: Endpoint, queryKeys: readonly string[]): boolean {
+  const { adminQueryKey } = endpoint
+  return adminQueryKey !== undefined && queryKeys.some((key) => key.toLowerCase() === adminQueryKey)
+}
+
+/**
+ * Finds the endpoint that a request means, or undefined.
+ * @param pathname without query; a trailing slash or other case is another path
+ */
+export function matchEndpoint(
+  method: string,
+  pathname: string,
+): (Endpoint & { name: EndpointName }) | undefined {
+  const wanted = method === 'HEAD' ? 'GET' : method
+  return endpointList.find((endpoint) => endpoint.method === wanted && pathPattern(endpoint).test(pathname))
+}
+
+const patterns = new Map<string, RegExp>()
+
+function pathPattern({ path }: Endpoint): RegExp {
+  const known = patterns.get(path)
+  if (known) return known
+  const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
+  patterns.set(path, pattern)
+  return pattern
+}

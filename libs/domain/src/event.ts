@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { isoDateTime, optionalLink, optionalText, requiredImage, requiredText, serverOwned } from './field.ts'
+
+/** An event as the API answers it (Specification, 3. Event). */
+export const event = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** Free text, such as 'May 30, 2025'. */
+  date: z.string(),
+  /** Free text, possibly a range or recurring wording; null when not given. */
+  time: z.string().nullable(),
+  venue: z.string(),
+  location: z.string(),
+  price: z.string(),
+  link: z.string().nullable(),
+  imageUrl: z.string(),
+  isFeatured: z.boolean(),
+  isVisible: z.boolean(),
+  createdAt: isoDateTime,
+  updatedAt: isoDateTime,
+  /** Counts up with every change; a PUT with a stale one is refused. */
+  version: z.int(),
+})
+export type Event = z.infer<typeof event>
+
+const eventFields = {
+  title: requiredText('Title is required', 200),
+  description: optionalText(5000),
+  date: requiredText('Date is required', 100),
+  time: optionalText(200),
+  venue: requiredText('Venue name is required', 200),
+  location: requiredText('Address is required', 300),
+  price: requiredText('Price is required (use "FREE" for free events)', 60),
+  link: optionalLink,
+  imageUrl: requiredImage('Image URL is required'),
+  isFeatured: z.boolean().default(false),
+  isVisible: z.boolean().default(true),
+}
+
+/** What creating an event takes (Specification, 5. Event form). */
+export const eventInput = z.strictObject({
+  ...eventFields,
+  id: serverOwned,
+  createdAt: serverOwned,
+  updatedAt: serverOwned,
+  version: serverOwned,
+})
+export type EventInput = z.output<typeof eventInput>
+
+/** What replacing an event takes: the full event, and the version it was read at. */
+export const eventUpdate = eventInput.extend({ version: z.int().min(1).nullish() })
+export type EventUpdate = z.output<typeof eventUpdate>
+
+/** The fields that an administrator writes, in the order of the form. */
+export type EventDraft = {
+  [K in keyof typeof eventFields]: K extends 'isFeatured' | 'isVisible' ? boolean : string
+}
+
+/** What create mode starts from (Specification, 3. Event). */
+export const newEvent: EventDraft & { id: 0 } = {
+  id: 0,
+  title: '',
+  description: '',
+  date: '',
+  time: '',
+  venue: '',
+  location: '',
+  price: '',
+  link: '',
+  imageUrl: '',
+  isFeatured: false,
+  isVisible: true,
+}
+
+/** True for a price that asks no money, however 'FREE' is written. */
+export function isFreePrice(price: string): boolean {
+  return price.trim().toUpperCase() === 'FREE'
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { isoDateTime } from './field.ts'
+
+/** A merch item, which is also a music release, as visitors see it (Specification, 3. Merch item). */
+export const merchItem = z.object({
+  /** 'music-7' or 'printful-389000001'. */
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** 'MUSIC' marks releases. */
+  category: z.string(),
+  imageUrl: z.string(),
+  /** Comma-separated. */
+  additionalImages: z.string(),
+  /** Display text; '' when there is none. */
+  price: z.string(),
+  originalPrice: z.string().nullable(),
+  /** Text such as 'New!' or 'Hidden'; '' when there is none. */
+  saleInfo: z.string(),
+  isComingSoon: z.boolean(),
+  comingSoonTag: z.string(),
+  /** A calendar day, YYYY-MM-DD. */
+  releaseDate: z.string().nullable(),
+  createdAt: isoDateTime,
+  streamUrl: z.string().nullable(),
+  presaveUrl: z.string().nullable(),
+  spotifyEmbedUrl: z.string().nullable(),
+  link: z.string().nullable(),
+  isVisibleInHearIt: z.boolean(),
+  isVisibleInStore: z.boolean(),
+})
+export type MerchItem = z.infer<typeof merchItem>

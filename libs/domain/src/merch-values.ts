@@ -1,0 +1,8 @@
+// Apart from the schemas, because the rules that use these values run on public pages, where zod must not be loaded.
+
+/** The special sale text that takes an item off the public site (Specification, 9. Special saleInfo value). */
+export const HIDDEN_SALE_INFO = 'Hidden'
+/** The sale text of what comes first in the store (Specification, 4. Merch ordering). */
+export const NEW_SALE_INFO = 'New!'
+/** The category that marks releases among merch items, and covers among uploads (Specification, 3. Merch item). */
+export const MUSIC_CATEGORY = 'MUSIC'

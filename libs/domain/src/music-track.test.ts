@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { musicTrackInput, musicTrackPatch, RELEASED_TRACK_URLS_MESSAGE } from './music-track.ts'
+
+const VALID = { title: 'Ember Road', imageUrl: '/media/demo/cover.webp' }
+const EMBED = 'https://open.spotify.com/embed/track/abc'
+const STREAM = 'https://stream.example/ember-road'
+
+describe('a new track', () => {
+  it('defaults to coming soon, visible in Hear It and in the store (Specification, 3. Music track)', () => {
+    expect(musicTrackInput.parse(VALID)).toMatchObject({
+      isComingSoon: true,
+      isVisibleInHearIt: true,
+      isVisibleInStore: true,
+      comingSoonTag: 'Coming Soon',
+      saleInfo: '',
+      releaseDate: null,
+    })
+  })
+
+  it.each([
+    ['title', 'Title is required'],
+    ['imageUrl', 'Image URL is required'],
+  ])('needs %s (Specification, 5. Music create)', (field, message) => {
+    const { issues } = musicTrackInput.safeParse({ ...VALID, [field]: ' ' }).error ?? { issues: [] }
+    expect(issues.map((issue) => issue.message)).toContain(message)
+  })
+
+  it.each([
+    [{ isComingSoon: false }, false],
+    [{ isComingSoon: false, spotifyEmbedUrl: EMBED }, false],
+    [{ isComingSoon: false, streamUrl: STREAM, spotifyEmbedUrl: ' ' }, false],
+    [{ isComingSoon: false, spotifyEmbedUrl: EMBED, streamUrl: STREAM }, true],
+    [{ isComingSoon: true }, true],
+  ])('with %j is complete: %s (Specification, 5. When Coming Soon is off)', (parts, isComplete) => {
+    const result = musicTrackInput.safeParse({ ...VALID, ...parts })
+    expect(result.success).toBe(isComplete)
+    expect(result.error?.issues.map(({ message }) => message) ?? []).toEqual(
+      isComplete ? [] : [RELEASED_TRACK_URLS_MESSAGE],
+    )
+  })
+
+  it('takes no price of its own: the server owns it (Decisions, 3. Server-owned keys)', () => {
+    expect(musicTrackInput.safeParse({ ...VALID, price: 'Free', category: 'MUSIC' }).success).toBe(true)
+    expect(musicTrackInput.safeParse({ ...VALID, cost: 1 }).success).toBe(false)
+  })
+})
+
+describe('a change of a track', () => {
+  it('holds only what was sent', () => {
+    expect(musicTrackPatch.parse({ title: ' Ember Road II ' })).toEqual({ title: 'Ember Road II' })
+    expect(musicTrackPatch.parse({})).toEqual({})
+  })
+  it('a blank release date becomes null (Specification, 5. Music create)', () => {
+    expect(musicTrackPatch.parse({ releaseDate: '' })).toEqual({ releaseDate: null })
+  })
+})

@@ -1,0 +1,29 @@
+/** Where the screens are (Specification, 2. Route table). */
+export const PATHS = {
+  home: '/',
+  terms: '/terms',
+  privacy: '/privacy',
+  auth: '/auth',
+  admin: '/admin',
+  adminEvents: '/admin/events',
+  /** Where the sign-up forms post to when there is no JavaScript. */
+  subscribe: '/subscribe',
+} as const
+
+/** The screens of the public site and of the admin, as the servers know them for the status of a page. */
+export const PUBLIC_PAGES: readonly string[] = [PATHS.home, PATHS.terms, PATHS.privacy]
+
+/** The sections of the home page that the navigation leads to, in order. */
+export const SECTIONS = [
+  { id: 'hear-it', label: 'Hear It', fallbackFraction: 0.2 },
+  { id: 'get-it', label: 'Get It', fallbackFraction: 0.5 },
+  { id: 'experience-it', label: 'Experience It', fallbackFraction: 0.7 },
+] as const
+export type SectionId = (typeof SECTIONS)[number]['id']
+
+/** A jump stops this far above a section, because the fixed nav bar covers its top (Specification, 9.). */
+export const SECTION_OFFSET_PX = 80
+/** How long after a page with a hash is shown it scrolls there (Specification, 9.). */
+export const HASH_SCROLL_DELAY_MS = 300
+/** Below this width the menu collapses and the tables become cards (Specification, 9.). */
+export const MOBILE_BREAKPOINT_PX = 768

@@ -1,0 +1,72 @@
+/** How long a track plays that does not say so, in seconds (Specification, 9. Player default duration). */
+export const DEFAULT_TRACK_DURATION_S = 183
+/** How often the elapsed time of a playing track grows, by one second (Specification, 9. Player tick). */
+export const PLAYER_TICK_MS = 1000
+
+/** What the player shows of a track. */
+export interface PlayerTrack {
+  id: string
+  title: string
+  imageUrl: string
+}
+
+/** The state of the floating player (Specification, 3. Player state). */
+export interface PlayerState {
+  /** Null while the player is closed. */
+  activeTrack: PlayerTrack | null
+  isPlaying: boolean
+  /** Seconds. */
+  currentTime: number
+  /** Seconds. */
+  duration: number
+}
+
+export type PlayerAction =
+  /** The Play control of a track: starts it, or pauses and resumes the one that is active already. */
+  | { type: 'play'; track: PlayerTrack; duration?: number }
+  /** The control of the player itself. */
+  | { type: 'toggle' }
+  /** One second has passed. */
+  | { type: 'tick' }
+  | { type: 'close' }
+
+export const CLOSED_PLAYER: PlayerState = {
+  activeTrack: null,
+  isPlaying: false,
+  currentTime: 0,
+  duration: DEFAULT_TRACK_DURATION_S,
+}
+
+/**
+ * The next state of the player (Specification, 4. Player). Play/pause toggles; while playing, the elapsed time grows
+ * each second up to the duration, then stops and resets to 0; close clears the track and resets everything.
+ * An action that changes nothing answers the same object, so that nothing is drawn again.
+ */
+export function playerReducer(state: PlayerState, action: PlayerAction): PlayerState {
+  switch (action.type) {
+    case 'play':
+      if (action.track.id === state.activeTrack?.id) return { ...state, isPlaying: !state.isPlaying }
+      return {
+        activeTrack: action.track,
+        isPlaying: true,
+        currentTime: 0,
+        duration: action.duration ?? DEFAULT_TRACK_DURATION_S,
+      }
+    case 'toggle':
+      return state.activeTrack ? { ...state, isPlaying: !state.isPlaying } : state
+    case 'tick': {
+      if (!state.isPlaying) return state
+      const currentTime = state.currentTime + 1
+      return currentTime < state.duration
+        ? { ...state, currentTime }
+        : { ...state, isPlaying: false, currentTime: 0 }
+    }
+    case 'close':
+      return CLOSED_PLAYER
+  }
+}
+
+/** Seconds as a player shows them: 183 is '3:03'. */
+export function formatPlayerTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`
+}

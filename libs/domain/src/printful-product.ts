@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { imageList, optionalLink, saleInfo, serverOwned } from './field.ts'
+
+/** Printful products are always sent and shown under this category (Specification, 9. Printful category). */
+export const PRINTFUL_CATEGORY = 'APPAREL'
+
+/** A product of the print-on-demand store, as the administrator sees it (Specification, 3. Printful product). */
+export const printfulProduct = z.object({
+  id: z.int(),
+  title: z.string(),
+  category: z.literal(PRINTFUL_CATEGORY),
+  imageUrl: z.string(),
+  price: z.string(),
+  originalPrice: z.string().optional(),
+  link: z.string().nullable(),
+  saleInfo: z.string(),
+  additionalImages: z.string(),
+  isComingSoon: z.boolean(),
+})
+export type PrintfulProduct = z.infer<typeof printfulProduct>
+
+/** What changing a product takes; the quick hide and show send only saleInfo and category. */
+export const printfulProductUpdate = z
+  .strictObject({
+    link: optionalLink,
+    saleInfo,
+    additionalImages: imageList,
+    isComingSoon: z.boolean(),
+    category: z.literal(PRINTFUL_CATEGORY),
+    id: serverOwned,
+    title: serverOwned,
+    imageUrl: serverOwned,
+    price: serverOwned,
+    originalPrice: serverOwned,
+  })
+  .partial()
+export type PrintfulProductUpdate = z.output<typeof printfulProductUpdate>
+
+/** What Refresh Cache answers when the walk over the catalogue has ended (Specification, 3. Other). */
+export const cacheRefresh = z.object({ count: z.int(), cacheExpiration: z.iso.datetime({ offset: true }) })
+export type CacheRefresh = z.infer<typeof cacheRefresh>
+
+/** What Refresh Cache answers while the walk still runs. */
+export const cacheRefreshProgress = z.object({
+  message: z.string(),
+  done: z.int(),
+  total: z.int().nullable(),
+})
+export type CacheRefreshProgress = z.infer<typeof cacheRefreshProgress>

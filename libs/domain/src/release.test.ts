@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import {
+  MARQUEE_LOOP_MS,
+  RELEASE_RECHECK_MS,
+  availabilityText,
+  isMarqueeTitle,
+  isReleased,
+  nextRelease,
+  type Release,
+} from './release.ts'
+
+const timeZone = 'America/New_York'
+
+describe('isReleased', () => {
+  it.each<[string, Release, string, boolean]>([
+    [
+      'once the current time reaches its releaseDate',
+      { releaseDate: '2025-06-03' },
+      '2025-06-03T04:00:00Z',
+      true,
+    ],
+    ['not before', { releaseDate: '2025-06-03' }, '2025-06-03T03:59:59.999Z', false],
+    [
+      'when the release date is null',
+      { releaseDate: null, isComingSoon: false },
+      '2025-06-03T04:00:00Z',
+      true,
+    ],
+    ['when the release date is missing', {}, '2025-06-03T04:00:00Z', true],
+    ['not while coming soon, without a date', { isComingSoon: true }, '2025-06-03T04:00:00Z', false],
+    [
+      'not while coming soon, whatever the date',
+      { isComingSoon: true, releaseDate: '2020-01-01' },
+      '2025-06-03T04:00:00Z',
+      false,
+    ],
+    ['a text that is no date counts as none', { releaseDate: 'soon' }, '2025-06-03T04:00:00Z', true],
+  ])('%s', (_, item, now, expected) => {
+    expect(isReleased(item, { now, timeZone })).toBe(expected)
+  })
+
+  it("Issue 2: a release date is a calendar day in the site's time zone", () => {
+    const item = { releaseDate: '2025-06-03' }
+    const now = '2025-06-02T10:00:00Z'
+    expect(isReleased(item, { now, timeZone: 'Pacific/Kiritimati' })).toBe(true)
+    expect(isReleased(item, { now, timeZone: 'UTC' })).toBe(false)
+  })
+
+  it('on a day without a midnight, from its first instant', () => {
+    const clock = { timeZone: 'America/Sao_Paulo' }
+    const item = { releaseDate: '2018-11-04' }
+    expect(isReleased(item, { ...clock, now: '2018-11-04T02:59:59Z' })).toBe(false)
+    expect(isReleased(item, { ...clock, now: '2018-11-04T03:00:00Z' })).toBe(true)
+  })
+})
+
+describe('availabilityText', () => {
+  it.each<[string, string | null, string, string]>([
+    ["'Available {Mon D}'", '2026-06-03', '2026-01-01T12:00:00Z', 'Available Jun 3'],
+    ['with the year if not the current year', '2027-06-03', '2026-12-31T12:00:00Z', 'Available Jun 3, 2027'],
+    ['with the year if not the current year', '2025-06-03', '2026-01-01T12:00:00Z', 'Available Jun 3, 2025'],
+    ['the current year is that of the site', '2026-06-03', '2027-01-01T04:59:59Z', 'Available Jun 3'],
+    ["else 'Coming Soon'", null, '2026-01-01T12:00:00Z', 'Coming Soon'],
+    ["else 'Coming Soon' (no such day)", '2026-02-30', '2026-01-01T12:00:00Z', 'Coming Soon'],
+  ])('%s', (_, releaseDate, now, expected) => {
+    expect(availabilityText(releaseDate, { now, timeZone })).toBe(expected)
+  })
+})
+
+describe('nextRelease', () => {
+  it('Decisions 5: is the first release that is still to come', () => {
+    const items = [
+      { releaseDate: '2025-06-10' },
+      { releaseDate: '2025-06-05' },
+      { releaseDate: '2025-06-04', isComingSoon: true },
+      { releaseDate: '2025-06-01' },
+      { releaseDate: null },
+    ]
+    const next = nextRelease(items, { now: '2025-06-03T00:00:00Z', timeZone })
+    expect(next).toEqual(new Date('2025-06-05T04:00:00Z'))
+    expect(isReleased(items[1]!, { now: next!.getTime() - 1, timeZone })).toBe(false)
+    expect(isReleased(items[1]!, { now: next!, timeZone })).toBe(true)
+    expect(nextRelease(items, { now: next!, timeZone })).toEqual(new Date('2025-06-10T04:00:00Z'))
+  })
+
+  it('is null when none will come', () => {
+    expect(
+      nextRelease([{ releaseDate: '2025-06-01' }, {}], { now: '2025-06-03T00:00:00Z', timeZone }),
+    ).toBeNull()
+  })
+})
+
+describe('Specification 9', () => {
+  it('titles over 14 characters scroll', () => {
+    expect(isMarqueeTitle('x'.repeat(14))).toBe(false)
+    expect(isMarqueeTitle('x'.repeat(15))).toBe(true)
+    expect(isMarqueeTitle('🌲'.repeat(14))).toBe(false)
+  })
+
+  it('one loop takes 6 s, and availability is rechecked every 60 s', () => {
+    expect([MARQUEE_LOOP_MS, RELEASE_RECHECK_MS]).toEqual([6000, 60_000])
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_SITE_SETTINGS, isTimeZone, siteSettings, siteSettingsInput } from './site.ts'
+
+const VALID = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine' }
+
+describe('the defaults are the values of the specification (Decisions, 2. Site settings)', () => {
+  it.each([
+    ['tagline', 'Stories for the Weary Wanderer'],
+    ['timeZone', 'America/New_York'],
+    ['legalUpdatedOn', '2025-04-25'],
+    ['popupMode', 'event'],
+    ['popupShowDate', '2025-05-30'],
+    ['popupCutoff', '2025-05-30T20:00:00-04:00'],
+    ['projectName', ''],
+    ['storeUrl', null],
+  ] as const)('%s: %j', (name, value) => expect(DEFAULT_SITE_SETTINGS[name]).toBe(value))
+
+  it('are what the API may answer', () => {
+    expect(siteSettings.parse(DEFAULT_SITE_SETTINGS)).toEqual(DEFAULT_SITE_SETTINGS)
+  })
+})
+
+describe('saving settings', () => {
+  it('takes what the defaults are once the project has a name', () => {
+    expect(siteSettingsInput.parse(VALID)).toEqual(VALID)
+  })
+
+  it.each([
+    ['projectName', ' ', 'Project name is required'],
+    ['contactEmail', 'nobody', 'Must be an email address'],
+    ['socialProfileUrl', 'javascript:alert(1)', 'Must be a web address that starts with http:// or https://'],
+    ['timeZone', 'Mars/Olympus', 'Must be a time zone such as America/New_York'],
+    ['legalUpdatedOn', 'April', 'Must be a date as YYYY-MM-DD'],
+  ])('refuses %s = %j', (name, value, message) => {
+    const { issues } = siteSettingsInput.safeParse({ ...VALID, [name]: value }).error ?? { issues: [] }
+    expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[name, message]])
+  })
+})
+
+it.each([
+  ['Europe/Berlin', true],
+  ['UTC', true],
+  ['Nowhere', false],
+  ['', false],
+])('%s is a time zone: %s', (name, expected) => expect(isTimeZone(name)).toBe(expected))

@@ -1,0 +1,124 @@
+/** A calendar day without a time or a zone, as whole days since 1970-01-01: days compare and add up as numbers. */
+export type CalendarDay = number
+
+/** A moment as callers have it: a Date, milliseconds since 1970 UTC, or ISO text. */
+export type Moment = Date | number | string
+
+/** What every rule about time takes: there is no hidden clock, and the server's own zone never counts. */
+export interface SiteClock {
+  now: Moment
+  /** IANA name, such as 'America/New_York'. */
+  timeZone: string
+}
+
+const SECOND_MS = 1000
+const DAY_MS = 86_400_000
+/** The last second of a day, in seconds after its midnight. */
+export const END_OF_DAY_S = 86_399
+
+const ISO_MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/i
+
+/**
+ * Milliseconds since 1970 UTC of a moment, NaN when it is missing or not understood.
+ * Text without an offset is read as UTC: JavaScript itself would read it in the zone of the machine.
+ */
+export function toMillis(moment: Moment | null | undefined): number {
+  if (typeof moment !== 'string')
+    return moment === null || moment === undefined ? NaN : new Date(moment).getTime()
+  const [, date, time = '00:00', offset = 'Z'] = ISO_MOMENT.exec(moment.trim()) ?? []
+  if (date === undefined) return NaN
+  return new Date(`${date}T${time}${offset.replace(/(\d\d)(\d\d)$/, '$1:$2')}`.toUpperCase()).getTime()
+}
+
+/**
+ * The day with this year, month (1 to 12) and date; null when there is none, such as 30 February.
+ * A year below 100 belongs to this century.
+ */
+export function calendarDay(year: number, month: number, date: number): CalendarDay | null {
+  const millis = Date.UTC(year < 100 ? year + 2000 : year, month - 1, date)
+  const isReal = new Date(millis).getUTCMonth() === month - 1 && new Date(millis).getUTCDate() === date
+  return isReal ? millis / DAY_MS : null
+}
+
+/** The day written as YYYY-MM-DD (a time behind it does not count), or null when it is missing or no such day. */
+export function isoDay(text: string | null | undefined): CalendarDay | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)(?:T|$)/i.exec(text?.trim() ?? '') ?? []
+  return year === undefined ? null : calendarDay(Number(year), Number(month), Number(date))
+}
+
+/** The last day of a month (1 to 12). */
+export function lastDayOfMonth(year: number, month: number): CalendarDay {
+  return Date.UTC(year < 100 ? year + 2000 : year, month, 0) / DAY_MS
+}
+
+export function yearOf(day: CalendarDay): number {
+  return new Date(day * DAY_MS).getUTCFullYear()
+}
+
+// A formatter takes far longer to make than to use, and a site has one time zone.
+const offsetFormats = new Map<string, Intl.DateTimeFormat>()
+
+function offsetFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = offsetFormats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    // String() keeps a missing zone an error: Intl would quietly take the machine's.
+    timeZone: String(timeZone),
+    timeZoneName: 'longOffset',
+    year: 'numeric',
+  })
+  offsetFormats.set(timeZone, made)
+  return made
+}
+
+/** How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  // '2025, GMT-04:00', '2025, GMT', and 'GMT-04:56:02' in the days of local mean time
+  const text = offsetFormat(timeZone).format(instant)
+  const [, sign, hours, minutes, seconds = '0'] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(text) ?? []
+  if (sign === undefined) return 0
+  const size = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * SECOND_MS
+  return sign === '-' ? -size : size
+}
+
+/**
+ * The calendar day that an instant falls on in a time zone.
+ * @param instant milliseconds since 1970 UTC
+ * @throws RangeError when the instant is NaN or the zone is unknown
+ */
+export function dayAt(instant: number, timeZone: string): CalendarDay {
+  return Math.floor((instant + offsetAt(instant, timeZone)) / DAY_MS)
+}
+
+/**
+ * The instant at which the wall clock of a zone shows a time, in milliseconds since 1970 UTC.
+ * A time that happens twice (clocks go back) is its first occurrence; one that is skipped (clocks go forward) is
+ * read with the offset before the change, so that 2:30 becomes 3:30.
+ * @param secondOfDay seconds after midnight; 86400 and more lie on the following day
+ * @throws RangeError when the zone is unknown
+ */
+export function instantAt(day: CalendarDay, secondOfDay: number, timeZone: string): number {
+  const wall = day * DAY_MS + secondOfDay * SECOND_MS
+  // No zone is more than a day away from UTC, so these lie on either side of any change around the wall time.
+  const before = offsetAt(wall - DAY_MS, timeZone)
+  const after = offsetAt(wall + DAY_MS, timeZone)
+  if (before === after) return wall - before
+  const early = wall - Math.max(before, after)
+  const late = wall - Math.min(before, after)
+  // Where clocks go forward, the later one is also the answer for a time that is skipped.
+  return early + offsetAt(early, timeZone) === wall ? early : late
+}
+
+/** A day in American English; `style` names its parts as Intl does. */
+export function formatDay(day: CalendarDay, style: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(day * DAY_MS)
+}
+
+/** The time of an instant in a zone, such as '8:00 PM'. */
+export function formatTime(instant: number, timeZone: string): string {
+  const text = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(
+    instant,
+  )
+  // Newer calendars put a narrow no-break space before PM: server and browser must write the same text.
+  return text.replace(/\u202f/g, ' ')
+}
