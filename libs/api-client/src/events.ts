@@ -1,0 +1,40 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { CallInput } from '@troubadour/domain/contract'
+import { call, type ApiClient } from './http.ts'
+
+/** Reads of events. Specification, 7. `GET /api/events…`. */
+export const eventQueries = {
+  list: (client?: ApiClient) =>
+    queryOptions({
+      queryKey: ['events'],
+      queryFn: ({ signal }) => call('listEvents', {}, { signal, client }),
+    }),
+  featured: (client?: ApiClient) =>
+    queryOptions({
+      queryKey: ['events', 'featured'],
+      queryFn: ({ signal }) => call('getFeaturedEvent', {}, { signal, client }),
+    }),
+  /** All events, hidden ones too; for an administrator. */
+  adminList: () =>
+    queryOptions({
+      queryKey: ['events', 'admin'],
+      queryFn: ({ signal }) => call('listEvents', { query: { admin: 'true' } }, { signal }),
+    }),
+}
+
+export function createEvent(body: CallInput<'createEvent'>['body']) {
+  return call('createEvent', { body })
+}
+
+export function updateEvent(id: number, body: CallInput<'updateEvent'>['body']) {
+  return call('updateEvent', { params: { id }, body })
+}
+
+export function deleteEvent(id: number) {
+  return call('deleteEvent', { params: { id } })
+}
+
+/** Featuring one event can take the mark from another, so every list is read again. */
+export function invalidateEvents(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({ queryKey: ['events'] })
+}

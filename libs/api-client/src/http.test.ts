@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, call, type ApiClient } from './http.ts'
+
+function answering(response: () => Response) {
+  const requests: { url: string; init: RequestInit }[] = []
+  const client: ApiClient = {
+    baseUrl: 'http://api.test',
+    fetch: async (url, init = {}) => {
+      requests.push({ url: String(url), init })
+      return response()
+    },
+  }
+  return { client, requests }
+}
+
+describe('call', () => {
+  it('sends credentials and no content type without a body (Specification, 7.)', async () => {
+    const { client, requests } = answering(() => Response.json([]))
+    await call('listEvents', {}, { client })
+    expect(requests).toEqual([
+      {
+        url: 'http://api.test/api/events',
+        init: { method: 'GET', credentials: 'include', signal: undefined },
+      },
+    ])
+  })
+
+  it('sends JSON and its content type with a body', async () => {
+    const { client, requests } = answering(() => Response.json({ message: 'ok' }, { status: 201 }))
+    await call('subscribe', { body: { email: 'a@b.example', source: 'newsletter' } }, { client })
+    expect(requests[0]?.init).toMatchObject({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"a@b.example","source":"newsletter"}',
+    })
+  })
+
+  it('leaves null parameters out of the query string', async () => {
+    const { client, requests } = answering(() => Response.json([]))
+    await call('listEvents', { query: { admin: undefined } }, { client })
+    await call('listEvents', { query: { admin: 'true' } }, { client })
+    expect(requests.map(({ url }) => url)).toEqual([
+      'http://api.test/api/events',
+      'http://api.test/api/events?admin=true',
+    ])
+  })
+
+  it('fills in and encodes path parameters', async () => {
+    const { client, requests } = answering(() => new Response(null, { status: 204 }))
+    expect(await call('deleteEvent', { params: { id: '7/8' } }, { client })).toBeUndefined()
+    expect(requests[0]?.url).toBe('http://api.test/api/events/7%2F8')
+  })
+
+  const errors: [string, Response, Partial<ApiError>][] = [
+    [
+      'the body text',
+      new Response('went wrong', { status: 500 }),
+      { message: '500: went wrong', userMessage: '500: went wrong' },
+    ],
+    [
+      'the status text for an empty body',
+      new Response(null, { status: 502, statusText: 'Bad Gateway' }),
+      { message: '502: Bad Gateway' },
+    ],
+    [
+      "the server's message for a person",
+      Response.json(
+        { message: 'Title is required', errors: { title: 'Title is required' } },
+        { status: 400 },
+      ),
+      {
+        message: '400: {"message":"Title is required","errors":{"title":"Title is required"}}',
+        userMessage: 'Title is required',
+        fieldErrors: { title: 'Title is required' },
+      },
+    ],
+  ]
+  it.each(errors)(
+    'turns an answer that is not ok into an error with %s (Specification, 8.)',
+    async (_name, response, expected) => {
+      const { client } = answering(() => response)
+      const error = await call('listEvents', {}, { client }).catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(ApiError)
+      expect(error).toMatchObject(expected)
+    },
+  )
+
+  it('makes 401 an error, or an empty value where it is asked to', async () => {
+    const { client } = answering(() => Response.json({ message: 'Sign in first' }, { status: 401 }))
+    await expect(call('getUser', {}, { client })).rejects.toMatchObject({ status: 401 })
+    expect(await call('getUser', {}, { client, on401: 'empty' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,125 @@
+import { endpoints, type EndpointName } from '@troubadour/domain/endpoints'
+import type { CallInput, CallResult } from '@troubadour/domain/contract'
+
+/** How calls leave this process: the browser's own host, or the API as a server sees it. */
+export interface ApiClient {
+  /** '' in the browser (same origin); an origin such as 'http://127.0.0.1:3000' on a server. */
+  baseUrl: string
+  fetch: typeof fetch
+}
+
+const browserClient: ApiClient = { baseUrl: '', fetch: (input, init) => fetch(input, init) }
+
+/**
+ * An answer that is not ok. Specification, 8. Error catalogue, generic rule: `message` is the status, a colon
+ * and a space, then the body's text, or the status text when the body is empty.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** The body, parsed when it is JSON, else its text. */
+  readonly body: unknown
+  /** What a person may be shown: the server's own message where it sent one. */
+  readonly userMessage: string
+  /** Field name -> message, where a field is to blame. */
+  readonly fieldErrors: Record<string, string>
+
+  constructor(status: number, statusText: string, bodyText: string) {
+    super(`${status}: ${bodyText || statusText}`)
+    this.status = status
+    this.body = parseJson(bodyText)
+    const shape = isObject(this.body) ? this.body : {}
+    this.userMessage = typeof shape.message === 'string' ? shape.message : this.message
+    this.fieldErrors = isObject(shape.errors) ? (shape.errors as Record<string, string>) : {}
+  }
+}
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** 'empty' answers undefined instead of an error when nobody is signed in (Specification, 7.). */
+  on401?: 'throw' | 'empty'
+  client?: ApiClient
+}
+
+type CallArguments<Name extends EndpointName, Options> =
+  Record<never, never> extends CallInput<Name>
+    ? [input?: CallInput<Name>, options?: Options]
+    : [input: CallInput<Name>, options?: Options]
+
+interface Call {
+  <Name extends EndpointName>(
+    name: Name,
+    ...args: CallArguments<Name, CallOptions & { on401: 'empty' }>
+  ): Promise<CallResult<Name> | undefined>
+  <Name extends EndpointName>(
+    name: Name,
+    ...args: CallArguments<Name, CallOptions>
+  ): Promise<CallResult<Name>>
+}
+
+/**
+ * Calls an endpoint of the contract (Specification, 7. The calls it makes): with cookies, JSON content type only
+ * with a body, and only the query parameters that are not null.
+ * @returns the parsed body, undefined for 204
+ * @throws ApiError when the answer is not ok
+ * @throws TypeError when there was no answer
+ */
+// The contract's types say what each endpoint takes and answers; inside, all of them are alike.
+export const call = send as Call
+
+async function send(
+  name: EndpointName,
+  input: CallParts = {},
+  { signal, on401 = 'throw', client = browserClient }: CallOptions = {},
+): Promise<unknown> {
+  const { method, path } = endpoints[name]
+  const response = await client.fetch(
+    client.baseUrl + fillPath(path, input.params) + toQueryString(input.query),
+    {
+      method,
+      signal,
+      credentials: 'include',
+      ...toBody(input.body),
+    },
+  )
+  if (response.status === 401 && on401 === 'empty') return undefined
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+interface CallParts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+function fillPath(path: string, params: CallParts['params']): string {
+  return path.replace(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(String(params?.[key])))
+}
+
+function toQueryString(query: CallParts['query']): string {
+  const present = Object.entries(query ?? {}).flatMap(([key, value]) =>
+    value === null || value === undefined ? [] : [[key, String(value)]],
+  )
+  return present.length === 0 ? '' : `?${new URLSearchParams(present)}`
+}
+
+function toBody(body: unknown): RequestInit {
+  if (body === undefined) return {}
+  if (body instanceof FormData) return { body }
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not every answer comes from the API: a proxy in between may send a page.
+    return text
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+
+const MINUTE_MS = 60_000
+
+/** How long the data of a query that nothing shows is kept (Specification, 9. Default data fetching). */
+const UNUSED_CACHE_MS = 5 * MINUTE_MS
+const FIRST_RETRY_MS = 1000
+const RETRY_CAP_MS = 30_000
+
+/**
+ * A query client with the product's defaults: never stale, no refetch on focus, no polling, no retries
+ * (Specification, 9. Default data fetching). One per request on a server, one per page in a browser.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Infinity,
+        gcTime: UNUSED_CACHE_MS,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: false,
+        retryDelay,
+      },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/**
+ * How long to wait before a retry, in milliseconds: doubled per attempt, capped (Specification, 9. Retry backoff).
+ * @param attempt 0 for the first retry
+ */
+export function retryDelay(attempt: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** attempt, RETRY_CAP_MS)
+}
+
+/** What Get It overrides: cached 5 minutes, stale after 2, 3 retries (Specification, 9. Merch (Get It) query). */
+export const MERCH_QUERY_TIMES = {
+  gcTime: 5 * MINUTE_MS,
+  staleTime: 2 * MINUTE_MS,
+  retry: 3,
+  retryDelay,
+} as const
