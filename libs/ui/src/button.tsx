@@ -1,0 +1,61 @@
+import type { ComponentProps } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+interface ButtonLook {
+  variant?: ButtonVariant
+  size?: ButtonSize
+}
+
+/** The class of a button, for elements that are neither <button> nor <a>, such as a router's link. */
+export function buttonClass({ variant = 'primary', size = 'medium' }: ButtonLook = {}): string {
+  return classNames(styles.button, styles[variant], styles[size])
+}
+
+/** A push button. While `isBusy` it is disabled, shows a spinner, and says so to assistive technology. */
+export function Button({
+  variant,
+  size,
+  isBusy = false,
+  type = 'button',
+  disabled,
+  className,
+  children,
+  ...props
+}: ComponentProps<'button'> & ButtonLook & { isBusy?: boolean }) {
+  return (
+    <button
+      type={type}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={classNames(buttonClass({ variant, size }), className)}
+      {...props}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button; a new tab (`target="_blank"`) gets `rel="noopener"`. */
+export function LinkButton({
+  variant,
+  size,
+  className,
+  children,
+  ...props
+}: ComponentProps<'a'> & ButtonLook) {
+  return (
+    <a
+      rel={props.target === '_blank' ? 'noopener' : undefined}
+      className={classNames(buttonClass({ variant, size }), className)}
+      {...props}
+    >
+      {children}
+    </a>
+  )
+}

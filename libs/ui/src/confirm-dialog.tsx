@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { AlertDialog } from 'radix-ui'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './dialog.module.css'
+
+/**
+ * Asks before something is done. A press outside does not close it, and focus begins on Cancel. It stays open
+ * after `onConfirm`, so that the caller can show `isBusy` and close it when the work has ended.
+ */
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  variant = 'primary',
+  isBusy = false,
+  isConfirmDisabled = false,
+  onConfirm,
+  children,
+}: {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  description: string
+  confirmLabel: string
+  cancelLabel?: string
+  variant?: 'primary' | 'danger'
+  isBusy?: boolean
+  /** For a dialog whose children must be filled in first, such as a name to type. */
+  isConfirmDisabled?: boolean
+  onConfirm: () => void
+  children?: ReactNode
+}) {
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.overlay} />
+        <AlertDialog.Content className={classNames(styles.content, styles.small)}>
+          <header className={styles.header}>
+            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          </header>
+          <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
+          {/* A form, so that Enter in a field of the children confirms; a disabled button stops that too. */}
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              onConfirm()
+            }}
+          >
+            {children && <div className={styles.body}>{children}</div>}
+            <footer className={styles.footer}>
+              <AlertDialog.Cancel asChild>
+                <Button variant="secondary" disabled={isBusy}>
+                  {cancelLabel}
+                </Button>
+              </AlertDialog.Cancel>
+              <Button type="submit" variant={variant} isBusy={isBusy} disabled={isConfirmDisabled}>
+                {confirmLabel}
+              </Button>
+            </footer>
+          </form>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

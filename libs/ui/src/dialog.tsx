@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Dialog as RadixDialog } from 'radix-ui'
+import styles from './dialog.module.css'
+import { classNames } from './class-names.ts'
+import { CloseIcon } from './icon.tsx'
+
+/**
+ * A modal window: focus stays inside, Escape, the close button and a press outside ask to close it.
+ * The caller owns `isOpen`. Heavy (Radix): load it with `lazy` on the public site.
+ */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'medium',
+  onCloseAutoFocus,
+  children,
+}: {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  description?: ReactNode
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  size?: 'small' | 'medium' | 'large'
+  /** Where focus goes after closing, when the element that had it is gone: prevent the default and focus another. */
+  onCloseAutoFocus?: ComponentProps<typeof RadixDialog.Content>['onCloseAutoFocus']
+  children?: ReactNode
+}) {
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={styles.overlay} />
+        <RadixDialog.Content
+          className={classNames(styles.content, styles[size])}
+          onCloseAutoFocus={onCloseAutoFocus}
+          // Radix warns of a missing description unless told that there is none.
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={styles.header}>
+            <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+            <RadixDialog.Close className={styles.close} aria-label="Close">
+              <CloseIcon />
+            </RadixDialog.Close>
+          </header>
+          {description && (
+            <RadixDialog.Description className={styles.description} asChild={typeof description !== 'string'}>
+              {typeof description === 'string' ? description : <div>{description}</div>}
+            </RadixDialog.Description>
+          )}
+          {children && <div className={styles.body}>{children}</div>}
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/test-setup.ts'],
+    // Class names stay as written, so that a test can speak of them.
+    css: { include: [/\.css/], modules: { classNameStrategy: 'non-scoped' } },
+  },
+})
