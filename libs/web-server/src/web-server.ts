@@ -1,0 +1,47 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { WebServerEnv } from './env.ts'
+import { forwardToApi } from './forward.ts'
+import { addHealth } from './health.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { serveStatic } from './static-files.ts'
+
+/** Headers must be there within this time, and a whole request within the next. */
+const HEADERS_TIMEOUT_MS = 4_000
+/** A picture of 10 MB over a phone's uplink takes this long. */
+const REQUEST_TIMEOUT_MS = 60_000
+const TIMEOUT_CHECK_MS = 1_000
+/** A picture of 10 MB and its form around it, in bytes. */
+const BODY_LIMIT_BYTES = 11 * 1024 * 1024
+
+export interface WebServerOptions {
+  /** Which host this is: it forwards only the endpoints that are its own. */
+  host: 'public' | 'admin'
+  env: WebServerEnv
+  /** Folder of the built client files. */
+  clientFolder: string
+  contentSecurityPolicy: string
+}
+
+/**
+ * A front end's own server: static files, headers, `/api` and `/media` forwarding, health and drain.
+ * The caller adds its pages, then calls `listenUntilStopped`.
+ */
+export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
+  const { env, host } = options
+  const app = Fastify({
+    logger: { level: env.LOG_LEVEL },
+    trustProxy: env.TRUSTED_PROXIES,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    routerOptions: { ignoreTrailingSlash: false },
+  })
+  addSecurityHeaders(app, {
+    contentSecurityPolicy: options.contentSecurityPolicy,
+    isHttps: (host === 'admin' ? env.ADMIN_ORIGIN : env.PUBLIC_ORIGIN)?.startsWith('https:') ?? false,
+  })
+  addHealth(app)
+  await serveStatic(app, options.clientFolder)
+  await forwardToApi(app, { host, apiOrigin: env.API_ORIGIN })
+  return app
+}
