@@ -1,0 +1,118 @@
+import { reachable, type Import, type ImportGraph } from './import-graph.ts'
+
+/** Which libraries a library may use; apps may use all of them. */
+const LIBRARY_ARROWS: Record<string, string[]> = {
+  domain: [],
+  'api-client': ['domain'],
+  ui: ['domain'],
+  'web-server': ['domain'],
+}
+
+/** Folders of an app's src that hold no feature. */
+const NOT_FEATURES = new Set([
+  'shared',
+  'pages',
+  'layout',
+  'boot',
+  'assets',
+  'testing',
+  'db',
+  'plugins',
+  'demo',
+])
+
+/** Packages and modules that only exist in Node. */
+const NODE_ONLY = /^(node:|fastify$|@fastify\/|pg$|kysely|@node-rs\/)/
+const MOCK = /^libs\/api-client\/src\/mock\//
+const TEST_FILE = /\.test\.tsx?$|vitest[\w.]*config\.ts$|\/testing\//
+
+/** Where each front end's browser code begins. */
+const BROWSER_ENTRIES = [
+  'apps/public-site/src/entry-client.tsx',
+  'apps/public-site/src/boot/boot.ts',
+  'apps/admin/src/main-client.tsx',
+]
+/** Where each program begins that is deployed. */
+const SERVER_ENTRIES = ['apps/public-site/src/main.ts', 'apps/admin/src/main.ts', 'apps/api/src/main.ts']
+
+interface Place {
+  kind: 'lib' | 'app' | 'tool'
+  name: string
+  /** The folder below src, when the file lies in one that is a feature. */
+  feature: string | null
+  isShared: boolean
+}
+
+function placeOf(file: string): Place {
+  const [top, name = '', src, folder = '', ...rest] = file.split('/')
+  if (top === 'tools') return { kind: 'tool', name: 'tools', feature: null, isShared: false }
+  const isInFolder = src === 'src' && rest.length > 0
+  const isFeature = top === 'apps' && name !== 'api' && isInFolder && !NOT_FEATURES.has(folder)
+  return {
+    kind: top === 'libs' ? 'lib' : 'app',
+    name,
+    feature: isFeature ? folder : null,
+    isShared: isInFolder && folder === 'shared',
+  }
+}
+
+/** Every import that breaks a boundary of the house (Architecture, Boundaries), one sentence each. */
+export function boundaryViolations(graph: ImportGraph): string[] {
+  const direct = [...graph].flatMap(([file, imports]) =>
+    imports.flatMap((imported) => {
+      const problem = importProblem(file, imported)
+      return problem ? [`${file} imports ${imported.specifier}: ${problem}`] : []
+    }),
+  )
+  return [...direct, ...bundleViolations(graph)]
+}
+
+function importProblem(file: string, { specifier, file: target, isTypeOnly }: Import): string | null {
+  const from = placeOf(file)
+  if (from.kind === 'lib' && from.name === 'domain' && target === null) {
+    return specifier === 'zod' || TEST_FILE.test(file) ? null : 'the domain imports only zod'
+  }
+  if (target === null) return null
+  const to = placeOf(target)
+  if (from.kind === 'lib' && to.kind !== 'lib') return 'a library imports libraries only'
+  if (from.kind === 'lib' && from.name !== to.name) return libraryProblem(from.name, to.name, isTypeOnly)
+  if (from.kind === 'app' && to.kind === 'tool') return 'an app does not import tools'
+  if (from.kind === 'app' && to.kind === 'app' && from.name !== to.name)
+    return 'apps do not import one another'
+  if (from.isShared && to.feature) return 'shared code does not import a feature'
+  if (from.feature && to.feature && from.feature !== to.feature) return 'features do not import one another'
+  return null
+}
+
+function libraryProblem(from: string, to: string, isTypeOnly: boolean): string | null {
+  if (!LIBRARY_ARROWS[from]?.includes(to)) return `${from} does not know ${to}`
+  return from === 'ui' && !isTypeOnly ? 'ui takes types only from the domain' : null
+}
+
+function bundleViolations(graph: ImportGraph): string[] {
+  const browser = BROWSER_ENTRIES.flatMap((entry) => {
+    const { files, packages } = reachable(graph, entry)
+    return [
+      ...[...packages]
+        .filter((name) => NODE_ONLY.test(name))
+        .map((name) => `${entry} reaches ${name}: browser code never reaches node code`),
+      ...[...files]
+        .filter((file) => file.startsWith('libs/web-server/'))
+        .map((file) => `${entry} reaches ${file}: browser code never reaches node code`),
+      ...(entry.includes('public-site') && packages.has('zod')
+        ? [`${entry} reaches zod, which is too large for the public bundle`]
+        : []),
+    ]
+  })
+  const mocks = [...BROWSER_ENTRIES, ...SERVER_ENTRIES].flatMap((entry) => {
+    const { files, packages } = reachable(graph, entry)
+    const reached = [...files].filter((file) => MOCK.test(file) || file.endsWith('test-main.ts'))
+    return [...reached, ...(packages.has('msw') ? ['msw'] : [])].map(
+      (name) => `${entry} reaches ${name}: mocks and test entries never reach a production bundle`,
+    )
+  })
+  return [...browser, ...mocks]
+}
+
+/** The entries the rules start from; the test makes sure that they exist. */
+export const ENTRIES = [...BROWSER_ENTRIES, ...SERVER_ENTRIES]

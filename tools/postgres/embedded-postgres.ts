@@ -1,0 +1,137 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chown } from 'node:fs/promises'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../process/ports.ts'
+import { isRunning, commandLine } from '../process/processes.ts'
+import { postgresAccount, reachableBinaries, reachableFolder, type Account } from './reachable.ts'
+
+/** Long enough for crash recovery of a large write-ahead log. */
+const START_TIMEOUT_MS = 60_000
+const POLL_MS = 25
+
+export interface EmbeddedPostgres {
+  /** Address of the superuser, with the database `postgres`. */
+  superuserUrl: string
+  /** Stops the server at once, without losing what was acknowledged. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL server that comes with the packages, on a free port of the loopback address.
+ * A server that an earlier, killed run left behind on the same folder is stopped first.
+ * @param options.folder where the cluster lives; it is made when it does not exist
+ * @param options.password of the superuser, the same at every start
+ * @param options.settings postgresql.conf entries
+ * @throws Error with the end of the server's log when it does not come up
+ */
+export async function startEmbeddedPostgres(options: {
+  folder: string
+  password: string
+  settings?: Record<string, string>
+}): Promise<EmbeddedPostgres> {
+  const account = postgresAccount()
+  const folder = reachableFolder(resolve(options.folder), account)
+  const binaries = reachableBinaries(account)
+  const cluster = join(folder, 'cluster')
+  const logFile = join(folder, 'postgres.log')
+  mkdirSync(folder, { recursive: true })
+  if (account) await chown(folder, account.uid, account.gid)
+
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    rmSync(cluster, { recursive: true, force: true })
+    initCluster(binaries.initdb, cluster, folder, options.password, account)
+  }
+  await stopLeftover(cluster)
+
+  const port = await freePort()
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    ...options.settings,
+  }
+  const log = openSync(logFile, 'w')
+  const server = spawn(
+    binaries.postgres,
+    ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    // Detached: a Ctrl-C in the terminal must reach the programs first, and the database last.
+    { ...account, detached: true, stdio: ['ignore', log, log] },
+  )
+  closeSync(log)
+  const superuserUrl = `postgres://postgres:${options.password}@127.0.0.1:${port}/postgres`
+  await untilReady(server, superuserUrl, logFile)
+  return { superuserUrl, stop: () => stopServer(server) }
+}
+
+function initCluster(
+  initdb: string,
+  cluster: string,
+  folder: string,
+  password: string,
+  account: Account | undefined,
+) {
+  const passwordFile = join(folder, 'initial-password')
+  writeFileSync(passwordFile, password, { mode: 0o644 })
+  const result = spawnSync(
+    initdb,
+    [
+      ...['-D', cluster, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`],
+      ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
+    ],
+    { ...account, encoding: 'utf8' },
+  )
+  rmSync(passwordFile)
+  if (result.status !== 0) {
+    rmSync(cluster, { recursive: true, force: true })
+    throw new Error(
+      `PostgreSQL could not make its folder ${cluster}:\n${result.error?.message ?? result.stderr}`,
+    )
+  }
+}
+
+/** After a `kill -9` of the parent the server lives on and holds the folder. */
+async function stopLeftover(cluster: string) {
+  const pidFile = join(cluster, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+  // Another program may have been given the number since; a zombie has no command line.
+  if (isRunning(pid) && commandLine(pid).includes(cluster)) {
+    process.kill(pid, 'SIGINT')
+    while (isRunning(pid) && commandLine(pid).includes(cluster)) await delay(POLL_MS)
+  }
+  rmSync(pidFile, { force: true })
+}
+
+async function untilReady(server: ChildProcess, url: string, logFile: string) {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (server.exitCode === null && Date.now() < deadline) {
+    if (await answers(url)) return
+    await delay(POLL_MS)
+  }
+  server.kill('SIGQUIT')
+  throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  // A server that is still starting refuses, or drops the connection half-way.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function stopServer(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exited = once(server, 'exit')
+  server.kill('SIGINT')
+  await exited
+}

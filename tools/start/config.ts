@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** The folder of the whole project. */
+export const PROJECT_ROOT = resolve(import.meta.dirname, '../..')
+
+/** The three programs, in the order in which they start. */
+export const PROGRAMS = [
+  { name: 'api', title: 'API', portVariable: 'API_PORT', defaultPort: 3000 },
+  { name: 'public-site', title: 'Public site', portVariable: 'PUBLIC_SITE_PORT', defaultPort: 4200 },
+  { name: 'admin', title: 'Admin', portVariable: 'ADMIN_PORT', defaultPort: 4300 },
+] as const
+export type Program = (typeof PROGRAMS)[number]
+
+export interface StartConfig {
+  isDev: boolean
+  host: string
+  dataFolder: string
+  /** Set when a server of the user's own is to be used in place of the embedded one. */
+  databaseUrl: string | undefined
+  portOf(program: Program): number
+  /** Where a browser on this machine finds a program. */
+  urlOf(program: Program): string
+}
+
+/**
+ * Reads what `npm start` needs from `.env` and the environment, which wins.
+ * @throws Error naming the variable that is wrong
+ */
+export function readStartConfig(argv: string[]): StartConfig {
+  const envFile = join(PROJECT_ROOT, '.env')
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  const host = process.env.HOST || '127.0.0.1'
+  const portOf = ({ portVariable, defaultPort }: Program) => {
+    const port = Number(process.env[portVariable] || defaultPort)
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+      throw new Error(`${portVariable} must be a port number, not "${process.env[portVariable]}".`)
+    }
+    return port
+  }
+  const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return {
+    isDev: argv.includes('--dev'),
+    host,
+    dataFolder: resolve(PROJECT_ROOT, process.env.DATA_DIR || '.data'),
+    databaseUrl: process.env.DATABASE_URL || undefined,
+    portOf,
+    urlOf: (program) =>
+      `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${portOf(program)}`,
+  }
+}

@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
+import type { Secrets } from './secrets.ts'
+
+const DATABASE = 'troubadour'
+const OWNER = 'troubadour_owner'
+const APP = 'troubadour_app'
+
+export interface LocalDatabase {
+  /** The application's role, which owns nothing. */
+  databaseUrl: string
+  /** The owner of the schema. */
+  migrationDatabaseUrl: string
+  stop(): Promise<void>
+}
+
+/** Starts the embedded server with the product's database and its two roles. */
+export async function startLocalDatabase(dataFolder: string, secrets: Secrets): Promise<LocalDatabase> {
+  const server = await startEmbeddedPostgres({
+    folder: join(dataFolder, 'postgres'),
+    password: secrets.superuserPassword,
+  })
+  const urls = await prepareDatabase(server.superuserUrl, DATABASE, secrets)
+  return { ...urls, stop: () => server.stop() }
+}
+
+/** Makes sure that a server has a database with its owner and the application's role; what is there stays. */
+export async function prepareDatabase(
+  superuserUrl: string,
+  database: string,
+  secrets: Secrets,
+): Promise<Omit<LocalDatabase, 'stop'>> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    await ensureRole(client, OWNER, secrets.ownerPassword)
+    await ensureRole(client, APP, secrets.appPassword)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)} owner ${OWNER}`)
+  } finally {
+    await client.end()
+  }
+  const urlOf = (role: string, password: string) => {
+    const url = new URL(superuserUrl)
+    url.username = role
+    url.password = password
+    url.pathname = database
+    return url.href
+  }
+  return {
+    databaseUrl: urlOf(APP, secrets.appPassword),
+    migrationDatabaseUrl: urlOf(OWNER, secrets.ownerPassword),
+  }
+}
+
+async function ensureRole(client: pg.Client, role: string, password: string) {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+  const verb = rowCount ? 'alter' : 'create'
+  await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`)
+}

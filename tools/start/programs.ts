@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { PROGRAMS, PROJECT_ROOT, type Program, type StartConfig } from './config.ts'
+
+const READY_TIMEOUT_MS = 60_000
+const POLL_MS = 50
+/** A program that does not stop by itself within this time is killed. */
+const STOP_TIMEOUT_MS = 10_000
+
+const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.ts')
+
+export interface RunningProgram {
+  program: Program
+  child: ChildProcess
+}
+
+export interface FirstRun {
+  /** The account that was made, with its password, when there was none. */
+  administrator: { username: string; password: string } | null
+}
+
+/** Migrates the database and, where there is nothing yet, fills it. Its errors go to the terminal. */
+export async function runFirstRun({ isDev }: StartConfig, env: NodeJS.ProcessEnv): Promise<FirstRun> {
+  const file = join(PROJECT_ROOT, 'apps/api', isDev ? 'scripts/first-run.ts' : 'dist/first-run.js')
+  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const chunks: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error('The database could not be prepared; the reason stands above.')
+  // The last line that the program writes is its result.
+  return JSON.parse(Buffer.concat(chunks).toString('utf8').trim().split('\n').at(-1) ?? '') as FirstRun
+}
+
+/** What the programs are told, beside the environment of this process. */
+export function programEnv(
+  config: StartConfig,
+  parts: { appSecret: string; database?: { databaseUrl: string; migrationDatabaseUrl: string } },
+): NodeJS.ProcessEnv {
+  return {
+    LOG_LEVEL: 'warn',
+    APP_SECRET: parts.appSecret,
+    ...process.env,
+    HOST: config.host,
+    DATA_DIR: config.dataFolder,
+    API_ORIGIN: process.env.API_ORIGIN || config.urlOf(PROGRAMS[0]),
+    ...(parts.database && {
+      DATABASE_URL: parts.database.databaseUrl,
+      MIGRATION_DATABASE_URL: parts.database.migrationDatabaseUrl,
+    }),
+  }
+}
+
+export function startProgram(
+  program: Program,
+  { isDev }: StartConfig,
+  env: NodeJS.ProcessEnv,
+): RunningProgram {
+  const folder = join(PROJECT_ROOT, 'apps', program.name)
+  const devArguments =
+    program.name === 'api' ? ['--watch', join(folder, 'src/main.ts')] : [join(folder, 'src/dev.ts')]
+  const child = spawn(
+    process.execPath,
+    ['--import', DIE_WITH_PARENT, ...(isDev ? devArguments : [join(folder, 'dist/main.js')])],
+    { env, cwd: isDev ? folder : PROJECT_ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  return { program, child }
+}
+
+/** Waits until a program may be sent traffic. */
+export async function untilReady({ program, child }: RunningProgram, url: string) {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (child.exitCode === null && Date.now() < deadline) {
+    if (await isReady(url)) return
+    await delay(POLL_MS)
+  }
+  throw new Error(`${program.title} did not start.`)
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) })).ok
+  } catch {
+    // It does not listen yet.
+    return false
+  }
+}
+
+/** Asks a program to stop and waits until it has. */
+export async function stopProgram({ child }: RunningProgram) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  await exited
+  clearTimeout(timer)
+}

@@ -1,0 +1,68 @@
+/**
+ * `npm test`: lint, types, unit tests, the API against a real PostgreSQL, builds, and journeys in a real browser.
+ * The last line is one total over all of them. It uses its own ports and folders, so it runs beside `npm start`.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { startTestPostgres } from './postgres/test-postgres.ts'
+import { closingLine, countTask, parseTasks, sum, type Counts } from './test/results.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const REPORTS = join(ROOT, '.results')
+/** Tasks at a time: more only take the processor from one another. */
+const PARALLEL = 2
+
+/** Two rounds: a browser under load is slow, and slow looks like broken. */
+const ROUNDS = [
+  { targets: 'lint,typecheck,test,integration,build', parallel: PARALLEL },
+  { targets: 'e2e', parallel: 1 },
+]
+
+rmSync(REPORTS, { recursive: true, force: true })
+const counts: Counts[] = [checkFormat()]
+const postgres = await startTestPostgres()
+try {
+  for (const round of ROUNDS) counts.push(await runRound(round, postgres.superuserUrl))
+} finally {
+  await postgres.stop()
+}
+const total = sum(counts)
+console.log(`\n${closingLine(total)}`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+function checkFormat(): Counts {
+  console.log('Checking the format of every file …')
+  const { status } = spawnSync('prettier', ['--check', '--log-level=warn', '.'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
+  return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+}
+
+async function runRound(
+  { targets, parallel }: (typeof ROUNDS)[number],
+  databaseUrl: string,
+): Promise<Counts> {
+  const child = spawn(
+    'nx',
+    ['run-many', `--targets=${targets}`, `--parallel=${parallel}`, '--nxBail=false'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', TEST_DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const exited = once(child, 'close')
+  const lines: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    console.log(line)
+    lines.push(line)
+  }
+  const [code] = await exited
+  const round = sum(parseTasks(lines).map((task) => countTask(task, REPORTS)))
+  // Nothing that went wrong may get lost because its line was not understood.
+  return code !== 0 && round.failed === 0 ? { ...round, failed: 1 } : round
+}

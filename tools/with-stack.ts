@@ -1,0 +1,56 @@
+/**
+ * Runs a command beside the three built programs on a database of their own, all of it thrown away afterwards:
+ * `node tools/with-stack.ts playwright test`. Their addresses and an administrator stand in the environment.
+ * Needs TEST_DATABASE_URL, as `with-postgres.ts` sets it.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './process/ports.ts'
+import { PROGRAMS, readStartConfig } from './start/config.ts'
+import { prepareDatabase } from './start/database.ts'
+import { programEnv, runFirstRun, startProgram, stopProgram, untilReady } from './start/programs.ts'
+import { newSecrets } from './start/secrets.ts'
+
+const [command, ...args] = process.argv.slice(2)
+const superuserUrl = process.env.TEST_DATABASE_URL
+if (!command || !superuserUrl)
+  throw new Error('Usage: TEST_DATABASE_URL=… with-stack.ts <command> [arguments]')
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'troubadour-stack-'))
+const secrets = newSecrets()
+for (const { portVariable } of PROGRAMS) process.env[portVariable] = String(await freePort())
+// What the machine has set for a run of its own must not reach this one.
+Object.assign(process.env, {
+  DATA_DIR: dataFolder,
+  HOST: '127.0.0.1',
+  API_ORIGIN: '',
+  PUBLIC_ORIGIN: '',
+  ADMIN_ORIGIN: '',
+})
+Object.assign(process.env, { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: secrets.appPassword })
+
+const config = readStartConfig([])
+const env = programEnv(config, {
+  appSecret: secrets.appSecret,
+  database: await prepareDatabase(superuserUrl, `stack_${process.pid}`, secrets),
+})
+await runFirstRun(config, env)
+const running = PROGRAMS.map((program) => startProgram(program, config, env))
+try {
+  await Promise.all(running.map((started) => untilReady(started, config.urlOf(started.program))))
+  const [api, publicSite, admin] = PROGRAMS.map(config.urlOf)
+  const child = spawn(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, API_URL: api, PUBLIC_SITE_URL: publicSite, ADMIN_URL: admin },
+  })
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  const [code] = await once(child, 'exit')
+  process.exitCode = code ?? 1
+} finally {
+  await Promise.all(running.map(stopProgram))
+  rmSync(dataFolder, { recursive: true, force: true })
+}
