@@ -49,12 +49,12 @@ type CallArguments<Name extends EndpointName, Options> =
 interface Call {
   <Name extends EndpointName>(
     name: Name,
-    ...args: CallArguments<Name, CallOptions & { on401: 'empty' }>
-  ): Promise<CallResult<Name> | undefined>
+    ...args: CallArguments<Name, CallOptions & { on401?: 'throw' }>
+  ): Promise<CallResult<Name>>
   <Name extends EndpointName>(
     name: Name,
-    ...args: CallArguments<Name, CallOptions>
-  ): Promise<CallResult<Name>>
+    ...args: CallArguments<Name, CallOptions & { on401: 'empty' }>
+  ): Promise<CallResult<Name> | undefined>
 }
 
 /**

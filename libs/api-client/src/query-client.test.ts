@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { createQueryClient, MERCH_QUERY_TIMES, retryDelay } from './query-client.ts'
 

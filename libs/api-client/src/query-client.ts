@@ -2,8 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 
 const MINUTE_MS = 60_000
 
-/** How long the data of a query that nothing shows is kept (Specification, 9. Default data fetching). */
-const UNUSED_CACHE_MS = 5 * MINUTE_MS
+/**
+ * How long the data of a query that nothing shows is kept (Specification, 9. Default data fetching). A server forgets
+ * the whole client with the request; a timer for each query would only keep the process from ending.
+ */
+const UNUSED_CACHE_MS = typeof window === 'undefined' ? Infinity : 5 * MINUTE_MS
 const FIRST_RETRY_MS = 1000
 const RETRY_CAP_MS = 30_000
 
@@ -37,7 +40,7 @@ export function retryDelay(attempt: number): number {
 
 /** What Get It overrides: cached 5 minutes, stale after 2, 3 retries (Specification, 9. Merch (Get It) query). */
 export const MERCH_QUERY_TIMES = {
-  gcTime: 5 * MINUTE_MS,
+  gcTime: UNUSED_CACHE_MS,
   staleTime: 2 * MINUTE_MS,
   retry: 3,
   retryDelay,

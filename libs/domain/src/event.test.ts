@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventInput, eventUpdate, isFreePrice, newEvent } from './event.ts'
+import { eventInput, eventUpdate, newEvent } from './event.ts'
 
 const VALID = {
   title: 'Songs by Lantern Light',
@@ -78,13 +78,4 @@ it('a new event starts with id 0, empty texts, visible, not featured (Specificat
   const { id, isVisible, isFeatured, ...texts } = newEvent
   expect({ id, isVisible, isFeatured }).toEqual({ id: 0, isVisible: true, isFeatured: false })
   expect(new Set(Object.values(texts))).toEqual(new Set(['']))
-})
-
-it.each([
-  ['FREE', true],
-  [' free ', true],
-  ['$15', false],
-  ['', false],
-])("a price of %j asks no money: %s (Specification, 3. Event, 'FREE' for free events)", (price, expected) => {
-  expect(isFreePrice(price)).toBe(expected)
 })

@@ -72,8 +72,3 @@ export const newEvent: EventDraft & { id: 0 } = {
   isFeatured: false,
   isVisible: true,
 }
-
-/** True for a price that asks no money, however 'FREE' is written. */
-export function isFreePrice(price: string): boolean {
-  return price.trim().toUpperCase() === 'FREE'
-}

@@ -9,8 +9,8 @@ import {
   optionalSpotifyEmbed,
   rowId,
   saleInfo,
-  splitImageList,
 } from './field.ts'
+import { splitImageList } from './merch-values.ts'
 
 describe('links are http: or https: (Decisions, 5. Names, times, money)', () => {
   it.each([

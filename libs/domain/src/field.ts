@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HIDDEN_SALE_INFO } from './merch-values.ts'
+import { HIDDEN_SALE_INFO, splitImageList } from './merch-values.ts'
 
 /** Longest address a browser or a proxy can be relied on to carry, in characters. */
 export const URL_MAX_LENGTH = 2048
@@ -74,11 +74,6 @@ export const optionalSpotifyEmbed = optionalText(URL_MAX_LENGTH).refine(
 export const imageList = optionalText(20_000)
   .transform((value) => splitImageList(value).join(','))
   .refine((value) => splitImageList(value).every(isImageUrl), IMAGE_MESSAGE)
-
-/** The addresses of a comma-separated list (Specification, 3. Merch item, additionalImages). */
-export function splitImageList(list: string | null | undefined): string[] {
-  return (list ?? '').split(',').flatMap((entry) => entry.trim() || [])
-}
 
 /** A sale tag. 'hidden' in any spelling but the exact one is refused: it would be published as a tag. */
 export const saleInfo = optionalText(60)

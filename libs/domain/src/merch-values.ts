@@ -6,3 +6,8 @@ export const HIDDEN_SALE_INFO = 'Hidden'
 export const NEW_SALE_INFO = 'New!'
 /** The category that marks releases among merch items, and covers among uploads (Specification, 3. Merch item). */
 export const MUSIC_CATEGORY = 'MUSIC'
+
+/** The addresses of a comma-separated list (Specification, 3. Merch item, additionalImages). */
+export function splitImageList(list: string | null | undefined): string[] {
+  return (list ?? '').split(',').flatMap((entry) => entry.trim() || [])
+}

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-
-/** Which form a visitor signed up with (Specification, 3. Subscription). */
-export const SUBSCRIPTION_SOURCES = ['coming_soon', 'newsletter'] as const
-export type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number]
-
-/** What an empty sign-up form says (Specification, 5. Sign-up forms). */
-export const EMPTY_EMAIL_MESSAGE = 'Please enter your email address'
+import { EMPTY_EMAIL_MESSAGE, SUBSCRIPTION_SOURCES } from './sign-up.ts'
 
 /** The longest address that mail can be sent to (RFC 5321), in characters. */
 const EMAIL_MAX_LENGTH = 254

@@ -3,6 +3,7 @@ import { AlertDialog } from 'radix-ui'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { useReturnFocus } from './return-focus.ts'
 
 /**
  * Asks before something is done. A press outside does not close it, and focus begins on Cancel. It stays open
@@ -34,11 +35,13 @@ export function ConfirmDialog({
   onConfirm: () => void
   children?: ReactNode
 }) {
+  const returnFocus = useReturnFocus()
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.overlay} />
-        <AlertDialog.Content className={classNames(styles.content, styles.small)}>
+        {/* Not Radix's own overlay, as in dialog.tsx. */}
+        <div className={styles.overlay} />
+        <AlertDialog.Content {...returnFocus} className={classNames(styles.content, styles.small)}>
           <header className={styles.header}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           </header>

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -28,6 +29,34 @@ describe('Dialog', () => {
     render(<Dialog isOpen={false} onOpenChange={() => {}} title="Sign in again" />)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+})
+
+it('gives the focus back to what opened it, and writes no style element', async () => {
+  function Opened() {
+    const [isOpen, setIsOpen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setIsOpen(true)}>Hide</button>
+        <ConfirmDialog
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
+          title="Hide Event"
+          description="The event will be hidden."
+          confirmLabel="Confirm"
+          onConfirm={() => {}}
+        />
+      </>
+    )
+  }
+  render(<Opened />)
+  const stylesBefore = document.querySelectorAll('style').length
+  const opener = screen.getByRole('button', { name: 'Hide' })
+  await userEvent.click(opener)
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
+  // The admin's content security policy refuses them.
+  expect(document.querySelectorAll('style')).toHaveLength(stylesBefore)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
 describe('ConfirmDialog', () => {

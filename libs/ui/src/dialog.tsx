@@ -3,6 +3,7 @@ import { Dialog as RadixDialog } from 'radix-ui'
 import styles from './dialog.module.css'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icon.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 /**
  * A modal window: focus stays inside, Escape, the close button and a press outside ask to close it.
@@ -29,13 +30,15 @@ export function Dialog({
   onCloseAutoFocus?: ComponentProps<typeof RadixDialog.Content>['onCloseAutoFocus']
   children?: ReactNode
 }) {
+  const returnFocus = useReturnFocus(onCloseAutoFocus)
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={styles.overlay} />
+        {/* Not Radix's own overlay: it writes a <style> element, which the content security policy refuses. */}
+        <div className={styles.overlay} />
         <RadixDialog.Content
           className={classNames(styles.content, styles[size])}
-          onCloseAutoFocus={onCloseAutoFocus}
+          {...returnFocus}
           // Radix warns of a missing description unless told that there is none.
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

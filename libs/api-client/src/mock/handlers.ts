@@ -114,7 +114,9 @@ function toHandler(name: EndpointName, resolve: (input: unknown) => Answer<Endpo
   const register = http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
   return register(`*${path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams)
-    const body = request.body ? await request.json() : undefined
+    // Some environments give every request an empty body.
+    const text = await request.text()
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
     const input = parseInput(name, { params, query, body })
     const answer = 'problem' in input ? ({ status: 400, body: input.problem } as const) : resolve(input)
     if (answer.status === 204) return new HttpResponse(null, { status: 204 })
