@@ -1,0 +1,9 @@
+import { runCommand } from '../src/command.ts'
+import { readCommandEnv } from '../src/env.ts'
+import { firstRun } from '../src/first-run.ts'
+
+// node first-run.js: prints one line of JSON, for the program that starts it.
+await runCommand(async () => {
+  const result = await firstRun(readCommandEnv(process.env), new Date())
+  process.stdout.write(`${JSON.stringify(result)}\n`)
+})

@@ -1,0 +1,135 @@
+import { endpointList, isOnHost, matchEndpoint, type EndpointName } from '@troubadour/domain/endpoints'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ADMIN,
+  ADMIN_ORIGIN,
+  ADMIN_WITH_TWO_FACTOR,
+  cookieOf,
+  createTestApp,
+  PASSWORD,
+  PUBLIC_ORIGIN,
+  type Caller,
+  type TestApp,
+} from './testing/test-app.ts'
+
+const CALLERS = ['anonymous', 'half', 'admin'] as const
+
+type Statuses = readonly [anonymous: number, half: number, admin: number]
+interface Row {
+  /** Bodies are empty objects and ids lead nowhere, so who is let in gets 400 or 404 from what comes next. */
+  statuses: Statuses
+  onPublicHost: boolean
+  /** Where `?admin` in some spelling makes a difference. */
+  withAdminKey?: Record<string, Statuses>
+}
+
+const everybody = (status: number): Statuses => [status, status, status]
+const admins = (status: number): Statuses => [401, 401, status]
+/** Not registered before it is built, and so nobody's. */
+const notBuilt = { statuses: everybody(404) }
+
+const EXPECTED: Record<EndpointName, Row> = {
+  getSite: { statuses: everybody(200), onPublicHost: true },
+  listEvents: {
+    statuses: everybody(200),
+    onPublicHost: true,
+    withAdminKey: {
+      'admin=true': admins(200),
+      '%61dmin=true': admins(200),
+      'admin=true&admin=true': admins(400),
+      'admin=TRUE': admins(400),
+      'admin=1': admins(400),
+      'admin=': admins(400),
+      admin: admins(400),
+      'ADMIN=true': admins(200),
+      'x=1&admin=true': admins(200),
+    },
+  },
+  getFeaturedEvent: { statuses: everybody(200), onPublicHost: true },
+  createEvent: { statuses: admins(400), onPublicHost: false },
+  updateEvent: { statuses: admins(400), onPublicHost: false },
+  deleteEvent: { statuses: admins(404), onPublicHost: false },
+  listMerchItems: { statuses: everybody(200), onPublicHost: true },
+  listMediaItems: { ...notBuilt, onPublicHost: true },
+  listInstagramPosts: { ...notBuilt, onPublicHost: true },
+  subscribe: { statuses: everybody(400), onPublicHost: true },
+  login: { statuses: everybody(400), onPublicHost: false },
+  checkTwoFactor: { ...notBuilt, onPublicHost: false },
+  validateTwoFactor: { ...notBuilt, onPublicHost: false },
+  setUpTwoFactor: { ...notBuilt, onPublicHost: false },
+  verifyTwoFactor: { ...notBuilt, onPublicHost: false },
+  logout: { statuses: [401, 200, 200], onPublicHost: false },
+  getUser: { statuses: admins(200), onPublicHost: false },
+  listPrintfulProducts: { ...notBuilt, onPublicHost: false },
+  updatePrintfulProduct: { ...notBuilt, onPublicHost: false },
+  refreshPrintfulCache: { ...notBuilt, onPublicHost: false },
+  listMusicTracks: { ...notBuilt, onPublicHost: false },
+  createMusicTrack: { ...notBuilt, onPublicHost: false },
+  updateMusicTrack: { ...notBuilt, onPublicHost: false },
+  deleteMusicTrack: { ...notBuilt, onPublicHost: false },
+  uploadImage: { ...notBuilt, onPublicHost: false },
+}
+const ADMIN_KEYS = Object.keys(EXPECTED.listEvents.withAdminKey ?? {})
+
+let api: TestApp
+beforeAll(async () => void (api = await createTestApp()))
+afterAll(() => api.close())
+
+async function signIn(as: Caller): Promise<void> {
+  const username = as === 'half' ? ADMIN_WITH_TWO_FACTOR : ADMIN
+  const body = { username, password: PASSWORD }
+  api.cookies[as] = cookieOf(await api.call('POST', '/api/login', { as: 'anonymous', body }))
+}
+
+test('the table has a row for each endpoint, and no other', () => {
+  expect(Object.keys(EXPECTED).sort()).toEqual(endpointList.map(({ name }) => name).sort())
+})
+
+describe.each(endpointList)('$name ($method $path)', (endpoint) => {
+  const row = EXPECTED[endpoint.name]
+  const path = endpoint.path.replace('{id}', '2147483647')
+  const methods = endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]
+  const origin = 'origin' in endpoint && endpoint.origin === 'public' ? PUBLIC_ORIGIN : ADMIN_ORIGIN
+
+  async function statusesOf(method: string, url: string): Promise<number[]> {
+    const statuses = []
+    for (const as of CALLERS) {
+      const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {}
+      const response = await api.call(method, url, { as, body, headers: { origin } })
+      statuses.push(response.statusCode)
+      if (endpoint.name === 'logout' && response.statusCode === 200) await signIn(as)
+      if (response.statusCode === 401) expect(response.headers['cache-control']).toBe('no-store')
+    }
+    return statuses
+  }
+
+  test.each(methods)('as %s', async (method) => {
+    expect(await statusesOf(method, path)).toEqual(row.statuses)
+  })
+
+  test.each(methods)('as %s in another spelling it is another path', async (method) => {
+    for (const url of [`${path}/`, path.toUpperCase(), path.replace('/api/', '/api//')]) {
+      expect([url, ...(await statusesOf(method, url))]).toEqual([url, 404, 404, 404])
+    }
+  })
+
+  test.each(methods)('as %s with ?admin in every spelling', async (method) => {
+    for (const key of ADMIN_KEYS) {
+      const expected = row.withAdminKey?.[key] ?? row.statuses
+      expect([key, ...(await statusesOf(method, `${path}?${key}`))]).toEqual([key, ...expected])
+    }
+  })
+
+  test('other methods are not there', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+      // '/api/events/featured' is also an id to 'DELETE /api/events/{id}'.
+      if (!matchEndpoint(method, path)) expect(await statusesOf(method, path)).toEqual(everybody(404))
+    }
+  })
+
+  test('on the public host', () => {
+    expect(isOnHost(endpoint, 'public', [])).toBe(row.onPublicHost)
+    for (const key of row.withAdminKey ? ['admin', 'ADMIN'] : [])
+      expect(isOnHost(endpoint, 'public', [key])).toBe(false)
+  })
+})

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { Writable } from 'node:stream'
+import { fastify, type FastifyInstance } from 'fastify'
+import { authRoutes } from './auth/auth.routes.ts'
+import type { Db } from './db/tables.ts'
+import type { Env } from './env.ts'
+import { eventRoutes } from './events/events.routes.ts'
+import { mediaRoutes } from './media/media.routes.ts'
+import { merchRoutes } from './merch/merch.routes.ts'
+import { requireAccess, requireDeclaredAccess } from './plugins/access.ts'
+import { handleErrors, refuseClient, sendError } from './plugins/errors.ts'
+import { addHealth } from './plugins/health.ts'
+import { createCacheServer, createPublicCache, type PublicCache } from './plugins/public-cache.ts'
+import { RequestLog } from './plugins/request-log.ts'
+import { requireSameOrigin } from './plugins/same-origin.ts'
+import { addSecurityHeaders, securityHeaders } from './plugins/security-headers.ts'
+import { addSessions } from './plugins/session.ts'
+import { readSiteSettings } from './site/site.repository.ts'
+import { siteRoutes } from './site/site.routes.ts'
+import { subscriberRoutes } from './subscribers/subscribers.routes.ts'
+
+const BODY_LIMIT_BYTES = 256 * 1024
+const SERVER_OPTIONS = {
+  // Slow senders are cut off within 5 s; Node looks for them only as often as the third one says.
+  headersTimeout: 3000,
+  requestTimeout: 4000,
+  connectionsCheckingInterval: 500,
+  // Longer than proxies keep a connection that nobody uses, so that it is never this end that cuts it.
+  keepAliveTimeout: 72_000,
+}
+
+export interface AppOptions {
+  env: Pick<
+    Env,
+    'publicOrigin' | 'adminOrigin' | 'appSecret' | 'mediaDir' | 'trustedProxies' | 'siteTimeZone' | 'logLevel'
+  >
+  db: Db
+  now: () => Date
+  cache?: PublicCache
+  isDraining?: () => boolean
+  /** Where log lines go instead of the standard output. */
+  logStream?: Writable
+}
+
+/** Composes the API; it listens to nothing and starts nothing. */
+export async function buildApp({ env, db, now, ...options }: AppOptions): Promise<FastifyInstance> {
+  const { cache = createPublicCache(now), isDraining = () => false } = options
+  const headers = securityHeaders(
+    [env.publicOrigin, env.adminOrigin].some((origin) => origin?.startsWith('https:')),
+  )
+  const serveKept = createCacheServer({ cache, headers, isDraining })
+  const app = fastify({
+    logger: { level: env.logLevel, ...(options.logStream && { stream: options.logStream }) },
+    logController: new RequestLog(),
+    // Ids are ours alone, and tell instances apart.
+    requestIdHeader: false,
+    genReqId: requestIds(),
+    trustProxy: env.trustedProxies,
+    bodyLimit: BODY_LIMIT_BYTES,
+    serverFactory: (handler) =>
+      createServer(SERVER_OPTIONS, (request, response) => {
+        if (!serveKept(request, response)) handler(request, response)
+      }),
+    // While it closes, what still arrives is answered; readiness has sent callers elsewhere before.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => refuseClient(error, socket, headers),
+  })
+  app.removeContentTypeParser('text/plain')
+
+  addSecurityHeaders(app, headers)
+  requireDeclaredAccess(app)
+  handleErrors(app)
+  addHealth(app, { db, isDraining })
+  await mediaRoutes(app, env.mediaDir)
+
+  await app.register(async (api) => {
+    requireSameOrigin(api, env)
+    await addSessions(api, { db, now, ...env })
+    requireAccess(api)
+    const deps = { db, now, cache, readSite: () => readSiteSettings(db, env.siteTimeZone) }
+    siteRoutes(api, deps)
+    eventRoutes(api, deps)
+    merchRoutes(api, deps)
+    subscriberRoutes(api, deps)
+    authRoutes(api, { ...deps, adminOrigin: env.adminOrigin })
+  })
+  return app
+}
+
+function requestIds(): () => string {
+  const prefix = randomBytes(6).toString('base64url')
+  let count = 0
+  return () => `${prefix}-${(count += 1)}`
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createPasswordChecker, createTurns, hashPassword } from './passwords.ts'
+
+test('a hash is argon2id with the agreed cost', async () => {
+  expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('a password is right for its own hash alone, and never without one', async () => {
+  const checker = createPasswordChecker()
+  const hash = await hashPassword('correct horse')
+  expect(await checker.isRight(hash, 'correct horse')).toBe(true)
+  expect(await checker.isRight(hash, 'correct horsf')).toBe(false)
+  expect(await checker.isRight(undefined, 'correct horse')).toBe(false)
+})
+
+test('so many run, so many wait, and one more is sent away', async () => {
+  const turns = createTurns(2, 1)
+  const ends: (() => void)[] = []
+  let running = 0
+  let most = 0
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    running -= 1
+  }
+  const admitted = [turns.take(work), turns.take(work), turns.take(work)]
+  await expect(turns.take(work)).rejects.toMatchObject({ statusCode: 503, details: { retryAfterS: 2 } })
+  expect(ends).toHaveLength(2)
+
+  ends[0]!()
+  await admitted[0]
+  expect(ends).toHaveLength(3)
+  ends[1]!()
+  ends[2]!()
+  await Promise.all(admitted)
+  expect(most).toBe(2)
+  // A turn is free again, also after a failure.
+  await expect(turns.take(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  await expect(turns.take(async () => 'done')).resolves.toBe('done')
+})

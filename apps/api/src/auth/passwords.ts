@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { HttpError } from '../http-error.ts'
+
+/** argon2id (the library's default): 19 MiB, two passes, one lane, as OWASP asks for at least. */
+const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** More at once would starve the thread pool that files and DNS use too. */
+const MAX_AT_ONCE = 2
+const MAX_WAITING = 32
+const RETRY_AFTER_S = 2
+
+/** Hashes a new password, salted, in PHC form. */
+export async function hashPassword(password: string): Promise<string> {
+  return hash(password, HASH_OPTIONS)
+}
+
+export interface PasswordChecker {
+  /**
+   * True when the password is the one of the hash. Without a hash (an unknown user) it takes the same time.
+   * @throws HttpError 503 when too many are waiting
+   */
+  isRight(passwordHash: string | undefined, password: string): Promise<boolean>
+}
+
+/** Checks passwords, a few at a time. */
+export function createPasswordChecker(): PasswordChecker {
+  const turns = createTurns(MAX_AT_ONCE, MAX_WAITING)
+  let decoy: Promise<string> | undefined
+  // Made beforehand, or else the first unknown user would wait longer than a known one.
+  const getDecoy = () => (decoy ??= hashPassword(randomBytes(16).toString('hex')))
+  void getDecoy()
+  return {
+    isRight: (passwordHash, password) =>
+      turns.take(async () => {
+        const isMatch = await verify(passwordHash ?? (await getDecoy()), password)
+        return isMatch && passwordHash !== undefined
+      }),
+  }
+}
+
+/** Lets at most `atOnce` pieces of work run, and `waiting` more wait. */
+export function createTurns(atOnce: number, waiting: number) {
+  let running = 0
+  const queue: (() => void)[] = []
+  return {
+    async take<T>(work: () => Promise<T>): Promise<T> {
+      if (running >= atOnce) {
+        if (queue.length >= waiting) {
+          throw new HttpError(503, 'Too many people are signing in. Please try again in a moment.', {
+            retryAfterS: RETRY_AFTER_S,
+          })
+        }
+        // Whoever finishes hands its turn on, so `running` stays as it is.
+        await new Promise<void>((resolve) => queue.push(resolve))
+      } else {
+        running += 1
+      }
+      try {
+        return await work()
+      } finally {
+        const next = queue.shift()
+        if (next) next()
+        else running -= 1
+      }
+    },
+  }
+}

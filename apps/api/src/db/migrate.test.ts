@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createDb, createPool } from './database.ts'
+import { isMigrated } from './is-migrated.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+
+const NAMES = Object.keys(migrations)
+
+let database: TestDatabase
+beforeEach(async () => void (database = await createTestDatabase({ isEmpty: true })))
+afterEach(() => database.drop())
+
+const run = (direction: 'up' | 'down' = 'up') =>
+  migrate({ migrationDatabaseUrl: database.ownerUrl, databaseUrl: database.url, direction })
+
+async function tableNames(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+    order by tablename`.execute(database.db)
+  return rows.map(({ name }) => name)
+}
+
+test('of three at once one applies, the others find nothing to do', async () => {
+  const results = await Promise.all([run(), run(), run()])
+  expect(results.filter((names) => names.length > 0)).toEqual([NAMES])
+  expect(results.filter((names) => names.length === 0)).toHaveLength(2)
+  expect(await isMigrated(database.db)).toBe(true)
+  expect(await run()).toEqual([])
+})
+
+test('down takes back one at a time until nothing is left, and up makes it all again', async () => {
+  await run()
+  const tables = await tableNames()
+  for (const name of NAMES.toReversed()) {
+    expect(await run('down')).toEqual([name])
+    expect(await isMigrated(database.db)).toBe(false)
+  }
+  expect(await tableNames()).toEqual([])
+  expect(await run('down')).toEqual([])
+  const { rows } = await sql`select proname from pg_proc where pronamespace = 'public'::regnamespace`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([])
+  expect(await run()).toEqual(NAMES)
+  expect(await tableNames()).toEqual(tables)
+})
+
+test('the application’s role reads and writes rows, and owns nothing', async () => {
+  await run()
+  const { db } = database
+  await db
+    .insertInto('subscriptions')
+    .values({ email: 'a@example.com', source: 'x', created_at: new Date() })
+    .execute()
+  for (const statement of [
+    'create table mine (id integer)',
+    'drop table events',
+    'alter table events add column x integer',
+    'truncate events',
+    'delete from kysely_migration',
+  ]) {
+    await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied|must be owner/)
+  }
+  const { rows } = await sql`select tablename from pg_tables where tableowner = current_user`.execute(db)
+  expect(rows).toEqual([])
+})
+
+test('one role for both is fine too', async () => {
+  const names = await migrate({ migrationDatabaseUrl: database.ownerUrl, databaseUrl: database.ownerUrl })
+  expect(names).toEqual(NAMES)
+})
+
+test('two featured events cannot be stored, whoever writes', async () => {
+  await run()
+  const owner = createDb(createPool(database.ownerUrl, () => {}))
+  const statement = sql`
+    insert into events (title, date, venue, location, price, image_url, is_featured, is_visible, created_at, updated_at)
+    values ('', '', '', '', '', '', true, true, now(), now())`
+  await statement.execute(owner)
+  await expect(statement.execute(owner)).rejects.toThrow('events_one_featured')
+  await owner.destroy()
+})

@@ -1,0 +1,33 @@
+import { dayAt, formatDay, type CalendarDay } from '@troubadour/domain/zoned-time'
+
+export interface DemoClock {
+  now: Date
+  /** IANA name. */
+  timeZone: string
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A day as an event's date is written, so many days from the day of loading. */
+export function eventDate(clock: DemoClock, days: number): string {
+  return formatDay(today(clock) + days, { month: 'long', day: 'numeric', year: 'numeric' })
+}
+
+/** The name of the month that lies so many days ahead. */
+export function monthName(clock: DemoClock, days: number): string {
+  return formatDay(today(clock) + days, { month: 'long' })
+}
+
+/** A day as YYYY-MM-DD, so many days from the day of loading. */
+export function releaseDate(clock: DemoClock, days: number): string {
+  return new Date((today(clock) + days) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The moment so many days before loading. */
+export function daysAgo({ now }: DemoClock, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS)
+}
+
+function today({ now, timeZone }: DemoClock): CalendarDay {
+  return dayAt(now.getTime(), timeZone)
+}

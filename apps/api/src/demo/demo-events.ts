@@ -1,0 +1,124 @@
+import type { NewEventRow } from '../db/tables.ts'
+import { daysAgo, eventDate, type DemoClock } from './demo-clock.ts'
+import { pastEvents } from './demo-past-events.ts'
+import { recurringEvents } from './demo-recurring-events.ts'
+
+/** What the events of the demo differ in. */
+export type DemoEvent = Omit<
+  NewEventRow,
+  'description' | 'link' | 'is_featured' | 'is_visible' | 'created_at' | 'updated_at'
+> & { description: string } & Partial<Pick<NewEventRow, 'link' | 'is_featured' | 'is_visible'>>
+
+/** The events of the demo: every group, and every state of a card. */
+export function demoEvents(clock: DemoClock): NewEventRow[] {
+  const created = daysAgo(clock, 0)
+  return [...comingEvents(clock), ...recurringEvents(clock), ...pastEvents(clock)].map((event) => ({
+    link: null,
+    is_featured: false,
+    is_visible: true,
+    ...event,
+    created_at: created,
+    updated_at: created,
+  }))
+}
+
+function comingEvents(clock: DemoClock): DemoEvent[] {
+  return [
+    {
+      title: 'Lanterns on the Lake',
+      description:
+        'The one night of the year when we push the piano out onto the boathouse dock. Two sets by lamplight, most of the new record, and the old songs in their slow versions. Bring a blanket, and stay for the lanterns at the end.',
+      date: eventDate(clock, 5),
+      time: '7:30 PM - 10:30 PM',
+      venue: 'Bell Pond Boathouse',
+      location: '14 Shore Road, Wren Falls, VT',
+      price: '$24',
+      link: 'https://tickets.hollowpine.example/lanterns-on-the-lake',
+      image_url: '/media/demo/event-lantern-lake.webp',
+      is_featured: true,
+    },
+    {
+      title: 'Harbour Stage at Dusk',
+      description:
+        'A short early set while the boats come in. Just guitar, harmonium and whatever the gulls have to add.',
+      date: eventDate(clock, 1),
+      time: '6:00 PM',
+      venue: 'Tern Harbour Stage',
+      location: '2 Customs Quay, Port Ansel, ME',
+      price: '$15',
+      link: 'https://tickets.hollowpine.example/harbour-stage',
+      image_url: '/media/demo/event-harbour-stage.webp',
+    },
+    {
+      title: 'Songs in the Bookshop Window',
+      description:
+        'Half an hour between the travel shelf and the poetry shelf. Free, as good things in bookshops should be; buy a book instead.',
+      date: eventDate(clock, 9),
+      time: '4 PM to 5 PM',
+      venue: 'The Dog-Eared Page',
+      location: '88 Linden Street, Marlow, MA',
+      price: 'FREE',
+      link: 'https://dog-eared-page.example/evenings',
+      image_url: '/media/demo/event-bookshop-window.webp',
+    },
+    {
+      title: 'Chapel by Candlelight',
+      description:
+        'No microphones, no electric light. The doors close when the first candle is lit; tickets at the door, in cash, into the old tin.',
+      date: eventDate(clock, 16),
+      time: '8:00 PM',
+      venue: 'Saint Brannock Chapel',
+      location: '5 Orchard Lane, Hallow Green, NH',
+      price: '$18 at the door',
+      image_url: '/media/demo/event-chapel-candles.webp',
+    },
+    {
+      title:
+        'An Evening of Slow Songs, Tall Tales and Borrowed Instruments at the Mountain Hut above the Treeline',
+      description:
+        'Walk up in the afternoon, eat soup with us, hear the songs, sleep in the bunks, walk down with the sun. Forty places and no more.',
+      date: eventDate(clock, 24),
+      time: '5 PM - 9 PM',
+      venue: 'Greywether Hut',
+      location: 'Greywether Trail, mile 6, Ashby Notch, NH',
+      price: '$42',
+      link: 'https://tickets.hollowpine.example/greywether-hut',
+      image_url: '/media/demo/event-mountain-hut.webp',
+    },
+    {
+      title: 'Barn Lights Dance',
+      description:
+        'The full band, a wooden floor, and reels until one in the morning. If you do not know the steps, somebody’s grandmother will teach you.',
+      date: eventDate(clock, 38),
+      time: '9 PM - 1 AM',
+      venue: 'Coldharbor Barn',
+      location: '310 Mill Road, Easterly, VT',
+      price: '$20',
+      link: 'https://tickets.hollowpine.example/barn-lights',
+      image_url: '/media/demo/event-barn-lights.webp',
+    },
+    {
+      title: 'Kitchen Table Concert',
+      description: 'A living room, thirty chairs, one kettle. The address comes with the ticket.',
+      date: eventDate(clock, 52),
+      time: '7pm',
+      venue: 'A house in the old town',
+      location: 'Ferris Hill, Providence, RI',
+      price: '$30',
+      link: 'https://tickets.hollowpine.example/kitchen-table',
+      // Older rows may have none: the card shows a tile with the date.
+      image_url: '',
+    },
+    {
+      title: 'Secret Listening Party',
+      description: 'First Frost, from start to end, before anybody else hears it. Not announced yet.',
+      date: eventDate(clock, 20),
+      time: '8 PM',
+      venue: 'Studio B, Old Cannery',
+      location: '41 Dock Street, Port Ansel, ME',
+      price: 'FREE',
+      image_url: '/media/demo/event-chapel-candles.webp',
+      is_visible: false,
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import { eventDate, monthName, type DemoClock } from './demo-clock.ts'
+import type { DemoEvent } from './demo-events.ts'
+
+/** Events without one day: the three kinds with pictures of their own, and one of which only the month is known. */
+export function recurringEvents(clock: DemoClock): DemoEvent[] {
+  return [
+    {
+      title: 'Open Mic at the Ember Room',
+      description:
+        'Two songs each, one poem, or a story that fits between two trains. The house piano is almost in tune.',
+      date: eventDate(clock, 3),
+      time: 'Every Thursday, 7:00 PM',
+      venue: 'The Ember Room',
+      location: '19 Foundry Street, Wren Falls, VT',
+      price: 'FREE',
+      image_url: '/media/demo/event-bookshop-window.webp',
+    },
+    {
+      title: 'The Listening Woods: An Interactive Experience',
+      description:
+        'A mile of path, twelve old radios in the trees, and a song that changes with the way you walk it. Sturdy shoes, please.',
+      date: eventDate(clock, 10),
+      time: 'Monthly, from dusk',
+      venue: 'Larch Hollow Trailhead',
+      location: 'County Road 9, Larch Hollow, VT',
+      price: '$12',
+      link: 'https://tickets.hollowpine.example/listening-woods',
+      image_url: '/media/demo/event-mountain-hut.webp',
+    },
+    {
+      title: 'Poetry Jam by the Stove',
+      description: 'Bring a page, leave with a melody. I play quietly under whatever you read.',
+      date: eventDate(clock, 14),
+      time: 'Friday nights, 8 PM',
+      venue: 'The Dog-Eared Page',
+      location: '88 Linden Street, Marlow, MA',
+      price: '$5',
+      link: 'https://dog-eared-page.example/evenings',
+      image_url: '/media/demo/event-bookshop-window.webp',
+    },
+    {
+      title: 'Northern Towns Tour',
+      description: 'Small rooms, long roads, and a van with a new clutch. Dates and towns to follow.',
+      date: monthName(clock, 75),
+      time: null,
+      venue: 'Rooms to be announced',
+      location: 'Vermont, New Hampshire and Maine',
+      price: 'To be announced',
+      image_url: '/media/demo/event-harbour-stage.webp',
+    },
+  ]
+}

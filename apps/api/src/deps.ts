@@ -1,0 +1,12 @@
+import type { SiteSettings } from '@troubadour/domain/site'
+import type { Db } from './db/tables.ts'
+import type { PublicCache } from './plugins/public-cache.ts'
+
+/** What the routes are given by app.ts. */
+export interface RouteDeps {
+  db: Db
+  /** The only clock that a route reads. */
+  now: () => Date
+  cache: PublicCache
+  readSite: () => Promise<SiteSettings>
+}

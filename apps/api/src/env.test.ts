@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { EnvError, readCommandEnv, readEnv } from './env.ts'
+
+const DATABASE_URL = 'postgres://app:secret@127.0.0.1:5432/site'
+const SECRET = 'x'.repeat(32)
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL,
+  APP_SECRET: SECRET,
+  PUBLIC_ORIGIN: 'https://www.example.com',
+  ADMIN_ORIGIN: 'https://admin.example.com',
+}
+
+function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readEnv(env)
+    return []
+  } catch (error) {
+    if (error instanceof EnvError) return error.problems
+    throw error
+  }
+}
+
+test('the defaults', () => {
+  const env = readEnv({ DATABASE_URL })
+  expect(env).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: DATABASE_URL,
+    migrationDatabaseUrl: DATABASE_URL,
+    publicOrigin: undefined,
+    adminOrigin: undefined,
+    adminUsername: 'admin',
+    mediaDir: resolve('.data/media'),
+    trustedProxies: ['loopback'],
+    logLevel: 'info',
+    isDemo: true,
+    isAppSecretGiven: false,
+  })
+  expect(env.appSecret.length).toBeGreaterThanOrEqual(32)
+  expect(readEnv({ DATABASE_URL }).appSecret).not.toBe(env.appSecret)
+})
+
+test('a variable that is set to nothing counts as not set', () => {
+  expect(readEnv({ DATABASE_URL, API_PORT: '', DEMO: ' ', ADMIN_ORIGIN: '' })).toMatchObject({
+    port: 3000,
+    isDemo: true,
+  })
+})
+
+test.each([
+  ['file:///var/media', '/var/media'],
+  ['file:pictures', resolve('pictures')],
+])('MEDIA_URL %s', (MEDIA_URL, mediaDir) => {
+  expect(readEnv({ DATABASE_URL, MEDIA_URL }).mediaDir).toBe(mediaDir)
+})
+
+test.each([
+  ['on', 'production', true],
+  ['0', 'development', false],
+  [undefined, 'production', false],
+  [undefined, 'development', true],
+])('DEMO=%s in %s', (DEMO, NODE_ENV, isDemo) => {
+  expect(readEnv({ ...PRODUCTION, NODE_ENV, DEMO }).isDemo).toBe(isDemo)
+})
+
+describe('what is wrong is named', () => {
+  test.each([
+    [{}, ['DATABASE_URL']],
+    [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
+    [{ DATABASE_URL, API_PORT: '70000' }, ['API_PORT']],
+    [{ DATABASE_URL, API_PORT: 'http', LOG_LEVEL: 'loud' }, ['API_PORT', 'LOG_LEVEL']],
+    [{ DATABASE_URL, ADMIN_ORIGIN: 'https://admin.example.com/' }, ['ADMIN_ORIGIN']],
+    [{ DATABASE_URL, PUBLIC_ORIGIN: 'www.example.com' }, ['PUBLIC_ORIGIN']],
+    [{ DATABASE_URL, TRUSTED_PROXIES: 'everybody' }, ['TRUSTED_PROXIES']],
+    [{ DATABASE_URL, SITE_TIME_ZONE: 'Mars/Olympus' }, ['SITE_TIME_ZONE']],
+    [{ DATABASE_URL, MEDIA_URL: 's3://bucket' }, ['MEDIA_URL']],
+    [{ DATABASE_URL, ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD']],
+    [{ DATABASE_URL, DEMO: 'maybe' }, ['DEMO']],
+  ])('%j', (env, names) => {
+    expect(problemsOf(env).map((problem) => problem.split(' ')[0])).toEqual(names)
+  })
+
+  test('no value is printed: it may be a secret', () => {
+    expect(problemsOf({ DATABASE_URL: 'secret-thing', ADMIN_PASSWORD: 'hush' }).join()).not.toMatch(
+      /secret-thing|hush/,
+    )
+  })
+})
+
+describe('production', () => {
+  test('a complete one is accepted', () => {
+    expect(problemsOf(PRODUCTION)).toEqual([])
+  })
+
+  test.each([
+    [{ APP_SECRET: undefined }, 'APP_SECRET'],
+    [{ APP_SECRET: 'x'.repeat(31) }, 'APP_SECRET'],
+    [{ DATABASE_URL: undefined }, 'DATABASE_URL'],
+    [{ ADMIN_ORIGIN: 'http://admin.example.com' }, 'ADMIN_ORIGIN'],
+    [{ PUBLIC_ORIGIN: 'http://127.example.com' }, 'PUBLIC_ORIGIN'],
+  ])('%j stops the start', (changes, name) => {
+    expect(problemsOf({ ...PRODUCTION, ...changes })).toEqual([expect.stringMatching(`^${name} `)])
+  })
+
+  test('http is for this machine alone', () => {
+    const env = {
+      ...PRODUCTION,
+      PUBLIC_ORIGIN: 'http://127.0.0.1:4200',
+      ADMIN_ORIGIN: 'http://admin.localhost:4300',
+    }
+    expect(problemsOf(env)).toEqual([])
+  })
+
+  test('the commands sign nothing and need no secret', () => {
+    expect(readCommandEnv({ NODE_ENV: 'production', DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  })
+})

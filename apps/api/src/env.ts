@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isTimeZone } from '@troubadour/domain/site'
+import { z } from 'zod'
+
+/** A signing key shorter than this can be guessed; in characters. */
+const APP_SECRET_MIN_LENGTH = 32
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const databaseUrl = z
+  .string('must be set, for example postgres://user:password@127.0.0.1:5432/troubadour')
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+const origin = z
+  .string()
+  .refine(isOrigin, 'must be an origin without a path, such as https://admin.example.com')
+  .optional()
+const onOff = z
+  .enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'must be on or off')
+  .transform((value) => ['1', 'true', 'on', 'yes'].includes(value))
+const proxies = z
+  .string()
+  .default('loopback')
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+  .refine((list) => list.every(isProxy), 'must be a comma-separated list of addresses or networks')
+
+const variables = z.object({
+  NODE_ENV: z.string().default('development'),
+  API_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: databaseUrl,
+  MIGRATION_DATABASE_URL: databaseUrl.optional(),
+  PUBLIC_ORIGIN: origin,
+  ADMIN_ORIGIN: origin,
+  APP_SECRET: z.string().optional(),
+  ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(1024).optional(),
+  DATA_DIR: z.string().default('.data'),
+  MEDIA_URL: z.string().startsWith('file:', 'must start with file:').optional(),
+  TRUSTED_PROXIES: proxies,
+  SITE_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  DEMO: onOff.optional(),
+})
+
+/** Raised when the environment cannot be used; one line for each variable that is to blame. */
+export class EnvError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+export type Env = ReturnType<typeof readEnv>
+
+/**
+ * Reads and checks everything that the API takes from its environment (Architecture, Interface of the programs).
+ * @throws EnvError that names every variable at fault
+ */
+export function readEnv(source: NodeJS.ProcessEnv) {
+  return read(source, true)
+}
+
+/** The same for the commands (migrate, first-run, create-admin), which sign nothing and so need no APP_SECRET. */
+export function readCommandEnv(source: NodeJS.ProcessEnv) {
+  return read(source, false)
+}
+
+function read(source: NodeJS.ProcessEnv, isServer: boolean) {
+  // A variable that is set to nothing counts as not set.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given)
+  const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+  if (isServer && given.NODE_ENV === 'production') problems.push(...productionProblems(given))
+  if (!parsed.success || problems.length > 0) throw new EnvError(problems)
+
+  const { data } = parsed
+  return {
+    isProduction: data.NODE_ENV === 'production',
+    port: data.API_PORT,
+    host: data.HOST,
+    databaseUrl: data.DATABASE_URL,
+    migrationDatabaseUrl: data.MIGRATION_DATABASE_URL ?? data.DATABASE_URL,
+    publicOrigin: data.PUBLIC_ORIGIN,
+    adminOrigin: data.ADMIN_ORIGIN,
+    appSecret: data.APP_SECRET ?? randomBytes(32).toString('base64url'),
+    isAppSecretGiven: data.APP_SECRET !== undefined,
+    adminUsername: data.ADMIN_USERNAME ?? 'admin',
+    adminPassword: data.ADMIN_PASSWORD,
+    mediaDir: mediaDir(data.MEDIA_URL) ?? resolve(join(data.DATA_DIR, 'media')),
+    trustedProxies: data.TRUSTED_PROXIES,
+    siteTimeZone: data.SITE_TIME_ZONE,
+    logLevel: data.LOG_LEVEL,
+    isDemo: data.DEMO ?? data.NODE_ENV !== 'production',
+  }
+}
+
+function productionProblems(given: Record<string, string | undefined>): string[] {
+  const problems = []
+  if ((given.APP_SECRET ?? '').length < APP_SECRET_MIN_LENGTH) {
+    problems.push(
+      `APP_SECRET must be set in production, to at least ${APP_SECRET_MIN_LENGTH} random characters`,
+    )
+  }
+  for (const name of ['PUBLIC_ORIGIN', 'ADMIN_ORIGIN']) {
+    if (isPlainRemoteOrigin(given[name])) problems.push(`${name} must be https in production`)
+  }
+  return problems
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value
+}
+
+function isPlainRemoteOrigin(value: string | undefined): boolean {
+  if (!value?.startsWith('http:') || !URL.canParse(value)) return false
+  const { hostname } = new URL(value)
+  return !(
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\.[\d.]+$/.test(hostname)
+  )
+}
+
+function isProxy(entry: string): boolean {
+  const [address = '', bits] = entry.split('/')
+  return PROXY_NAMES.includes(entry) || (isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits)))
+}
+
+/** `file:///absolute` and `file:relative` alike. */
+function mediaDir(url: string | undefined): string | undefined {
+  if (url === undefined) return undefined
+  return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length))
+}

@@ -1,0 +1,50 @@
+import type { Event } from '@troubadour/domain/event'
+import { groupEvents, nextScheduleChange } from '@troubadour/domain/event-groups'
+import type { FastifyInstance } from 'fastify'
+import { contractRoute } from '../contract-route.ts'
+import type { RouteDeps } from '../deps.ts'
+import { HttpError } from '../http-error.ts'
+import { deleteEvent, findFeaturedEvent, insertEvent, listEvents, replaceEvent } from './events.repository.ts'
+
+const NO_EVENT_MESSAGE = 'There is no such event.'
+const STALE_EVENT_MESSAGE = 'This event was changed by somebody else in the meantime.'
+
+/** Specification, 7. The calls it makes: events. */
+export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { db, now } = deps
+
+  contractRoute(app, 'listEvents', deps, async ({ query }) => {
+    const clock = { now: now(), timeZone: (await deps.readSite()).timeZone }
+    const events = await listEvents(db, { withHidden: query.admin === 'true' })
+    return { status: 200, body: inOrder(events, clock), validUntil: nextScheduleChange(events, clock) }
+  })
+
+  contractRoute(app, 'getFeaturedEvent', deps, async () => ({
+    status: 200,
+    body: await findFeaturedEvent(db),
+  }))
+
+  contractRoute(app, 'createEvent', deps, async ({ body }) => ({
+    status: 201,
+    body: await insertEvent(db, body, now()),
+  }))
+
+  contractRoute(app, 'updateEvent', deps, async ({ params, body }) => {
+    const { version = null, ...fields } = body
+    const result = await replaceEvent(db, { id: params.id, version, fields }, now())
+    if (result.outcome === 'missing') throw new HttpError(404, NO_EVENT_MESSAGE)
+    if (result.outcome === 'stale') throw new HttpError(409, STALE_EVENT_MESSAGE, { current: result.event })
+    return { status: 200, body: result.event }
+  })
+
+  contractRoute(app, 'deleteEvent', deps, async ({ params }) => {
+    if (!(await deleteEvent(db, params.id))) throw new HttpError(404, NO_EVENT_MESSAGE)
+    return { status: 204 }
+  })
+}
+
+/** Featured, then More Events, then Past Events (Decisions, 3.). */
+function inOrder(events: Event[], clock: { now: Date; timeZone: string }): Event[] {
+  const { featured, upcoming, past } = groupEvents(events, clock)
+  return [...featured, ...upcoming, ...past]
+}

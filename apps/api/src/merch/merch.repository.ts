@@ -1,0 +1,55 @@
+import { HIDDEN_SALE_INFO, MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
+import type { MerchItem } from '@troubadour/domain/merch-item'
+import type { Db } from '../db/tables.ts'
+
+/**
+ * The music tracks that visitors may see, as merch items, newest first. Tracks that are in neither place, and hidden
+ * ones, are not read at all (Decisions, 3. `GET /api/merch-items`).
+ */
+export async function listPublicReleases(db: Db): Promise<MerchItem[]> {
+  const rows = await db
+    .selectFrom('music_tracks')
+    .select([
+      'id',
+      'title',
+      'description',
+      'image_url',
+      'price',
+      'sale_info',
+      'is_coming_soon',
+      'coming_soon_tag',
+      'release_date',
+      'created_at',
+      'stream_url',
+      'presave_url',
+      'spotify_embed_url',
+      'is_visible_in_hear_it',
+      'is_visible_in_store',
+    ])
+    .where('sale_info', '!=', HIDDEN_SALE_INFO)
+    .where((eb) => eb.or([eb('is_visible_in_hear_it', '=', true), eb('is_visible_in_store', '=', true)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: `music-${row.id}`,
+    title: row.title,
+    description: row.description,
+    category: MUSIC_CATEGORY,
+    imageUrl: row.image_url,
+    additionalImages: '',
+    price: row.price,
+    originalPrice: null,
+    saleInfo: row.sale_info,
+    isComingSoon: row.is_coming_soon,
+    comingSoonTag: row.coming_soon_tag,
+    releaseDate: row.release_date,
+    createdAt: row.created_at.toISOString(),
+    streamUrl: row.stream_url,
+    presaveUrl: row.presave_url,
+    spotifyEmbedUrl: row.spotify_embed_url,
+    link: null,
+    isVisibleInHearIt: row.is_visible_in_hear_it,
+    isVisibleInStore: row.is_visible_in_store,
+  }))
+}

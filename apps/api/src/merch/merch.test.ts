@@ -1,0 +1,67 @@
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-values'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { trackRow } from '../testing/fixtures.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let api: TestApp
+beforeAll(async () => {
+  api = await createTestApp()
+  const at = (day: number) => new Date(Date.UTC(2026, 4, day))
+  await api.database.db
+    .insertInto('music_tracks')
+    .values([
+      trackRow({ title: 'Oldest', created_at: at(1) }),
+      trackRow({ title: 'Newest', created_at: at(9), sale_info: 'New!' }),
+      trackRow({ title: 'Hear It only', created_at: at(5), is_visible_in_store: false }),
+      trackRow({ title: 'Store only', created_at: at(4), is_visible_in_hear_it: false }),
+      trackRow({ title: 'Nowhere', is_visible_in_store: false, is_visible_in_hear_it: false }),
+      trackRow({ title: 'Sale text Hidden', sale_info: HIDDEN_SALE_INFO }),
+      trackRow({ title: 'Same day', created_at: at(1) }),
+    ])
+    .execute()
+})
+afterAll(() => api.close())
+
+test('a track is answered as a merch item', async () => {
+  const response = await api.call('GET', '/api/merch-items', { as: 'anonymous' })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()[0]).toEqual({
+    id: expect.stringMatching(/^music-\d+$/),
+    title: 'Newest',
+    description: null,
+    category: 'MUSIC',
+    imageUrl: 'https://images.example/cover.jpg',
+    additionalImages: '',
+    price: 'Free',
+    originalPrice: null,
+    saleInfo: 'New!',
+    isComingSoon: false,
+    comingSoonTag: 'Coming Soon',
+    // The day as it was stored, wherever the server stands.
+    releaseDate: '2026-05-01',
+    createdAt: '2026-05-09T00:00:00.000Z',
+    streamUrl: 'https://listen.example/1',
+    presaveUrl: null,
+    spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',
+    link: null,
+    isVisibleInHearIt: true,
+    isVisibleInStore: true,
+  })
+})
+
+test.each(['', '?includePrintful=true', '?includePrintful=false'])(
+  'newest first; what is nowhere to be seen never leaves the server %s',
+  async (query) => {
+    for (const as of ['anonymous', 'admin'] as const) {
+      const response = await api.call('GET', `/api/merch-items${query}`, { as })
+      const titles = response.json().map(({ title }: { title: string }) => title)
+      expect(titles).toEqual(['Newest', 'Hear It only', 'Store only', 'Oldest', 'Same day'])
+    }
+  },
+)
+
+test('another value of includePrintful is 400', async () => {
+  const response = await api.call('GET', '/api/merch-items?includePrintful=yes', { as: 'anonymous' })
+  expect(response.statusCode).toBe(400)
+  expect(response.json().errors).toHaveProperty('includePrintful')
+})

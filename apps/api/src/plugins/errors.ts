@@ -1,0 +1,109 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { contract, errorResponse } from '@troubadour/domain/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isDatabaseUnavailable } from '../db/database-errors.ts'
+import { HttpError } from '../http-error.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+/** Seconds after which a caller may try again when the database is away or busy. */
+const RETRY_AFTER_S = 1
+
+/** What Fastify's own refusals are answered with; its texts are for programmers. */
+const MESSAGES: Record<number, string> = {
+  400: 'The request could not be read.',
+  404: 'Not found',
+  408: 'The request took too long.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'The body must be application/json.',
+}
+const CODE_MESSAGES: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is not valid JSON.',
+}
+
+/** The only place that shapes an error: `{ message, errors? }`, and nothing of what went wrong inside. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => sendError(new HttpError(404, 'Not found'), request, reply))
+}
+
+/** Also for what fails before a route is found: a broken address. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode, message, details } = toHttpError(error)
+  // A failed request saves no session: to fail once more while sending would bring Fastify's own answer, with the
+  // text of the error in it.
+  Object.assign(request, { session: null })
+  if (statusCode >= 500) request.log[statusCode === 503 ? 'warn' : 'error']({ err: error }, message)
+  else if (statusCode === 401 || statusCode === 403)
+    request.log.info({ statusCode, url: request.url }, 'denied')
+
+  const body = {
+    message,
+    ...(details.errors && { errors: details.errors }),
+    ...('current' in details && { current: details.current }),
+  }
+  const shaped = schemaOf(request, statusCode).safeParse(body)
+  if (details.retryAfterS !== undefined) reply.header('retry-after', String(details.retryAfterS))
+  return reply
+    .code(statusCode)
+    .headers({
+      ...SECURITY_HEADERS,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    })
+    .send(JSON.stringify(shaped.data ?? { message }))
+}
+
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  if (isDatabaseUnavailable(error)) {
+    return new HttpError(503, 'The site is busy. Please try again in a moment.', {
+      retryAfterS: RETRY_AFTER_S,
+    })
+  }
+  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) {
+    return new HttpError(500, 'Something went wrong on the server.')
+  }
+  const message = CODE_MESSAGES[String(code)] ?? MESSAGES[statusCode] ?? STATUS_CODES[statusCode]
+  return new HttpError(statusCode, message ?? 'The request was refused.')
+}
+
+function schemaOf(request: FastifyRequest, statusCode: number): z.ZodType {
+  // A broken address has no route.
+  const name = request.routeOptions?.config?.endpoint?.name
+  const responses: Record<number, z.ZodType> = name ? contract[name].responses : {}
+  return responses[statusCode] ?? errorResponse
+}
+
+const CLIENT_ERRORS: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/** Requests that Node itself gives up: malformed, with headers that are too large, or too slow. */
+export function refuseClient(
+  error: Error & { code?: string },
+  socket: Socket,
+  securityHeaders: Record<string, string>,
+): void {
+  // A reset connection has nobody to answer.
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = CLIENT_ERRORS[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ message: MESSAGES[status] ?? STATUS_CODES[status] })
+  const headers = {
+    ...securityHeaders,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}

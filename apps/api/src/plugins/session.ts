@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import session from '@fastify/session'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Db, SessionStage } from '../db/tables.ts'
+import { accessOfRequest } from './access.ts'
+import { createSessionStore, SESSION_LIFETIME_MS } from './session-store.ts'
+
+declare module 'fastify' {
+  interface Session {
+    userId?: number
+    stage?: SessionStage
+  }
+}
+
+interface SessionOptions {
+  db: Db
+  now: () => Date
+  appSecret: string
+  adminOrigin: string | undefined
+}
+
+/** How the cookie is called and sent: host-only and for https alone, except where the admin is reached by http. */
+export function sessionCookie(adminOrigin: string | undefined) {
+  const secure = adminOrigin?.startsWith('https:') ?? false
+  return {
+    name: secure ? '__Host-session' : 'session',
+    options: { path: '/', httpOnly: true, secure, sameSite: 'strict' },
+  } as const
+}
+
+/** Sessions in PostgreSQL. Anonymous visitors get no cookie and no row. */
+export async function addSessions(
+  app: FastifyInstance,
+  { db, now, appSecret, adminOrigin }: SessionOptions,
+): Promise<void> {
+  const { name, options } = sessionCookie(adminOrigin)
+  await app.register(cookie)
+  // What everybody may call on the public host needs no session, so it asks the database for none.
+  app.addHook('onRequest', async (request) => {
+    const host = request.routeOptions.config.endpoint?.host
+    if (host !== 'admin' && accessOfRequest(request) === 'public') request.cookies = {}
+  })
+  await app.register(session, {
+    // A key of its own: APP_SECRET signs other things too.
+    secret: createHmac('sha256', appSecret).update('session cookie').digest('base64url'),
+    store: createSessionStore(db, now),
+    cookieName: name,
+    cookie: { ...options, maxAge: SESSION_LIFETIME_MS },
+    // A rolling session is saved by every request, which would bring back one that another request has ended.
+    rolling: false,
+    saveUninitialized: false,
+  })
+}
+
+/** Takes the cookie of an ended session back. */
+export function clearSessionCookie(reply: FastifyReply, adminOrigin: string | undefined): void {
+  const { name, options } = sessionCookie(adminOrigin)
+  reply.clearCookie(name, options)
+}

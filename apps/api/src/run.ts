@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { createDb, createPool } from './db/database.ts'
+import { EnvError, readEnv, type Env } from './env.ts'
+import { createChangeListener } from './plugins/change-listener.ts'
+import { createPublicCache } from './plugins/public-cache.ts'
+import { deleteExpiredSessions } from './plugins/session-store.ts'
+
+/** From readiness 503 to closing: long enough for whoever sends the traffic to look at it. */
+const DRAIN_MS = 1000
+/** A stop that takes longer than this is forced. */
+const STOP_TIMEOUT_MS = 8000
+const HOUSEKEEPING_INTERVAL_MS = 60 * 60 * 1000
+
+/** Runs the API until it is told to stop. */
+export async function run({ now }: { now: () => Date }): Promise<void> {
+  const env = envOrExit()
+  let isDraining = false
+  const pool = createPool(env.databaseUrl, (error) =>
+    app.log.warn({ err: error }, 'database connection lost'),
+  )
+  const db = createDb(pool)
+  const cache = createPublicCache(now)
+  const app = await buildApp({ env, db, now, cache, isDraining: () => isDraining })
+  const listener = createChangeListener({
+    databaseUrl: env.databaseUrl,
+    onChange: cache.drop,
+    onListening: cache.setListening,
+    onError: (error) =>
+      app.log.warn({ err: error }, 'not listening for changes; nothing is cached until it works again'),
+  })
+  warn(app, env)
+  if (env.isDemo) await prepare(app, env, now)
+  const housekeeping = setInterval(() => {
+    deleteExpiredSessions(db, now()).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'housekeeping failed'),
+    )
+  }, HOUSEKEEPING_INTERVAL_MS)
+  housekeeping.unref()
+
+  const stop = async (signal: string) => {
+    // One Ctrl-C arrives several times: from the terminal, and from each program that passes it on.
+    if (isDraining) return
+    isDraining = true
+    app.log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+    await sleep(DRAIN_MS)
+    clearInterval(housekeeping)
+    await app.close()
+    await listener.stop()
+    await db.destroy()
+    app.log.info('stopped')
+  }
+  process.on('SIGTERM', (signal) => void stop(signal))
+  process.on('SIGINT', (signal) => void stop(signal))
+
+  await listener.start()
+  await listen(app, env)
+}
+
+function envOrExit(): Env {
+  try {
+    return readEnv(process.env)
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+function warn(app: FastifyInstance, env: Env): void {
+  if (!env.isAppSecretGiven) {
+    app.log.warn(
+      'APP_SECRET is not set: a random one is used, and everybody is signed out when this program stops',
+    )
+  }
+  if (env.isProduction && !env.adminOrigin) {
+    app.log.warn('ADMIN_ORIGIN is not set: the session cookie is not limited to https')
+  }
+}
+
+/** An empty database is filled by itself (Decisions, 6.); one that is ready costs one look. */
+async function prepare(app: FastifyInstance, env: Env, now: () => Date): Promise<void> {
+  try {
+    const { firstRun } = await import('./first-run.ts')
+    const { administrator } = await firstRun(env, now())
+    // Not through the log: this is for the person at the terminal, once, and for no log store.
+    if (administrator) {
+      const { username, password } = administrator
+      process.stdout.write(
+        `\nThe administrator was created. User name: ${username}   Password: ${password}\n\n`,
+      )
+    }
+  } catch (error) {
+    // The database may come later: readiness says no until then.
+    app.log.error({ err: error }, 'the first run could not be done')
+  }
+}
+
+async function listen(app: FastifyInstance, env: Env): Promise<void> {
+  try {
+    await app.listen({ port: env.port, host: env.host })
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!isTaken) throw error
+    process.stderr.write(`Port ${env.port} is in use. Set API_PORT to another one.\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,38 @@
+import type { NewMusicTrackRow } from '../db/tables.ts'
+
+/** A body that `POST /api/admin/events` takes. */
+export const EVENT_BODY = {
+  title: 'Lanterns on the Lake',
+  description: 'Bring a blanket.',
+  date: 'June 20, 2026',
+  time: '8:00 PM',
+  venue: 'Boathouse',
+  location: '14 Shore Road',
+  price: '$20',
+  link: 'https://tickets.example/lanterns',
+  imageUrl: 'https://images.example/lake.jpg',
+  isFeatured: false,
+  isVisible: true,
+}
+
+/** A released track that is visible everywhere. */
+export function trackRow(fields: Partial<NewMusicTrackRow> = {}): NewMusicTrackRow {
+  return {
+    title: 'Night Railway',
+    description: null,
+    image_url: 'https://images.example/cover.jpg',
+    spotify_embed_url: 'https://open.spotify.com/embed/track/1',
+    stream_url: 'https://listen.example/1',
+    presave_url: null,
+    release_date: '2026-05-01',
+    sale_info: '',
+    is_coming_soon: false,
+    is_visible_in_hear_it: true,
+    is_visible_in_store: true,
+    coming_soon_tag: 'Coming Soon',
+    price: 'Free',
+    created_at: new Date('2026-05-01T12:00:00Z'),
+    updated_at: new Date('2026-05-01T12:00:00Z'),
+    ...fields,
+  }
+}

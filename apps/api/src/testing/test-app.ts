@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp, type AppOptions } from '../app.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { createPublicCache } from '../plugins/public-cache.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export const ADMIN_ORIGIN = 'http://admin.test'
+export const PUBLIC_ORIGIN = 'http://www.test'
+/** A Monday noon in New York. */
+export const NOW = '2026-06-15T16:00:00Z'
+export const PASSWORD = 'correct horse battery'
+/** Has no second factor. */
+export const ADMIN = 'Ada'
+/** Has one: its sessions stay half. */
+export const ADMIN_WITH_TWO_FACTOR = 'Grace'
+
+export const TEST_ENV: AppOptions['env'] = {
+  publicOrigin: PUBLIC_ORIGIN,
+  adminOrigin: ADMIN_ORIGIN,
+  appSecret: 'a-secret-for-the-tests-0123456789',
+  mediaDir: '',
+  trustedProxies: ['loopback'],
+  siteTimeZone: undefined,
+  logLevel: 'debug',
+}
+
+export type Caller = 'anonymous' | 'half' | 'admin'
+
+export interface TestApp {
+  app: FastifyInstance
+  database: TestDatabase
+  /** What the app takes for the time; may be set. */
+  clock: { now: Date }
+  /** Everything that was logged. */
+  log: { text: string }
+  mediaDir: string
+  /** Cookie headers of callers. */
+  cookies: Record<Caller, string | undefined>
+  /** Sends a request from the admin's own pages, as its administrator unless told otherwise. */
+  call: (method: string, url: string, options?: CallOptions) => Promise<LightMyRequestResponse>
+  close: () => Promise<void>
+}
+
+interface CallOptions {
+  as?: Caller
+  body?: unknown
+  headers?: Record<string, string | undefined>
+}
+
+/** The API over a database of its own, with an administrator of each kind signed in. */
+export async function createTestApp(
+  options: { env?: Partial<AppOptions['env']>; now?: string } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const clock = { now: new Date(options.now ?? NOW) }
+  const log = { text: '' }
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      log.text += String(chunk)
+      done()
+    },
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'troubadour-api-'))
+  const mediaDir = join(folder, 'media')
+  const now = () => clock.now
+  const cache = createPublicCache(now)
+  // One instance alone hears of its own changes without a listener.
+  cache.setListening(true)
+  const app = await buildApp({
+    env: { ...TEST_ENV, mediaDir, ...options.env },
+    db: database.db,
+    now,
+    cache,
+    logStream,
+  })
+
+  const call: TestApp['call'] = (method, url, { as = 'admin', body, headers } = {}) =>
+    app.inject({
+      // Any method may be tried.
+      method: method as InjectOptions['method'],
+      url,
+      headers: withoutUndefined({
+        origin: ADMIN_ORIGIN,
+        cookie: cookies[as],
+        'content-type': body === undefined ? undefined : 'application/json',
+        ...headers,
+      }),
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  const cookies: TestApp['cookies'] = { anonymous: undefined, half: undefined, admin: undefined }
+  await addAdministrators(database, clock.now)
+  // Over https the cookie needs a request that came over https.
+  const headers = { 'x-forwarded-proto': options.env?.adminOrigin?.startsWith('https:') ? 'https' : 'http' }
+  for (const [as, username] of [
+    ['admin', ADMIN],
+    ['half', ADMIN_WITH_TWO_FACTOR],
+  ] as const) {
+    const body = { username, password: PASSWORD }
+    // Without a configured origin it is the host that inject names.
+    const origin =
+      options.env && 'adminOrigin' in options.env
+        ? (options.env.adminOrigin ?? 'http://localhost')
+        : ADMIN_ORIGIN
+    const response = await call('POST', '/api/login', {
+      as: 'anonymous',
+      body,
+      headers: { ...headers, origin },
+    })
+    cookies[as] = cookieOf(response)
+  }
+
+  return {
+    app,
+    database,
+    clock,
+    log,
+    mediaDir,
+    cookies,
+    call,
+    async close() {
+      await app.close()
+      await database.drop()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** The cookie header that a browser would send after an answer. */
+export function cookieOf(response: LightMyRequestResponse): string | undefined {
+  const [cookie] = response.cookies
+  return cookie?.value ? `${cookie.name}=${cookie.value}` : undefined
+}
+
+function withoutUndefined(headers: Record<string, string | undefined>): Record<string, string> {
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return Object.fromEntries(given)
+}
+
+async function addAdministrators({ db }: TestDatabase, now: Date): Promise<void> {
+  const password_hash = await hashPassword(PASSWORD)
+  await db
+    .insertInto('users')
+    .values([
+      { username: ADMIN, password_hash, totp_enabled_at: null, created_at: now },
+      { username: ADMIN_WITH_TWO_FACTOR, password_hash, totp_enabled_at: now, created_at: now },
+    ])
+    .execute()
+}

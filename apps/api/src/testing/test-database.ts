@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createDb, createPool } from '../db/database.ts'
+import type { Db } from '../db/tables.ts'
+import { APP_ROLE, APP_ROLE_PASSWORD } from './global-setup.ts'
+
+export interface TestDatabase {
+  /** As the role of the API. */
+  url: string
+  /** As the owner of the schema. */
+  ownerUrl: string
+  db: Db
+  /** Runs SQL as the superuser, on another database of the server. */
+  asSuperuser: (text: string) => Promise<void>
+  name: string
+  drop: () => Promise<void>
+}
+
+/** A database of its own for a test file. @param isEmpty without the migrated schema */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const name = `api_${randomBytes(6).toString('hex')}`
+  const ownerUrl = new URL(inject('superuserUrl'))
+  const asSuperuser = async (text: string) => {
+    const client = new pg.Client({ connectionString: inject('superuserUrl') })
+    await client.connect()
+    try {
+      await client.query(text)
+    } finally {
+      await client.end()
+    }
+  }
+  await asSuperuser(`create database ${name}${isEmpty ? '' : ` template ${inject('templateName')}`}`)
+  ownerUrl.pathname = `/${name}`
+  const url = new URL(ownerUrl)
+  url.username = APP_ROLE
+  url.password = APP_ROLE_PASSWORD
+
+  const db = createDb(createPool(url.href, () => {}))
+  return {
+    url: url.href,
+    ownerUrl: ownerUrl.href,
+    db,
+    asSuperuser,
+    name,
+    async drop() {
+      await db.destroy()
+      await asSuperuser(`drop database if exists ${name} with (force)`)
+    },
+  }
+}
