@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+
+async function fillIn(user: ReturnType<typeof renderAdmin>['user'], username: string, password: string) {
+  await user.type(await screen.findByLabelText('Username'), username)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
+}
+
+it('shows the banner and a form that password managers know', async () => {
+  renderAdmin('/auth', { user: null })
+  expect((await screen.findByLabelText('Username')).getAttribute('autocomplete')).toBe('username')
+  expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
+  expect(screen.getByRole('heading', { name: 'Event Management System' })).toBeTruthy()
+  expect(screen.getByRole('complementary').textContent).toMatch(/easy event management.*two-factor security/i)
+})
+
+it('goes on to /admin when somebody is signed in already', async () => {
+  const { path } = renderAdmin('/auth')
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(path()).toBe('/admin')
+})
+
+it('validates both fields, clears an error when its field is edited, and calls nobody', async () => {
+  const { user, data } = renderAdmin('/auth', { user: null })
+  await fillIn(user, 'ab', '12345')
+  expect(await screen.findByText('Username must be at least 3 characters')).toBeTruthy()
+  expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('Username'))
+  await user.type(screen.getByLabelText('Username'), 'c')
+  expect(screen.queryByText('Username must be at least 3 characters')).toBeNull()
+  expect(screen.getByText('Password must be at least 6 characters')).toBeTruthy()
+  expect(data.user).toBeNull()
+})
+
+it('signs in and goes to /admin', async () => {
+  const { user, path, data } = renderAdmin('/auth', { user: null })
+  await fillIn(user, 'keeper', 'right-password')
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(path()).toBe('/admin')
+  expect(data.user?.username).toBe('keeper')
+})
+
+it('returns to the page that was asked for', async () => {
+  const { user, path } = renderAdmin('/admin/events/2', { user: null })
+  await fillIn(user, 'keeper', 'right-password')
+  expect(await screen.findByRole('heading', { name: 'Riverside Stage' })).toBeTruthy()
+  expect(path()).toBe('/admin/events/2')
+})
+
+it('does not follow an address that leads elsewhere', async () => {
+  const { user, path } = renderAdmin('/auth?next=//evil.example/admin', { user: null })
+  await fillIn(user, 'keeper', 'right-password')
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(path()).toBe('/admin')
+})
+
+it("says 'Login Failed' with the server's message and keeps the fields", async () => {
+  const { user } = renderAdmin('/auth', { user: null })
+  await fillIn(user, 'keeper', 'wrong-password')
+  expect((await findToast('Login Failed')).getByText('Invalid username or password')).toBeTruthy()
+  expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('keeper')
+})
+
+it("shows the server's own message, and the standing one where it has none", async () => {
+  const { user, answer } = renderAdmin('/auth', { user: null })
+  answer('login', 429, { message: 'Too many tries. Wait a minute.' })
+  await fillIn(user, 'keeper', 'right-password')
+  expect((await findToast('Login Failed')).getByText('Too many tries. Wait a minute.')).toBeTruthy()
+  answer('login', 401, ['not the shape of an error'])
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  expect(await screen.findByText('Invalid username or password', { selector: 'li *' })).toBeTruthy()
+})
+
+it("says 'Login Error' when there is no answer", async () => {
+  const { user, answer } = renderAdmin('/auth', { user: null })
+  answer('login', 0)
+  await fillIn(user, 'keeper', 'right-password')
+  expect(
+    (await findToast('Login Error')).getByText('There was a problem connecting to the server'),
+  ).toBeTruthy()
+})
+
+it('is honest about an account that needs a code, and Back ends the half session', async () => {
+  const { user, server } = renderAdmin('/auth', { user: null })
+  const calls: string[] = []
+  server.events.on('request:start', ({ request }) =>
+    calls.push(`${request.method} ${new URL(request.url).pathname}`),
+  )
+  await fillIn(user, 'two-factor', 'right-password')
+  expect(await screen.findByRole('heading', { name: 'Two-Factor Authentication' })).toBeTruthy()
+  expect(screen.getByText('This account needs a code')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  expect(await screen.findByLabelText('Username')).toBeTruthy()
+  expect(calls).toContain('POST /api/logout')
+})

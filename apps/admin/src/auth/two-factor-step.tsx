@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { logout } from '@troubadour/api-client/session'
+import { Button } from '@troubadour/ui/button'
+import { ArrowLeftIcon } from '@troubadour/ui/icon'
+import { Notice } from '@troubadour/ui/notice'
+import { showFailure } from '../shared/outcome.ts'
+import styles from './two-factor-step.module.css'
+
+/**
+ * The password was right, and the account needs a code, which this release cannot take yet: it says so, and Back
+ * ends the half session.
+ */
+export function TwoFactorStep({ onBack }: { onBack: () => void }) {
+  const back = useMutation({
+    mutationFn: logout,
+    onSuccess: onBack,
+    onError: (error) => showFailure('Failed to log out. Please try again.', error),
+  })
+  return (
+    <div className={styles.step}>
+      <Notice title="This account needs a code">
+        The password is right, and the account is protected by two-factor authentication. This version cannot
+        ask for the code of your authenticator app yet. Go back to sign in with another account.
+      </Notice>
+      <Button variant="secondary" isBusy={back.isPending} onClick={() => back.mutate()}>
+        {!back.isPending && <ArrowLeftIcon />}
+        Back
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { PageHeading } from '../shared/page-heading.tsx'
+import styles from './dashboard-page.module.css'
+import { EventsCard } from './events-card.tsx'
+
+/** Specification, 2. Admin panel: Dashboard. Each manager brings its card. */
+export function DashboardPage() {
+  return (
+    <>
+      <PageHeading title="Dashboard" />
+      <div className={styles.cards}>
+        <EventsCard />
+      </div>
+    </>
+  )
+}

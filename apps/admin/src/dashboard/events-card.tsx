@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { eventQueries } from '@troubadour/api-client/events'
+import { PATHS } from '@troubadour/domain/paths'
+import { Badge } from '@troubadour/ui/badge'
+import { Button, buttonClass } from '@troubadour/ui/button'
+import { Card } from '@troubadour/ui/card'
+import { CalendarIcon, PlusIcon } from '@troubadour/ui/icon'
+import { Notice } from '@troubadour/ui/notice'
+import { Skeleton } from '@troubadour/ui/skeleton'
+import { eventPath, newEventPath } from '../shared/admin-paths.ts'
+import { useSiteClock } from '../shared/site-clock.ts'
+import styles from './events-card.module.css'
+import { nextEvent } from './next-event.ts'
+
+/** The event count and the next event (Specification, 2. Dashboard cards; Decisions, 4.). */
+export function EventsCard() {
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="events-card-title">
+      <header className={styles.header}>
+        <CalendarIcon className={styles.icon} />
+        <h2 id="events-card-title">Events</h2>
+      </header>
+      <Figures />
+      <footer className={styles.footer}>
+        <Link to={PATHS.adminEvents} className={buttonClass()}>
+          Manage events
+        </Link>
+        <Link to={newEventPath} className={buttonClass({ variant: 'secondary' })}>
+          <PlusIcon />
+          Add Event
+        </Link>
+      </footer>
+    </Card>
+  )
+}
+
+function Figures() {
+  const events = useQuery(eventQueries.adminList())
+  const clock = useSiteClock()
+
+  if (events.isPending) return <FiguresSkeleton />
+  if (events.isLoadingError) {
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={events.isFetching}
+            onClick={() => events.refetch()}
+          >
+            Try again
+          </Button>
+        }
+      >
+        Failed to load events. Please try again.
+      </Notice>
+    )
+  }
+  const next = nextEvent(events.data, clock)
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{events.data.length === 1 ? 'Event' : 'Events in all'}</dt>
+        <dd className={styles.count}>{events.data.length}</dd>
+      </div>
+      <div>
+        <dt>Next event</dt>
+        <dd>
+          {next ? (
+            <>
+              <Link to={eventPath(next.id)} className={styles.next}>
+                {next.title}
+              </Link>
+              <span className={styles.date}>{next.date}</span>
+              {!next.isVisible && <Badge>Hidden</Badge>}
+            </>
+          ) : (
+            <span className={styles.none}>Nothing coming up</span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function FiguresSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <span className="visually-hidden" role="status">
+        Loading events
+      </span>
+      <Skeleton shape="title" />
+      <Skeleton />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** The admin's server in development: Vite inside it, with hot reload. Run with `node src/dev.ts`. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { readEnv } from '@troubadour/web-server/env'
+import { listenUntilStopped } from '@troubadour/web-server/lifecycle'
+import { adminEnv } from './env.ts'
+import { createPage } from './page-answer.ts'
+import { createAdminServer } from './server.ts'
+
+const root = join(import.meta.dirname, '..')
+/** What this program answers itself; the rest is asked of Vite first. */
+const OWN_PATHS = /^\/(?:api|media|healthz|readyz|robots\.txt)(?:[/?]|$)/
+
+const env = readEnv(adminEnv, process.env)
+const vite = await createServer({
+  root,
+  appType: 'custom',
+  // The port of the reload socket follows the program's own, so that several can run side by side.
+  server: { middlewareMode: true, hmr: { port: env.ADMIN_PORT + 20_000 } },
+})
+
+const app = await createAdminServer({
+  env,
+  clientFolder: join(root, 'dist', 'client'),
+  loadPage: async (url) => {
+    const html = await readFile(join(root, 'index.html'), 'utf8')
+    return createPage(await vite.transformIndexHtml(url, html))
+  },
+  // Vite works with inline scripts, <style> elements and a socket.
+  contentSecurityPolicy:
+    "default-src 'self' 'unsafe-inline'; img-src 'self' data: https: blob:; connect-src 'self' ws:",
+})
+app.addHook('onRequest', (request, reply, next) => {
+  if (OWN_PATHS.test(request.url)) return next()
+  vite.middlewares(request.raw, reply.raw, next)
+})
+app.addHook('onClose', () => vite.close())
+
+await listenUntilStopped(app, {
+  host: env.HOST,
+  port: env.ADMIN_PORT,
+  isProduction: false,
+  portVariable: 'ADMIN_PORT',
+})

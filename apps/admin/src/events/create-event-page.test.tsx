@@ -1,0 +1,181 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/handlers'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+
+type User = ReturnType<typeof renderAdmin>['user']
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+
+/** Like a paste: quick, and one change. */
+async function fillIn(user: User, texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) {
+    const input = await field(label)
+    await user.clear(input)
+    await user.click(input)
+    await user.paste(text)
+  }
+}
+
+const WHOLE = {
+  Title: 'Harvest Moon',
+  Date: 'September 26, 2026',
+  Time: '9 PM - 1 AM',
+  Venue: 'The Old Mill',
+  Address: '1 Mill Lane',
+  Price: 'FREE',
+  'Image URL': 'https://pictures.example/moon.jpg',
+}
+
+const create = (user: User) => user.click(screen.getByRole('button', { name: 'Create Event' }))
+
+const REQUIRED: [label: string, message: string][] = [
+  ['Title', 'Title is required'],
+  ['Date', 'Date is required'],
+  ['Venue', 'Venue name is required'],
+  ['Address', 'Address is required'],
+  ['Price', 'Price is required (use "FREE" for free events)'],
+  ['Image URL', 'Image URL is required'],
+]
+
+it('names every missing field, white space counting as missing, and moves to the first', async () => {
+  const { user, data } = renderAdmin('/admin/events/new')
+  await fillIn(user, { Venue: '   ' })
+  await create(user)
+  for (const [label, message] of REQUIRED) {
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect((await field(label)).getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(document.activeElement).toBe(await field('Title'))
+  for (const label of ['Time', 'Link', 'Description']) {
+    expect((await field(label)).getAttribute('aria-invalid')).toBeNull()
+  }
+  expect(data.events).toHaveLength(4)
+})
+
+it.each(REQUIRED)('clears the error of %s when it is edited, and no other', async (label, message) => {
+  const { user } = renderAdmin('/admin/events/new')
+  await field('Title')
+  await create(user)
+  await screen.findByText(message)
+  await user.type(await field(label), 'x')
+  expect(screen.queryByText(message)).toBeNull()
+  for (const [, other] of REQUIRED.filter(([one]) => one !== label))
+    expect(screen.getByText(other)).toBeTruthy()
+})
+
+it('minds addresses that no page can show or follow', async () => {
+  const { user } = renderAdmin('/admin/events/new')
+  await fillIn(user, {
+    ...WHOLE,
+    Link: 'javascript:alert(1)',
+    'Image URL': 'http://pictures.example/moon.jpg',
+  })
+  await create(user)
+  expect(await screen.findByText('Must be a web address that starts with http:// or https://')).toBeTruthy()
+  expect(screen.getByText('Must be an address that starts with https:// or /media/')).toBeTruthy()
+})
+
+it('creates the event and returns to the list', async () => {
+  const { user, data, path } = renderAdmin('/admin/events/new')
+  await fillIn(user, WHOLE)
+  await user.click(screen.getByRole('switch', { name: 'Visible' }))
+  await create(user)
+  expect((await findToast('Success')).getByText('Event created successfully!')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Harvest Moon' })).toBeTruthy()
+  expect(path()).toBe('/admin/events')
+  expect(data.events.at(-1)).toMatchObject({
+    title: 'Harvest Moon',
+    location: '1 Mill Lane',
+    link: null,
+    description: null,
+    isFeatured: false,
+    isVisible: false,
+  })
+})
+
+it('says while date and time are typed what they were understood as', async () => {
+  const { user } = renderAdmin('/admin/events/new')
+  await fillIn(user, { Date: 'May 30, 2025' })
+  expect(await screen.findByText('Friday, May 30, 2025')).toBeTruthy()
+  await fillIn(user, { Time: '8:00 PM - 11:00 PM' })
+  expect(screen.getByText('Friday, May 30, 2025, 8:00 PM - 11:00 PM')).toBeTruthy()
+  await fillIn(user, { Date: 'some day', Time: 'every Thursday' })
+  expect(screen.getByText('The date was not understood.')).toBeTruthy()
+  expect(screen.getByText('Happens again and again, so it is never past.')).toBeTruthy()
+})
+
+it('keeps the text and says so when the server fails', async () => {
+  const { user, path } = renderAdmin('/admin/events/new')
+  await fillIn(user, { ...WHOLE, Title: MOCK_FAILURES.eventTitle })
+  await create(user)
+  expect((await findToast('Error')).getByText('Failed to create event. Please try again.')).toBeTruthy()
+  expect((await field('Title')).value).toBe(MOCK_FAILURES.eventTitle)
+  expect((await field('Venue')).value).toBe('The Old Mill')
+  expect(path()).toBe('/admin/events/new')
+})
+
+it('keeps the text when there is no answer', async () => {
+  const { user, answer } = renderAdmin('/admin/events/new')
+  await fillIn(user, WHOLE)
+  answer('createEvent', 0)
+  await create(user)
+  expect((await findToast('Error')).getByText('Failed to create event. Please try again.')).toBeTruthy()
+  expect((await field('Title')).value).toBe('Harvest Moon')
+})
+
+it("shows the server's messages at their fields", async () => {
+  const { user, answer } = renderAdmin('/admin/events/new')
+  await fillIn(user, WHOLE)
+  answer('createEvent', 400, {
+    message: 'Please correct it.',
+    errors: { price: 'Too dear', unknown: 'No field' },
+  })
+  await create(user)
+  expect(await screen.findByText('Too dear')).toBeTruthy()
+  expect(document.activeElement).toBe(await field('Price'))
+})
+
+it('discards on Cancel without a question', async () => {
+  const { user, data, path } = renderAdmin('/admin/events/new')
+  await fillIn(user, { Title: 'Never mind' })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('link', { name: 'Riverside Stage' })).toBeTruthy()
+  expect(path()).toBe('/admin/events')
+  expect(data.events).toHaveLength(4)
+})
+
+it('asks before typed text is left behind', async () => {
+  const { user, path } = renderAdmin('/admin/events/new')
+  await fillIn(user, { Title: 'Half a thought' })
+  const toDashboard = within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', {
+    name: 'Dashboard',
+  })
+  await user.click(toDashboard)
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(path()).toBe('/admin/events/new')
+  expect((await field('Title')).value).toBe('Half a thought')
+  await user.click(toDashboard)
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+})
+
+it('asks nothing when there is nothing to lose', async () => {
+  const { user, path } = renderAdmin('/admin/events/new')
+  await field('Title')
+  await user.click(
+    within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name: 'Dashboard' }),
+  )
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(path()).toBe('/admin')
+})
+
+it('shows the picture, and a placeholder when it cannot be loaded', async () => {
+  const { user } = renderAdmin('/admin/events/new')
+  expect(await screen.findByText('The picture will show here.')).toBeTruthy()
+  await fillIn(user, { 'Image URL': '/media/moon.webp' })
+  const preview = screen.getByRole('img', { name: 'Preview' })
+  expect(preview.getAttribute('src')).toBe('/media/moon.webp')
+  preview.dispatchEvent(new Event('error'))
+  expect(await screen.findByText('Image unavailable')).toBeTruthy()
+})

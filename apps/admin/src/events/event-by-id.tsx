@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { eventQueries } from '@troubadour/api-client/events'
+import type { Event } from '@troubadour/domain/event'
+import { PATHS } from '@troubadour/domain/paths'
+import { buttonClass } from '@troubadour/ui/button'
+import { EmptyState } from '@troubadour/ui/empty-state'
+import { rowIdFrom } from '../shared/admin-paths.ts'
+import { useLoadFailureNotice } from '../shared/load-failure.ts'
+import { NotFoundScreen } from '../shared/not-found-screen.tsx'
+import { PageHeading } from '../shared/page-heading.tsx'
+import { EventsSkeleton } from './events-skeleton.tsx'
+import { EventsLoadError, LOAD_FAILURE } from './events-load-error.tsx'
+
+/** Finds the event that the path names, through every state of the list it comes from. */
+export function EventById({ children }: { children: (event: Event) => ReactNode }) {
+  const id = rowIdFrom(useParams().id)
+  const events = useQuery(eventQueries.adminList())
+  useLoadFailureNotice(LOAD_FAILURE, events)
+
+  if (id === null) return <NotFoundScreen />
+  if (events.isPending) return <EventsSkeleton />
+  if (events.isLoadingError) return <EventsLoadError isBusy={events.isFetching} onRetry={events.refetch} />
+  const event = events.data.find((one) => one.id === id)
+  if (!event) return <MissingEvent />
+  return children(event)
+}
+
+function MissingEvent() {
+  return (
+    <>
+      <PageHeading title="No such event" back={{ to: PATHS.adminEvents, label: 'Events' }} />
+      <EmptyState
+        title="This event is not there any more."
+        action={
+          <Link to={PATHS.adminEvents} className={buttonClass({ variant: 'secondary' })}>
+            See all events
+          </Link>
+        }
+      >
+        It may have been deleted, or the address may be mistyped.
+      </EmptyState>
+    </>
+  )
+}

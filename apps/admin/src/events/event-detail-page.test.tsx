@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/handlers'
+import { mockEvent } from '@troubadour/api-client/mock/seed'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+
+it('opens from the list, with Edit and Delete, and what the date was understood as', async () => {
+  const { user, path } = renderAdmin('/admin/events')
+  await user.click(await screen.findByRole('link', { name: 'Riverside Stage' }))
+  expect(await screen.findByRole('heading', { name: 'Riverside Stage', level: 1 })).toBeTruthy()
+  expect(path()).toBe('/admin/events/2')
+  expect(screen.getByText('Friday, July 10, 2026, 8:00 PM - 11:00 PM')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Edit' }))
+  expect(await screen.findByRole('heading', { name: 'Edit event' })).toBeTruthy()
+  expect(path()).toBe('/admin/events/2/edit')
+})
+
+it('says that an event is not there', async () => {
+  renderAdmin('/admin/events/999')
+  expect(await screen.findByText('This event is not there any more.')).toBeTruthy()
+})
+
+async function openDialog(user: ReturnType<typeof renderAdmin>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Event' }))
+  return {
+    typed: dialog.getByRole('textbox'),
+    button: dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete Event' }),
+    error: () => dialog.queryByText('Event name does not match'),
+  }
+}
+
+it('deletes after the exact title was typed', async () => {
+  const { user, data, path } = renderAdmin('/admin/events/2')
+  const { typed, button, error } = await openDialog(user)
+  expect(button.disabled).toBe(true)
+  await user.type(typed, 'Riverside')
+  expect(button.disabled).toBe(true)
+  expect(error()).toBeNull()
+  await user.type(typed, ' stage')
+  expect(error()).toBeTruthy()
+  expect(button.disabled).toBe(true)
+  await user.type(typed, '{Enter}')
+  expect(data.events).toHaveLength(4)
+  await user.clear(typed)
+  await user.type(typed, 'Riverside Stage')
+  expect(error()).toBeNull()
+  await user.click(button)
+  expect((await findToast('Success')).getByText('Event deleted successfully!')).toBeTruthy()
+  expect(data.events.map(({ id }) => id)).toEqual([1, 3, 4])
+  await waitFor(() => expect(path()).toBe('/admin/events'))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Riverside Stage' })).toBeNull())
+  expect(screen.getByRole('link', { name: 'Winter Letters' })).toBeTruthy()
+})
+
+it('minds a title that is left unfinished', async () => {
+  const { user } = renderAdmin('/admin/events/2')
+  const { typed, error } = await openDialog(user)
+  await user.type(typed, 'River')
+  expect(error()).toBeNull()
+  await user.tab()
+  expect(error()).toBeTruthy()
+})
+
+it('keeps the dialog and what was typed when deleting fails', async () => {
+  const { user, data } = renderAdmin('/admin/events/5', {
+    events: [mockEvent({ id: 5, title: MOCK_FAILURES.eventTitle })],
+  })
+  const { typed, button } = await openDialog(user)
+  await user.type(typed, MOCK_FAILURES.eventTitle)
+  await user.click(button)
+  expect((await findToast('Error')).getByText('Failed to delete event. Please try again.')).toBeTruthy()
+  expect((typed as HTMLInputElement).value).toBe(MOCK_FAILURES.eventTitle)
+  expect(data.events).toHaveLength(1)
+})

@@ -1,0 +1,47 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { EventDraft } from '@troubadour/domain/event'
+import { TextArea } from '@troubadour/ui/text-area'
+import { TextField } from '@troubadour/ui/text-field'
+import { FIELD_LABELS } from './event-draft.ts'
+import styles from './event-form.module.css'
+import { UnderstoodSchedule } from './understood-schedule.tsx'
+
+export type EventFormState = UseFormReturn<EventDraft>
+type TextFieldName = { [K in keyof EventDraft]: EventDraft[K] extends string ? K : never }[keyof EventDraft]
+
+/** What ties a text field to the form: its error goes as soon as it is edited (Specification, 5. Event form). */
+export function textField(form: EventFormState, name: TextFieldName) {
+  return {
+    ...form.register(name, { onChange: () => form.clearErrors(name) }),
+    label: FIELD_LABELS[name],
+    error: form.formState.errors[name]?.message,
+  }
+}
+
+/** The left column: everything about the event in words. */
+export function EventFields({ form, createdAt }: { form: EventFormState; createdAt?: string }) {
+  const [date, time, description] = form.watch(['date', 'time', 'description'])
+  return (
+    <div className={styles.column}>
+      <TextField required autoComplete="off" {...textField(form, 'title')} />
+      <div className={styles.pair}>
+        <TextField required autoComplete="off" placeholder="May 30, 2025" {...textField(form, 'date')} />
+        <TextField autoComplete="off" placeholder="8:00 PM - 11:00 PM" {...textField(form, 'time')} />
+      </div>
+      <UnderstoodSchedule date={date} time={time} description={description} createdAt={createdAt} />
+      <TextField required autoComplete="off" {...textField(form, 'venue')} />
+      <TextField required autoComplete="off" {...textField(form, 'location')} />
+      <div className={styles.pair}>
+        <TextField required autoComplete="off" placeholder="$15, or FREE" {...textField(form, 'price')} />
+        <TextField
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          {...textField(form, 'link')}
+        />
+      </div>
+      <TextArea rows={6} {...textField(form, 'description')} />
+    </div>
+  )
+}

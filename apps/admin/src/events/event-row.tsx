@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom'
+import type { Event } from '@troubadour/domain/event'
+import { Button, buttonClass } from '@troubadour/ui/button'
+import { CalendarIcon, EditIcon, EyeIcon, EyeOffIcon, PinIcon } from '@troubadour/ui/icon'
+import { editEventPath, eventPath } from '../shared/admin-paths.ts'
+import { EventBadges } from './event-badges.tsx'
+import { EventPicture } from './event-picture.tsx'
+import styles from './event-row.module.css'
+
+/** One event of the list: a row on wide screens, a card on narrow ones. A click anywhere opens its detail view. */
+export function EventRow({ event, onToggleVisibility }: { event: Event; onToggleVisibility: () => void }) {
+  const VisibilityIcon = event.isVisible ? EyeOffIcon : EyeIcon
+  return (
+    <li className={styles.row}>
+      <EventPicture event={event} size="thumbnail" />
+      <div className={styles.head}>
+        <h3 className={styles.title}>
+          <Link to={eventPath(event.id)} className={styles.link}>
+            {event.title}
+          </Link>
+        </h3>
+        <EventBadges event={event} />
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.fact}>
+          <CalendarIcon />
+          <span>
+            {event.date}
+            {event.time && <span className={styles.time}>{event.time}</span>}
+          </span>
+        </p>
+        <p className={styles.fact}>
+          <PinIcon />
+          <span>
+            {event.venue}
+            <span className={styles.time}>{event.location}</span>
+          </span>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Link to={editEventPath(event.id)} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          <EditIcon />
+          Edit<span className="visually-hidden"> {event.title}</span>
+        </Link>
+        <Button variant="quiet" size="small" className={styles.toggle} onClick={onToggleVisibility}>
+          <VisibilityIcon />
+          {event.isVisible ? 'Hide' : 'Show'}
+          <span className="visually-hidden"> {event.title}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from '@troubadour/ui/button'
+import { Notice } from '@troubadour/ui/notice'
+
+/** Specification, 8. Events: Load. */
+export const LOAD_FAILURE = 'Failed to load events. Please try again.'
+
+/** Stands where the events would be. */
+export function EventsLoadError({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      title="The events are not here"
+      action={
+        <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => onRetry()}>
+          Try again
+        </Button>
+      }
+    >
+      {LOAD_FAILURE}
+    </Notice>
+  )
+}

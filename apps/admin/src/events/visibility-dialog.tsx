@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateEvents, updateEvent } from '@troubadour/api-client/events'
+import type { Event } from '@troubadour/domain/event'
+import { ConfirmDialog } from '@troubadour/ui/confirm-dialog'
+import { showFailure, showSuccess } from '../shared/outcome.ts'
+
+/** Asks before an event is hidden or shown (Specification, 4. Event visibility), then sends it whole, flipped. */
+export function VisibilityDialog({ event, onClose }: { event: Event; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const willBeVisible = !event.isVisible
+  const change = useMutation({
+    mutationFn: () => updateEvent(event.id, { ...event, isVisible: willBeVisible }),
+    onSuccess: () => showSuccess(`Event ${willBeVisible ? 'shown' : 'hidden'} successfully!`),
+    onError: (error) => showFailure('Failed to update event visibility. Please try again.', error),
+    onSettled: async () => {
+      // After a failure too: somebody else may have changed the event.
+      await invalidateEvents(queryClient)
+      onClose()
+    },
+  })
+  const name = `“${event.title}”`
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={willBeVisible ? 'Show Event' : 'Hide Event'}
+      description={
+        willBeVisible
+          ? `${name} will be visible on the public site.`
+          : `${name} will be hidden from the public site. You can show it again at any time.`
+      }
+      confirmLabel={willBeVisible ? 'Show Event' : 'Hide Event'}
+      isBusy={change.isPending}
+      onConfirm={() => change.mutate()}
+    />
+  )
+}

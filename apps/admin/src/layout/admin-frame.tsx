@@ -1,0 +1,50 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router-dom'
+import { siteQueries } from '@troubadour/api-client/site'
+import { PATHS } from '@troubadour/domain/paths'
+import styles from './admin-frame.module.css'
+import { LogOutButton } from './log-out-button.tsx'
+
+/** The frame of every signed-in screen (Specification, 2. Admin panel): title, Dashboard, Log Out. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { data: site } = useQuery(siteQueries.settings())
+  const main = useRef<HTMLElement>(null)
+  const shownPath = useRef(pathname)
+
+  useEffect(() => {
+    // A reader of screens hears of a new page only when the focus moves into it.
+    if (shownPath.current !== pathname) main.current?.focus({ preventScroll: true })
+    shownPath.current = pathname
+  }, [pathname])
+
+  return (
+    <div className={styles.frame}>
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <p className={styles.title}>
+            {site?.projectName && <span className={styles.project}>{site.projectName}</span>}{' '}
+            <span className={styles.mark}>Admin</span>
+          </p>
+          <nav aria-label="Admin" className={styles.navigation}>
+            <Link
+              to={PATHS.admin}
+              className={styles.item}
+              aria-current={pathname === PATHS.admin ? 'page' : undefined}
+            >
+              Dashboard
+            </Link>
+            <LogOutButton className={styles.item} />
+          </nav>
+        </div>
+      </header>
+      <main id="content" ref={main} tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { findToast, renderAdmin } from './testing/render-admin.tsx'
+
+it('leads to the sign-in screen when nobody is signed in, and remembers the page', async () => {
+  const { path } = renderAdmin('/admin/events/2/edit', { user: null })
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy()
+  expect(path()).toBe('/auth?next=%2Fadmin%2Fevents%2F2%2Fedit')
+})
+
+it('leads to the sign-in screen when the check itself fails', async () => {
+  const { answer, path } = renderAdmin('/admin')
+  answer('getUser', 500)
+  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy()
+  expect(path()).toBe('/auth')
+})
+
+it('has a header with a title, Dashboard, Log Out, and a way past it', async () => {
+  const { user, path } = renderAdmin('/admin/events')
+  expect(await screen.findByText('Hollow Pine')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content')
+  const header = within(screen.getByRole('navigation', { name: 'Admin' }))
+  await user.click(header.getByRole('link', { name: 'Dashboard' }))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(path()).toBe('/admin')
+})
+
+it('logs out, and Back does not lead in again', async () => {
+  const { user, path, data, goTo } = renderAdmin('/admin')
+  await user.click(await screen.findByRole('button', { name: 'Log Out' }))
+  expect(await screen.findByLabelText('Username')).toBeTruthy()
+  expect(data.user).toBeNull()
+  expect(path()).toBe('/auth')
+  await goTo('/admin/events')
+  await waitFor(() => expect(path()).toBe('/auth?next=%2Fadmin%2Fevents'))
+})
+
+it('says so when logging out fails, and stays', async () => {
+  const { user, answer, path } = renderAdmin('/admin')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  answer('logout', 500)
+  await user.click(screen.getByRole('button', { name: 'Log Out' }))
+  expect((await findToast('Error')).getByText('Failed to log out. Please try again.')).toBeTruthy()
+  expect(path()).toBe('/admin')
+})
+
+it.each(['/nowhere', '/admin/nowhere', '/admin/events/abc', '/ADMIN'])('does not know %s', async (path) => {
+  renderAdmin(path)
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy()
+})

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { sessionQueries } from '@troubadour/api-client/session'
+import { SessionEndedDialog } from './auth/session-ended-dialog.tsx'
+import { AdminFrame } from './layout/admin-frame.tsx'
+import { LoadingScreen } from './shared/loading-screen.tsx'
+import { authPath } from './shared/next-path.ts'
+
+/**
+ * Lets only a signed-in administrator in: a failed check on load leads to the sign-in screen, which leads back here.
+ * A session that ends later asks for sign-in over the page instead, so that nothing typed is lost.
+ */
+export function RequireSession() {
+  const location = useLocation()
+  const { isPending, data: user } = useQuery(sessionQueries.user())
+
+  if (isPending) return <LoadingScreen />
+  if (!user) return <Navigate to={authPath(location)} replace />
+  return (
+    <AdminFrame>
+      <Outlet />
+      <SessionEndedDialog />
+    </AdminFrame>
+  )
+}

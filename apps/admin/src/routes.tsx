@@ -1,0 +1,52 @@
+import { Navigate, Outlet, ScrollRestoration, type RouteObject } from 'react-router-dom'
+import { PATHS } from '@troubadour/domain/paths'
+import { RootErrorScreen } from './root-error-screen.tsx'
+import { LoadingScreen } from './shared/loading-screen.tsx'
+import { NotFoundScreen } from './shared/not-found-screen.tsx'
+
+const auth = async () => ({ Component: (await import('./auth/auth-page.tsx')).AuthPage })
+const requireSession = async () => ({ Component: (await import('./require-session.tsx')).RequireSession })
+const dashboard = async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage })
+const events = async () => ({ Component: (await import('./events/events-page.tsx')).EventsPage })
+const createEvent = async () => ({
+  Component: (await import('./events/create-event-page.tsx')).CreateEventPage,
+})
+const eventDetail = async () => ({
+  Component: (await import('./events/event-detail-page.tsx')).EventDetailPage,
+})
+const editEvent = async () => ({ Component: (await import('./events/edit-event-page.tsx')).EditEventPage })
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** Every screen; the pages come as chunks of their own. `ADMIN_PAGES` tells the server the same paths. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RootErrorScreen,
+    HydrateFallback: LoadingScreen,
+    children: [
+      { path: '/', element: <Navigate to={PATHS.admin} replace /> },
+      { path: PATHS.auth, lazy: auth, caseSensitive: true },
+      {
+        path: PATHS.admin,
+        lazy: requireSession,
+        caseSensitive: true,
+        children: [
+          { index: true, lazy: dashboard },
+          { path: 'events', lazy: events, caseSensitive: true },
+          { path: 'events/new', lazy: createEvent, caseSensitive: true },
+          { path: 'events/:id', lazy: eventDetail, caseSensitive: true },
+          { path: 'events/:id/edit', lazy: editEvent, caseSensitive: true },
+        ],
+      },
+      { path: '*', Component: NotFoundScreen },
+    ],
+  },
+]

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { PATHS } from '@troubadour/domain/paths'
+import { createWebServer } from '@troubadour/web-server/web-server'
+import type { adminEnv } from './env.ts'
+import { pageAnswer, type Page } from './page-answer.ts'
+import { isAdminPage } from './shared/admin-paths.ts'
+
+/** Security goals, Headers: no third-party script, frame or connection; pictures from any https address. */
+export const ADMIN_CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data: https: blob:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "object-src 'none'",
+].join('; ')
+
+const ROBOTS = 'User-agent: *\nDisallow: /\n'
+
+export interface AdminServerOptions {
+  env: z.output<typeof adminEnv>
+  /** Folder of the built client files. */
+  clientFolder: string
+  /** The page for a path; in development it is made anew each time. */
+  loadPage: (url: string) => Page | Promise<Page>
+  contentSecurityPolicy?: string
+}
+
+/** The admin's own server: the app's page under its real status, and everything that both front ends share. */
+export async function createAdminServer({
+  env,
+  clientFolder,
+  loadPage,
+  contentSecurityPolicy = ADMIN_CONTENT_SECURITY_POLICY,
+}: AdminServerOptions) {
+  const app = await createWebServer({ host: 'admin', env, clientFolder, contentSecurityPolicy })
+
+  app.get('/', async (_request, reply) => reply.header('x-robots-tag', 'noindex').redirect(PATHS.admin, 302))
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8').send(ROBOTS),
+  )
+  app.get('/*', async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://host')
+    const page = await loadPage(request.url)
+    const { status, headers, body } = pageAnswer(page, request.headers, isAdminPage(pathname) ? 200 : 404)
+    return reply.code(status).headers(headers).send(body)
+  })
+  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ message: 'Not found' }))
+  return app
+}

@@ -1,0 +1,30 @@
+import { PATHS } from '@troubadour/domain/paths'
+
+/** Every screen of the admin, as the router and the server know it (Decisions, 1. Who serves what). */
+export const ADMIN_PAGES = [
+  PATHS.auth,
+  PATHS.admin,
+  PATHS.adminEvents,
+  `${PATHS.adminEvents}/new`,
+  `${PATHS.adminEvents}/:id`,
+  `${PATHS.adminEvents}/:id/edit`,
+] as const
+
+/** A row's number as it stands in a path. */
+const ROW_ID = '[1-9]\\d{0,9}'
+
+const pagePatterns = ADMIN_PAGES.map((page) => new RegExp(`^${page.replace(':id', ROW_ID)}/?$`))
+
+/** True for a path that leads to a screen; everything else is not found. */
+export function isAdminPage(pathname: string): boolean {
+  return pagePatterns.some((pattern) => pattern.test(pathname))
+}
+
+/** The number in a path, or null when it is no row's number. */
+export function rowIdFrom(param: string | undefined): number | null {
+  return param !== undefined && new RegExp(`^${ROW_ID}$`).test(param) ? Number(param) : null
+}
+
+export const newEventPath = `${PATHS.adminEvents}/new`
+export const eventPath = (id: number) => `${PATHS.adminEvents}/${id}`
+export const editEventPath = (id: number) => `${PATHS.adminEvents}/${id}/edit`

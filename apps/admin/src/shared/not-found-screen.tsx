@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom'
+import { PATHS } from '@troubadour/domain/paths'
+import { buttonClass } from '@troubadour/ui/button'
+import { MessageScreen } from './message-screen.tsx'
+
+/** Specification, 2. Route table: anything else. */
+export function NotFoundScreen() {
+  return (
+    <MessageScreen
+      title="404 Page Not Found"
+      actions={
+        <Link to={PATHS.admin} className={buttonClass()}>
+          Go to the dashboard
+        </Link>
+      }
+    >
+      <p>Did you forget to add the page to the router?</p>
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,26 @@
+import { ApiError } from '@troubadour/api-client/http'
+import { showToast } from '@troubadour/ui/toast-store'
+
+/** True for the answer of a server that knows no session (any more). */
+export function isSessionEnded(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+/** True for a refused save: somebody else changed the same thing first. */
+export function isConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 409
+}
+
+/** The one notice of something that worked. */
+export function showSuccess(description: string) {
+  showToast({ title: 'Success', description })
+}
+
+/**
+ * The one notice of something that failed (Specification, 8. Events, Music): titled 'Error', destructive. An ended
+ * session has its own dialog.
+ */
+export function showFailure(description: string, error: unknown) {
+  if (isSessionEnded(error)) return
+  showToast({ title: 'Error', description, variant: 'destructive' })
+}

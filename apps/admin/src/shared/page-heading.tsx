@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { siteQueries } from '@troubadour/api-client/site'
+import { ArrowLeftIcon } from '@troubadour/ui/icon'
+import styles from './page-heading.module.css'
+
+/** The head of a page: where it hangs, what it is, what can be done; also the title of the window. */
+export function PageHeading({
+  title,
+  back,
+  actions,
+  children,
+}: {
+  title: string
+  /** The page above this one. */
+  back?: { to: string; label: string }
+  actions?: ReactNode
+  /** A line under the title. */
+  children?: ReactNode
+}) {
+  const { data: site } = useQuery(siteQueries.settings())
+  return (
+    <header className={styles.heading}>
+      <title>{[title, `${site?.projectName ?? ''} Admin`.trim()].join(' · ')}</title>
+      <div className={styles.text}>
+        {back && (
+          <Link to={back.to} className={styles.back}>
+            <ArrowLeftIcon />
+            {back.label}
+          </Link>
+        )}
+        <h1 className={styles.title}>{title}</h1>
+        {children && <div className={styles.line}>{children}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}

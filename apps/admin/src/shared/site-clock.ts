@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { siteQueries } from '@troubadour/api-client/site'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import type { SiteClock } from '@troubadour/domain/zoned-time'
+import { useNow } from './now.tsx'
+
+/** Now, and the site's time zone: what every rule about dates takes. The default zone stands in until the site is read. */
+export function useSiteClock(): SiteClock & { now: Date } {
+  const now = useNow()
+  const { data: site } = useQuery(siteQueries.settings())
+  return { now, timeZone: site?.timeZone ?? DEFAULT_SITE_SETTINGS.timeZone }
+}

@@ -1,0 +1,63 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { createMemoryRouter } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
+import { setUpMockServer } from '@troubadour/api-client/mock/node'
+import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
+import { createQueryClient } from '@troubadour/api-client/query-client'
+import type { EndpointName } from '@troubadour/domain/endpoints'
+import { endpoints } from '@troubadour/domain/endpoints'
+import { AdminApp } from '../admin-app.tsx'
+import { routes } from '../routes.tsx'
+
+/** The tests' clock: some of the mock's events are past, some are to come. */
+export const NOW = new Date('2026-05-01T12:00:00Z')
+
+/** Shows the app at a path, over the mock's data. */
+export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
+  const data = seedMockData(parts)
+  const server = setUpMockServer(data, NOW)
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const queryClient = createQueryClient()
+  const { unmount } = render(<AdminApp router={router} queryClient={queryClient} now={NOW} />)
+  onTestFinished(() => {
+    unmount()
+    queryClient.clear()
+    server.close()
+  })
+
+  /** Answers an endpoint in another way from now on; a status 0 is no answer at all. */
+  function answer(
+    name: EndpointName,
+    status: number,
+    body: unknown = { message: 'The server had a problem.' },
+  ) {
+    const { method, path: pattern } = endpoints[name]
+    const register = http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
+    server.use(
+      register(`*${pattern.replace(/\{(\w+)\}/g, ':$1')}`, () =>
+        status === 0 ? HttpResponse.error() : HttpResponse.json(body as object, { status }),
+      ),
+    )
+  }
+
+  return {
+    data,
+    server,
+    answer,
+    /** Lets the mock answer again. */
+    answerAsUsual: () => server.resetHandlers(),
+    path: () => router.state.location.pathname + router.state.location.search,
+    goTo: (to: string) => router.navigate(to),
+    user: userEvent.setup(),
+  }
+}
+
+/** Waits for the one notice, and answers its title and text. */
+export async function findToast(title: string) {
+  const shown = await screen.findByText(title, { selector: 'li *' })
+  const toast = shown.closest('li')
+  if (!toast) throw new Error('A notice is an item of the list of notices')
+  return within(toast)
+}
