@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './src/chromium.ts'
+
+const { executablePath, args, env } = findChromium()
+const report = join(import.meta.dirname, '../../.results/e2e-e2e.json')
+
+export default defineConfig({
+  testDir: 'src',
+  testMatch: '*.e2e.ts',
+  // One stack, one database: what a test changes, another may look at.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  reporter: [['list'], ['json', { outputFile: report }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath, args, env: { ...process.env, ...env } },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+  },
+})

@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { chromium } from '@playwright/test'
+
+export interface Browser {
+  executablePath: string
+  args: string[]
+  env: Record<string, string>
+}
+
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const QUIET_ARGS = [
+  ...['--disable-gpu', '--disable-dev-shm-usage', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]
+
+/**
+ * A Chromium that can be run here: $CHROMIUM, the system's, the one that comes as a package, or Playwright's own
+ * (installed when it must be).
+ * @throws Error when there is none
+ */
+export function findChromium(): Browser {
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET_ARGS] : QUIET_ARGS
+  const named = process.env.CHROMIUM || systemChromium()
+  if (named) return { executablePath: named, args, env: {} }
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const folder = packagedChromium()
+    return {
+      executablePath: join(folder, 'chromium'),
+      // It comes without the helper that a sandbox needs.
+      args: ['--no-sandbox', ...args],
+      env: { LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
+    }
+  }
+  return { executablePath: playwrightChromium(), args, env: {} }
+}
+
+function systemChromium(): string | undefined {
+  for (const name of SYSTEM_NAMES) {
+    const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
+    if (found) return found
+  }
+  return undefined
+}
+
+function playwrightChromium(): string {
+  const path = chromium.executablePath()
+  if (!existsSync(path)) execFileSync('playwright', ['install', 'chromium'], { stdio: 'inherit' })
+  return path
+}
+
+/** Unpacks the browser that lies compressed in its package, with the libraries and fonts a bare system lacks. */
+function packagedChromium(): string {
+  const require = createRequire(import.meta.url)
+  const home = join(dirname(require.resolve('@sparticuz/chromium')), '..')
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
+  const target = join(tmpdir(), `troubadour-chromium-${version}-${process.getuid?.() ?? 0}`)
+  if (existsSync(target)) return target
+  const unfinished = mkdtempSync(join(tmpdir(), 'troubadour-chromium-'))
+  const unpack = (name: string) => brotliDecompressSync(readFileSync(join(home, 'bin', name)))
+  writeFileSync(join(unfinished, 'chromium'), unpack('chromium.br'), { mode: 0o755 })
+  for (const archive of ['al2023', 'fonts', 'swiftshader']) {
+    execFileSync('tar', ['-x', '-C', unfinished], { input: unpack(`${archive}.tar.br`) })
+  }
+  try {
+    renameSync(unfinished, target)
+  } catch (error) {
+    // Another run was quicker.
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+  return target
+}

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './test.ts'
+import { stack } from './stack.ts'
+
+const TITLE = 'Songs Beneath the Observatory'
+
+/** A day far enough ahead to be upcoming whenever this runs. */
+function dayAhead(days: number): string {
+  const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' }).format(date)
+}
+
+async function openPublicSite(page: Page) {
+  await page.goto(stack.publicSiteUrl)
+  await expect(page.getByRole('heading', { name: 'More Events' })).toBeVisible()
+}
+
+function publicGroup(page: Page, heading: 'More Events' | 'Past Events') {
+  return page.getByRole('region', { name: heading })
+}
+
+test('an administrator publishes an event, hides it, and deletes it; visitors see each step at once', async ({
+  browser,
+}) => {
+  const admin = await (await browser.newContext()).newPage()
+  const visitor = await (await browser.newContext()).newPage()
+
+  await test.step('a visitor is not let into the panel', async () => {
+    await admin.goto(`${stack.adminUrl}/admin/events`)
+    await expect(admin).toHaveURL(/\/auth/)
+  })
+
+  await test.step('sign in and create the event', async () => {
+    await signIn(admin)
+    await admin.goto(`${stack.adminUrl}/admin/events`)
+    await admin.getByRole('link', { name: 'Add Event' }).click()
+    await admin.getByLabel('Title').fill(TITLE)
+    await admin.getByLabel('Date').fill(dayAhead(40))
+    await admin.getByLabel('Time').fill('9 PM - 1 AM')
+    await admin.getByLabel('Venue').fill('Hilltop Observatory')
+    await admin.getByLabel('Address').fill('1 Star Road, Asheville, NC')
+    await admin.getByLabel('Price').fill('$18')
+    await admin.getByLabel('Image URL').fill('/media/demo/event-mountain-hut.webp')
+    await admin.getByRole('button', { name: 'Create Event' }).click()
+    await expect(admin.getByText('Event created successfully!')).toBeVisible()
+  })
+
+  await test.step('it is among More Events, in the page as served', async () => {
+    await openPublicSite(visitor)
+    await expect(publicGroup(visitor, 'More Events').getByRole('heading', { name: TITLE })).toBeVisible()
+    await expect(publicGroup(visitor, 'Past Events').getByRole('heading', { name: TITLE })).toHaveCount(0)
+    const html = await (await visitor.request.get(stack.publicSiteUrl)).text()
+    expect(html).toContain(TITLE)
+  })
+
+  await test.step('moved into the past, it is among Past Events', async () => {
+    await admin.getByRole('link', { name: TITLE }).first().click()
+    await admin.getByRole('link', { name: 'Edit' }).click()
+    await admin.getByLabel('Date').fill(dayAhead(-10))
+    await expect(admin.getByText('Unsaved Changes')).toBeVisible()
+    await admin.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(admin.getByText('Event updated successfully!')).toBeVisible()
+    await openPublicSite(visitor)
+    await expect(publicGroup(visitor, 'Past Events').getByRole('heading', { name: TITLE })).toBeVisible()
+    await expect(publicGroup(visitor, 'More Events').getByRole('heading', { name: TITLE })).toHaveCount(0)
+  })
+
+  await test.step('hidden, it is gone', async () => {
+    const row = admin.getByRole('listitem').filter({ hasText: TITLE })
+    await row.getByRole('button', { name: /^Hide/ }).click()
+    await admin
+      .getByRole('dialog', { name: 'Hide Event' })
+      .getByRole('button', { name: 'Hide Event' })
+      .click()
+    await expect(admin.getByText('Event hidden successfully!')).toBeVisible()
+    await openPublicSite(visitor)
+    await expect(visitor.getByText(TITLE)).toHaveCount(0)
+    const events = await visitor.request.get(`${stack.publicSiteUrl}/api/events`)
+    expect(await events.text()).not.toContain(TITLE)
+  })
+
+  await test.step('shown again, it is back', async () => {
+    const row = admin.getByRole('listitem').filter({ hasText: TITLE })
+    await row.getByRole('button', { name: /^Show/ }).click()
+    await admin
+      .getByRole('dialog', { name: 'Show Event' })
+      .getByRole('button', { name: 'Show Event' })
+      .click()
+    await expect(admin.getByText('Event shown successfully!')).toBeVisible()
+    await openPublicSite(visitor)
+    await expect(publicGroup(visitor, 'Past Events').getByRole('heading', { name: TITLE })).toBeVisible()
+  })
+
+  await test.step('deleted after its title was typed, it is gone for good', async () => {
+    await admin.getByRole('link', { name: TITLE }).first().click()
+    await admin.getByRole('button', { name: 'Delete' }).click()
+    const dialog = admin.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: /^Delete/ })
+    await expect(confirm).toBeDisabled()
+    await dialog.getByRole('textbox').fill('something else')
+    await expect(dialog.getByText('Event name does not match')).toBeVisible()
+    await expect(confirm).toBeDisabled()
+    await dialog.getByRole('textbox').fill(TITLE)
+    await confirm.click()
+    await expect(admin.getByText('Event deleted successfully!')).toBeVisible()
+    await openPublicSite(visitor)
+    await expect(visitor.getByText(TITLE)).toHaveCount(0)
+  })
+
+  await test.step('signed out, the panel is closed', async () => {
+    await admin.getByRole('button', { name: 'Log Out' }).click()
+    await expect(admin).toHaveURL(/\/auth/)
+    expect((await admin.request.get(`${stack.adminUrl}/api/user`)).status()).toBe(401)
+  })
+})

@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './test.ts'
+import { stack } from './stack.ts'
+
+const WIDTHS = [320, 360, 768, 1440]
+const { publicSiteUrl, adminUrl } = stack
+
+/** Everything that axe calls serious or critical. */
+async function seriousProblems(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+async function expectGoodPage(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, `horizontal overflow at ${width} px`).toBeLessThanOrEqual(0)
+    expect(await seriousProblems(page), `axe at ${width} px`).toEqual([])
+  }
+}
+
+/** Waits until React has taken the page over. */
+async function hydrate(page: Page) {
+  await page.mouse.move(5, 5)
+  await page.locator('html[data-hydrated]').waitFor()
+}
+
+for (const [name, path] of [
+  ['the home page', '/'],
+  ['the terms', '/terms'],
+  ['the privacy policy', '/privacy'],
+]) {
+  test(`${name} is accessible and fits every screen, before and after React`, async ({ page, browser }) => {
+    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await plain.goto(publicSiteUrl + path)
+    await expect(plain.getByRole('contentinfo')).toBeVisible()
+    await page.goto(publicSiteUrl + path)
+    await hydrate(page)
+    await expectGoodPage(page)
+  })
+}
+
+test.describe('pages that are not there', () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] })
+
+  for (const url of [`${publicSiteUrl}/nowhere`, `${publicSiteUrl}/admin`, `${adminUrl}/nowhere`]) {
+    test(`${new URL(url).pathname} on port ${new URL(url).port === new URL(adminUrl).port ? 'admin' : 'public'} says so, with status 404`, async ({
+      page,
+    }) => {
+      const answer = await page.goto(url)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+      await expectGoodPage(page)
+    })
+  }
+})
+
+test('the sign-in page is accessible and fits every screen', async ({ page }) => {
+  await page.goto(`${adminUrl}/auth`)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expectGoodPage(page)
+})
+
+test('the panel is accessible and fits every screen', async ({ page }) => {
+  await signIn(page)
+  await expectGoodPage(page)
+  await page.goto(`${adminUrl}/admin/events`)
+  await expect(page.getByRole('heading', { name: /Events/ }).first()).toBeVisible()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expectGoodPage(page)
+  await page.goto(`${adminUrl}/admin/events/new`)
+  await expect(page.getByLabel('Title')).toBeVisible()
+  await expectGoodPage(page)
+})
+
+test('the root of the admin leads to the panel', async ({ request }) => {
+  const answer = await request.get(`${adminUrl}/`, { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers().location).toBe('/admin')
+})

@@ -1,0 +1,14 @@
+/** Where the programs of this run are, and who may sign in (set by tools/with-stack.ts). */
+export const stack = {
+  apiUrl: required('API_URL'),
+  publicSiteUrl: required('PUBLIC_SITE_URL'),
+  adminUrl: required('ADMIN_URL'),
+  username: required('ADMIN_USERNAME'),
+  password: required('ADMIN_PASSWORD'),
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set; run this through tools/with-stack.ts.`)
+  return value
+}

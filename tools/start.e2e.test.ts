@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { commandLine } from './process/processes.ts'
+import { newPlace, run, untilGone, untilPrinted, type Place, type Started } from './testing/started.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const READY = 'Troubadour is ready'
+
+let place: Place
+beforeEach(async () => {
+  place = await newPlace()
+})
+afterEach(() => place.remove())
+
+const start = (env: NodeJS.ProcessEnv = {}) =>
+  run('node tools/start.ts; exit $?', { cwd: ROOT, env: { ...place.env, ...env } })
+
+/** The process that the shell runs: `tools/start.ts` itself. */
+function startProcess(started: Started): number {
+  const shell = started.child.pid ?? 0
+  const children = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8').trim()
+  return Number(children.split(' ')[0])
+}
+
+/** Processes that were given this place's data folder, PostgreSQL among them. */
+function processesOfPlace(): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => commandLine(Number(pid)))
+    .filter((line) => line.includes(place.dataFolder))
+}
+
+async function stop(started: Started) {
+  process.kill(startProcess(started), 'SIGTERM')
+  expect(await started.exitCode).toBe(0)
+}
+
+const readPassword = (output: string) => /Password\s+(\S+)/.exec(output)?.[1] ?? ''
+
+async function signIn(password: string) {
+  const origin = `http://127.0.0.1:${place.ports[2]}`
+  const answer = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ username: 'admin', password }),
+  })
+  return answer.status
+}
+
+describe('npm start', () => {
+  it('prints three URLs and the first password; the second start keeps the data and is silent about it', async () => {
+    const first = start()
+    await untilPrinted(first, 'Ctrl-C stops it')
+    const password = readPassword(first.output())
+    for (const port of place.ports) expect(first.output()).toContain(`http://127.0.0.1:${port}`)
+    expect(await signIn(password)).toBe(200)
+    const page = await fetch(`http://127.0.0.1:${place.ports[1]}/`)
+    expect(await page.text()).toContain('Stories for the Weary Wanderer')
+    await stop(first)
+    await untilGone(place.ports)
+    expect(processesOfPlace()).toEqual([])
+
+    const second = start()
+    await untilPrinted(second, 'Ctrl-C stops it')
+    expect(readPassword(second.output())).toBe('')
+    expect(await signIn(password)).toBe(200)
+    await stop(second)
+  })
+
+  it.each([
+    [0, 'API_PORT'],
+    [1, 'PUBLIC_SITE_PORT'],
+    [2, 'ADMIN_PORT'],
+  ])('names a port that is in use, and the variable that changes it: %i, %s', async (index, variable) => {
+    const port = place.ports[index]
+    const occupant = createServer().listen(port, '127.0.0.1')
+    await once(occupant, 'listening')
+    const started = start()
+    expect(await started.exitCode).toBe(1)
+    expect(started.output()).toContain(`Port ${port}`)
+    expect(started.output()).toContain(`${variable}=`)
+    occupant.close()
+  })
+
+  it('refuses a second run on the same data, and says how to have one', async () => {
+    const first = start()
+    await untilPrinted(first, READY)
+    const other = await newPlace()
+    const second = run('node tools/start.ts', {
+      cwd: ROOT,
+      env: { ...other.env, DATA_DIR: place.dataFolder },
+    })
+    expect(await second.exitCode).toBe(1)
+    expect(second.output()).toMatch(/running already .* set DATA_DIR/s)
+    other.remove()
+    await stop(first)
+  })
+
+  it("stops everything when npm's shell is ended, which is all that a SIGTERM to npm reaches", async () => {
+    const started = start()
+    await untilPrinted(started, READY)
+    started.child.kill('SIGKILL')
+    await untilGone(place.ports)
+    while (processesOfPlace().length > 0) await new Promise((next) => setImmediate(next))
+    expect(existsSync(join(place.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
+  })
+
+  it('just works after a kill -9', async () => {
+    const killed = start()
+    await untilPrinted(killed, READY)
+    process.kill(startProcess(killed), 'SIGKILL')
+    await killed.exitCode
+    const next = start()
+    await untilPrinted(next, READY)
+    expect(readPassword(next.output())).toBe('')
+    await stop(next)
+    expect(processesOfPlace()).toEqual([])
+  })
+
+  it('uses the server that DATABASE_URL names in place of the embedded one', async () => {
+    const superuserUrl = process.env.TEST_DATABASE_URL ?? ''
+    const database = `start_${process.pid}`
+    const client = new pg.Client({ connectionString: superuserUrl })
+    await client.connect()
+    await client.query(`create database ${database}`)
+    const url = new URL(superuserUrl)
+    url.pathname = database
+    const started = start({ DATABASE_URL: url.href })
+    await untilPrinted(started, READY)
+    expect(existsSync(join(place.dataFolder, 'postgres'))).toBe(false)
+    await stop(started)
+    const { rows } = await client.query(
+      'select count(*)::int as count from pg_stat_activity where datname = $1',
+      [database],
+    )
+    expect(rows).toEqual([{ count: 0 }])
+    await client.query(`drop database ${database}`)
+    await client.end()
+  })
+})

@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../process/ports.ts'
+
+const GONE_TIMEOUT_MS = 20_000
+const POLL_MS = 50
+
+/** Ports and a data folder of its own, for one or several starts after one another. */
+export interface Place {
+  env: NodeJS.ProcessEnv
+  dataFolder: string
+  ports: number[]
+  remove(): void
+}
+
+export async function newPlace(extra: NodeJS.ProcessEnv = {}): Promise<Place> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'troubadour-start-'))
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const [api, publicSite, admin] = ports.map(String)
+  const outside = Object.fromEntries(
+    // What this test is run by must not leak into what it runs.
+    Object.entries(process.env).filter(
+      ([name]) => !/^(NX_|npm_|VITEST|TEST_DATABASE_URL|NODE_ENV|DATABASE_URL)/.test(name),
+    ),
+  )
+  return {
+    env: {
+      ...outside,
+      DATA_DIR: dataFolder,
+      API_PORT: api,
+      PUBLIC_SITE_PORT: publicSite,
+      ADMIN_PORT: admin,
+      ...extra,
+    },
+    dataFolder,
+    ports,
+    remove: () => rmSync(dataFolder, { recursive: true, force: true }),
+  }
+}
+
+export interface Started {
+  child: ChildProcess
+  output(): string
+  exitCode: Promise<number | null>
+}
+
+/** Runs a command in a shell, as npm does, and collects what it prints. */
+export function run(command: string, options: { cwd: string; env: NodeJS.ProcessEnv }): Started {
+  const child = spawn('sh', ['-c', command], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (chunk: string) => {
+      text += chunk
+    })
+  }
+  const exitCode = once(child, 'close').then(([code]) => code as number | null)
+  return { child, output: () => text, exitCode }
+}
+
+/**
+ * Waits until a program has printed something.
+ * @throws Error with all that it printed when it ends before
+ */
+export async function untilPrinted(started: Started, wanted: string) {
+  let hasEnded = false
+  void started.exitCode.then(() => {
+    hasEnded = true
+  })
+  while (!started.output().includes(wanted)) {
+    if (hasEnded) throw new Error(`It ended before it printed "${wanted}":\n${started.output()}`)
+    await delay(POLL_MS)
+  }
+}
+
+/** Waits until nobody listens on any of the ports. */
+export async function untilGone(ports: number[]) {
+  const deadline = Date.now() + GONE_TIMEOUT_MS
+  for (const port of ports) {
+    while (await isListening(port)) {
+      if (Date.now() > deadline) throw new Error(`Something still listens on port ${port}.`)
+      await delay(POLL_MS)
+    }
+  }
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
