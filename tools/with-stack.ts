@@ -1,6 +1,6 @@
 /**
  * Runs a command beside the three built programs on a database of their own, all of it thrown away afterwards:
- * `node tools/with-stack.ts playwright test`. Their addresses and an administrator stand in the environment.
+ * `node tools/with-stack.ts node_modules/.bin/playwright test`. Their addresses and an administrator stand in the environment.
  * Needs TEST_DATABASE_URL, as `with-postgres.ts` sets it.
  */
 import { spawn } from 'node:child_process'

@@ -14,7 +14,12 @@ export function validate(schema: z.ZodType, value: unknown): unknown {
   if (result.success) return result.data
   const errors = fieldErrors(result.error.issues)
   if (Object.keys(errors).length === 0) throw new HttpError(400, 'The request has the wrong form.')
-  throw new HttpError(400, MARKED_FIELDS_MESSAGE, { errors })
+  throw invalidFields(errors)
+}
+
+/** The refusal of a request with the fields that are to blame: field name -> message. */
+export function invalidFields(errors: Record<string, string>): HttpError {
+  return new HttpError(400, MARKED_FIELDS_MESSAGE, { errors })
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {

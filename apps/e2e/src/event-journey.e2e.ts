@@ -69,7 +69,7 @@ test('an administrator publishes an event, hides it, and deletes it; visitors se
     const row = admin.getByRole('listitem').filter({ hasText: TITLE })
     await row.getByRole('button', { name: /^Hide/ }).click()
     await admin
-      .getByRole('dialog', { name: 'Hide Event' })
+      .getByRole('alertdialog', { name: 'Hide Event' })
       .getByRole('button', { name: 'Hide Event' })
       .click()
     await expect(admin.getByText('Event hidden successfully!')).toBeVisible()
@@ -83,7 +83,7 @@ test('an administrator publishes an event, hides it, and deletes it; visitors se
     const row = admin.getByRole('listitem').filter({ hasText: TITLE })
     await row.getByRole('button', { name: /^Show/ }).click()
     await admin
-      .getByRole('dialog', { name: 'Show Event' })
+      .getByRole('alertdialog', { name: 'Show Event' })
       .getByRole('button', { name: 'Show Event' })
       .click()
     await expect(admin.getByText('Event shown successfully!')).toBeVisible()
@@ -94,7 +94,7 @@ test('an administrator publishes an event, hides it, and deletes it; visitors se
   await test.step('deleted after its title was typed, it is gone for good', async () => {
     await admin.getByRole('link', { name: TITLE }).first().click()
     await admin.getByRole('button', { name: 'Delete' }).click()
-    const dialog = admin.getByRole('dialog')
+    const dialog = admin.getByRole('alertdialog')
     const confirm = dialog.getByRole('button', { name: /^Delete/ })
     await expect(confirm).toBeDisabled()
     await dialog.getByRole('textbox').fill('something else')

@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, openHydrated, test } from './test.ts'
 import { stack } from './stack.ts'
 
 test('a visitor signs up, and is told so', async ({ page }) => {
@@ -11,9 +11,7 @@ test('a visitor signs up, and is told so', async ({ page }) => {
 })
 
 test('an empty form asks for the address', async ({ page }) => {
-  await page.goto(stack.publicSiteUrl)
-  await page.mouse.move(5, 5)
-  await page.locator('html[data-hydrated]').waitFor()
+  await openHydrated(page)
   await page
     .getByRole('region', { name: 'Join the Journey' })
     .getByRole('button', { name: 'Subscribe' })

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './test.ts'
+import { expect, openHydrated, signIn, test } from './test.ts'
 import { stack } from './stack.ts'
 
 const WIDTHS = [320, 360, 768, 1440]
@@ -14,6 +14,15 @@ async function seriousProblems(page: Page) {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
+/** Nothing sticks out of any screen. */
+async function expectGoodLayout(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    const { width: content = 0 } = (await page.locator('body').boundingBox()) ?? {}
+    expect(content, `width of the page on ${width} px`).toBeLessThanOrEqual(width)
+  }
+}
+
 async function expectGoodPage(page: Page) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
@@ -23,23 +32,23 @@ async function expectGoodPage(page: Page) {
   }
 }
 
-/** Waits until React has taken the page over. */
-async function hydrate(page: Page) {
-  await page.mouse.move(5, 5)
-  await page.locator('html[data-hydrated]').waitFor()
-}
-
 for (const [name, path] of [
   ['the home page', '/'],
   ['the terms', '/terms'],
   ['the privacy policy', '/privacy'],
-]) {
-  test(`${name} is accessible and fits every screen, before and after React`, async ({ page, browser }) => {
-    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-    await plain.goto(publicSiteUrl + path)
-    await expect(plain.getByRole('contentinfo')).toBeVisible()
+] as const) {
+  test(`${name}: accessible and fitting every screen, as served`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
     await page.goto(publicSiteUrl + path)
-    await hydrate(page)
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expectGoodLayout(page)
+    await context.close()
+  })
+
+  test(`${name}: accessible and fitting every screen, with JavaScript`, async ({ page }) => {
+    if (path === '/') await openHydrated(page, path)
+    else await page.goto(publicSiteUrl + path)
     await expectGoodPage(page)
   })
 }

@@ -72,6 +72,14 @@ describe('the event form (Specification, 5. Validation rules)', () => {
     expect(eventUpdate.parse(VALID).version).toBeUndefined()
     expect(eventUpdate.safeParse({ ...VALID, version: 'x' }).success).toBe(false)
   })
+
+  it('a replaced event may be one that is stored without a picture', () => {
+    expect(eventUpdate.parse({ ...VALID, imageUrl: '' }).imageUrl).toBe('')
+    expect(eventUpdate.safeParse({ ...VALID, imageUrl: undefined }).error?.issues[0]?.message).toBe(
+      'Image URL is required',
+    )
+    expect(eventUpdate.safeParse({ ...VALID, imageUrl: '//evil.example' }).success).toBe(false)
+  })
 })
 
 it('a new event starts with id 0, empty texts, visible, not featured (Specification, 3. Event)', () => {

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { isoDateTime, optionalLink, optionalText, requiredImage, requiredText, serverOwned } from './field.ts'
+import {
+  isoDateTime,
+  optionalLink,
+  optionalText,
+  requiredImage,
+  requiredText,
+  serverOwned,
+  storedImage,
+} from './field.ts'
 
 /** An event as the API answers it (Specification, 3. Event). */
 export const event = z.object({
@@ -24,6 +32,8 @@ export const event = z.object({
 })
 export type Event = z.infer<typeof event>
 
+export const IMAGE_REQUIRED_MESSAGE = 'Image URL is required'
+
 const eventFields = {
   title: requiredText('Title is required', 200),
   description: optionalText(5000),
@@ -33,7 +43,7 @@ const eventFields = {
   location: requiredText('Address is required', 300),
   price: requiredText('Price is required (use "FREE" for free events)', 60),
   link: optionalLink,
-  imageUrl: requiredImage('Image URL is required'),
+  imageUrl: requiredImage(IMAGE_REQUIRED_MESSAGE),
   isFeatured: z.boolean().default(false),
   isVisible: z.boolean().default(true),
 }
@@ -48,8 +58,14 @@ export const eventInput = z.strictObject({
 })
 export type EventInput = z.output<typeof eventInput>
 
-/** What replacing an event takes: the full event, and the version it was read at. */
-export const eventUpdate = eventInput.extend({ version: z.int().min(1).nullish() })
+/**
+ * What replacing an event takes: the full event, and the version it was read at. A blank picture is for an event that
+ * is stored without one, so that it can still be hidden and shown; the API refuses to take a picture away.
+ */
+export const eventUpdate = eventInput.extend({
+  imageUrl: storedImage(IMAGE_REQUIRED_MESSAGE),
+  version: z.int().min(1).nullish(),
+})
 export type EventUpdate = z.output<typeof eventUpdate>
 
 /** The fields that an administrator writes, in the order of the form. */

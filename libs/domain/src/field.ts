@@ -53,6 +53,17 @@ export const optionalLink = optionalText(URL_MAX_LENGTH).refine(
   LINK_MESSAGE,
 )
 
+/** A picture as it may stand in a stored row: one that came without a picture has ''. */
+export function storedImage(message: string) {
+  return z
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? message : 'Must be text'),
+    })
+    .trim()
+    .max(URL_MAX_LENGTH, `Must be at most ${URL_MAX_LENGTH} characters`)
+    .refine((value) => value === '' || isImageUrl(value), IMAGE_MESSAGE)
+}
+
 /** A picture that must be there. */
 export function requiredImage(message: string) {
   return requiredText(message, URL_MAX_LENGTH).refine(

@@ -72,7 +72,8 @@ export async function insertEvent(db: Db, fields: EventFields, now: Date): Promi
   })
 }
 
-export type EventUpdateResult = { outcome: 'updated' | 'stale'; event: Event } | { outcome: 'missing' }
+export type EventUpdateResult =
+  { outcome: 'updated' | 'stale'; event: Event } | { outcome: 'missing' | 'picture-lost' }
 
 /**
  * Replaces an event.
@@ -92,6 +93,8 @@ export async function replaceEvent(
       .executeTakeFirst()
     if (!current) return { outcome: 'missing' }
     if (version !== null && version !== current.version) return { outcome: 'stale', event: toEvent(current) }
+
+    if (fields.imageUrl === '' && current.image_url !== '') return { outcome: 'picture-lost' }
 
     if (fields.isFeatured) await unfeatureOthers(trx, id, now)
     const row = await trx

@@ -1,9 +1,10 @@
-import type { Event } from '@troubadour/domain/event'
+import { IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event'
 import { groupEvents, nextScheduleChange } from '@troubadour/domain/event-groups'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http-error.ts'
+import { invalidFields } from '../validate.ts'
 import { deleteEvent, findFeaturedEvent, insertEvent, listEvents, replaceEvent } from './events.repository.ts'
 
 const NO_EVENT_MESSAGE = 'There is no such event.'
@@ -33,6 +34,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const { version = null, ...fields } = body
     const result = await replaceEvent(db, { id: params.id, version, fields }, now())
     if (result.outcome === 'missing') throw new HttpError(404, NO_EVENT_MESSAGE)
+    if (result.outcome === 'picture-lost') throw invalidFields({ imageUrl: IMAGE_REQUIRED_MESSAGE })
     if (result.outcome === 'stale') throw new HttpError(409, STALE_EVENT_MESSAGE, { current: result.event })
     return { status: 200, body: result.event }
   })

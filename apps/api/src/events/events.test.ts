@@ -132,6 +132,23 @@ describe('update', () => {
     expect(hidden.json()).toMatchObject({ isVisible: false, version: 3 })
   })
 
+  test('a picture cannot be taken away', async () => {
+    const created = await create()
+    const response = await put(created.id, { ...created, imageUrl: ' ' })
+    expect([response.statusCode, response.json().errors]).toEqual([
+      400,
+      { imageUrl: 'Image URL is required' },
+    ])
+    expect((await api.call('GET', '/api/events?admin=true')).json()).toEqual([created])
+  })
+
+  test('an event that is stored without a picture can be hidden and shown', async () => {
+    const created = await create()
+    await api.database.db.updateTable('events').set({ image_url: '' }).execute()
+    const hidden = await put(created.id, { ...created, imageUrl: '', isVisible: false })
+    expect([hidden.statusCode, hidden.json().isVisible]).toEqual([200, false])
+  })
+
   test('an event that does not exist is 404', async () => {
     expect((await put(2_147_483_647, EVENT_BODY)).statusCode).toBe(404)
   })
