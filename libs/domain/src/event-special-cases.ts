@@ -15,19 +15,19 @@ const SPECIAL_CASES: readonly (EventSpecialCase & { phrase: RegExp })[] = [
     phrase: /\bopen[\s-]+mic/i,
     kind: 'open-mic',
     scheduleText: 'A returning night. Sign up at the door, or come to listen.',
-    imageAlt: 'A microphone on its stand in warm lamplight',
+    imageAlt: 'A microphone on its stand in a spotlight, before a red curtain',
   },
   {
     phrase: /\binteractive[\s-]+experience/i,
     kind: 'interactive-experience',
     scheduleText: 'A returning experience. Step in at any time, and leave when you like.',
-    imageAlt: 'Lanterns along a path into a dark pine wood',
+    imageAlt: 'A folded trail map with a marked path, dice and a compass',
   },
   {
     phrase: /\bpoetry[\s-]+jam/i,
     kind: 'poetry-jam',
     scheduleText: 'A returning night. Bring a poem, or come to listen.',
-    imageAlt: 'An open notebook beside a candle',
+    imageAlt: 'An open notebook and a quill beside a candle, under a crescent moon',
   },
 ]
 

@@ -73,7 +73,7 @@ export async function insertEvent(db: Db, fields: EventFields, now: Date): Promi
 }
 
 export type EventUpdateResult =
-  { outcome: 'updated' | 'stale'; event: Event } | { outcome: 'missing' | 'picture-lost' }
+  { outcome: 'updated' | 'stale'; event: Event } | { outcome: 'missing' } | { outcome: 'picture-lost' }
 
 /**
  * Replaces an event.

@@ -1,0 +1,39 @@
+import { HASH_SCROLL_DELAY_MS } from '@troubadour/domain/paths'
+
+/** The browser has put a page that it comes back to where it was left; only a new visit scrolls. */
+const RESTORED = ['back_forward', 'reload']
+
+/**
+ * Scrolls to the section that the hash names, 300 ms after the page is there, and never when the browser restores a
+ * position (Specification, 2. Section navigation rules). A click on a section link is the browser's own affair, but
+ * for sections without an id: those are found by their data attribute, or by the link's share of the page.
+ */
+export function startHashScrolling(): void {
+  addEventListener('load', () => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (RESTORED.includes(visit?.type ?? '')) return
+    const section = findSection(location.hash)
+    if (section) setTimeout(() => section.scrollIntoView(), HASH_SCROLL_DELAY_MS)
+  })
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href*="#"]')
+    if (!link || link.pathname !== location.pathname || hasId(link.hash)) return
+    const section = findSection(link.hash)
+    const fraction = Number(link.dataset.fraction)
+    if (!section && !fraction) return
+    event.preventDefault()
+    if (section) section.scrollIntoView()
+    else scrollTo({ top: document.documentElement.scrollHeight * fraction })
+  })
+}
+
+function hasId(hash: string): boolean {
+  return document.getElementById(hash.slice(1)) !== null
+}
+
+/** By id, else by the data attribute. */
+function findSection(hash: string): Element | null {
+  const id = hash.slice(1)
+  if (!/^[\w-]+$/.test(id)) return null
+  return document.getElementById(id) ?? document.querySelector(`[data-section="${id}"]`)
+}

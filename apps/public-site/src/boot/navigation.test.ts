@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startHashScrolling } from './hash-scrolling.ts'
+import { startStickyNav } from './sticky-nav.ts'
+
+const scrolled = vi.fn()
+let visitType = 'navigate'
+let observed: (entries: object[]) => void = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  scrolled.mockReset()
+  visitType = 'navigate'
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(
+    () => [{ type: visitType }] as unknown as PerformanceEntryList,
+  )
+  Element.prototype.scrollIntoView = function () {
+    scrolled(this.id || this.getAttribute('data-section'))
+  }
+  document.body.innerHTML = `
+    <header data-hero></header><section id="get-it"></section><section data-section="hear-it"></section>
+    <a id="to-id" href="#get-it"></a><a id="to-data" href="#hear-it"></a>
+    <a id="to-share" href="#experience-it" data-fraction="0.7"></a>`
+})
+afterEach(() => {
+  history.replaceState(null, '', '/')
+  vi.restoreAllMocks()
+})
+
+// Each listens on window for ever, so once is enough.
+startHashScrolling()
+startStickyNav()
+
+const loadAt = (hash: string) => {
+  history.replaceState(null, '', `/${hash}`)
+  window.dispatchEvent(new Event('load'))
+}
+
+describe('startHashScrolling', () => {
+  it.each([
+    ['#get-it', 'get-it'],
+    ['#hear-it', 'hear-it'],
+  ])('scrolls to %s after 300 ms', (hash, section) => {
+    loadAt(hash)
+    vi.advanceTimersByTime(299)
+    expect(scrolled).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith(section)
+  })
+
+  it.each(['back_forward', 'reload'])('leaves the position alone after %s', (type) => {
+    visitType = type
+    loadAt('#get-it')
+    vi.advanceTimersByTime(1000)
+    expect(scrolled).not.toHaveBeenCalled()
+  })
+
+  it('is not misled by a hash that is no name', () => {
+    loadAt('#"],body[x="')
+    vi.advanceTimersByTime(1000)
+    expect(scrolled).not.toHaveBeenCalled()
+  })
+
+  it('leaves a link to an id to the browser', () => {
+    document.getElementById('to-id')?.click()
+    expect(scrolled).not.toHaveBeenCalled()
+  })
+
+  it('finds a section without an id by its data attribute', () => {
+    document.getElementById('to-data')?.click()
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith('hear-it')
+  })
+
+  it("goes to the link's share of the page when there is no section", () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1000)
+    document.getElementById('to-share')?.click()
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 700 })
+  })
+})
+
+describe('startStickyNav', () => {
+  it.each([
+    [{ isIntersecting: true, boundingClientRect: { bottom: 10 } }, 'hidden'],
+    [{ isIntersecting: false, boundingClientRect: { bottom: 0 } }, 'shown'],
+    [{ isIntersecting: false, boundingClientRect: { bottom: 900 } }, 'hidden'],
+  ])('for a hero at %j the bar is %s', (entry, state) => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe = () => {}
+        constructor(callback: typeof observed) {
+          observed = callback
+        }
+      },
+    )
+    window.dispatchEvent(new Event('DOMContentLoaded'))
+    observed([entry])
+    expect(document.documentElement.dataset.nav).toBe(state)
+  })
+})

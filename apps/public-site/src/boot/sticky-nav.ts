@@ -1,0 +1,22 @@
+/**
+ * Shows the nav bar only while the hero's bottom is above the top of the view (Specification, 2. Sticky nav bar):
+ * `<html data-nav="shown">`, which the style sheet reads. Also closes the menu when its work is done.
+ */
+export function startStickyNav(): void {
+  addEventListener('DOMContentLoaded', () => {
+    const hero = document.querySelector('[data-hero]')
+    const menu = document.querySelector<HTMLElement>('[data-menu]')
+    const closeMenu = () => {
+      if (menu?.matches(':popover-open')) menu.hidePopover()
+    }
+    menu?.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a')) closeMenu()
+    })
+    if (!hero) return
+    new IntersectionObserver(([entry]) => {
+      const isGone = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom <= 0
+      document.documentElement.dataset.nav = isGone ? 'shown' : 'hidden'
+      if (!isGone) closeMenu()
+    }).observe(hero)
+  })
+}

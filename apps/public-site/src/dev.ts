@@ -1,0 +1,58 @@
+/** The public site with hot reload: `node src/dev.ts`. Vite compiles what is asked for; nothing is built. */
+import { join } from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import { listenUntilStopped } from '@troubadour/web-server/lifecycle'
+import { readEnv } from '@troubadour/web-server/env'
+import type { PageRenderer } from './entry-server.tsx'
+import { publicSiteEnv } from './env.ts'
+import { createPublicSite } from './server.ts'
+import type { ClientAssets } from './server/client-assets.ts'
+
+const root = join(import.meta.dirname, '..')
+const env = readEnv(publicSiteEnv, process.env)
+const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+const assets: ClientAssets = { entry: '/src/entry-client.tsx', styles: [], staticPageStyles: [], fonts: [] }
+
+/** The components as they are now, with their style sheets linked and Vite's own client in the page. */
+async function getRenderer(): Promise<PageRenderer> {
+  const module = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { pageRenderer: PageRenderer }
+  assets.styles = ['/@fs/', '/src/'].flatMap((prefix) => styleSheets(vite, prefix))
+  return { ...module.pageRenderer, render: (page) => withViteClient(module.pageRenderer.render(page)) }
+}
+
+function styleSheets({ environments }: ViteDevServer, prefix: string): string[] {
+  const urls = [...environments.ssr.moduleGraph.urlToModuleMap.keys()]
+  return urls.filter((url) => url.startsWith(prefix) && url.endsWith('.css')).map((url) => `${url}?direct`)
+}
+
+/** What @vitejs/plugin-react wants before any component is loaded. */
+const VITE_CLIENT = `<script type="module">
+import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => (type) => type
+</script><script type="module" src="/@vite/client"></script>`
+
+const withViteClient = (html: string) => html.replace('</head>', `${VITE_CLIENT}</head>`)
+
+const app = await createPublicSite({
+  env,
+  clientFolder: join(root, 'dist/client'),
+  assets,
+  // Hot reload needs inline scripts, styles and a web socket; the build has none of them.
+  contentSecurityPolicy: "frame-ancestors 'none'",
+  getRenderer,
+  now: Date.now,
+})
+// Files of the source are unknown to the site, so they end here.
+app.addHook('onRequest', (request, reply, done) => {
+  if (request.routeOptions.url !== undefined) return done()
+  vite.middlewares(request.raw, reply.raw, () => done())
+})
+app.addHook('onClose', () => vite.close())
+await listenUntilStopped(app, {
+  host: env.HOST,
+  port: env.PUBLIC_SITE_PORT,
+  isProduction: false,
+  portVariable: 'PUBLIC_SITE_PORT',
+})

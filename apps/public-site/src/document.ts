@@ -1,0 +1,85 @@
+import { bootScript } from 'virtual:boot-script'
+import type { SiteSettings } from '@troubadour/domain/site'
+import faviconUrl from './assets/favicon.svg'
+import { heroSources, HERO_SHARE_IMAGE } from './layout/hero-sources.ts'
+import type { ClientAssets } from './server/client-assets.ts'
+import { PAGE_STATE_ID, type PageState } from './shared/page-state.ts'
+
+interface DocumentParts {
+  /** What React rendered. */
+  html: string
+  title: string
+  site: SiteSettings
+  assets: ClientAssets
+  /** The hero's picture is the largest thing above the fold, so it is asked for first. */
+  hasHero: boolean
+  /** Absent for a page that needs no React. */
+  state: PageState | undefined
+  canonicalUrl: string | undefined
+}
+
+/** The dusk's own colour, which browsers tint their bars with: --color-surface. */
+const THEME_COLOUR = '#0b1a24'
+
+/** The whole document round a rendered page. */
+export function renderDocument({
+  html,
+  title,
+  site,
+  assets,
+  hasHero,
+  state,
+  canonicalUrl,
+}: DocumentParts): string {
+  const description = [site.projectName, site.tagline].filter(Boolean).join(': ')
+  const share = canonicalUrl ? new URL(HERO_SHARE_IMAGE, canonicalUrl).href : undefined
+  const head = [
+    `<meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1">`,
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', `${description}. Music, merchandise and events.`),
+    meta('name', 'theme-color', THEME_COLOUR),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    site.projectName && meta('property', 'og:site_name', site.projectName),
+    canonicalUrl && meta('property', 'og:url', canonicalUrl),
+    share && meta('property', 'og:image', share),
+    canonicalUrl && `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
+    `<link rel="icon" type="image/svg+xml" href="${faviconUrl}">`,
+    ...[...assets.styles, ...(state ? [] : assets.staticPageStyles)].map(
+      (href) => `<link rel="stylesheet" href="${href}">`,
+    ),
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
+    ),
+    ...(hasHero ? heroSources.map(preloadHero) : []),
+  ]
+  const entry = state ? ` data-entry="${assets.entry}"` : ''
+  return [
+    `<!doctype html><html lang="en"><head>${head.filter(Boolean).join('')}</head><body>`,
+    `<div id="root">${html}</div>`,
+    state ? `<script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(state)}</script>` : '',
+    `<script${entry}>${bootScript}</script>`,
+    `</body></html>`,
+  ].join('')
+}
+
+function preloadHero({ media, avifSrcSet, sizes }: (typeof heroSources)[number]): string {
+  return `<link rel="preload" as="image" type="image/avif" media="${media}" imagesrcset="${avifSrcSet}" imagesizes="${sizes}" fetchpriority="high">`
+}
+
+function meta(kind: 'name' | 'property', key: string, content: string): string {
+  return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+}
+
+/** JSON that cannot end its script element, whatever texts it holds. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,133 @@
+import { act } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { seedMockData } from '@troubadour/api-client/mock/seed'
+import { describe, expect, it, vi } from 'vitest'
+import { App } from './app.tsx'
+import { pageRenderer } from './entry-server.tsx'
+import { HomePage } from './pages/home-page.tsx'
+import { createPageQueryClient } from './shared/page-query-client.ts'
+import { PAGE_STATE_ID, restorePageState, type PageState } from './shared/page-state.ts'
+import { TEST_NOW } from './testing/render-page.tsx'
+
+const ASSETS = { entry: '/entry.js', styles: ['/entry.css'], staticPageStyles: [], fonts: ['/font.woff2'] }
+const data = seedMockData()
+data.site.projectName = 'Hollow </script><b>Pine'
+
+/** The API by its paths; what is not named cannot be read. */
+async function renderHome(answers: Record<string, unknown>, search = '') {
+  const read = async (path: unknown) => {
+    if (!(String(path) in answers)) throw new TypeError('The API did not answer')
+    return Response.json(answers[String(path)])
+  }
+  const opened = {
+    client: { baseUrl: '', fetch: read as typeof fetch },
+    log: { version: '', isFresh: true, paths: [] },
+  }
+  const loaded = await pageRenderer.load('home', opened)
+  return pageRenderer.render({
+    name: 'home',
+    search,
+    now: TEST_NOW,
+    loaded,
+    assets: ASSETS,
+    publicOrigin: undefined,
+  })
+}
+
+const visible = data.events.filter(({ isVisible }) => isVisible)
+const ALL = {
+  '/api/site': data.site,
+  '/api/events': visible,
+  '/api/events/featured': visible.find(({ isFeatured }) => isFeatured),
+  '/api/merch-items': data.merchItems,
+  '/api/merch-items?includePrintful=true': data.merchItems,
+}
+
+/** Puts the document's root and state into this page, as the browser's parser would. */
+function open(html: string): { root: HTMLElement; state: PageState } {
+  const parsed = new DOMParser().parseFromString(html, 'text/html')
+  document.body.innerHTML = parsed.getElementById('root')?.outerHTML ?? ''
+  const state = JSON.parse(parsed.getElementById(PAGE_STATE_ID)?.textContent ?? '') as PageState
+  return { root: document.getElementById('root')!, state }
+}
+
+describe('renderPage', () => {
+  it('gives a page that is complete without JavaScript', async () => {
+    const { root } = open(await renderHome(ALL))
+    const titlesIn = (index: number) => {
+      const region = root.querySelectorAll('#experience-it section')[index]
+      return [...(region?.querySelectorAll('h4') ?? [])].map((heading) => heading.textContent)
+    }
+    expect(root.querySelector('#experience-it article h3')?.textContent).toBe('Songs by Lantern Light')
+    expect(titlesIn(0)).toEqual(['Riverside Stage'])
+    expect(titlesIn(1)).toEqual(['Winter Letters'])
+    expect(root.textContent).not.toContain('Secret Rehearsal')
+    expect([...root.querySelectorAll('form')].map((form) => form.getAttribute('action'))).toEqual([
+      '/subscribe',
+      '/subscribe',
+    ])
+    expect(root.querySelector('form')?.noValidate).toBe(false)
+  })
+
+  it('has a head with title, style, fonts and the hero, and no script but the inline one', async () => {
+    const html = await renderHome(ALL)
+    const head = new DOMParser().parseFromString(html, 'text/html').head
+    expect(head.querySelector('title')?.textContent).toBe(
+      'Hollow </script><b>Pine - Stories for the Weary Wanderer',
+    )
+    expect(head.querySelector('link[rel=stylesheet]')?.getAttribute('href')).toBe('/entry.css')
+    expect(head.querySelectorAll('link[rel=preload][as=image][imagesrcset]')).toHaveLength(2)
+    expect(head.querySelectorAll('script, link[rel=modulepreload]')).toHaveLength(0)
+    expect(html).not.toContain('<script src')
+  })
+
+  it('lets no text out of the state or the page', async () => {
+    const html = await renderHome(ALL)
+    expect(html.split('</script>')).toHaveLength(3)
+    expect(html).not.toContain('<b>Pine')
+  })
+
+  it('is the same for the same data, whenever it is rendered', async () => {
+    expect(await renderHome(ALL)).toBe(await renderHome(ALL))
+  })
+
+  it('filters by category without JavaScript', async () => {
+    const { root } = open(await renderHome(ALL, '?category=MUSIC'))
+    expect(root.querySelector('#get-it [aria-current]')?.textContent).toBe('MUSIC')
+  })
+})
+
+describe('hydration', () => {
+  it.each([
+    ['everything', ALL, ''],
+    ['a notice and a category', ALL, '?category=MUSIC&notice=subscribed'],
+    ['nothing that could be read', {}, ''],
+  ])('matches the server with %s', async (_, answers, search) => {
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => new Promise(() => {})),
+    )
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { root, state } = open(await renderHome(answers, search))
+    const before = root.textContent
+    const queryClient = createPageQueryClient()
+    restorePageState(queryClient, state)
+    const onRecoverableError = vi.fn()
+    vi.useFakeTimers({ now: TEST_NOW, toFake: ['Date'] })
+    const app = await act(() =>
+      hydrateRoot(
+        root,
+        <App queryClient={queryClient} state={state}>
+          <HomePage />
+        </App>,
+        { onRecoverableError },
+      ),
+    )
+    // A mismatch would also be a console error, which fails every test.
+    expect(onRecoverableError).not.toHaveBeenCalled()
+    expect(root.textContent).toBe(before)
+    expect(root.querySelector('form')?.noValidate).toBe(true)
+    act(() => app.unmount())
+    warn.mockRestore()
+  })
+})

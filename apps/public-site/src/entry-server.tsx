@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { siteQueries } from '@troubadour/api-client/site'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import { App } from './app.tsx'
+import { renderDocument } from './document.ts'
+import { findPage, pageRoutes, type PageName } from './routes.tsx'
+import type { PageReading, ReadingLog } from './server/api-source.ts'
+import type { ClientAssets } from './server/client-assets.ts'
+import { createPageQueryClient } from './shared/page-query-client.ts'
+import { CATEGORY_PARAM } from './shared/category-param.ts'
+import { findNotice, NOTICE_PARAM } from './shared/notices.ts'
+import { toPageState } from './shared/page-state.ts'
+
+/** What a page shows, and how it was read. */
+export interface LoadedPage {
+  queryClient: QueryClient
+  log: ReadingLog
+}
+
+/** What the server needs of the bundle that holds the components. */
+export interface PageRenderer {
+  /** The page of an address: its status, its own path (null when none), and the part of the query that counts. */
+  find: (
+    pathname: string,
+    params: URLSearchParams,
+  ) => { name: string; status: 200 | 404; path: string | null; search: string }
+  load: (name: string, reading: Pick<PageReading, 'client' | 'log'>) => Promise<LoadedPage>
+  render: (page: {
+    name: string
+    search: string
+    /** Cut to the minute, in milliseconds since 1970 UTC. */
+    now: number
+    loaded: LoadedPage
+    assets: ClientAssets
+    publicOrigin: string | undefined
+  }) => string
+}
+
+/** Longer names of categories are nobody's, in characters. */
+const CATEGORY_MAX_LENGTH = 100
+
+export const pageRenderer: PageRenderer = {
+  find(pathname, params) {
+    const name = findPage(pathname)
+    const { path } = pageRoutes[name]
+    const search = name === 'home' ? knownSearch(params) : ''
+    return { name, status: name === 'not-found' ? 404 : 200, path, search }
+  },
+
+  async load(name, { client, log }) {
+    const queryClient = createPageQueryClient()
+    const { prefetch } = pageRoutes[name as PageName] // from find()
+    // Never rejects: a failed query is part of the page's state.
+    await Promise.all(prefetch(queryClient, client))
+    return { queryClient, log }
+  },
+
+  render({ name, search, now, loaded: { queryClient }, assets, publicOrigin }) {
+    const { Page, title, isInteractive, path } = pageRoutes[name as PageName] // from find()
+    const state = toPageState(queryClient, { now, search })
+    const siteKey = siteQueries.settings().queryKey
+    const site = queryClient.getQueryData(siteKey) ?? DEFAULT_SITE_SETTINGS
+    if (state.failed.some(([key]) => key === siteKey[0])) {
+      // The rest of the page cannot do without them.
+      queryClient.setQueryData(siteKey, site)
+      state.queries.push([siteKey, site])
+    }
+    const html = renderToString(
+      <App queryClient={queryClient} state={state}>
+        <Page />
+      </App>,
+    )
+    return renderDocument({
+      html,
+      title: title(site),
+      site,
+      assets,
+      hasHero: name === 'home',
+      state: isInteractive ? state : undefined,
+      canonicalUrl: publicOrigin && path !== null ? publicOrigin + path : undefined,
+    })
+  },
+}
+
+/** The parameters that change the page, in one spelling. */
+function knownSearch(params: URLSearchParams): string {
+  const known = new URLSearchParams()
+  const category = params.get(CATEGORY_PARAM)
+  if (category && category.length <= CATEGORY_MAX_LENGTH) known.set(CATEGORY_PARAM, category)
+  const notice = params.get(NOTICE_PARAM)
+  if (notice && findNotice(notice)) known.set(NOTICE_PARAM, notice)
+  return known.size === 0 ? '' : `?${known}`
+}

@@ -1,0 +1,23 @@
+import type { Event } from '@troubadour/domain/event'
+import { CalendarIcon, PinIcon } from '@troubadour/ui/icon'
+import { PlainList } from '../shared/plain-list.tsx'
+import styles from './event-facts.module.css'
+
+/** When and where: 'date @ time', venue and location. */
+export function EventFacts({ event: { date, time, venue, location } }: { event: Event }) {
+  return (
+    <PlainList className={styles.facts}>
+      <li className={styles.fact}>
+        <CalendarIcon className={styles.icon} />
+        <span>{time ? `${date} @ ${time}` : date}</span>
+      </li>
+      <li className={styles.fact}>
+        <PinIcon className={styles.icon} />
+        <span>
+          <span className={styles.venue}>{venue}</span>
+          <span className={styles.location}>{location}</span>
+        </span>
+      </li>
+    </PlainList>
+  )
+}

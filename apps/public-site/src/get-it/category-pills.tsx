@@ -1,0 +1,39 @@
+import { PATHS } from '@troubadour/domain/paths'
+import { CATEGORY_PARAM } from '../shared/category-param.ts'
+import { useStayOnPage } from '../shared/page-search.tsx'
+import { PlainList } from '../shared/plain-list.tsx'
+import styles from './category-pills.module.css'
+
+/** 'All Items' and one pill per category (Specification, 4. Category filter): links, so that they work by themselves. */
+export function CategoryPills({
+  categories,
+  selected,
+}: {
+  categories: readonly string[]
+  selected: string | null
+}) {
+  const stayOnPage = useStayOnPage()
+  return (
+    <nav aria-label="Categories">
+      <PlainList className={styles.pills}>
+        {[null, ...categories].map((category) => (
+          <li key={category ?? ''}>
+            <a
+              href={hrefOf(category)}
+              aria-current={category === selected ? 'true' : undefined}
+              className={styles.pill}
+              onClick={stayOnPage}
+            >
+              {category ?? 'All Items'}
+            </a>
+          </li>
+        ))}
+      </PlainList>
+    </nav>
+  )
+}
+
+function hrefOf(category: string | null): string {
+  const search = category === null ? '' : `?${new URLSearchParams({ [CATEGORY_PARAM]: category })}`
+  return `${PATHS.home}${search}#get-it`
+}

@@ -1,0 +1,131 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { merchItemQueries } from '@troubadour/api-client/merch-items'
+import { mockRelease } from '@troubadour/api-client/mock/seed'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderPage, TEST_NOW } from '../testing/render-page.tsx'
+import { GetItSection } from './get-it-section.tsx'
+
+type Item = ReturnType<typeof mockRelease>
+const show = (merchItems: Item[], search = '') =>
+  renderPage(<GetItSection />, { data: { merchItems }, search })
+const shirt = (parts: Partial<Item> = {}) =>
+  mockRelease({
+    id: 'printful-1',
+    title: 'Shirt',
+    category: 'APPAREL',
+    price: '$24.50',
+    streamUrl: null,
+    ...parts,
+  })
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+describe('GetItSection', () => {
+  it('shows three skeletons while it loads', () => {
+    renderPage(<GetItSection />, { isPending: true })
+    expect(screen.getAllByTestId('merch-skeleton')).toHaveLength(3)
+  })
+
+  it('says when it cannot be loaded', () => {
+    renderPage(<GetItSection />, { failed: [merchItemQueries.store().queryKey] })
+    expect(screen.getByText('Unable to load merchandise at this time')).toBeTruthy()
+    expect(screen.getByText('Please try refreshing the page')).toBeTruthy()
+  })
+
+  it('says when it is empty', () => {
+    show([])
+    expect(screen.getByText('Merch coming soon, check back later!')).toBeTruthy()
+  })
+
+  it('filters by category without leaving the page', () => {
+    show([mockRelease({ id: 'music-1', title: 'Song' }), shirt()])
+    fireEvent.click(screen.getByRole('link', { name: 'APPAREL' }))
+    expect(titles()).toEqual(['Shirt'])
+    expect(location.search).toBe('?category=APPAREL')
+    expect(screen.getByRole('link', { name: 'APPAREL' }).getAttribute('aria-current')).toBe('true')
+    fireEvent.click(screen.getByRole('link', { name: 'All Items' }))
+    expect(titles()).toEqual(['Song', 'Shirt'])
+  })
+
+  it.each([
+    ['?category=APPAREL', ['Shirt']],
+    ['?category=NONSENSE', ['Song', 'Shirt']],
+  ])('shows for %s: %j', (search, expected) => {
+    show([mockRelease({ id: 'music-1', title: 'Song' }), shirt()], search)
+    expect(titles()).toEqual(expected)
+  })
+})
+
+describe('MerchCard', () => {
+  it('shows a price and the original one, but not for music', () => {
+    show([
+      shirt({ originalPrice: '$32.00', createdAt: '2026-03-01T00:00:00Z' }),
+      mockRelease({ id: 'music-1', originalPrice: '$9' }),
+    ])
+    expect(screen.getByText('$24.50')).toBeTruthy()
+    expect(screen.getByText('$32.00').tagName).toBe('S')
+    expect(screen.queryByText('$9')).toBeNull()
+  })
+
+  it.each([
+    [{ saleInfo: 'New!' }, 'New!'],
+    [{ saleInfo: 'New!', isComingSoon: true, comingSoonTag: 'In the Studio' }, 'In the Studio'],
+  ])('wears a badge: %j', (parts, badge) => {
+    show([shirt(parts)])
+    expect(screen.getByText(badge)).toBeTruthy()
+  })
+
+  it('leads to its own address, else to the store, else nowhere', () => {
+    const site = { ...DEFAULT_SITE_SETTINGS, storeUrl: 'https://store.example/' }
+    const items = [shirt({ link: 'https://own.example/' }), shirt({ id: 'printful-2', title: 'Mug' })]
+    const { unmount } = renderPage(<GetItSection />, { data: { site, merchItems: items } })
+    const links = screen.getAllByRole('link', { name: /^View\/Buy/ }).map((link) => link.getAttribute('href'))
+    expect(links.sort()).toEqual(['https://own.example/', 'https://store.example/'])
+    unmount()
+    show([shirt()])
+    expect(screen.queryByRole('link', { name: /^View\/Buy/ })).toBeNull()
+  })
+
+  it('streams from the release date on, looked at again every minute', () => {
+    show([mockRelease({ id: 'music-1', releaseDate: '2026-05-02' })])
+    expect((screen.getByRole('button', { name: 'Stream/Buy' }) as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByText('Available May 2')).toBeTruthy()
+    // Midnight in New York.
+    act(() => {
+      vi.setSystemTime(Date.parse('2026-05-02T04:00:00Z') - 60_000)
+      vi.advanceTimersByTime(60_000)
+    })
+    expect(screen.getByRole('link', { name: /^Stream\/Buy/ }).getAttribute('href')).toBe(
+      'https://stream.example/song',
+    )
+    expect(Date.now()).toBeGreaterThan(TEST_NOW)
+  })
+
+  it('offers what is coming to be saved, and says when it comes', () => {
+    show([
+      mockRelease({
+        id: 'music-1',
+        isComingSoon: true,
+        releaseDate: '2026-06-03',
+        presaveUrl: 'https://pre.example/',
+      }),
+    ])
+    expect(screen.getByText('Available Jun 3')).toBeTruthy()
+    expect(screen.getByRole('link', { name: /^Pre-save/ }).getAttribute('href')).toBe('https://pre.example/')
+    expect(screen.queryByText('Stream/Buy')).toBeNull()
+  })
+
+  it('tries the main picture for a broken one, then gives words', () => {
+    show([shirt({ imageUrl: '/media/main.webp', additionalImages: '/media/side.webp' })])
+    const strip = screen.getByRole('group', { name: 'Pictures of Shirt' })
+    const side = () => within(strip).queryByRole('img', { name: 'Shirt, picture 2 of 2' })
+    expect(side()?.getAttribute('src')).toBe('/media/side.webp')
+    fireEvent.error(side()!)
+    expect(side()?.getAttribute('src')).toBe('/media/main.webp')
+    fireEvent.error(side()!)
+    expect(side()).toBeNull()
+    expect(within(strip).getByText('Image unavailable')).toBeTruthy()
+  })
+})

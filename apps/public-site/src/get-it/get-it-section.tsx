@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { merchItemQueries } from '@troubadour/api-client/merch-items'
+import { filterByCategory, merchCategories, storeItems } from '@troubadour/domain/merch-order'
+import { EmptyState } from '@troubadour/ui/empty-state'
+import { CATEGORY_PARAM } from '../shared/category-param.ts'
+import { useSearchParam } from '../shared/page-search.tsx'
+import { Section } from '../shared/section.tsx'
+import { CategoryPills } from './category-pills.tsx'
+import { MerchCard } from './merch-card.tsx'
+import { MerchCardSkeleton } from './merch-card-skeleton.tsx'
+import { PlainList } from '../shared/plain-list.tsx'
+import styles from './get-it-section.module.css'
+
+/** Specification, 9. Loading skeletons. */
+const SKELETONS = [1, 2, 3]
+
+/** Specification, 2. Get It section. */
+export function GetItSection() {
+  return (
+    <Section id="get-it" title="Get It" subtitle="Get a piece of the wilderness experience." ground="night">
+      <Merchandise />
+    </Section>
+  )
+}
+
+function Merchandise() {
+  const { data, isPending, isError } = useQuery(merchItemQueries.store())
+  const wanted = useSearchParam(CATEGORY_PARAM)
+
+  if (isPending) {
+    return (
+      <PlainList className={styles.grid} aria-busy="true" aria-label="Loading merchandise">
+        {SKELETONS.map((place) => (
+          <MerchCardSkeleton key={place} />
+        ))}
+      </PlainList>
+    )
+  }
+  if (isError) {
+    return (
+      <EmptyState title="Unable to load merchandise at this time">Please try refreshing the page</EmptyState>
+    )
+  }
+  const items = storeItems(data)
+  if (items.length === 0) return <EmptyState title="Merch coming soon, check back later!" />
+
+  const categories = merchCategories(items)
+  // An address can name any category; one that there is not selects none.
+  const selected = categories.find((category) => category === wanted) ?? null
+  return (
+    <>
+      <CategoryPills categories={categories} selected={selected} />
+      <PlainList className={styles.grid}>
+        {filterByCategory(items, selected).map((item) => (
+          <MerchCard key={item.id} item={item} />
+        ))}
+      </PlainList>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MerchItem } from '@troubadour/domain/merch-item'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
+import { Badge } from '@troubadour/ui/badge'
+import { Card } from '@troubadour/ui/card'
+import styles from './merch-card.module.css'
+import { MerchActions } from './merch-actions.tsx'
+import { MerchPictures } from './merch-pictures.tsx'
+
+/** One item of the store (Specification, 2. Each card shows). */
+export function MerchCard({ item }: { item: MerchItem }) {
+  const badge = item.isComingSoon ? item.comingSoonTag : item.saleInfo
+  return (
+    <Card as="li" isFlush className={styles.card}>
+      <div className={styles.pictures}>
+        <MerchPictures item={item} />
+        {badge && (
+          <Badge className={`${styles.badge} ${item.isComingSoon ? '' : styles.sale}`}>{badge}</Badge>
+        )}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.category}>{item.category}</p>
+        <h3 className={styles.title}>{item.title}</h3>
+        {item.description && <p className={styles.description}>{item.description}</p>}
+        <Price item={item} />
+        <MerchActions item={item} />
+      </div>
+    </Card>
+  )
+}
+
+function Price({ item: { price, originalPrice, category } }: { item: MerchItem }) {
+  if (!price) return null
+  return (
+    <p className={styles.price}>
+      {price}
+      {originalPrice && category !== MUSIC_CATEGORY && (
+        <s className={styles.originalPrice}>
+          <span className="visually-hidden">Original price </span>
+          {originalPrice}
+        </s>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import { cardColour } from '@troubadour/domain/card-colour'
+
+/** A cover is looked at as this many pixels in each direction. */
+const SAMPLE_PX = 24
+
+/** The background for a card with this cover; the fallback when the cover is broken or another site's. */
+export function readCardColour(cover: HTMLImageElement): string {
+  if (cover.naturalWidth === 0) return cardColour(null)
+  const canvas = document.createElement('canvas')
+  canvas.width = SAMPLE_PX
+  canvas.height = SAMPLE_PX
+  const context = canvas.getContext('2d')
+  if (!context) return cardColour(null)
+  context.drawImage(cover, 0, 0, SAMPLE_PX, SAMPLE_PX)
+  try {
+    return cardColour(context.getImageData(0, 0, SAMPLE_PX, SAMPLE_PX).data)
+  } catch (error) {
+    // The pixels of another site's picture are not ours to read.
+    if (error instanceof DOMException && error.name === 'SecurityError') return cardColour(null)
+    throw error
+  }
+}

@@ -1,0 +1,14 @@
+import { SignUpForm } from '../shared/sign-up-form.tsx'
+import styles from './sign-up-card.module.css'
+
+/** Specification, 2. Sign-up card. */
+export function SignUpCard({ hasReleases }: { hasReleases: boolean }) {
+  return (
+    <div className={`paper ${styles.card}`}>
+      <h3 className={styles.title}>{hasReleases ? 'Stay Updated' : 'Coming Soon'}</h3>
+      <p className={styles.text}>Be the first to know when new tracks drop.</p>
+      <SignUpForm source="coming_soon" submitLabel="Notify Me" />
+      <p className={styles.note}>I'll never sell your info or spam you. You can unsubscribe at any time.</p>
+    </div>
+  )
+}

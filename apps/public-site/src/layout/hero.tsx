@@ -1,0 +1,39 @@
+import { ArrowDownIcon } from '@troubadour/ui/icon'
+import { SECTIONS } from '@troubadour/domain/paths'
+import { SectionLinks } from '../section-navigation/section-links.tsx'
+import { useSite } from '../shared/site.ts'
+import { heroSources, HERO_SHARE_IMAGE } from './hero-sources.ts'
+import styles from './hero.module.css'
+
+/** Title, tagline, the three section links and a scroll-down button before the mountains (Specification, 2. Hero). */
+export function Hero() {
+  const { projectName, tagline } = useSite()
+  return (
+    <header className={styles.hero} data-hero="">
+      <picture>
+        {heroSources.flatMap(({ media, sizes, avifSrcSet, webpSrcSet }) => [
+          <source key={avifSrcSet} type="image/avif" {...{ media, sizes }} srcSet={avifSrcSet} />,
+          <source key={webpSrcSet} type="image/webp" {...{ media, sizes }} srcSet={webpSrcSet} />,
+        ])}
+        <img
+          className={styles.picture}
+          src={HERO_SHARE_IMAGE}
+          alt=""
+          width="1600"
+          height="900"
+          fetchPriority="high"
+        />
+      </picture>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{projectName || tagline}</h1>
+        {projectName && tagline && <p className={styles.tagline}>{tagline}</p>}
+        <nav aria-label="Sections">
+          <SectionLinks isHome className={styles.links} />
+        </nav>
+      </div>
+      <a href={`#${SECTIONS[0].id}`} className={styles.down} aria-label="Scroll down">
+        <ArrowDownIcon />
+      </a>
+    </header>
+  )
+}

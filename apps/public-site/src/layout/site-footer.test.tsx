@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import { describe, expect, it } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { SiteFooter } from './site-footer.tsx'
+
+const site = {
+  ...DEFAULT_SITE_SETTINGS,
+  projectName: 'Hollow Pine',
+  companyName: 'Hollow Pine Music Ltd.',
+  contactEmail: 'hello@hollowpine.example',
+  contactPhone: '+1 (555) 010-0146',
+  socialProfileUrl: 'https://www.instagram.com/hollowpine',
+}
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
+describe('SiteFooter', () => {
+  it('shows what the settings hold', () => {
+    renderPage(<SiteFooter />, { data: { site } })
+    expect(screen.getByText('Stories for the Weary Wanderer')).toBeTruthy()
+    expect(href('instagram.com')).toBe('https://www.instagram.com/hollowpine')
+    expect(href('hello@hollowpine.example')).toBe('mailto:hello@hollowpine.example')
+    expect(href('+1 (555) 010-0146')).toBe('tel:+15550100146')
+    expect(href('Terms and Conditions')).toBe('/terms')
+    expect(href('Privacy Policy')).toBe('/privacy')
+    expect(screen.getByText('© 2026 Hollow Pine Music Ltd.')).toBeTruthy()
+  })
+
+  it('leads home and to the sections from another page', () => {
+    renderPage(<SiteFooter />)
+    expect(href('Home')).toBe('/')
+    expect(href('Get It')).toBe('/#get-it')
+  })
+
+  it('has no Home link on the home page, where sections are fragments with their share of the page', () => {
+    renderPage(<SiteFooter isHome />)
+    expect(screen.queryByRole('link', { name: 'Home' })).toBeNull()
+    const links = ['Hear It', 'Get It', 'Experience It'].map((name) => screen.getByRole('link', { name }))
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['#hear-it', '#get-it', '#experience-it'])
+    expect(links.map((link) => link.dataset.fraction)).toEqual(['0.2', '0.5', '0.7'])
+  })
+
+  it('leaves out what has no value', () => {
+    renderPage(<SiteFooter />, { data: { site: DEFAULT_SITE_SETTINGS } })
+    expect(screen.queryByText('Contact')).toBeNull()
+    expect(screen.queryByRole('link', { name: /instagram/ })).toBeNull()
+  })
+})

@@ -1,0 +1,76 @@
+import { PATHS } from '@troubadour/domain/paths'
+import { dayAt, toMillis, yearOf } from '@troubadour/domain/zoned-time'
+import { SectionLinks } from '../section-navigation/section-links.tsx'
+import { useSiteClock } from '../now.tsx'
+import { useSite } from '../shared/site.ts'
+import { PlainList } from '../shared/plain-list.tsx'
+import styles from './site-footer.module.css'
+
+/** Specification, 2. Footer. What has no value in the settings is left out. */
+export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
+  const site = useSite()
+  const { now, timeZone } = useSiteClock()
+  const year = yearOf(dayAt(toMillis(now), timeZone))
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div>
+          {site.projectName && <p className={styles.name}>{site.projectName}</p>}
+          {site.tagline && <p className={styles.tagline}>{site.tagline}</p>}
+          {site.socialProfileUrl && (
+            <a href={site.socialProfileUrl} rel="me noopener" target="_blank" className={styles.social}>
+              {hostName(site.socialProfileUrl)}
+            </a>
+          )}
+        </div>
+        <nav aria-label="Quick links">
+          <h2 className={styles.heading}>Quick links</h2>
+          {!isHome && (
+            <PlainList className={styles.links}>
+              <li>
+                <a href={PATHS.home}>Home</a>
+              </li>
+            </PlainList>
+          )}
+          <SectionLinks isHome={isHome} hasFallback className={styles.links} />
+        </nav>
+        {(site.contactEmail || site.contactPhone) && (
+          <div>
+            <h2 className={styles.heading}>Contact</h2>
+            <PlainList className={styles.links}>
+              {site.contactEmail && (
+                <li>
+                  <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+                </li>
+              )}
+              {site.contactPhone && (
+                <li>
+                  <a href={`tel:${site.contactPhone.replace(/[^\d+]/g, '')}`}>{site.contactPhone}</a>
+                </li>
+              )}
+            </PlainList>
+          </div>
+        )}
+        <div>
+          <h2 className={styles.heading}>Legal</h2>
+          <PlainList className={styles.links}>
+            <li>
+              <a href={PATHS.terms}>Terms and Conditions</a>
+            </li>
+            <li>
+              <a href={PATHS.privacy}>Privacy Policy</a>
+            </li>
+          </PlainList>
+        </div>
+      </div>
+      <p className={styles.copyright}>
+        © {year} {site.companyName}
+      </p>
+    </footer>
+  )
+}
+
+/** 'instagram.com' for 'https://www.instagram.com/hollowpine'. */
+function hostName(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '')
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { eventQueries } from '@troubadour/api-client/events'
+import type { Event } from '@troubadour/domain/event'
+import { hasEventEnded } from '@troubadour/domain/event-schedule'
+import { useSiteClock } from '../now.tsx'
+import styles from './top-banner.module.css'
+
+/** Announces the featured event (Specification, 2. Top banner); a plain frame while there is none. */
+export function TopBanner() {
+  const { data: event } = useQuery(eventQueries.featured())
+  if (!event) return <div className={styles.banner} />
+  return (
+    <aside className={styles.banner} aria-label="Next show">
+      <Announcement event={event} />
+    </aside>
+  )
+}
+
+/** Without tickets to get, the text has neither its call nor a link. */
+function Announcement({ event }: { event: Event }) {
+  const hasEnded = hasEventEnded(event, useSiteClock())
+  const text = `${event.title} - ${event.date}`
+  if (hasEnded || !event.link) return <p className={styles.text}>{text}</p>
+  return (
+    <a href={event.link} target="_blank" rel="noopener" className={styles.text}>
+      {text} - <b>Get tickets now!</b>
+    </a>
+  )
+}

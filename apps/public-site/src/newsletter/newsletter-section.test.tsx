@@ -1,0 +1,79 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/handlers'
+import { setUpMockServer } from '@troubadour/api-client/mock/node'
+import { seedMockData } from '@troubadour/api-client/mock/seed'
+import { dismissToast, showToast } from '@troubadour/ui/toast-store'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { NewsletterSection } from './newsletter-section.tsx'
+
+const data = seedMockData()
+let server: ReturnType<typeof setUpMockServer>
+
+beforeEach(() => {
+  server = setUpMockServer(data)
+  data.subscriptions.length = 0
+})
+afterEach(() => {
+  server.close()
+  act(() => dismissToast(showToast({ title: 'last' })))
+})
+
+function renderForm() {
+  renderPage(<NewsletterSection />)
+  // The page's own reads are not of interest here; the sign-up is.
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+}
+const field = () => screen.getByLabelText(/Email address/) as HTMLInputElement
+const button = () => field().form?.querySelector('button') as HTMLButtonElement
+const submit = (email: string) => {
+  fireEvent.change(field(), { target: { value: email } })
+  fireEvent.submit(field().form!)
+}
+const toast = (text: string) => screen.findByText(text, { selector: 'li *' })
+
+describe('the sign-up form', () => {
+  it('is a native form that React checks instead of the browser', () => {
+    renderForm()
+    const form = field().form!
+    expect([form.method, form.getAttribute('action'), form.noValidate]).toEqual(['post', '/subscribe', true])
+    expect(new FormData(form).get('source')).toBe('newsletter')
+    expect([field().type, field().required]).toEqual(['email', true])
+  })
+
+  it('asks for an address when there is none', async () => {
+    renderForm()
+    submit('  ')
+    expect(await toast('Error')).toBeTruthy()
+    expect(await toast('Please enter your email address')).toBeTruthy()
+    expect(data.subscriptions).toEqual([])
+  })
+
+  it('is busy while it sends, then says so and is empty', async () => {
+    renderForm()
+    submit('reader@example.com')
+    expect([field().disabled, button().disabled, button().textContent]).toEqual([true, true, 'Processing...'])
+    expect(await toast('Success!')).toBeTruthy()
+    expect(await toast('You subscribed to the newsletter.')).toBeTruthy()
+    await waitFor(() => expect(button().textContent).toBe('Subscribe'))
+    expect([field().disabled, field().value]).toEqual([false, ''])
+    expect(data.subscriptions).toEqual([{ email: 'reader@example.com', source: 'newsletter' }])
+  })
+
+  it("shows the server's message when it fails, and keeps what was typed", async () => {
+    renderForm()
+    submit(MOCK_FAILURES.email)
+    expect(await toast('The server had a problem.')).toBeTruthy()
+    await waitFor(() => expect(field().disabled).toBe(false))
+    expect(field().value).toBe(MOCK_FAILURES.email)
+    expect(document.activeElement).toBe(field())
+  })
+
+  it('has words of its own when there was no answer', async () => {
+    renderForm()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+    submit('reader@example.com')
+    expect(await toast('Failed to subscribe')).toBeTruthy()
+  })
+})

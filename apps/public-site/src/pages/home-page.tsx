@@ -1,0 +1,34 @@
+import { ExperienceItSection } from '../experience-it/experience-it-section.tsx'
+import { GetItSection } from '../get-it/get-it-section.tsx'
+import { HearItSection } from '../hear-it/hear-it-section.tsx'
+import { Hero } from '../layout/hero.tsx'
+import { SiteFooter } from '../layout/site-footer.tsx'
+import { TopBanner } from '../layout/top-banner.tsx'
+import { NewsletterSection } from '../newsletter/newsletter-section.tsx'
+import { StickyNav } from '../section-navigation/sticky-nav.tsx'
+import { SectionBoundary } from '../shared/section-boundary.tsx'
+import styles from './home-page.module.css'
+
+/** Specification, 2. Home page, top to bottom. */
+export function HomePage() {
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <div className={styles.top}>
+        <TopBanner />
+        <StickyNav />
+      </div>
+      <main id="main" tabIndex={-1} className="page-content">
+        <Hero />
+        {[HearItSection, GetItSection, ExperienceItSection, NewsletterSection].map((Section) => (
+          <SectionBoundary key={Section.name}>
+            <Section />
+          </SectionBoundary>
+        ))}
+      </main>
+      <SiteFooter isHome />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { PATHS } from '@troubadour/domain/paths'
+import { LinkButton } from '@troubadour/ui/button'
+import { AlertIcon } from '@troubadour/ui/icon'
+import styles from './not-found-page.module.css'
+
+/** Specification, 2. The not-found page. */
+export function NotFoundPage() {
+  return (
+    <main className={`page-content ${styles.page}`}>
+      <AlertIcon className={styles.icon} />
+      <h1>404 Page Not Found</h1>
+      <p className={styles.hint}>Did you forget to add the page to the router?</p>
+      <LinkButton href={PATHS.home} variant="secondary">
+        Back to the home page
+      </LinkButton>
+    </main>
+  )
+}

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import { describe, expect, it } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { HomePage } from './home-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
+import { TermsPage } from './terms-page.tsx'
+
+describe('HomePage', () => {
+  it('has everything in its order', () => {
+    renderPage(<HomePage />)
+    const headings = screen.getAllByRole('heading').filter((heading) => /^H[12]$/.test(heading.tagName))
+    expect(headings.map((heading) => heading.textContent)).toEqual([
+      'Hollow Pine',
+      'Hear It',
+      'Get It',
+      'Experience It',
+      'Join the Journey',
+      'Quick links',
+      'Legal',
+    ])
+    expect(screen.getByRole('link', { name: 'Scroll down' }).getAttribute('href')).toBe('#hear-it')
+    expect(screen.getByText('Get a piece of the wilderness experience.')).toBeTruthy()
+  })
+
+  it('has sections that are found by id and by data attribute, 80px below the top', () => {
+    renderPage(<HomePage />)
+    for (const id of ['hear-it', 'get-it', 'experience-it']) {
+      const section = document.getElementById(id)
+      expect([section?.dataset.section, section?.style.scrollMarginTop]).toEqual([id, '80px'])
+    }
+  })
+
+  it('carries the tagline as its title while there is no name', () => {
+    renderPage(<HomePage />, { data: { site: DEFAULT_SITE_SETTINGS } })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stories for the Weary Wanderer')
+  })
+
+  it.each([
+    ['?notice=subscribed', 'status', 'You subscribed to the newsletter.'],
+    ['?notice=subscribe-failed', 'alert', 'Failed to subscribe'],
+    ['?notice=email-missing', 'alert', 'Please enter your email address'],
+  ])('answers a form that was sent without JavaScript: %s', (search, role, text) => {
+    renderPage(<HomePage />, { search })
+    expect(screen.getByRole(role).textContent).toContain(text)
+  })
+
+  it('takes no words from the address', () => {
+    renderPage(<HomePage />, { search: '?notice=You+won' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+})
+
+describe.each([
+  ['Terms and Conditions', TermsPage],
+  ['Privacy Policy', PrivacyPage],
+])('%s', (title, Page) => {
+  it('has the ways back, its date and the footer', () => {
+    const site = {
+      ...DEFAULT_SITE_SETTINGS,
+      projectName: 'Hollow Pine',
+      contactEmail: 'hello@hollowpine.example',
+    }
+    renderPage(<Page />, { data: { site } })
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(screen.getByText('Last updated: April 25, 2025')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Hollow Pine' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('contentinfo')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'hello@hollowpine.example' }).length).toBeGreaterThan(1)
+  })
+})
+
+describe('NotFoundPage', () => {
+  it('says so', () => {
+    renderPage(<NotFoundPage />)
+    expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy()
+  })
+})

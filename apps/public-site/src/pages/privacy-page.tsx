@@ -1,0 +1,93 @@
+import { PATHS } from '@troubadour/domain/paths'
+import { ContactDetails, LegalPage } from '../layout/legal-page.tsx'
+import { useSite } from '../shared/site.ts'
+
+/** Specification, 2. Route table: Privacy Policy. */
+export function PrivacyPage() {
+  const { projectName, companyName } = useSite()
+  const controller = companyName || projectName || 'The operator of this website'
+  return (
+    <LegalPage title="Privacy Policy">
+      <p>
+        This policy explains which personal data is processed when you visit this website
+        {projectName && <> of {projectName}</>}, why, and what you can do about it. {controller} is
+        responsible for it (“we”, “us”). The short version: we ask for an email address if you want news from
+        us, we never sell it, and the website sets no cookies to follow you.
+      </p>
+
+      <h2>When you visit the website</h2>
+      <p>
+        Your browser sends our server what it needs to answer: your IP address, the time, the page you asked
+        for, the page you came from, and the name of your browser. We use this to deliver the website, to keep
+        it secure and to find faults. It is kept in server logs for a short time and then deleted, unless an
+        attack has to be investigated. Our legitimate interest in a website that works is the legal basis.
+      </p>
+
+      <h2>When you sign up for the newsletter</h2>
+      <p>
+        We store your email address, the form you used, and the time of your sign-up as a record of your
+        consent. We use them only to send you news about music releases, merchandise and events. Your consent
+        is the legal basis. You can withdraw it at any time by the unsubscribe link in each mail or by writing
+        to us; your address is then deleted. We may use a mail provider that sends the messages on our behalf
+        and under our instructions.
+      </p>
+
+      <h2>Cookies and storage</h2>
+      <p>
+        The public pages set no cookies of ours. Your browser may remember for the length of your visit that
+        it has already shown you a notice, so that you do not see it twice; this stays in your browser and is
+        not sent to us.
+      </p>
+
+      <h2>Music players and other services</h2>
+      <p>
+        Where a page shows a player of a streaming service, your browser connects to that service, which then
+        receives your IP address and may set cookies of its own. The same holds when you follow a link to a
+        shop, a ticket office or a social network. What these services do with your data is explained in their
+        own privacy policies; we have no influence on it.
+      </p>
+
+      <h2>Who receives your data</h2>
+      <p>
+        The companies that host this website and send our mail process data for us, bound by contract. Beyond
+        that we pass nothing on, unless the law obliges us to. We do not sell personal data, and we do not use
+        it for automated decisions or profiles.
+      </p>
+
+      <h2>How long we keep it</h2>
+      <p>
+        Newsletter addresses are kept until you unsubscribe. Sign-ups that were never confirmed are deleted
+        after a short while. Messages that you write to us are kept as long as your matter needs them, or as
+        the law demands.
+      </p>
+
+      <h2>Your rights</h2>
+      <p>Depending on where you live, you have the right to</p>
+      <ul>
+        <li>learn which data we hold about you, and receive a copy of it;</li>
+        <li>have it corrected or deleted, or its use restricted;</li>
+        <li>object to its use, and withdraw a consent at any time for the future;</li>
+        <li>receive it in a form that another service can read;</li>
+        <li>complain to a data protection authority.</li>
+      </ul>
+      <p>To use any of these rights, a short message to us is enough. It costs you nothing.</p>
+
+      <h2>Children</h2>
+      <p>
+        The newsletter is not meant for children under 16. If you believe that a child has signed up, please
+        tell us and we will delete the address.
+      </p>
+
+      <h2>Changes</h2>
+      <p>
+        We update this policy when the website or the law changes. The date above says when that was last
+        done. See also the <a href={PATHS.terms}>Terms and Conditions</a>.
+      </p>
+
+      <h2>Contact</h2>
+      <p>
+        You can reach {controller} <ContactDetails />.
+      </p>
+    </LegalPage>
+  )
+}

@@ -1,0 +1,86 @@
+import { ContactDetails, LegalPage } from '../layout/legal-page.tsx'
+import { PATHS } from '@troubadour/domain/paths'
+import { useSite } from '../shared/site.ts'
+
+/** Specification, 2. Route table: Terms and Conditions. */
+export function TermsPage() {
+  const { projectName, companyName } = useSite()
+  const provider = companyName || projectName || 'the operator of this website'
+  return (
+    <LegalPage title="Terms and Conditions">
+      <p>
+        These terms apply when you visit this website{projectName && <> of {projectName}</>}, listen to the
+        music it presents, follow its links to shops and ticket offices, or sign up for its newsletter. The
+        website is provided by {provider} (“we”, “us”). By using it you agree to these terms. If you do not
+        agree with them, please do not use the website.
+      </p>
+
+      <h2>What this website is</h2>
+      <p>
+        The website informs about music, merchandise and events. Nothing is sold on the website itself: no
+        order is placed and no payment is taken here. Links lead to streaming services, shops and ticket
+        offices that are run by others. What you order there is a contract between you and that seller, under
+        the seller’s own terms.
+      </p>
+
+      <h2>Prices, dates and availability</h2>
+      <p>
+        We take care that prices, release dates and event details are right, but they can change or contain
+        mistakes. The price and the conditions that the seller shows when you order are the ones that count.
+        Taxes, fees and shipping may be added there. Events can be moved or cancelled; refunds are a matter of
+        the ticket office that sold the ticket.
+      </p>
+
+      <h2>Music, pictures and texts</h2>
+      <p>
+        The recordings, compositions, pictures, texts and the name of the project belong to us or to those who
+        licensed them to us. You may listen, look, read and share links as you like. You may not copy, alter,
+        sell or publicly perform them without our written permission, unless the law allows it.
+      </p>
+
+      <h2>Embedded players and outbound links</h2>
+      <p>
+        Some parts of the website show content of other services, such as music players. We do not control
+        those services or the pages we link to, and we are not responsible for what they contain or how they
+        work. Their own terms and privacy policies apply.
+      </p>
+
+      <h2>The newsletter</h2>
+      <p>
+        When you give us your email address, we send you news about releases, merchandise and events. Please
+        give only an address that is your own. You can unsubscribe at any time. How we treat your address is
+        explained in the <a href={PATHS.privacy}>Privacy Policy</a>.
+      </p>
+
+      <h2>Fair use</h2>
+      <p>When you use the website, please do not</p>
+      <ul>
+        <li>try to break into it, to overload it, or to get at parts that are not public;</li>
+        <li>sign up other people, or addresses that do not exist;</li>
+        <li>collect its contents by automatic means beyond what search engines do;</li>
+        <li>use it for anything that is against the law.</li>
+      </ul>
+
+      <h2>Our responsibility</h2>
+      <p>
+        The website is provided as it is, without a promise that it is always available or free of errors. As
+        far as the law allows, we are not liable for loss that arises from using the website, from relying on
+        its contents, or from the services it links to. Nothing in these terms limits a liability that cannot
+        be limited by law, such as for intent, gross negligence, or injury to life and health. Your rights as
+        a consumer remain as they are.
+      </p>
+
+      <h2>Changes</h2>
+      <p>
+        We may change these terms when the website or the law changes. The date above says when they were last
+        updated; the version on this page is the one that applies to your visit. Should one provision be void,
+        the others remain.
+      </p>
+
+      <h2>Contact</h2>
+      <p>
+        Questions about these terms? You can reach {provider} <ContactDetails />.
+      </p>
+    </LegalPage>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ComponentType } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ApiClient } from '@troubadour/api-client/http'
+import { eventQueries } from '@troubadour/api-client/events'
+import { merchItemQueries } from '@troubadour/api-client/merch-items'
+import { siteQueries } from '@troubadour/api-client/site'
+import { isRecurring } from '@troubadour/domain/event-schedule'
+import { PATHS } from '@troubadour/domain/paths'
+import type { SiteSettings } from '@troubadour/domain/site'
+import { HomePage } from './pages/home-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { PrivacyPage } from './pages/privacy-page.tsx'
+import { TermsPage } from './pages/terms-page.tsx'
+
+export interface PageRoute {
+  /** Null for the page that stands for every other path. */
+  path: string | null
+  Page: ComponentType
+  /** What the server reads before it renders the page. */
+  prefetch: (queryClient: QueryClient, client: ApiClient) => Promise<void>[]
+  title: (site: SiteSettings) => string
+  /** True when something in it needs React; the others are complete as they are sent. */
+  isInteractive: boolean
+}
+
+/**
+ * Reads the events. The lists show no descriptions and the rules read them of recurring events only, so the others
+ * need not travel to the browser: that is a third of the page's state.
+ */
+async function prefetchEvents(queryClient: QueryClient, client: ApiClient): Promise<void> {
+  await queryClient.prefetchQuery(eventQueries.list(client))
+  queryClient.setQueryData(eventQueries.list().queryKey, (events) =>
+    events?.map((event) => (isRecurring(event) ? event : { ...event, description: null })),
+  )
+}
+
+const prefetchSite: PageRoute['prefetch'] = (queryClient, client) => [
+  queryClient.prefetchQuery(siteQueries.settings(client)),
+]
+
+/** 'Hollow Pine - Stories for the Weary Wanderer'; what has no value is left out. */
+const joined = (...parts: string[]) => parts.filter(Boolean).join(' - ')
+
+/** Every page of the public site (Specification, 2. Route table). The last one is for any other path. */
+export const pageRoutes = {
+  home: {
+    path: PATHS.home,
+    Page: HomePage,
+    prefetch: (queryClient, client) => [
+      ...prefetchSite(queryClient, client),
+      queryClient.prefetchQuery(eventQueries.featured(client)),
+      prefetchEvents(queryClient, client),
+      queryClient.prefetchQuery(merchItemQueries.releases(client)),
+      // A visitor is waiting: one try here, and the browser has the others.
+      queryClient.prefetchQuery({ ...merchItemQueries.store(client), retry: false }),
+    ],
+    title: ({ projectName, tagline }) => joined(projectName, tagline),
+    isInteractive: true,
+  },
+  terms: {
+    path: PATHS.terms,
+    Page: TermsPage,
+    prefetch: prefetchSite,
+    title: ({ projectName }) => joined('Terms and Conditions', projectName),
+    isInteractive: false,
+  },
+  privacy: {
+    path: PATHS.privacy,
+    Page: PrivacyPage,
+    prefetch: prefetchSite,
+    title: ({ projectName }) => joined('Privacy Policy', projectName),
+    isInteractive: false,
+  },
+  'not-found': {
+    path: null,
+    Page: NotFoundPage,
+    prefetch: prefetchSite,
+    title: ({ projectName }) => joined('404 Page Not Found', projectName),
+    isInteractive: false,
+  },
+} as const satisfies Record<string, PageRoute>
+
+export type PageName = keyof typeof pageRoutes
+
+/** The page of a path. A trailing slash is forgiven: its page has another path, to be redirected to. */
+export function findPage(pathname: string): PageName {
+  const wanted = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  // Object.entries widens the keys to string.
+  const names = Object.keys(pageRoutes) as PageName[]
+  return names.find((name) => pageRoutes[name].path === wanted) ?? 'not-found'
+}

@@ -1,0 +1,32 @@
+import { PlainList } from '../shared/plain-list.tsx'
+import { PATHS, SECTIONS } from '@troubadour/domain/paths'
+
+/**
+ * Links to the three sections, as list items (Specification, 2. Section navigation rules). On the home page they are
+ * plain fragments, which the browser scrolls to; elsewhere they lead to the home page.
+ */
+export function SectionLinks({
+  isHome = false,
+  hasFallback = false,
+  className,
+}: {
+  isHome?: boolean
+  /** In the footer, a section that cannot be found is looked for at its share of the page. */
+  hasFallback?: boolean
+  className?: string
+}) {
+  return (
+    <PlainList className={className}>
+      {SECTIONS.map(({ id, label, fallbackFraction }) => (
+        <li key={id}>
+          <a
+            href={`${isHome ? '' : PATHS.home}#${id}`}
+            data-fraction={hasFallback ? fallbackFraction : undefined}
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </PlainList>
+  )
+}

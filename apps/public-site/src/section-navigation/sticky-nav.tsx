@@ -1,0 +1,28 @@
+import { MenuIcon } from '@troubadour/ui/icon'
+import { useSite } from '../shared/site.ts'
+import { SectionLinks } from './section-links.tsx'
+import styles from './sticky-nav.module.css'
+
+const MENU_ID = 'nav-menu'
+
+/**
+ * The nav bar that slides in once the hero has left (Specification, 2. Sticky nav bar). The boot script shows and
+ * hides it; the menu of small screens is a popover, which browsers open by themselves.
+ */
+export function StickyNav() {
+  const { projectName, tagline } = useSite()
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <a href="#top" className={styles.name}>
+        {projectName || tagline}
+      </a>
+      <button type="button" popoverTarget={MENU_ID} className={styles.toggle}>
+        <MenuIcon />
+        Menu
+      </button>
+      <div id={MENU_ID} popover="auto" data-menu="" className={styles.menu}>
+        <SectionLinks isHome className={styles.links} />
+      </div>
+    </nav>
+  )
+}

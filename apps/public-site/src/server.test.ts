@@ -1,0 +1,206 @@
+// @vitest-environment node
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { mockEvent } from '@troubadour/api-client/mock/seed'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startSite } from './testing/start-site.ts'
+import { startStubApi, type StubApi } from './testing/stub-api.ts'
+
+let api: StubApi
+let site: Awaited<ReturnType<typeof startSite>>
+const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers })
+
+beforeEach(async () => {
+  api = await startStubApi()
+  site = await startSite(api.origin)
+})
+afterEach(async () => {
+  await site.app.close()
+  await api.stop()
+})
+
+describe('pages', () => {
+  it.each(['/', '/terms', '/privacy'])('%s is a page that is asked for again each time', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('public, no-cache')
+    expect(answer.headers.vary).toBe('accept-encoding')
+  })
+
+  it.each(['/nonsense', '/Terms', '/admin', '/auth', '/assets/gone.js'])(
+    '%s is the not-found page',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).toContain('404 Page Not Found')
+    },
+  )
+
+  it('forgives a trailing slash', async () => {
+    const answer = await get('/terms/')
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/terms'])
+  })
+
+  it.each(['/auth', '/admin', '/admin/events?x=1'])(
+    '%s leads to the admin when there is one',
+    async (url) => {
+      const withAdmin = await startSite(api.origin, { ADMIN_ORIGIN: 'https://admin.example' })
+      const answer = await withAdmin.app.inject({ url })
+      expect([answer.statusCode, answer.headers.location]).toEqual([302, `https://admin.example${url}`])
+      await withAdmin.app.close()
+    },
+  )
+
+  it('names the digest of the inline script in its policy, and nothing looser', async () => {
+    const answer = await get('/')
+    const script = /<script data-entry="[^"]+">([\s\S]*?)<\/script>/.exec(answer.body)?.[1] ?? ''
+    const digest = createHash('sha256').update(script).digest('base64')
+    expect(script.length).toBeGreaterThan(100)
+    expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${digest}';`)
+  })
+
+  it('loads React on the home page alone', async () => {
+    expect((await get('/')).body).toContain('data-entry="/assets/entry.js"')
+    expect((await get('/terms')).body).not.toContain('data-entry')
+  })
+
+  it('has a canonical address when its origin is known', async () => {
+    const known = await startSite(api.origin, { PUBLIC_ORIGIN: 'https://hollowpine.example' })
+    const { body } = await known.app.inject({ url: '/terms' })
+    expect(body).toContain('<link rel="canonical" href="https://hollowpine.example/terms">')
+    await known.app.close()
+    expect((await get('/')).body).not.toContain('canonical')
+  })
+
+  it('answers robots', async () => {
+    expect((await get('/robots.txt')).body).toContain('User-agent: *')
+  })
+})
+
+describe('the kept page', () => {
+  it('is rendered once while nothing changes, and asks the API each time', async () => {
+    const first = await get('/')
+    const second = await get('/')
+    expect(second.body).toBe(first.body)
+    expect(site.renders).toEqual(['home'])
+    const events = api.requests.filter(({ url }) => url === '/api/events')
+    expect(events.map(({ status }) => status)).toEqual([200, 304])
+  })
+
+  it('answers 304 to whoever has it, and sends it anew when the minute is over', async () => {
+    const { headers } = await get('/')
+    const etag = String(headers.etag)
+    expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304)
+    site.clock.now += 60_000
+    expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(200)
+  })
+
+  it('is compressed as the browser wants it', async () => {
+    const plain = (await get('/')).body
+    const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain)
+    const gzip = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain)
+  })
+
+  it('loses a hidden event at once', async () => {
+    expect((await get('/')).body).toContain('Riverside Stage')
+    api.data.events = api.data.events.map((event) => ({ ...event, isVisible: event.id !== 2 }))
+    expect((await get('/')).body).not.toContain('Riverside Stage')
+  })
+
+  it('moves an event to the past when its time is over', async () => {
+    api.data.events = [mockEvent({ id: 9, title: 'Tonight', date: 'May 1, 2026', time: '8 PM - 10 PM' })]
+    const isPast = async () => (await get('/')).body.split('Past Events')[1]?.includes('Tonight</h4>')
+    expect(await isPast()).toBe(false)
+    site.clock.now = Date.parse('2026-05-01T22:00:00-04:00')
+    expect(await isPast()).toBe(false)
+    site.clock.now += 60_000
+    expect(await isPast()).toBe(true)
+  })
+})
+
+describe('without the API', () => {
+  it('shows the last good page, which nobody may keep', async () => {
+    const good = await get('/')
+    api.mode = 'failing'
+    const answer = await get('/')
+    expect([answer.statusCode, answer.headers['cache-control'], answer.headers.etag]).toEqual([
+      200,
+      'no-store',
+      undefined,
+    ])
+    expect(answer.body).toBe(good.body)
+    api.mode = 'answering'
+    expect((await get('/')).headers['cache-control']).toBe('public, no-cache')
+  })
+
+  it('shows error and empty states when there is no last good page', async () => {
+    api.mode = 'failing'
+    const answer = await get('/')
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    for (const text of [
+      'Unable to load merchandise at this time',
+      'No featured event available',
+      'No upcoming events available',
+      'No past events available',
+      'Stories for the Weary Wanderer',
+    ]) {
+      expect(answer.body).toContain(text)
+    }
+  })
+})
+
+describe('POST /subscribe', () => {
+  const post = (payload: string, headers: Record<string, string> = {}) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/subscribe',
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    })
+
+  it("signs up in the visitor's name and leads to the notice", async () => {
+    const answer = await post('email=reader%40example.com&source=newsletter', {
+      origin: 'https://hollowpine.example',
+      host: 'hollowpine.example',
+      'x-forwarded-for': '203.0.113.9',
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/?notice=subscribed#newsletter'])
+    const [sent] = api.requests
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ email: 'reader@example.com', source: 'newsletter' })
+    expect(sent?.headers).toMatchObject({
+      origin: 'https://hollowpine.example',
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.9',
+    })
+  })
+
+  it('says when the address is missing, and does not ask the API', async () => {
+    expect((await post('email=+&source=newsletter')).headers.location).toBe(
+      '/?notice=email-missing#newsletter',
+    )
+    expect(api.requests).toEqual([])
+  })
+
+  it('says when the API refuses or is down', async () => {
+    expect((await post('email=refused%40x.co')).headers.location).toBe('/?notice=subscribe-failed#newsletter')
+    await api.stop()
+    expect((await post('email=a%40x.co')).headers.location).toBe('/?notice=subscribe-failed#newsletter')
+  })
+
+  it('refuses what is no small form', async () => {
+    expect((await post(`email=${'a'.repeat(5000)}`)).statusCode).toBe(413)
+    const json = await site.app.inject({ method: 'POST', url: '/subscribe', payload: { email: 'a@x.co' } })
+    expect(json.statusCode).toBe(415)
+    expect(api.requests).toEqual([])
+  })
+
+  it('shows the notice on the page that it leads to', async () => {
+    expect((await get('/?notice=subscribed')).body).toContain('You subscribed to the newsletter.')
+    expect((await get('/?notice=made-up')).body).toBe((await get('/')).body)
+  })
+})

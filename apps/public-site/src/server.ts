@@ -1,0 +1,58 @@
+import { PATHS } from '@troubadour/domain/paths'
+import { createWebServer } from '@troubadour/web-server/web-server'
+import type { PublicSiteEnv } from './env.ts'
+import type { PageRenderer } from './entry-server.tsx'
+import type { ClientAssets } from './server/client-assets.ts'
+import { createApiSource } from './server/api-source.ts'
+import { createPageHandler } from './server/page-handler.ts'
+import { addSubscribeRoute } from './server/subscribe-route.ts'
+import type { WebApp } from './server/web-app.ts'
+
+const ROBOTS = `User-agent: *\nAllow: /\nDisallow: /api/\n`
+
+export interface PublicSiteOptions {
+  env: PublicSiteEnv
+  /** Folder of the built client files. */
+  clientFolder: string
+  assets: ClientAssets
+  contentSecurityPolicy: string
+  /** Asked for at every request, because in development it changes. */
+  getRenderer: () => Promise<PageRenderer>
+  /** Milliseconds since 1970 UTC. */
+  now: () => number
+}
+
+/** The public site's server: its pages, the native sign-up form, and what every front end serves. */
+export async function createPublicSite(options: PublicSiteOptions): Promise<WebApp> {
+  const { env } = options
+  const app = await createWebServer({
+    host: 'public',
+    env,
+    clientFolder: options.clientFolder,
+    contentSecurityPolicy: options.contentSecurityPolicy,
+  })
+  const openReading = createApiSource({ apiOrigin: env.API_ORIGIN, log: app.log })
+  const answerPage = createPageHandler({ ...options, publicOrigin: env.PUBLIC_ORIGIN, openReading })
+
+  await addSubscribeRoute(app, { apiOrigin: env.API_ORIGIN })
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(ROBOTS))
+  for (const path of [PATHS.auth, PATHS.admin, `${PATHS.admin}/*`]) {
+    app.get(path, async (request, reply) =>
+      env.ADMIN_ORIGIN ? reply.redirect(env.ADMIN_ORIGIN + request.url, 302) : answerPage(request, reply),
+    )
+  }
+  app.get('/', answerPage)
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return answerPage(request, reply)
+    return reply.code(404).send({ message: 'Not found' })
+  })
+  app.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'a request failed')
+    reply.code(status).header('cache-control', 'no-store')
+    return reply.send({
+      message: status < 500 ? error.message : 'The server had a problem. Please try again.',
+    })
+  })
+  return app
+}

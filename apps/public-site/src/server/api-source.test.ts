@@ -1,0 +1,68 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest'
+import { createApiSource } from './api-source.ts'
+
+const log = { warn: vi.fn() }
+
+function source(answer: (init: RequestInit) => Response | Promise<Response>) {
+  const asked = vi.fn((_url: unknown, init: RequestInit = {}) => Promise.resolve(answer(init)))
+  return {
+    asked,
+    open: createApiSource({ apiOrigin: 'http://api', log, fetch: asked as typeof fetch, timeoutMs: 5 }),
+  }
+}
+
+async function read(open: ReturnType<typeof createApiSource>) {
+  const { client, log: readingLog } = open()
+  const text = await client.fetch('/api/site').then(
+    (response) => response.text(),
+    (error: Error) => error.name,
+  )
+  return { text, ...readingLog }
+}
+
+describe('createApiSource', () => {
+  it('sends the ETag that it knows and takes 304 for the same as before', async () => {
+    const { asked, open } = source(({ headers }) =>
+      new Headers(headers).get('if-none-match') === '"1"'
+        ? new Response(null, { status: 304 })
+        : new Response('{}', { headers: { etag: '"1"' } }),
+    )
+    const first = await read(open)
+    const second = await read(open)
+    expect(second).toEqual(first)
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  it('gives another version only to another body, ETag or not', async () => {
+    const bodies = ['a', 'a', 'b']
+    const { open } = source(() => new Response(bodies.shift()))
+    const versions = [(await read(open)).version, (await read(open)).version, (await read(open)).version]
+    expect(new Set(versions.slice(0, 2)).size).toBe(1)
+    expect(versions[2]).not.toBe(versions[0])
+  })
+
+  it('falls back to the last good reading and says that it is not fresh', async () => {
+    const answers = [new Response('good'), new Response('bad', { status: 500 })]
+    const { open } = source(() => answers.shift()!)
+    await read(open)
+    expect(await read(open)).toMatchObject({ text: 'good', isFresh: false })
+  })
+
+  it('fails without one', async () => {
+    const { open } = source(() => new Response('bad', { status: 500 }))
+    expect(await read(open)).toMatchObject({ text: 'TypeError', isFresh: false })
+  })
+
+  it('waits for an API that hangs once, not each time', async () => {
+    const { asked, open } = source(
+      ({ signal }) =>
+        new Promise((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+        ),
+    )
+    await read(open)
+    await read(open)
+    expect(asked).toHaveBeenCalledOnce()
+  })
+})

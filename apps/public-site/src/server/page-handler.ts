@@ -1,0 +1,80 @@
+import type { LoadedPage, PageRenderer } from '../entry-server.tsx'
+import { cutToMinute } from '../shared/minute.ts'
+import type { OpenReading } from './api-source.ts'
+import type { ClientAssets } from './client-assets.ts'
+import { coalesce } from './coalesce.ts'
+import { PageCache } from './page-cache.ts'
+import { chooseEncoding, matchesEtag, RenderedPage } from './rendered-page.ts'
+import type { Reply, Request } from './web-app.ts'
+
+/** A browser keeps the page and asks each time whether it still holds: a hidden event must vanish at once. */
+const REVALIDATED = 'public, no-cache'
+/** What was made without the API is nobody's to keep. */
+const UNRELIABLE = 'no-store'
+
+interface PageHandlerOptions {
+  getRenderer: () => Promise<PageRenderer>
+  openReading: OpenReading
+  assets: ClientAssets
+  publicOrigin: string | undefined
+  now: () => number
+}
+
+/**
+ * Answers a request with a page. What it shows is asked of the API each time; the page itself, rendered and
+ * compressed, is kept until that has changed or the minute is over.
+ */
+export function createPageHandler(options: PageHandlerOptions) {
+  const cache = new PageCache()
+  const loads = new Map<string, () => Promise<LoadedPage>>()
+
+  function load(name: string): Promise<LoadedPage> {
+    const known = loads.get(name)
+    if (known) return known()
+    const shared = coalesce(reloader(name))
+    loads.set(name, shared)
+    return shared()
+  }
+
+  /** Reads what a page shows. When it is what it was, the data of the last time is as good as new. */
+  function reloader(name: string): () => Promise<LoadedPage> {
+    let last: LoadedPage | undefined
+    return async () => {
+      const reading = options.openReading()
+      if (last) {
+        const { version } = await reading.refresh(last.log.paths)
+        if (version === last.log.version) return { queryClient: last.queryClient, log: reading.log }
+      }
+      const renderer = await options.getRenderer()
+      last = await renderer.load(name, reading)
+      return last
+    }
+  }
+
+  return async function answerPage(request: Request, reply: Reply) {
+    const { pathname, searchParams } = new URL(request.url, 'http://host')
+    const renderer = await options.getRenderer()
+    const { name, status, path, search } = renderer.find(pathname, searchParams)
+    if (path !== null && path !== pathname) return reply.redirect(path, 301)
+
+    const loaded = await load(name)
+    const now = cutToMinute(options.now())
+    const version = `${now} ${loaded.log.version}`
+    const { assets, publicOrigin } = options
+    const page = cache.get(`${name}${search}`, version, () => {
+      return new RenderedPage(renderer.render({ name, search, now, loaded, assets, publicOrigin }))
+    })
+
+    reply.code(status)
+    reply.header('vary', 'accept-encoding')
+    reply.header('cache-control', loaded.log.isFresh ? REVALIDATED : UNRELIABLE)
+    if (loaded.log.isFresh && status === 200) {
+      reply.header('etag', page.etag)
+      if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+    }
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const body = await page.body(encoding)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.type('text/html; charset=utf-8').send(body)
+  }
+}

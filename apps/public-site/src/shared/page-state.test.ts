@@ -1,0 +1,41 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { merchItemQueries } from '@troubadour/api-client/merch-items'
+import { siteQueries } from '@troubadour/api-client/site'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createPageQueryClient } from './page-query-client.ts'
+import { restorePageState, retryFailed, toPageState, type PageState } from './page-state.ts'
+
+const siteKey = siteQueries.settings().queryKey
+const storeKey = merchItemQueries.store().queryKey
+const state: PageState = {
+  now: 1000,
+  search: '',
+  queries: [[siteKey, { projectName: 'Hollow Pine' }]],
+  failed: [storeKey],
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('page state', () => {
+  it('comes out as it went in, errors too', () => {
+    const queryClient = createPageQueryClient()
+    restorePageState(queryClient, state)
+    expect(toPageState(queryClient, { now: 1000, search: '' })).toEqual(state)
+    expect(queryClient.getQueryState(siteKey)?.dataUpdatedAt).toBe(1000)
+    expect(queryClient.getQueryState(storeKey)?.status).toBe('error')
+  })
+
+  it('asks again for what failed, and for nothing else', async () => {
+    const asked = vi.fn(async (_url: string) => Response.json([]))
+    vi.stubGlobal('fetch', asked)
+    const queryClient = createPageQueryClient()
+    restorePageState(queryClient, state)
+    // As a section on the page would.
+    const unsubscribe = new QueryObserver(queryClient, merchItemQueries.store()).subscribe(() => {})
+    expect(asked).not.toHaveBeenCalled()
+    retryFailed(queryClient, state)
+    await vi.waitFor(() => expect(queryClient.getQueryData(storeKey)).toEqual([]))
+    unsubscribe()
+    expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/merch-items?includePrintful=true'])
+  })
+})

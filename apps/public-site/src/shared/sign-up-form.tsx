@@ -1,0 +1,69 @@
+import { useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '@troubadour/api-client/http'
+import { subscribe } from '@troubadour/api-client/subscriptions'
+import { PATHS } from '@troubadour/domain/paths'
+import { EMPTY_EMAIL_MESSAGE, type SubscriptionSource } from '@troubadour/domain/sign-up'
+import { Button } from '@troubadour/ui/button'
+import { TextField } from '@troubadour/ui/text-field'
+import { showToast } from '@troubadour/ui/toast-store'
+import styles from './sign-up-form.module.css'
+import { useIsHydrated } from './use-is-hydrated.ts'
+
+/**
+ * A sign-up form (Specification, 4. Sign-up forms; 5.; 8.). Before hydration it is a native form, checked by the
+ * browser and answered with a page; then it checks itself and answers with toasts.
+ */
+export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource; submitLabel: string }) {
+  const isHydrated = useIsHydrated()
+  const [isSending, setIsSending] = useState(false)
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const field = form.elements.namedItem('email') as HTMLInputElement // rendered below
+    const email = field.value.trim()
+    if (email === '') {
+      showToast({ variant: 'destructive', title: 'Error', description: EMPTY_EMAIL_MESSAGE })
+      field.focus()
+      return
+    }
+    setIsSending(true)
+    try {
+      await subscribe({ email, source })
+      form.reset()
+      showToast({ title: 'Success!', description: 'You subscribed to the newsletter.' })
+    } catch (error) {
+      const description = error instanceof ApiError ? error.userMessage : ''
+      showToast({ variant: 'destructive', title: 'Error', description: description || 'Failed to subscribe' })
+    }
+    // The field was disabled, which took the focus from it.
+    flushSync(() => setIsSending(false))
+    field.focus()
+  }
+
+  return (
+    <form
+      method="post"
+      action={PATHS.subscribe}
+      noValidate={isHydrated}
+      onSubmit={(event) => void handleSubmit(event)}
+      className={styles.form}
+    >
+      <input type="hidden" name="source" value={source} />
+      <TextField
+        label="Email address"
+        isLabelHidden
+        type="email"
+        name="email"
+        placeholder="Your email address"
+        autoComplete="email"
+        required
+        disabled={isSending}
+      />
+      <Button type="submit" isBusy={isSending} className={styles.submit}>
+        {isSending ? 'Processing...' : submitLabel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { afterEach, expect, vi } from 'vitest'
+
+const consoleError = vi.spyOn(console, 'error')
+
+// React reports its complaints here, mismatches of hydration too; a complaint is a defect.
+afterEach(async () => {
+  if (typeof document !== 'undefined') {
+    const { cleanup } = await import('@testing-library/react')
+    cleanup()
+  }
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  const calls = consoleError.mock.calls
+  consoleError.mockClear()
+  expect(calls).toEqual([])
+})
+
+// happy-dom loads no pictures and calls each of them complete, which is what a broken one is like.
+if (typeof HTMLImageElement !== 'undefined') {
+  Object.defineProperty(HTMLImageElement.prototype, 'complete', { configurable: true, get: () => false })
+}

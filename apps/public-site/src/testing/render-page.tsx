@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { eventQueries } from '@troubadour/api-client/events'
+import { merchItemQueries } from '@troubadour/api-client/merch-items'
+import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
+import { siteQueries } from '@troubadour/api-client/site'
+import { vi } from 'vitest'
+import { App } from '../app.tsx'
+import { createPageQueryClient } from '../shared/page-query-client.ts'
+import { restorePageState, type PageState } from '../shared/page-state.ts'
+
+/** When the tests take place; the mock's events lie before and after it. */
+export const TEST_NOW = Date.parse('2026-05-01T12:00:00Z')
+
+/** The keys of everything that a page reads but the settings. */
+export const LIST_KEYS: QueryKey[] = [
+  eventQueries.list().queryKey,
+  eventQueries.featured().queryKey,
+  merchItemQueries.releases().queryKey,
+  merchItemQueries.store().queryKey,
+]
+
+interface PageOptions {
+  data?: Partial<MockData>
+  search?: string
+  /** Keys of what the server could not read. */
+  failed?: QueryKey[]
+  /** True when nothing but the settings has been read, and the API does not answer. */
+  isPending?: boolean
+}
+
+/** The state that a server would hand over with this data. */
+export function pageState({
+  data: parts,
+  search = '',
+  failed = [],
+  isPending = false,
+}: PageOptions = {}): PageState {
+  const data = seedMockData(parts)
+  const visible = data.events.filter(({ isVisible }) => isVisible)
+  const lists: PageState['queries'] = [
+    [eventQueries.list().queryKey, visible],
+    [eventQueries.featured().queryKey, visible.find(({ isFeatured }) => isFeatured) ?? null],
+    [merchItemQueries.releases().queryKey, data.merchItems],
+    [merchItemQueries.store().queryKey, data.merchItems],
+  ]
+  const isRead = ([key]: PageState['queries'][number]) =>
+    !isPending && !failed.some((other) => JSON.stringify(other) === JSON.stringify(key))
+  return {
+    now: TEST_NOW,
+    search,
+    queries: [[siteQueries.settings().queryKey, data.site], ...lists.filter(isRead)],
+    failed,
+  }
+}
+
+/** Renders a part of a page as the browser does, at TEST_NOW. Asking the API for a list never ends. */
+export function renderPage(children: ReactNode, options: PageOptions = {}) {
+  const state = pageState(options)
+  const queryClient = createPageQueryClient()
+  restorePageState(queryClient, state)
+  vi.useFakeTimers({ now: TEST_NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => new Promise(() => {})),
+  )
+  return render(
+    <App queryClient={queryClient} state={state}>
+      {children}
+    </App>,
+  )
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bootScript } from 'virtual:boot-script'
+import { pageRenderer } from '../entry-server.tsx'
+import { publicSiteEnv } from '../env.ts'
+import { createPublicSite } from '../server.ts'
+import type { ClientAssets } from '../server/client-assets.ts'
+import { contentSecurityPolicy } from '../server/content-security-policy.ts'
+import type { PageRenderer } from '../entry-server.tsx'
+import { TEST_NOW } from './render-page.tsx'
+
+export const TEST_ASSETS: ClientAssets = {
+  entry: '/assets/entry.js',
+  styles: ['/assets/entry.css'],
+  staticPageStyles: ['/assets/static.css'],
+  fonts: ['/assets/font.woff2'],
+}
+
+/** The public site on a stub API, with a clock that the test sets. */
+export async function startSite(apiOrigin: string, variables: Record<string, string> = {}) {
+  const clientFolder = mkdtempSync(join(tmpdir(), 'public-site-'))
+  mkdirSync(join(clientFolder, 'assets'))
+  const clock = { now: TEST_NOW }
+  const renders: string[] = []
+  const renderer: PageRenderer = {
+    ...pageRenderer,
+    render: (page) => {
+      renders.push(page.name)
+      return pageRenderer.render(page)
+    },
+  }
+  const app = await createPublicSite({
+    env: publicSiteEnv.parse({ LOG_LEVEL: 'silent', API_ORIGIN: apiOrigin, ...variables }),
+    clientFolder,
+    assets: TEST_ASSETS,
+    contentSecurityPolicy: contentSecurityPolicy(bootScript),
+    getRenderer: async () => renderer,
+    now: () => clock.now,
+  })
+  app.addHook('onClose', async () => rmSync(clientFolder, { recursive: true }))
+  return { app, clock, renders }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+import { bootScript } from './build/boot-script.ts'
+
+export default defineConfig({
+  plugins: [bootScript()],
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/test-setup.ts'],
+    // Class names stay as written, so that a test can speak of them.
+    css: { include: [/\.css/], modules: { classNameStrategy: 'non-scoped' } },
+  },
+})
