@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './test.ts'
+import { expect, signIn, test, toast } from './test.ts'
 import { stack } from './stack.ts'
 
 const TITLE = 'Songs Beneath the Observatory'
@@ -42,7 +42,7 @@ test('an administrator publishes an event, hides it, and deletes it; visitors se
     await admin.getByLabel('Price').fill('$18')
     await admin.getByLabel('Image URL').fill('/media/demo/event-mountain-hut.webp')
     await admin.getByRole('button', { name: 'Create Event' }).click()
-    await expect(admin.getByText('Event created successfully!')).toBeVisible()
+    await expect(toast(admin, 'Event created successfully!')).toBeVisible()
   })
 
   await test.step('it is among More Events, in the page as served', async () => {
@@ -59,7 +59,7 @@ test('an administrator publishes an event, hides it, and deletes it; visitors se
     await admin.getByLabel('Date').fill(dayAhead(-10))
     await expect(admin.getByText('Unsaved Changes')).toBeVisible()
     await admin.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(admin.getByText('Event updated successfully!')).toBeVisible()
+    await expect(toast(admin, 'Event updated successfully!')).toBeVisible()
     await openPublicSite(visitor)
     await expect(publicGroup(visitor, 'Past Events').getByRole('heading', { name: TITLE })).toBeVisible()
     await expect(publicGroup(visitor, 'More Events').getByRole('heading', { name: TITLE })).toHaveCount(0)
@@ -72,7 +72,7 @@ test('an administrator publishes an event, hides it, and deletes it; visitors se
       .getByRole('alertdialog', { name: 'Hide Event' })
       .getByRole('button', { name: 'Hide Event' })
       .click()
-    await expect(admin.getByText('Event hidden successfully!')).toBeVisible()
+    await expect(toast(admin, 'Event hidden successfully!')).toBeVisible()
     await openPublicSite(visitor)
     await expect(visitor.getByText(TITLE)).toHaveCount(0)
     const events = await visitor.request.get(`${stack.publicSiteUrl}/api/events`)
@@ -86,7 +86,7 @@ test('an administrator publishes an event, hides it, and deletes it; visitors se
       .getByRole('alertdialog', { name: 'Show Event' })
       .getByRole('button', { name: 'Show Event' })
       .click()
-    await expect(admin.getByText('Event shown successfully!')).toBeVisible()
+    await expect(toast(admin, 'Event shown successfully!')).toBeVisible()
     await openPublicSite(visitor)
     await expect(publicGroup(visitor, 'Past Events').getByRole('heading', { name: TITLE })).toBeVisible()
   })
@@ -102,7 +102,7 @@ test('an administrator publishes an event, hides it, and deletes it; visitors se
     await expect(confirm).toBeDisabled()
     await dialog.getByRole('textbox').fill(TITLE)
     await confirm.click()
-    await expect(admin.getByText('Event deleted successfully!')).toBeVisible()
+    await expect(toast(admin, 'Event deleted successfully!')).toBeVisible()
     await openPublicSite(visitor)
     await expect(visitor.getByText(TITLE)).toHaveCount(0)
   })

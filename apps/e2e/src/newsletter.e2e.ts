@@ -1,4 +1,4 @@
-import { expect, openHydrated, test } from './test.ts'
+import { expect, openHydrated, test, toast } from './test.ts'
 import { stack } from './stack.ts'
 
 test('a visitor signs up, and is told so', async ({ page }) => {
@@ -6,7 +6,7 @@ test('a visitor signs up, and is told so', async ({ page }) => {
   const section = page.getByRole('region', { name: 'Join the Journey' })
   await section.getByRole('textbox').fill('wanderer@example.com')
   await section.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('You subscribed to the newsletter.')).toBeVisible()
+  await expect(toast(page, 'You subscribed to the newsletter.')).toBeVisible()
   await expect(section.getByRole('textbox')).toHaveValue('')
 })
 
@@ -16,7 +16,7 @@ test('an empty form asks for the address', async ({ page }) => {
     .getByRole('region', { name: 'Join the Journey' })
     .getByRole('button', { name: 'Subscribe' })
     .click()
-  await expect(page.getByText('Please enter your email address')).toBeVisible()
+  await expect(toast(page, 'Please enter your email address')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

@@ -48,4 +48,9 @@ export async function signIn(page: Page) {
   await page.waitForURL(`${stack.adminUrl}/admin`)
 }
 
+/** The text of a toast as it is seen; the screen reader's announcement repeats it with its title. */
+export function toast(page: Page, text: string) {
+  return page.getByText(text, { exact: true })
+}
+
 export { expect } from '@playwright/test'
