@@ -55,14 +55,14 @@ const PLANTED = [
   {
     name: 'a feature imports another feature',
     file: 'apps/public-site/src/hear-it/planted.tsx',
-    source: "import { thing } from '../get-it/get-it.tsx'\nexport const other = thing\n",
+    source: "import { thing } from '../get-it/get-it-section.tsx'\nexport const other = thing\n",
     says: 'features do not import one another',
     isLinted: true,
   },
   {
     name: 'shared code imports a feature',
     file: 'apps/public-site/src/shared/planted.tsx',
-    source: "import { thing } from '../get-it/get-it.tsx'\nexport const other = thing\n",
+    source: "import { thing } from '../get-it/get-it-section.tsx'\nexport const other = thing\n",
     says: 'shared code does not import a feature',
     isLinted: true,
   },

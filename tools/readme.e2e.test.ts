@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newPlace, run, untilGone, untilPrinted, type Place } from './testing/started.ts'
+import { interrupt, newPlace, run, untilGone, untilPrinted, type Place } from './testing/started.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -43,7 +43,7 @@ it('names the two commands', () => {
 })
 
 it('npm start brings the product up from a fresh clone', async () => {
-  const started = run('npm start', { cwd: clone, env: place.env })
+  const started = run('exec npm start', { cwd: clone, env: place.env })
   await untilPrinted(started, 'Ctrl-C stops it')
   const [api, publicSite, admin] = place.ports
   expect(await (await fetch(`http://127.0.0.1:${publicSite}/`)).text()).toContain('Experience It')
@@ -68,6 +68,6 @@ it('runs one app alone, as it says', async () => {
   const page = await fetch(`http://127.0.0.1:${port}/`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('No upcoming events available')
-  started.child.kill('SIGTERM')
+  await interrupt(started)
   await untilGone([port ?? 0])
 })

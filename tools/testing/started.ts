@@ -49,9 +49,13 @@ export interface Started {
   exitCode: Promise<number | null>
 }
 
-/** Runs a command in a shell, as npm does, and collects what it prints. */
+/** Runs commands in a shell and a process group of their own, and collects what they print. */
 export function run(command: string, options: { cwd: string; env: NodeJS.ProcessEnv }): Started {
-  const child = spawn('sh', ['-c', command], { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('sh', ['-c', command], {
+    ...options,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
@@ -76,6 +80,12 @@ export async function untilPrinted(started: Started, wanted: string) {
     if (hasEnded) throw new Error(`It ended before it printed "${wanted}":\n${started.output()}`)
     await delay(POLL_MS)
   }
+}
+
+/** Ends everything that a shell runs, as Ctrl-C in a terminal does. */
+export async function interrupt({ child, exitCode }: Started) {
+  process.kill(-(child.pid ?? 0), 'SIGINT')
+  await exitCode
 }
 
 /** Waits until nobody listens on any of the ports. */
