@@ -44,6 +44,11 @@ export function isRecurring(event: ScheduledEvent): boolean {
   return RECURRING_TIME.test(event.time ?? '') || RECURRING_DESCRIPTION.test(event.description ?? '')
 }
 
+/** Readings that are kept: a page asks for those of its events again and again. */
+const READINGS_MAX = 1000
+type Reading = Omit<EventSchedule, 'isRecurring'>
+const readings = new Map<string, Reading>()
+
 /**
  * Understands when an event is (Specification, 4. Event classification; Decisions, 5.). It ends at the end of a time
  * range, else at the listed time, else at 23:59:59 on the date; a date of which only the month is understood ends
@@ -54,15 +59,25 @@ export function eventSchedule(
   event: ScheduledEvent,
   { timeZone }: Pick<SiteClock, 'timeZone'>,
 ): EventSchedule {
+  const key = JSON.stringify([timeZone, event.date, event.time, event.createdAt])
+  let reading = readings.get(key)
+  if (!reading) {
+    reading = readSchedule(event, timeZone)
+    if (readings.size >= READINGS_MAX) readings.clear()
+    readings.set(key, reading)
+  }
+  return { ...reading, isRecurring: isRecurring(event) }
+}
+
+function readSchedule(event: ScheduledEvent, timeZone: string): Reading {
   const date = readEventDate(event.date ?? '', () => {
     const created = toMillis(event.createdAt)
     return Number.isNaN(created) ? null : dayAt(created, timeZone)
   })
-  const recurring = { isRecurring: isRecurring(event) }
-  if (date === null) return { startsAt: null, endsAt: null, firstDay: null, hasTime: false, ...recurring }
+  if (date === null) return { startsAt: null, endsAt: null, firstDay: null, hasTime: false }
   if (date.kind === 'month') {
     const endsAt = new Date(instantAt(date.lastDay, END_OF_DAY_S, timeZone))
-    return { startsAt: null, endsAt, firstDay: null, hasTime: false, ...recurring }
+    return { startsAt: null, endsAt, firstDay: null, hasTime: false }
   }
   // 'May 30, 2025 at 8 PM' is often written into one field.
   const hours = readEventTime(event.time ?? '') ?? readEventTime(date.rest)
@@ -74,7 +89,6 @@ export function eventSchedule(
     endsAt: new Date(Math.max(startsAt, endsAt)),
     firstDay: date.first,
     hasTime: hours !== null,
-    ...recurring,
   }
 }
 

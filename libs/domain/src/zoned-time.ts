@@ -109,16 +109,26 @@ export function instantAt(day: CalendarDay, secondOfDay: number, timeZone: strin
   return early + offsetAt(early, timeZone) === wall ? early : late
 }
 
+/** Making a format costs a hundred times as much as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function americanFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(style)
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', style)
+  formats.set(key, made)
+  return made
+}
+
 /** A day in American English; `style` names its parts as Intl does. */
 export function formatDay(day: CalendarDay, style: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...style, timeZone: 'UTC' }).format(day * DAY_MS)
+  return americanFormat({ ...style, timeZone: 'UTC' }).format(day * DAY_MS)
 }
 
 /** The time of an instant in a zone, such as '8:00 PM'. */
 export function formatTime(instant: number, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(
-    instant,
-  )
+  const text = americanFormat({ timeZone, hour: 'numeric', minute: '2-digit' }).format(instant)
   // Newer calendars put a narrow no-break space before PM: server and browser must write the same text.
   return text.replace(/\u202f/g, ' ')
 }

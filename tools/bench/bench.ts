@@ -1,0 +1,65 @@
+/**
+ * `npm run bench -- <name> …`: measures a budget of the product on this machine and writes `docs/benchmarks.md`.
+ * Without a name it lists what there is. Runs beside the built programs, which tools/with-stack.ts has started.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { PROJECT_ROOT } from '../start/config.ts'
+import { htmlSize } from './html-size.ts'
+import { pageScripts } from './page-scripts.ts'
+import { renderHome } from './render-home.ts'
+
+/** One measurement beside what it may be. */
+export interface Measurement {
+  value: number
+  unit: string
+  /** What may not be exceeded, in the same unit. */
+  budget: number
+}
+
+const BENCHES: Record<string, { what: string; run: () => Promise<Measurement> }> = {
+  render: { what: 'render of `/`, p50', run: renderHome },
+  'page-scripts': { what: 'JavaScript named in the page, before interaction, gzip', run: pageScripts },
+  'html-size': { what: 'HTML of `/`, compressed', run: htmlSize },
+}
+
+const RESULTS = join(PROJECT_ROOT, 'docs/benchmarks.md')
+const HEADER = `# Benchmarks
+
+Measured by \`npm run bench -- <name>\`; each row stands for the last run of its bench. The budgets are goals of the product's design.
+
+| bench | what | measured | budget | verdict | when, where |
+|---|---|---|---|---|---|
+`
+
+const names = process.argv.slice(2)
+if (names.length === 0)
+  for (const [name, { what }] of Object.entries(BENCHES)) console.log(`${name.padEnd(14)} ${what}`)
+
+for (const name of names) {
+  const bench = BENCHES[name]
+  if (!bench) throw new Error(`There is no bench "${name}". There are: ${Object.keys(BENCHES).join(', ')}.`)
+  const { value, unit, budget } = await bench.run()
+  const verdict = value <= budget ? 'kept' : 'missed'
+  console.log(`${name}: ${format(value)} ${unit}, budget ${budget} ${unit}: ${verdict}`)
+  const where = `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}`
+  writeRow(
+    name,
+    `| ${name} | ${bench.what} | ${format(value)} ${unit} | ${budget} ${unit} | ${verdict} | ${where} |`,
+  )
+}
+
+function format(value: number): string {
+  return value.toFixed(value < 10 ? 2 : 0)
+}
+
+/** Puts a row in place of the bench's last one. */
+function writeRow(name: string, row: string) {
+  const text = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : HEADER
+  const rows = text
+    .slice(HEADER.length)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith(`| ${name} |`))
+  writeFileSync(RESULTS, `${HEADER}${[...rows, row].sort().join('\n')}\n`)
+}

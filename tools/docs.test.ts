@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+/** Places of this project that a document names in code style: `apps/api/src/app.ts`, `libs/ui/`. */
+function namedPlaces(document: string): string[] {
+  const text = readFileSync(join(ROOT, document), 'utf8')
+  const names = [...text.matchAll(/`((?:apps|libs|tools|docs)\/[\w./-]+)`/g)].map(([, name]) => name ?? '')
+  return [...new Set(names)]
+}
+
+describe.each(['README.md', 'AGENTS.md', 'docs/spec-map.md', 'docs/deploy.md'])('%s', (document) => {
+  it('names places that exist', () => {
+    expect(namedPlaces(document).filter((name) => !existsSync(join(ROOT, name)))).toEqual([])
+  })
+
+  it('links to files that exist', () => {
+    const text = readFileSync(join(ROOT, document), 'utf8')
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link ?? '')
+    const folder = join(ROOT, document, '..')
+    expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([])
+  })
+})
