@@ -5,7 +5,15 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { commandLine } from './process/processes.ts'
-import { newPlace, run, untilGone, untilPrinted, type Place, type Started } from './testing/started.ts'
+import {
+  interrupt,
+  newPlace,
+  run,
+  untilGone,
+  untilPrinted,
+  type Place,
+  type Started,
+} from './testing/started.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const READY = 'Troubadour is ready'
@@ -107,6 +115,14 @@ describe('npm start', () => {
     await untilGone(place.ports)
     while (processesOfPlace().length > 0) await new Promise((next) => setImmediate(next))
     expect(existsSync(join(place.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
+  })
+
+  it('stops everything at Ctrl-C, which a terminal sends to all of it at once', async () => {
+    const started = start()
+    await untilPrinted(started, READY)
+    await interrupt(started)
+    await untilGone(place.ports)
+    expect(processesOfPlace()).toEqual([])
   })
 
   it('just works after a kill -9', async () => {

@@ -33,9 +33,10 @@ Object.assign(process.env, {
 Object.assign(process.env, { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: secrets.appPassword })
 
 const config = readStartConfig([])
+const database = await prepareDatabase(superuserUrl, `stack_${process.pid}`, secrets)
 const env = programEnv(config, {
   appSecret: secrets.appSecret,
-  database: await prepareDatabase(superuserUrl, `stack_${process.pid}`, secrets),
+  database,
 })
 await runFirstRun(config, env)
 const running = PROGRAMS.map((program) => startProgram(program, config, env))
@@ -44,7 +45,13 @@ try {
   const [api, publicSite, admin] = PROGRAMS.map(config.urlOf)
   const child = spawn(command, args, {
     stdio: 'inherit',
-    env: { ...process.env, API_URL: api, PUBLIC_SITE_URL: publicSite, ADMIN_URL: admin },
+    env: {
+      ...process.env,
+      API_URL: api,
+      PUBLIC_SITE_URL: publicSite,
+      ADMIN_URL: admin,
+      STACK_DATABASE_URL: database.migrationDatabaseUrl,
+    },
   })
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))

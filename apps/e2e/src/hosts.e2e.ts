@@ -1,5 +1,6 @@
 import { accessOf, endpointList, isOnHost, type Endpoint } from '@troubadour/domain/endpoints'
 import { request, type APIRequestContext } from '@playwright/test'
+import pg from 'pg'
 import { expect, test } from './test.ts'
 import { stack } from './stack.ts'
 
@@ -50,38 +51,76 @@ function spellings(
   ]
 }
 
-/** What an anonymous visitor must be answered. */
-function expectedStatuses(
-  endpoint: Endpoint & { name: string },
-  host: 'public' | 'admin',
-  queryKeys: string[],
-): readonly number[] {
-  if (!isOnHost(endpoint, host, queryKeys) || NOT_BUILT.has(endpoint.name)) return [404]
-  if (accessOf(endpoint, queryKeys) !== 'public') return [401]
-  // A call without a body is a mistake of the caller, and never more than that.
-  return endpoint.method === 'GET' ? [200] : [400, 415]
+type Role = 'anonymous' | 'half' | 'admin'
+const ROLES: readonly Role[] = ['anonymous', 'half', 'admin']
+const HALF_USERNAME = 'half-way'
+
+/** A caller of the role, signed in through the admin's host. */
+async function callerAs(role: Role): Promise<APIRequestContext> {
+  const context = await request.newContext()
+  if (role === 'anonymous') return context
+  const data = { username: role === 'half' ? HALF_USERNAME : stack.username, password: stack.password }
+  const answer = await context.post(`${stack.adminUrl}/api/login`, {
+    data,
+    headers: { origin: stack.adminUrl },
+  })
+  expect(await answer.json()).toMatchObject({ requiresTwoFactor: role === 'half' })
+  return context
 }
 
-test.describe('each host forwards only what is its own, and lets nobody in', () => {
-  let anonymous: APIRequestContext
+/** What a caller must be answered, on a host, for a request without a body. */
+function expectedStatuses(
+  endpoint: Endpoint & { name: string },
+  {
+    host,
+    role,
+    path,
+    queryKeys,
+  }: { host: 'public' | 'admin'; role: Role; path: string; queryKeys: string[] },
+): readonly number[] {
+  if (!isOnHost(endpoint, host, queryKeys) || NOT_BUILT.has(endpoint.name)) return [404]
+  const access = accessOf(endpoint, queryKeys)
+  const isAllowed =
+    access === 'public' || role === 'admin' || (access === 'pending-two-factor' && role === 'half')
+  if (!isAllowed) return [401]
+  if (queryKeys.length > 0) return /admin=true$|ADMIN=true$/.test(path) && !path.includes('false') ? [200] : [400]
+  if (endpoint.method === 'GET' || endpoint.name === 'logout') return [200]
+  // Without a body, or with the number of nothing: a mistake of the caller, and never more than that.
+  return endpoint.method === 'DELETE' ? [404] : [400, 415]
+}
+
+test.describe('each host forwards only what is its own, and lets in only whom it may', () => {
   test.beforeAll(async () => {
-    anonymous = await request.newContext()
+    const database = new pg.Client({ connectionString: stack.databaseUrl })
+    await database.connect()
+    // An account whose password is the administrator's and whose second factor is pending at each login.
+    await database.query(
+      `insert into users (username, password_hash, totp_enabled_at, created_at)
+       select $1, password_hash, now(), now() from users where username = $2 on conflict do nothing`,
+      [HALF_USERNAME, stack.username],
+    )
+    await database.end()
   })
-  test.afterAll(() => anonymous.dispose())
 
   for (const { host, url } of HOSTS) {
-    for (const endpoint of endpointList) {
-      test(`${host}: ${endpoint.method} ${endpoint.path}`, async () => {
-        for (const { name, method, path, queryKeys } of spellings(endpoint)) {
-          const answer = await anonymous.fetch(url + path, { method, headers: { origin: url } })
-          expect.soft(expectedStatuses(endpoint, host, queryKeys), name).toContain(answer.status())
-          expect.soft(answer.headers()['set-cookie'], name).toBeUndefined()
-          const variant = await anonymous.fetch(`${url}${endpoint.path.replace(/\{\w+\}/g, '7')}/`, {
-            method,
-          })
-          expect.soft(variant.status(), `${name}, trailing slash`).toBe(404)
-        }
-      })
+    for (const role of ROLES) {
+      for (const endpoint of endpointList) {
+        test(`${host}, ${role}: ${endpoint.method} ${endpoint.path}`, async () => {
+          const caller = await callerAs(role)
+          for (const { name, method, path, queryKeys } of spellings(endpoint)) {
+            const slashed = await caller.fetch(`${url}${path.split('?')[0]}/`, {
+              method,
+              headers: { origin: url },
+            })
+            expect.soft(slashed.status(), `${name}, trailing slash`).toBe(404)
+            const answer = await caller.fetch(url + path, { method, headers: { origin: url } })
+            const expected = expectedStatuses(endpoint, { host, role, path, queryKeys })
+            expect.soft(expected, name).toContain(answer.status())
+            if (role === 'anonymous') expect.soft(answer.headers()['set-cookie'], name).toBeUndefined()
+          }
+          await caller.dispose()
+        })
+      }
     }
   }
 })

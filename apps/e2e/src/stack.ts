@@ -5,6 +5,8 @@ export const stack = {
   adminUrl: required('ADMIN_URL'),
   username: required('ADMIN_USERNAME'),
   password: required('ADMIN_PASSWORD'),
+  /** The owner of the schema, for what no screen can set up yet. */
+  databaseUrl: required('STACK_DATABASE_URL'),
 }
 
 function required(name: string): string {

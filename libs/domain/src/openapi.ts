@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { schemasOf } from './contract.ts'
+import { errorResponse, schemasOf } from './contract.ts'
 import { endpointList, type Endpoint, type EndpointName } from './endpoints.ts'
 
 const STATUS_TEXT: Record<string, string> = {
@@ -48,15 +48,22 @@ function operation(endpoint: Endpoint & { name: EndpointName }) {
     ...(bodyType && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: MULTIPART_SCHEMA } } },
     }),
-    responses: Object.fromEntries(
-      Object.entries(responses).map(([status, schema]) => [
-        status,
-        {
-          description: STATUS_TEXT[status],
-          ...(status !== '204' && { content: { 'application/json': { schema: outputSchema(schema) } } }),
-        },
-      ]),
-    ),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(responses).map(([status, schema]) => [
+          status,
+          {
+            description: STATUS_TEXT[status],
+            ...(status !== '204' && { content: { 'application/json': { schema: outputSchema(schema) } } }),
+          },
+        ]),
+      ),
+      // A refused origin, a body that is too large or of another type, an API that is busy.
+      default: {
+        description: 'Any other error',
+        content: { 'application/json': { schema: outputSchema(errorResponse) } },
+      },
+    },
   }
 }
 
