@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer } from 'vite'
+import { HtmlPage } from '@troubadour/web-server/html-page'
 import { readEnv } from '@troubadour/web-server/env'
 import { listenUntilStopped } from '@troubadour/web-server/lifecycle'
 import { adminEnv } from './env.ts'
-import { createPage } from './page-answer.ts'
 import { createAdminServer } from './server.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -25,7 +25,7 @@ const app = await createAdminServer({
   clientFolder: join(root, 'dist', 'client'),
   loadPage: async (url) => {
     const html = await readFile(join(root, 'index.html'), 'utf8')
-    return createPage(await vite.transformIndexHtml(url, html))
+    return new HtmlPage(await vite.transformIndexHtml(url, html))
   },
   // Vite works with inline scripts, <style> elements and a socket.
   contentSecurityPolicy:

@@ -1,15 +1,15 @@
 /** The admin's server in production, beside the folder `client` that the build wrote. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HtmlPage } from '@troubadour/web-server/html-page'
 import { readEnv } from '@troubadour/web-server/env'
 import { listenUntilStopped } from '@troubadour/web-server/lifecycle'
 import { adminEnv } from './env.ts'
-import { createPage } from './page-answer.ts'
 import { createAdminServer } from './server.ts'
 
 const env = readEnv(adminEnv, process.env)
 const clientFolder = join(import.meta.dirname, 'client')
-const page = createPage(await readFile(join(clientFolder, 'index.html'), 'utf8'))
+const page = new HtmlPage(await readFile(join(clientFolder, 'index.html'), 'utf8'))
 const app = await createAdminServer({ env, clientFolder, loadPage: () => page })
 
 await listenUntilStopped(app, {

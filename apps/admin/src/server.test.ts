@@ -1,11 +1,11 @@
 // @vitest-environment node
+import { HtmlPage } from '@troubadour/web-server/html-page'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminEnv } from './env.ts'
-import { createPage } from './page-answer.ts'
 import { routes } from './routes.tsx'
 import { createAdminServer } from './server.ts'
 import { ADMIN_PAGES } from './shared/admin-paths.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admin-client-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'app-12345678.js'), 'export {}')
-  const page = createPage(HTML)
+  const page = new HtmlPage(HTML)
   app = await createAdminServer({
     env: adminEnv.parse({ LOG_LEVEL: 'silent', API_ORIGIN: 'http://127.0.0.1:1' }),
     clientFolder: folder,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { PATHS } from '@troubadour/domain/paths'
+import { sendPage, type HtmlPage } from '@troubadour/web-server/html-page'
 import { createWebServer } from '@troubadour/web-server/web-server'
 import type { adminEnv } from './env.ts'
-import { pageAnswer, type Page } from './page-answer.ts'
 import { isAdminPage } from './shared/admin-paths.ts'
 
 /** Security goals, Headers: no third-party script, frame or connection; pictures from any https address. */
@@ -26,7 +26,7 @@ export interface AdminServerOptions {
   /** Folder of the built client files. */
   clientFolder: string
   /** The page for a path; in development it is made anew each time. */
-  loadPage: (url: string) => Page | Promise<Page>
+  loadPage: (url: string) => HtmlPage | Promise<HtmlPage>
   contentSecurityPolicy?: string
 }
 
@@ -45,9 +45,12 @@ export async function createAdminServer({
   )
   app.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://host')
-    const page = await loadPage(request.url)
-    const { status, headers, body } = pageAnswer(page, request.headers, isAdminPage(pathname) ? 200 : 404)
-    return reply.code(status).headers(headers).send(body)
+    reply.header('x-robots-tag', 'noindex')
+    return sendPage(request, reply, await loadPage(request.url), {
+      status: isAdminPage(pathname) ? 200 : 404,
+      // Kept by browsers, but asked for again each time: it names the files of the current release.
+      cacheControl: 'no-cache',
+    })
   })
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ message: 'Not found' }))
   return app

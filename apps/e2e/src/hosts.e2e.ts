@@ -83,7 +83,8 @@ function expectedStatuses(
   const isAllowed =
     access === 'public' || role === 'admin' || (access === 'pending-two-factor' && role === 'half')
   if (!isAllowed) return [401]
-  if (queryKeys.length > 0) return /admin=true$|ADMIN=true$/.test(path) && !path.includes('false') ? [200] : [400]
+  if (queryKeys.length > 0)
+    return /admin=true$|ADMIN=true$/.test(path) && !path.includes('false') ? [200] : [400]
   if (endpoint.method === 'GET' || endpoint.name === 'logout') return [200]
   // Without a body, or with the number of nothing: a mistake of the caller, and never more than that.
   return endpoint.method === 'DELETE' ? [404] : [400, 415]

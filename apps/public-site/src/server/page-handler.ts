@@ -1,10 +1,10 @@
+import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
 import type { LoadedPage, PageRenderer } from '../entry-server.tsx'
 import { cutToMinute } from '../shared/minute.ts'
 import type { OpenReading } from './api-source.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { coalesce } from './coalesce.ts'
 import { PageCache } from './page-cache.ts'
-import { chooseEncoding, matchesEtag, RenderedPage } from './rendered-page.ts'
 import type { Reply, Request } from './web-app.ts'
 
 /** A browser keeps the page and asks each time whether it still holds: a hidden event must vanish at once. */
@@ -62,19 +62,12 @@ export function createPageHandler(options: PageHandlerOptions) {
     const version = `${now} ${loaded.log.version}`
     const { assets, publicOrigin } = options
     const page = cache.get(`${name}${search}`, version, () => {
-      return new RenderedPage(renderer.render({ name, search, now, loaded, assets, publicOrigin }))
+      return new HtmlPage(renderer.render({ name, search, now, loaded, assets, publicOrigin }))
     })
 
-    reply.code(status)
-    reply.header('vary', 'accept-encoding')
-    reply.header('cache-control', loaded.log.isFresh ? REVALIDATED : UNRELIABLE)
-    if (loaded.log.isFresh && status === 200) {
-      reply.header('etag', page.etag)
-      if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
-    }
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const body = await page.body(encoding)
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.type('text/html; charset=utf-8').send(body)
+    return sendPage(request, reply, page, {
+      status,
+      cacheControl: loaded.log.isFresh ? REVALIDATED : UNRELIABLE,
+    })
   }
 }

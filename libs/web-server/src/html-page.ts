@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** For the visitor who waits: a millisecond. 0 to 11. */
 const FIRST_BROTLI_QUALITY = 5
@@ -9,10 +10,10 @@ const BEST_BROTLI_QUALITY = 11
 
 const brotli = promisify(brotliCompress)
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
 /** A page as it goes out: compressed once for each encoding, when one is asked for. */
-export class RenderedPage {
+export class HtmlPage {
   readonly etag: string
   readonly #html: Buffer
   #gzip: Promise<Buffer> | undefined
@@ -52,7 +53,7 @@ export class RenderedPage {
 }
 
 /** The best encoding that a browser takes, by its Accept-Encoding. */
-export function chooseEncoding(accepted = ''): Encoding {
+function chooseEncoding(accepted = ''): Encoding {
   const refused = /;\s*q=0(?:\.0*)?\s*$/
   const names = accepted
     .split(',')
@@ -62,7 +63,27 @@ export function chooseEncoding(accepted = ''): Encoding {
 }
 
 /** True when one of the ETags of an If-None-Match is this one, compared weakly. */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   const plain = (tag: string) => tag.trim().replace(/^W\//, '')
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag))
+}
+
+/**
+ * Answers with a page in the best encoding that the browser takes; with 304 when it has a page of status 200 already.
+ * @param options.cacheControl a page that is `no-store` carries no ETag
+ */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: HtmlPage,
+  { status, cacheControl }: { status: 200 | 404; cacheControl: string },
+): Promise<FastifyReply> {
+  reply.code(status).headers({ vary: 'accept-encoding', 'cache-control': cacheControl })
+  if (status === 200 && cacheControl !== 'no-store') {
+    reply.header('etag', page.etag)
+    if (matchesEtag(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
+  }
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(await page.body(encoding))
 }

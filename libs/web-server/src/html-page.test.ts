@@ -1,0 +1,64 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { HtmlPage, sendPage } from './html-page.ts'
+
+const HTML = `<!doctype html><title>Hollow Pine</title>${'<p>A song for the road.</p>'.repeat(50)}`
+const page = new HtmlPage(HTML)
+
+function serverWith(options: { status: 200 | 404; cacheControl: string }) {
+  const app = Fastify()
+  app.get('/', (request, reply) => sendPage(request, reply, page, options))
+  return app
+}
+const ok = serverWith({ status: 200, cacheControl: 'no-cache' })
+
+it.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0.0', undefined],
+  ['brotli', undefined],
+  ['', undefined],
+])('for Accept-Encoding %j it sends %s', async (accepted, encoding) => {
+  const { headers, rawPayload } = await ok.inject({ url: '/', headers: { 'accept-encoding': accepted } })
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers.vary).toBe('accept-encoding')
+  const decoders = new Map([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])
+  const decode = decoders.get(encoding ?? '') ?? ((bytes: Buffer) => bytes)
+  expect(decode(rawPayload).toString()).toBe(HTML)
+})
+
+it('serves the better compression once it is made', async () => {
+  const ask = async () => (await ok.inject({ url: '/', headers: { 'accept-encoding': 'br' } })).rawPayload
+  const first = new HtmlPage(HTML).body('br')
+  await expect.poll(async () => (await ask()).length).toBeLessThanOrEqual((await first).length)
+  expect(brotliDecompressSync(await ask()).toString()).toBe(HTML)
+})
+
+it.each([
+  [page.etag, 304],
+  [page.etag.replace('W/', ''), 304],
+  [`"other", ${page.etag}`, 304],
+  ['*', 304],
+  ['"other"', 200],
+  ['', 200],
+])('for If-None-Match %j it answers %i', async (tag, status) => {
+  expect((await ok.inject({ url: '/', headers: { 'if-none-match': tag } })).statusCode).toBe(status)
+})
+
+it.each([
+  { status: 404, cacheControl: 'no-cache' },
+  { status: 200, cacheControl: 'no-store' },
+] as const)('what is not to be kept has no ETag: %j', async (options) => {
+  const { statusCode, headers } = await serverWith(options).inject({
+    url: '/',
+    headers: { 'if-none-match': '*' },
+  })
+  expect(statusCode).toBe(options.status)
+  expect(headers).toMatchObject({ 'cache-control': options.cacheControl })
+  expect(headers.etag).toBeUndefined()
+})
