@@ -96,6 +96,19 @@ test.each(['title', 'description', 'date', 'link', 'imageUrl', 'id'])(
   },
 )
 
+test('half a character is a field error', async () => {
+  const response = await api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, title: 'a\ud800b' } })
+  expect([response.statusCode, response.json().errors]).toEqual([400, { title: 'Must be well-formed text' }])
+})
+
+test.each([
+  ['isFeatured', null, 'Must be true or false'],
+  ['version', 'x', 'Must be a number'],
+])('%s = %j is explained in plain words', async (field, value, message) => {
+  const response = await api.call('PUT', '/api/admin/events/1', { body: { ...EVENT_BODY, [field]: value } })
+  expect([response.statusCode, response.json().errors]).toEqual([400, { [field]: message }])
+})
+
 test('a NUL in the name of a field is refused', async () => {
   expectRefusal(await api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, 'a\0': 1 } }), 400)
 })

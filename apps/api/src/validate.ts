@@ -10,7 +10,7 @@ const MAX_DEPTH = 32
  * @throws HttpError 400 with one message for each field that is to blame
  */
 export function validate(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: plainMessage })
   if (result.success) return result.data
   const errors = fieldErrors(result.error.issues)
   if (Object.keys(errors).length === 0) throw new HttpError(400, 'The request has the wrong form.')
@@ -20,6 +20,25 @@ export function validate(schema: z.ZodType, value: unknown): unknown {
 /** The refusal of a request with the fields that are to blame: field name -> message. */
 export function invalidFields(errors: Record<string, string>): HttpError {
   return new HttpError(400, MARKED_FIELDS_MESSAGE, { errors })
+}
+
+/** For schemas that have no message of their own; zod's are for programmers. */
+function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') return EXPECTED[issue.expected] ?? 'Has the wrong type'
+  if (issue.code === 'invalid_union' || issue.code === 'invalid_format') return 'Is not valid'
+  if (issue.code === 'invalid_value') return `Must be one of: ${issue.values.join(', ')}`
+  if (issue.code === 'too_big') return `Must be at most ${issue.maximum}`
+  if (issue.code === 'too_small') return `Must be at least ${issue.minimum}`
+  return undefined
+}
+
+const EXPECTED: Record<string, string> = {
+  string: 'Must be text',
+  boolean: 'Must be true or false',
+  number: 'Must be a number',
+  int: 'Must be a whole number',
+  object: 'Must be a JSON object',
+  array: 'Must be a list',
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
@@ -44,18 +63,20 @@ export function refuseUnsafeText(value: unknown): void {
   const work = [{ value, field: '', depth: 0 }]
   for (let entry = work.pop(); entry; entry = work.pop()) {
     const { value: current, field, depth } = entry
-    if (typeof current === 'string' && current.includes('\0')) refuseNul(field)
+    if (typeof current === 'string') refuseText(current, field)
     if (typeof current !== 'object' || current === null) continue
     if (depth >= MAX_DEPTH) throw new HttpError(400, 'The request is nested too deeply.')
     for (const [key, child] of Object.entries(current)) {
-      if (key.includes('\0')) refuseNul(field)
+      refuseText(key, field)
       work.push({ value: child, field: join(field, key), depth: depth + 1 })
     }
   }
 }
 
-function refuseNul(field: string): never {
-  const message = 'Must not contain the NUL character'
+/** NUL, and halves of characters that would be stored as another one. */
+function refuseText(text: string, field: string): void {
+  if (!text.includes('\0') && text.isWellFormed()) return
+  const message = text.includes('\0') ? 'Must not contain the NUL character' : 'Must be well-formed text'
   throw new HttpError(400, MARKED_FIELDS_MESSAGE, field === '' ? {} : { errors: { [field]: message } })
 }
 

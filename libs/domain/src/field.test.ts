@@ -33,6 +33,8 @@ describe('links are http: or https: (Decisions, 5. Names, times, money)', () => 
     'data:text/html,x',
     'https://',
     'https:a.example',
+    'https://user:password@a.example',
+    'https://user@a.example',
   ])('refuses %j', (value) => expect(isLinkUrl(value)).toBe(false))
 })
 

@@ -34,9 +34,11 @@ export function optionalText(maxLength: number) {
     .transform((value) => value || null)
 }
 
-/** True for an absolute `http:` or `https:` address without white space or control characters. */
+/** True for an absolute `http:` or `https:` address without a password, white space or control characters. */
 export function isLinkUrl(value: string): boolean {
-  return HTTP_URL.test(value) && !WHITESPACE_OR_CONTROL.test(value) && URL.canParse(value)
+  if (!HTTP_URL.test(value) || WHITESPACE_OR_CONTROL.test(value) || !URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username === '' && password === ''
 }
 
 /** True for an absolute `https:` address or a root-relative `/media/…` path: what the pages' CSP can show. */

@@ -122,6 +122,36 @@ describe('forwarding (Decisions, 1. Who serves what)', () => {
   })
 })
 
+describe('errors have one shape', () => {
+  it.each([
+    ['a broken address', 'GET', '/%ff', {}, undefined, 400],
+    ['a broken address of the API', 'PUT', '/api/admin/events/%ff', {}, undefined, 400],
+    ['a body without a type', 'POST', '/api/login', { 'content-type': '' }, '{}', 415],
+    ['an unknown page', 'GET', '/nowhere', {}, undefined, 404],
+  ] as const)('%s', async (_name, method, url, headers, payload, status) => {
+    const server = await createServer('admin')
+    const answer = await server.inject({ method, url, headers, payload })
+    expect(answer.statusCode).toBe(status)
+    expect(Object.keys(answer.json())).toEqual(['message'])
+    expect(answer.json().message).not.toContain('FST_')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    await server.close()
+  })
+
+  it('and say nothing of a defect', async () => {
+    const server = await createServer('admin')
+    server.get('/defect', () => {
+      throw new Error('password=secret')
+    })
+    const answer = await server.inject('/defect')
+    expect([answer.statusCode, answer.json()]).toEqual([
+      500,
+      { message: 'The server had a problem. Please try again.' },
+    ])
+    await server.close()
+  })
+})
+
 describe('headers', () => {
   it('stand on every answer, errors too; HSTS with an https origin only', async () => {
     const plain = await createServer('public')

@@ -1,8 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { WebServerEnv } from './env.ts'
+import { handleErrors, sendError } from './errors.ts'
 import { forwardToApi } from './forward.ts'
 import { addHealth } from './health.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { serveStatic } from './static-files.ts'
 
 /** Headers must be there within this time, and a whole request within the next. */
@@ -28,18 +29,21 @@ export interface WebServerOptions {
  */
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
   const { env, host } = options
+  const headers = securityHeaders({
+    contentSecurityPolicy: options.contentSecurityPolicy,
+    isHttps: (host === 'admin' ? env.ADMIN_ORIGIN : env.PUBLIC_ORIGIN)?.startsWith('https:') ?? false,
+  })
   const app = Fastify({
     logger: { level: env.LOG_LEVEL },
     trustProxy: env.TRUSTED_PROXIES,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    routerOptions: { ignoreTrailingSlash: false },
+    // These pass no hook.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   })
-  addSecurityHeaders(app, {
-    contentSecurityPolicy: options.contentSecurityPolicy,
-    isHttps: (host === 'admin' ? env.ADMIN_ORIGIN : env.PUBLIC_ORIGIN)?.startsWith('https:') ?? false,
-  })
+  addSecurityHeaders(app, headers)
+  handleErrors(app)
   addHealth(app)
   await serveStatic(app, options.clientFolder)
   await forwardToApi(app, { host, apiOrigin: env.API_ORIGIN })

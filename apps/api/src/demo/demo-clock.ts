@@ -13,6 +13,14 @@ export function eventDate(clock: DemoClock, days: number): string {
   return formatDay(today(clock) + days, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
+/** The next day of the week on or after so many days from the day of loading; 0 is Sunday. */
+export function nextWeekday(clock: DemoClock, weekday: number, days: number): string {
+  const first = today(clock) + days
+  // 1 January 1970 was a Thursday.
+  const ahead = (weekday - ((first + 4) % 7) + 7) % 7
+  return eventDate(clock, days + ahead)
+}
+
 /** The name of the month that lies so many days ahead. */
 export function monthName(clock: DemoClock, days: number): string {
   return formatDay(today(clock) + days, { month: 'long' })

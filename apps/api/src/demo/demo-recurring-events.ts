@@ -1,5 +1,8 @@
-import { eventDate, monthName, type DemoClock } from './demo-clock.ts'
+import { eventDate, monthName, nextWeekday, type DemoClock } from './demo-clock.ts'
 import type { DemoEvent } from './demo-events.ts'
+
+const THURSDAY = 4
+const FRIDAY = 5
 
 /** Events without one day: the three kinds with pictures of their own, and one of which only the month is known. */
 export function recurringEvents(clock: DemoClock): DemoEvent[] {
@@ -8,7 +11,7 @@ export function recurringEvents(clock: DemoClock): DemoEvent[] {
       title: 'Open Mic at the Ember Room',
       description:
         'Two songs each, one poem, or a story that fits between two trains. The house piano is almost in tune.',
-      date: eventDate(clock, 3),
+      date: nextWeekday(clock, THURSDAY, 1),
       time: 'Every Thursday, 7:00 PM',
       venue: 'The Ember Room',
       location: '19 Foundry Street, Wren Falls, VT',
@@ -30,7 +33,7 @@ export function recurringEvents(clock: DemoClock): DemoEvent[] {
     {
       title: 'Poetry Jam by the Stove',
       description: 'Bring a page, leave with a melody. I play quietly under whatever you read.',
-      date: eventDate(clock, 14),
+      date: nextWeekday(clock, FRIDAY, 7),
       time: 'Friday nights, 8 PM',
       venue: 'The Dog-Eared Page',
       location: '88 Linden Street, Marlow, MA',

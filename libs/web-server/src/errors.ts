@@ -1,0 +1,28 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** What refusals are answered with; the framework's own texts are for programmers. */
+const MESSAGES: Record<number, string> = {
+  400: 'The request could not be read.',
+  404: 'Not found',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'The body is of a type that is not understood.',
+}
+const DEFECT_MESSAGE = 'The server had a problem. Please try again.'
+
+/** Shapes every error of a front end's server as the API does: `{ message }`, and nothing of what went wrong inside. */
+export function handleErrors(app: FastifyInstance) {
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ message: MESSAGES[404] }))
+}
+
+/** Also for what fails before a route is found: a broken address. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode } = error as { statusCode?: unknown }
+  const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
+  if (!isRefusal) request.log.error({ err: error }, 'a request failed')
+  const status = isRefusal ? statusCode : 500
+  const message = isRefusal ? (MESSAGES[status] ?? STATUS_CODES[status] ?? '') : DEFECT_MESSAGE
+  return reply.code(status).header('cache-control', 'no-store').send({ message })
+}
