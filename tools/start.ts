@@ -11,6 +11,7 @@ import { PROGRAMS, PROJECT_ROOT, readStartConfig, type StartConfig } from './sta
 import { startLocalDatabase, type LocalDatabase } from './start/database.ts'
 import { lockDataFolder, type Lock } from './start/lock.ts'
 import {
+  copyPrograms,
   programEnv,
   runFirstRun,
   startProgram,
@@ -62,7 +63,10 @@ async function start(config: StartConfig) {
   mkdirSync(config.dataFolder, { recursive: true })
   lock = lockDataFolder(config.dataFolder)
   await requireFreePorts(config, lock.isAfterCrash ? LEFTOVER_TIMEOUT_MS : 0)
-  if (!config.isDev) await build()
+  if (!config.isDev) {
+    await build()
+    copyPrograms(config)
+  }
 
   const secrets = readSecrets(config.dataFolder)
   if (config.databaseUrl === undefined) {

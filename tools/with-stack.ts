@@ -11,7 +11,14 @@ import { join } from 'node:path'
 import { freePort } from './process/ports.ts'
 import { PROGRAMS, readStartConfig } from './start/config.ts'
 import { prepareDatabase } from './start/database.ts'
-import { programEnv, runFirstRun, startProgram, stopProgram, untilReady } from './start/programs.ts'
+import {
+  copyPrograms,
+  programEnv,
+  runFirstRun,
+  startProgram,
+  stopProgram,
+  untilReady,
+} from './start/programs.ts'
 import { newSecrets } from './start/secrets.ts'
 
 const [command, ...args] = process.argv.slice(2)
@@ -38,6 +45,7 @@ const env = programEnv(config, {
   appSecret: secrets.appSecret,
   database,
 })
+copyPrograms(config)
 await runFirstRun(config, env)
 const running = PROGRAMS.map((program) => startProgram(program, config, env))
 try {

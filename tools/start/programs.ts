@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PROGRAMS, PROJECT_ROOT, type Program, type StartConfig } from './config.ts'
@@ -21,9 +22,23 @@ export interface FirstRun {
   administrator: { username: string; password: string } | null
 }
 
+/**
+ * Copies the built programs into the data folder, where they run from: a build that comes later, by `npm test` for
+ * example, must not change files under a program that names the old ones.
+ */
+export function copyPrograms({ dataFolder }: StartConfig) {
+  const target = join(dataFolder, 'programs')
+  rmSync(target, { recursive: true, force: true })
+  for (const { name } of PROGRAMS) {
+    cpSync(join(PROJECT_ROOT, 'apps', name, 'dist'), join(target, name), { recursive: true })
+  }
+}
+
 /** Migrates the database and, where there is nothing yet, fills it. Its errors go to the terminal. */
-export async function runFirstRun({ isDev }: StartConfig, env: NodeJS.ProcessEnv): Promise<FirstRun> {
-  const file = join(PROJECT_ROOT, 'apps/api', isDev ? 'scripts/first-run.ts' : 'dist/first-run.js')
+export async function runFirstRun(config: StartConfig, env: NodeJS.ProcessEnv): Promise<FirstRun> {
+  const file = config.isDev
+    ? join(PROJECT_ROOT, 'apps/api/scripts/first-run.ts')
+    : join(config.dataFolder, 'programs/api/first-run.js')
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const chunks: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -52,19 +67,18 @@ export function programEnv(
   }
 }
 
-export function startProgram(
-  program: Program,
-  { isDev }: StartConfig,
-  env: NodeJS.ProcessEnv,
-): RunningProgram {
-  const folder = join(PROJECT_ROOT, 'apps', program.name)
-  const devArguments =
-    program.name === 'api' ? ['--watch', join(folder, 'src/main.ts')] : [join(folder, 'src/dev.ts')]
-  const child = spawn(
-    process.execPath,
-    ['--import', DIE_WITH_PARENT, ...(isDev ? devArguments : [join(folder, 'dist/main.js')])],
-    { env, cwd: isDev ? folder : PROJECT_ROOT, stdio: ['ignore', 'inherit', 'inherit'] },
-  )
+/** Starts one of the programs; what it writes goes to the terminal. */
+export function startProgram(program: Program, config: StartConfig, env: NodeJS.ProcessEnv): RunningProgram {
+  const source = join(PROJECT_ROOT, 'apps', program.name)
+  const cwd = config.isDev ? source : join(config.dataFolder, 'programs', program.name)
+  const devCommand =
+    program.name === 'api' ? ['--watch', join(source, 'src/main.ts')] : [join(source, 'src/dev.ts')]
+  const command = config.isDev ? devCommand : [join(cwd, 'main.js')]
+  const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, ...command], {
+    env,
+    cwd,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   return { program, child }
 }
 

@@ -46,13 +46,5 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     if (request.method === 'GET' || request.method === 'HEAD') return answerPage(request, reply)
     return reply.code(404).send({ message: 'Not found' })
   })
-  app.setErrorHandler<Error & { statusCode?: number }>(async (error, request, reply) => {
-    const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'a request failed')
-    reply.code(status).header('cache-control', 'no-store')
-    return reply.send({
-      message: status < 500 ? error.message : 'The server had a problem. Please try again.',
-    })
-  })
   return app
 }

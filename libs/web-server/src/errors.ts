@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What refusals are answered with; the framework's own texts are for programmers. */
 const MESSAGES: Record<number, string> = {
@@ -11,13 +11,10 @@ const MESSAGES: Record<number, string> = {
 }
 const DEFECT_MESSAGE = 'The server had a problem. Please try again.'
 
-/** Shapes every error of a front end's server as the API does: `{ message }`, and nothing of what went wrong inside. */
-export function handleErrors(app: FastifyInstance) {
-  app.setErrorHandler(sendError)
-  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ message: MESSAGES[404] }))
-}
-
-/** Also for what fails before a route is found: a broken address. */
+/**
+ * Shapes every error of a front end's server as the API does: `{ message }`, and nothing of what went wrong inside.
+ * Also for what fails before a route is found: a broken address.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = error as { statusCode?: unknown }
   const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500

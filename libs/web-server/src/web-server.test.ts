@@ -127,7 +127,6 @@ describe('errors have one shape', () => {
     ['a broken address', 'GET', '/%ff', {}, undefined, 400],
     ['a broken address of the API', 'PUT', '/api/admin/events/%ff', {}, undefined, 400],
     ['a body without a type', 'POST', '/api/login', { 'content-type': '' }, '{}', 415],
-    ['an unknown page', 'GET', '/nowhere', {}, undefined, 404],
   ] as const)('%s', async (_name, method, url, headers, payload, status) => {
     const server = await createServer('admin')
     const answer = await server.inject({ method, url, headers, payload })

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { WebServerEnv } from './env.ts'
-import { handleErrors, sendError } from './errors.ts'
+import { sendError } from './errors.ts'
 import { forwardToApi } from './forward.ts'
 import { addHealth } from './health.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
@@ -43,7 +43,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   })
   addSecurityHeaders(app, headers)
-  handleErrors(app)
+  app.setErrorHandler(sendError)
   addHealth(app)
   await serveStatic(app, options.clientFolder)
   await forwardToApi(app, { host, apiOrigin: env.API_ORIGIN })
