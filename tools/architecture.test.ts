@@ -67,6 +67,41 @@ const PLANTED = [
     isLinted: true,
   },
   {
+    name: 'a feature imports a page, and through it the others',
+    file: 'apps/public-site/src/hear-it/planted.tsx',
+    source: "import { HomePage } from '../pages/home-page.tsx'\nexport const other = HomePage\n",
+    says: 'pages and layout put features together',
+    isLinted: true,
+  },
+  {
+    name: 'a feature of the API imports another',
+    file: 'apps/api/src/merch/planted.ts',
+    source: "import { listEvents } from '../events/events.repository.ts'\nexport const other = listEvents\n",
+    says: 'features do not import one another',
+    isLinted: true,
+  },
+  {
+    name: 'a folder that is new imports a feature',
+    file: 'apps/admin/src/orders/planted.tsx',
+    source: "import { EventRow } from '../events/event-row.tsx'\nexport const other = EventRow\n",
+    says: 'features do not import one another',
+    isLinted: true,
+  },
+  {
+    name: 'a component reaches node code',
+    file: 'libs/ui/src/planted.tsx',
+    source: "import { readFileSync } from 'fs'\nexport const read = readFileSync\n",
+    says: 'browser code never reaches node code',
+    isLinted: true,
+  },
+  {
+    name: 'browser code reaches a package of the server',
+    file: 'apps/public-site/src/entry-client.tsx',
+    source: "import sharp from 'sharp'\nexport const picture = sharp\n",
+    says: 'browser code never reaches node code',
+    isLinted: false,
+  },
+  {
     name: 'browser code reaches node code',
     file: 'apps/admin/src/main-client.tsx',
     source:

@@ -54,7 +54,8 @@ async function runRound(
   ]
   const child = spawn('nx', ['run-many', ...options], {
     cwd: ROOT,
-    env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', TEST_DATABASE_URL: databaseUrl },
+    // CI: a file that a test compares with must be there; it is not written anew.
+    env: { ...process.env, CI: 'true', NX_DAEMON: 'false', NX_TUI: 'false', TEST_DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'close')

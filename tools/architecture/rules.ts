@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module'
 import { reachable, type Import, type ImportGraph } from './import-graph.ts'
 
 /** Which libraries a library may use; apps may use all of them. */
@@ -8,21 +9,16 @@ const LIBRARY_ARROWS: Record<string, string[]> = {
   'web-server': ['domain'],
 }
 
-/** Folders of an app's src that hold no feature. */
-const NOT_FEATURES = new Set([
-  'shared',
-  'pages',
-  'layout',
-  'boot',
-  'assets',
-  'testing',
-  'db',
-  'plugins',
-  'demo',
-])
+/** Folders of an app's src that everything in the app may use. */
+const SHARED_FOLDERS = new Set(['shared', 'assets', 'db', 'plugins'])
+/** Folders that put features together; no feature may use them. Every other folder is a feature. */
+const COMPOSITION_FOLDERS = new Set(['pages', 'layout', 'boot', 'server', 'demo', 'testing'])
 
-/** Packages and modules that only exist in Node. */
-const NODE_ONLY = /^(node:|fastify$|@fastify\/|pg$|kysely|@node-rs\/)/
+/** What runs in a browser may be built from these packages alone. */
+const BROWSER_PACKAGES =
+  /^(react|react-dom|react-router-dom|react-hook-form|radix-ui|zod|@tanstack\/react-query|virtual:[\w-]+)(\/|$)/
+/** Libraries whose code is for browsers, or for everywhere. */
+const BROWSER_LIBRARIES = new Set(['domain', 'api-client', 'ui'])
 const MOCK = /^libs\/api-client\/src\/mock\//
 const TEST_FILE = /\.test\.tsx?$|vitest[\w.]*config\.ts$|\/testing\//
 
@@ -35,25 +31,30 @@ const BROWSER_ENTRIES = [
 /** Where each program begins that is deployed. */
 const SERVER_ENTRIES = ['apps/public-site/src/main.ts', 'apps/admin/src/main.ts', 'apps/api/src/main.ts']
 
+type FolderKind = 'feature' | 'shared' | 'composition' | 'root'
+
 interface Place {
   kind: 'lib' | 'app' | 'tool'
   name: string
-  /** The folder below src, when the file lies in one that is a feature. */
-  feature: string | null
-  isShared: boolean
+  folder: string
+  folderKind: FolderKind
 }
 
 function placeOf(file: string): Place {
   const [top, name = '', src, folder = '', ...rest] = file.split('/')
-  if (top === 'tools') return { kind: 'tool', name: 'tools', feature: null, isShared: false }
+  if (top === 'tools') return { kind: 'tool', name: 'tools', folder: '', folderKind: 'root' }
   const isInFolder = src === 'src' && rest.length > 0
-  const isFeature = top === 'apps' && name !== 'api' && isInFolder && !NOT_FEATURES.has(folder)
   return {
     kind: top === 'libs' ? 'lib' : 'app',
     name,
-    feature: isFeature ? folder : null,
-    isShared: isInFolder && folder === 'shared',
+    folder,
+    folderKind: isInFolder ? kindOf(folder) : 'root',
   }
+}
+
+function kindOf(folder: string): FolderKind {
+  if (SHARED_FOLDERS.has(folder)) return 'shared'
+  return COMPOSITION_FOLDERS.has(folder) ? 'composition' : 'feature'
 }
 
 /** Every import that breaks a boundary of the house (Architecture, Boundaries), one sentence each. */
@@ -72,16 +73,27 @@ function importProblem(file: string, { specifier, file: target, isTypeOnly }: Im
   if (from.kind === 'lib' && from.name === 'domain' && target === null) {
     return specifier === 'zod' || TEST_FILE.test(file) ? null : 'the domain imports only zod'
   }
-  if (target === null) return null
+  if (target === null) {
+    const isForBrowsers = from.kind === 'lib' && BROWSER_LIBRARIES.has(from.name) && !TEST_FILE.test(file)
+    return isForBrowsers && isBuiltin(specifier) ? 'browser code never reaches node code' : null
+  }
   const to = placeOf(target)
   if (from.kind === 'lib' && to.kind !== 'lib') return 'a library imports libraries only'
   if (from.kind === 'lib' && from.name !== to.name) return libraryProblem(from.name, to.name, isTypeOnly)
   if (from.kind === 'app' && to.kind === 'tool') return 'an app does not import tools'
   if (from.kind === 'app' && to.kind === 'app' && from.name !== to.name)
     return 'apps do not import one another'
-  if (from.isShared && to.feature) return 'shared code does not import a feature'
-  if (from.feature && to.feature && from.feature !== to.feature) return 'features do not import one another'
-  return null
+  return from.kind === 'app' && to.kind === 'app' && !TEST_FILE.test(file) ? folderProblem(from, to) : null
+}
+
+function folderProblem(from: Place, to: Place): string | null {
+  if (from.folderKind === 'root' || from.folderKind === 'composition') return null
+  if (to.folderKind === 'composition')
+    return 'pages and layout put features together, not the other way round'
+  if (to.folderKind !== 'feature' || from.folder === to.folder) return null
+  return from.folderKind === 'shared'
+    ? 'shared code does not import a feature'
+    : 'features do not import one another'
 }
 
 function libraryProblem(from: string, to: string, isTypeOnly: boolean): string | null {
@@ -94,7 +106,7 @@ function bundleViolations(graph: ImportGraph): string[] {
     const { files, packages } = reachable(graph, entry)
     return [
       ...[...packages]
-        .filter((name) => NODE_ONLY.test(name))
+        .filter((name) => !BROWSER_PACKAGES.test(name))
         .map((name) => `${entry} reaches ${name}: browser code never reaches node code`),
       ...[...files]
         .filter((file) => file.startsWith('libs/web-server/'))

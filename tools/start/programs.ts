@@ -54,9 +54,10 @@ export function programEnv(
   parts: { appSecret: string; database?: { databaseUrl: string; migrationDatabaseUrl: string } },
 ): NodeJS.ProcessEnv {
   return {
-    LOG_LEVEL: 'warn',
-    APP_SECRET: parts.appSecret,
     ...process.env,
+    // A variable that is set to nothing, as in .env.example, is one that is not set.
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    APP_SECRET: process.env.APP_SECRET || parts.appSecret,
     HOST: config.host,
     DATA_DIR: config.dataFolder,
     API_ORIGIN: process.env.API_ORIGIN || config.urlOf(PROGRAMS[0]),

@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../process/ports.ts'
 
+/** Names every variable that the programs read. */
+const ENV_EXAMPLE = resolve(import.meta.dirname, '../../.env.example')
 const GONE_TIMEOUT_MS = 20_000
 const POLL_MS = 50
 
@@ -24,10 +26,10 @@ export async function newPlace(extra: NodeJS.ProcessEnv = {}): Promise<Place> {
   const [api, publicSite, admin] = ports.map(String)
   const outside = Object.fromEntries(
     // What this test is run by must not leak into what it runs.
-    Object.entries(process.env).filter(
-      ([name]) => !/^(NX_|npm_|VITEST|TEST_DATABASE_URL|NODE_ENV|DATABASE_URL)/.test(name),
-    ),
+    Object.entries(process.env).filter(([name]) => !/^(NX_|npm_|VITEST|TEST_DATABASE_URL)/.test(name)),
   )
+  // Set to nothing, a variable is also safe from the .env of the folder it runs in.
+  for (const [, name = ''] of readFileSync(ENV_EXAMPLE, 'utf8').matchAll(/^(\w+)=/gm)) outside[name] = ''
   return {
     env: {
       ...outside,

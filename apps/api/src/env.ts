@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isOrigin, isSafeOrigin } from '@troubadour/domain/origin'
 import { isTimeZone } from '@troubadour/domain/site'
 import { z } from 'zod'
 
@@ -106,24 +107,11 @@ function productionProblems(given: Record<string, string | undefined>): string[]
     )
   }
   for (const name of ['PUBLIC_ORIGIN', 'ADMIN_ORIGIN']) {
-    if (isPlainRemoteOrigin(given[name])) problems.push(`${name} must be https in production`)
+    const origin = given[name]
+    if (origin && isOrigin(origin) && !isSafeOrigin(origin))
+      problems.push(`${name} must be https in production`)
   }
   return problems
-}
-
-function isOrigin(value: string): boolean {
-  return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value
-}
-
-function isPlainRemoteOrigin(value: string | undefined): boolean {
-  if (!value?.startsWith('http:') || !URL.canParse(value)) return false
-  const { hostname } = new URL(value)
-  return !(
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127\.[\d.]+$/.test(hostname)
-  )
 }
 
 function isProxy(entry: string): boolean {

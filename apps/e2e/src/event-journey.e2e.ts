@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test, toast } from './test.ts'
+import { expect } from '@playwright/test'
+import { signIn, test, toast } from './test.ts'
 import { stack } from './stack.ts'
 
 const TITLE = 'Songs Beneath the Observatory'
@@ -20,10 +21,10 @@ function publicGroup(page: Page, heading: 'More Events' | 'Past Events') {
 }
 
 test('an administrator publishes an event, hides it, and deletes it; visitors see each step at once', async ({
-  browser,
+  newCheckedContext,
 }) => {
-  const admin = await (await browser.newContext()).newPage()
-  const visitor = await (await browser.newContext()).newPage()
+  const admin = await (await newCheckedContext()).newPage()
+  const visitor = await (await newCheckedContext()).newPage()
 
   await test.step('a visitor is not let into the panel', async () => {
     await admin.goto(`${stack.adminUrl}/admin/events`)

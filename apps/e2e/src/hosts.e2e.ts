@@ -1,7 +1,7 @@
 import { accessOf, endpointList, isOnHost, type Endpoint } from '@troubadour/domain/endpoints'
-import { request, type APIRequestContext } from '@playwright/test'
 import pg from 'pg'
-import { expect, test } from './test.ts'
+import { expect, request, type APIRequestContext } from '@playwright/test'
+import { test } from './test.ts'
 import { stack } from './stack.ts'
 
 /** Not built yet: the API answers 404 for everybody. A row goes when its endpoint comes. */

@@ -1,4 +1,5 @@
-import { expect, openHydrated, test, toast } from './test.ts'
+import { expect } from '@playwright/test'
+import { openHydrated, test, toast } from './test.ts'
 import { stack } from './stack.ts'
 
 test('a visitor signs up, and is told so', async ({ page }) => {

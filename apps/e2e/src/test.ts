@@ -1,31 +1,57 @@
-import { test as base, type Page } from '@playwright/test'
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { stack } from './stack.ts'
 
 /** The session check of a visitor who is not signed in; the browser writes every answer of 4xx to the console. */
 const SIGNED_OUT = /status of 401 .*\/api\/user\)$/
 
-/** Playwright's test; a page that writes an error to its console, or throws, fails it. */
-export const test = base.extend<{ allowedConsoleErrors: RegExp[]; checkedPage: void }>({
+interface Fixtures {
   /** Errors that a test causes on purpose, such as the browser's own line for an answer of 404. */
+  allowedConsoleErrors: RegExp[]
+  /** What the pages of this test have written to their consoles, and should not have. */
+  consoleProblems: string[]
+  /** Another visitor of the same test, watched as well. */
+  newCheckedContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  checkedContext: void
+}
+
+/** Playwright's test; a page that writes an error to its console, or throws, fails it. */
+export const test = base.extend<Fixtures>({
   allowedConsoleErrors: [[], { option: true }],
-  checkedPage: [
-    async ({ context, allowedConsoleErrors }, use, testInfo) => {
-      const problems: string[] = []
-      const note = (text: string) => {
-        if (![SIGNED_OUT, ...allowedConsoleErrors].some((allowed) => allowed.test(text))) problems.push(text)
-      }
-      context.on('console', (message) => {
-        if (message.type() === 'error') note(`${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', (error) => note(error.error().message))
+  consoleProblems: async ({ allowedConsoleErrors }, use, testInfo) => {
+    const problems: string[] = []
+    await use(problems)
+    const unexpected = problems.filter(
+      (text) => ![SIGNED_OUT, ...allowedConsoleErrors].some((allowed) => allowed.test(text)),
+    )
+    if (testInfo.status === 'passed' && unexpected.length > 0) {
+      throw new Error(`A page wrote errors to its console:\n${unexpected.join('\n')}`)
+    }
+  },
+  newCheckedContext: async ({ browser, consoleProblems }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext(options)
+      watch(context, consoleProblems)
+      contexts.push(context)
+      return context
+    })
+    for (const context of contexts) await context.close()
+  },
+  checkedContext: [
+    async ({ context, consoleProblems }, use) => {
+      watch(context, consoleProblems)
       await use()
-      if (testInfo.status === 'passed' && problems.length > 0) {
-        throw new Error(`The page wrote errors to its console:\n${problems.join('\n')}`)
-      }
     },
     { auto: true },
   ],
 })
+
+function watch(context: BrowserContext, problems: string[]) {
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => problems.push(error.error().message))
+}
 
 /** Opens a page of the public site and waits until React has taken it over. */
 export async function openHydrated(page: Page, path = '/') {
@@ -52,5 +78,3 @@ export async function signIn(page: Page) {
 export function toast(page: Page, text: string) {
   return page.getByText(text, { exact: true })
 }
-
-export { expect } from '@playwright/test'

@@ -43,7 +43,7 @@ export const totpToken = z.strictObject({
       z
         .string()
         .min(1, { error: BLANK_TOKEN_MESSAGE, abort: true })
-        .regex(/^\d{6}$/, INVALID_TOKEN_MESSAGE),
+        .regex(new RegExp(`^\\d{${TOTP_TOKEN_LENGTH}}$`), INVALID_TOKEN_MESSAGE),
     ),
 })
 export type TotpToken = z.infer<typeof totpToken>

@@ -103,7 +103,7 @@ describe('Decisions 5: ranges, dates and months', () => {
   })
 })
 
-describe('Issue 2: daylight-saving changes are right', () => {
+describe('Decisions 5: daylight-saving changes are right', () => {
   it.each<[string, ScheduledEvent, string]>([
     [
       'an end in the night clocks go forward',

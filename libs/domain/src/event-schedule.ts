@@ -94,7 +94,9 @@ function readSchedule(event: ScheduledEvent, timeZone: string): Reading {
 
 /** True when the end is known and lies before now. Recurring events are never past. */
 function isOver({ endsAt, isRecurring: recurs }: EventSchedule, now: Moment): boolean {
-  return !recurs && endsAt !== null && endsAt.getTime() < toMillis(now)
+  const moment = toMillis(now)
+  if (Number.isNaN(moment)) throw new RangeError(`Not a moment: ${String(now)}`)
+  return !recurs && endsAt !== null && endsAt.getTime() < moment
 }
 
 /** True when an event is over, featured or not: it keeps its card but loses the ticket calls to action. */

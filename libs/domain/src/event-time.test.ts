@@ -65,6 +65,8 @@ describe("a time range, after '-' or 'to'", () => {
     ['noon - 3', '12:00-15:00'],
     ['12 noon to 3 PM', '12:00-15:00'],
     ['midnight to 3 AM', '0:00-3:00'],
+    ['8 PM, then 1 AM', '20:00-25:00'],
+    ['7 PM, matinee 2 PM', '14:00-19:00'],
     ['11:30 PM - 11:45 PM', '23:30-23:45'],
   ])('%s', (text, expected) => {
     expect(hours(text)).toBe(expected)
@@ -72,7 +74,7 @@ describe("a time range, after '-' or 'to'", () => {
 
   it.each([
     ["'to' is a whole word", '8pmto11pm, 11 PM', '23:00'],
-    ["a 'to' inside another word is none", '8 PM tomorrow 11 PM', '20:00-23:00'],
+    ["a 'to' inside another word is none", '8 tomorrow 11 PM', '23:00'],
   ])('%s', (_, text, expected) => {
     expect(hours(text)).toBe(expected)
   })

@@ -78,6 +78,9 @@ function secondOf({ hour, minute, half, isBare }: Clock): number | null {
   return seconds <= DAY_S ? seconds : null
 }
 
+/** What is listed before this hour belongs to the night before, in seconds after midnight. */
+const SMALL_HOURS_END_S = 5 * HOUR_S
+
 /** Seconds on a twelve-hour dial from one time to the next occurrence of another, more than 0. */
 function dialDistance(from: number, to: number): number {
   return (((to - from) % HALF_DAY_S) + HALF_DAY_S) % HALF_DAY_S || HALF_DAY_S
@@ -117,8 +120,11 @@ export function readEventTime(text: string): EventHours | null {
       index += 1
       continue
     }
-    const start = secondOf(clock)
-    if (start === null) continue
+    const listed = secondOf(clock)
+    if (listed === null) continue
+    // '8 PM, then 1 AM': an hour of the night after a later one is the next day's.
+    const isNextDay = listed < SMALL_HOURS_END_S && found.some(({ start }) => start > listed)
+    const start = isNextDay ? listed + DAY_S : listed
     const after = plain.slice(clock.stop)
     const isDoors = DOORS_BEFORE.test(plain.slice(0, clock.at)) || DOORS_AFTER.test(after)
     found.push({ start, end: OPEN_END.test(after) ? Math.max(start, END_OF_DAY_S) : start, isDoors })

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { musicTrackInput, musicTrackPatch, RELEASED_TRACK_URLS_MESSAGE } from './music-track.ts'
+import {
+  musicTrackInput,
+  musicTrackPatch,
+  NEW_TRACK_PRICE,
+  NEW_TRACK_SCROLL_DELAY_MS,
+  RELEASED_TRACK_URLS_MESSAGE,
+} from './music-track.ts'
 
 const VALID = { title: 'Ember Road', imageUrl: '/media/demo/cover.webp' }
 const EMBED = 'https://open.spotify.com/embed/track/abc'
@@ -43,6 +49,10 @@ describe('a new track', () => {
     expect(musicTrackInput.safeParse({ ...VALID, price: 'Free', category: 'MUSIC' }).success).toBe(true)
     expect(musicTrackInput.safeParse({ ...VALID, cost: 1 }).success).toBe(false)
   })
+})
+
+it('the figures are those of the specification (9. Business constants and limits)', () => {
+  expect([NEW_TRACK_PRICE, NEW_TRACK_SCROLL_DELAY_MS]).toEqual(['Free', 100])
 })
 
 describe('a change of a track', () => {

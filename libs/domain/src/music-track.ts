@@ -13,6 +13,8 @@ import {
 
 /** Every new track costs this (Specification, 9. Music price on creation). */
 export const NEW_TRACK_PRICE = 'Free'
+/** How long after it was created a new track is scrolled into view (Specification, 9. Scroll to new track). */
+export const NEW_TRACK_SCROLL_DELAY_MS = 100
 /** The badge of a track that is not out yet, unless it has a text of its own. */
 export const DEFAULT_COMING_SOON_TAG = 'Coming Soon'
 

@@ -10,9 +10,6 @@ export const PATHS = {
   subscribe: '/subscribe',
 } as const
 
-/** The screens of the public site and of the admin, as the servers know them for the status of a page. */
-export const PUBLIC_PAGES: readonly string[] = [PATHS.home, PATHS.terms, PATHS.privacy]
-
 /** The sections of the home page that the navigation leads to, in order. */
 export const SECTIONS = [
   { id: 'hear-it', label: 'Hear It', fallbackFraction: 0.2 },

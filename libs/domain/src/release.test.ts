@@ -39,7 +39,7 @@ describe('isReleased', () => {
     expect(isReleased(item, { now, timeZone })).toBe(expected)
   })
 
-  it("Issue 2: a release date is a calendar day in the site's time zone", () => {
+  it("Specification 4: a release date is a calendar day in the site's time zone", () => {
     const item = { releaseDate: '2025-06-03' }
     const now = '2025-06-02T10:00:00Z'
     expect(isReleased(item, { now, timeZone: 'Pacific/Kiritimati' })).toBe(true)

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 /** The last second of a day, in seconds after its midnight. */
 export const END_OF_DAY_S = 86_399
 
-const ISO_MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/i
+const ISO_MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 
 /**
  * Milliseconds since 1970 UTC of a moment, NaN when it is missing or not understood.
@@ -27,7 +27,12 @@ export function toMillis(moment: Moment | null | undefined): number {
     return moment === null || moment === undefined ? NaN : new Date(moment).getTime()
   const [, date, time = '00:00', offset = 'Z'] = ISO_MOMENT.exec(moment.trim()) ?? []
   if (date === undefined) return NaN
-  return new Date(`${date}T${time}${offset.replace(/(\d\d)(\d\d)$/, '$1:$2')}`.toUpperCase()).getTime()
+  return new Date(`${date}T${time}${fullOffset(offset)}`.toUpperCase()).getTime()
+}
+
+/** '+00', '-0400' and '+05:30' alike as hours and minutes. */
+function fullOffset(offset: string): string {
+  return offset.replace(/^([+-]\d\d)$/, (hours) => `${hours}00`).replace(/(\d\d)(\d\d)$/, '$1:$2')
 }
 
 /**

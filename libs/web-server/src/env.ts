@@ -1,9 +1,10 @@
+import { isOrigin, isSafeOrigin } from '@troubadour/domain/origin'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const origin = z
-  .url()
-  .transform((value) => new URL(value).origin)
+  .string()
+  .refine(isOrigin, 'must be an origin without a path, such as https://admin.example.com')
   .optional()
 
 /** What both front-end servers read from the environment (Architecture, Interface of the programs). */
@@ -35,7 +36,15 @@ export function readEnv<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = schema.safeParse(present)
-  if (result.success) return result.data
-  for (const { path, message } of result.error.issues) console.error(`${path.join('.')}: ${message}`)
+  const problems = result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+  if (present.NODE_ENV === 'production') {
+    for (const name of ['PUBLIC_ORIGIN', 'ADMIN_ORIGIN']) {
+      const origin = present[name]
+      if (origin && isOrigin(origin) && !isSafeOrigin(origin))
+        problems.push(`${name}: must be https in production`)
+    }
+  }
+  if (result.success && problems.length === 0) return result.data
+  for (const problem of problems) console.error(problem)
   process.exit(1)
 }

@@ -216,7 +216,7 @@ it('is ready until it drains, and alive all the time', async () => {
 
 describe('the environment', () => {
   it('has defaults, and an empty variable is one that is not set', () => {
-    expect(readEnv(webServerEnv, { HOST: '', ADMIN_ORIGIN: 'https://admin.example/' })).toMatchObject({
+    expect(readEnv(webServerEnv, { HOST: '', ADMIN_ORIGIN: 'https://admin.example' })).toMatchObject({
       HOST: '127.0.0.1',
       API_ORIGIN: 'http://127.0.0.1:3000',
       ADMIN_ORIGIN: 'https://admin.example',
@@ -229,9 +229,19 @@ describe('the environment', () => {
     const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
       throw new Error('exit')
     })
-    expect(() => readEnv(webServerEnv, { API_ORIGIN: 'nowhere', LOG_LEVEL: 'loud' })).toThrow('exit')
+    const wrong = {
+      API_ORIGIN: 'nowhere',
+      LOG_LEVEL: 'loud',
+      ADMIN_ORIGIN: 'http://admin.example',
+      NODE_ENV: 'production',
+    }
+    expect(() => readEnv(webServerEnv, wrong)).toThrow('exit')
     expect(exit).toHaveBeenCalledWith(1)
-    expect(said.mock.calls.map(([line]) => String(line).split(':')[0])).toEqual(['API_ORIGIN', 'LOG_LEVEL'])
+    expect(said.mock.calls.map(([line]) => String(line).split(':')[0])).toEqual([
+      'API_ORIGIN',
+      'LOG_LEVEL',
+      'ADMIN_ORIGIN',
+    ])
     vi.restoreAllMocks()
   })
 })
