@@ -12,6 +12,7 @@ const port = Number(process.env.API_PORT ?? 3000)
 
 createServer(async (incoming, outgoing) => {
   const chunks: Buffer[] = []
+  // Without an encoding a request's chunks are buffers.
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const request = new Request(`http://127.0.0.1:${port}${incoming.url}`, {
     method: incoming.method,

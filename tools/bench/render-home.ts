@@ -16,6 +16,7 @@ interface PageRenderer {
 /** How long one rendering of the home page takes, with the demo content as the API answers it. */
 export async function renderHome(): Promise<Measurement> {
   const bundle = join(PROJECT_ROOT, 'apps/public-site/dist/entry-server.app.js')
+  // A built file has no types; the interface above is what the source declares.
   const { pageRenderer } = (await import(pathToFileURL(bundle).href)) as { pageRenderer: PageRenderer }
   const reading = {
     client: { baseUrl: process.env.API_URL, fetch },

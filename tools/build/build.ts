@@ -22,6 +22,7 @@ interface BuildManifest {
 
 const root = process.cwd()
 const dist = join(root, 'dist')
+// Each app's own file, checked by running it.
 const { build, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   build: BuildManifest
   version: string

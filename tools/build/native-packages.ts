@@ -20,6 +20,7 @@ export function copyNativePackages(names: string[], from: string, dist: string, 
       dereference: true,
       filter: (source) => !source.slice(folder.length).includes('node_modules'),
     })
+    // npm's format.
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
     const needed = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
     copyNativePackages(needed, folder, dist, copied)

@@ -60,6 +60,7 @@ export function reachableBinaries(account: Account | undefined): Binaries {
     )
   }
   const native = join(dirname(manifest), 'native')
+  // npm's format: every package has a version.
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
   const home =
     !account || isReachable(native) ? native : copyShared(native, `postgresql-${version}-${process.arch}`)

@@ -65,6 +65,7 @@ export function contractRoute<Name extends EndpointName>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { endpoint: { name, ...endpoint }, access: endpoint.access },
     handler: async (request, reply) => {
+      // Fastify parses the query into an object, whatever was sent.
       const access = accessOf(endpoint, Object.keys(request.query as object))
       if (endpoint.method === 'GET' && access === 'public') {
         const { query } = readInput(schemas, request)

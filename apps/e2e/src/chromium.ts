@@ -58,6 +58,7 @@ function playwrightChromium(): string {
 function packagedChromium(): string {
   const require = createRequire(import.meta.url)
   const home = join(dirname(require.resolve('@sparticuz/chromium')), '..')
+  // npm's format: every package has a version.
   const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string }
   const target = join(tmpdir(), `troubadour-chromium-${version}-${process.getuid?.() ?? 0}`)
   if (existsSync(target)) return target

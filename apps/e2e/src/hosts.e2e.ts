@@ -32,6 +32,7 @@ function spellings(
   endpoint: Endpoint,
 ): { name: string; method: string; path: string; queryKeys: string[] }[] {
   const path = endpoint.path.replace(/\{\w+\}/g, '2147483647')
+  // Wider than the literals, so that the variants below fit.
   const plain = { name: 'as it is', method: endpoint.method as string, path, queryKeys: [] as string[] }
   if (endpoint.method !== 'GET') return [plain]
   const head = { ...plain, name: 'HEAD', method: 'HEAD' }

@@ -30,6 +30,7 @@ export class ApiError extends Error {
     this.body = parseJson(bodyText)
     const shape = isObject(this.body) ? this.body : {}
     this.userMessage = typeof shape.message === 'string' ? shape.message : this.message
+    // The contract: every error that has `errors` has texts by field name.
     this.fieldErrors = isObject(shape.errors) ? (shape.errors as Record<string, string>) : {}
   }
 }

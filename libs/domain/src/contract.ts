@@ -158,7 +158,7 @@ export type Contract = {
   [Name in EndpointName]: (typeof endpoints)[Name] & (typeof schemas)[Name]
 }
 
-// The spread of two entries under one key is what Contract says; fromEntries widens it.
+// Object.entries widens names to string, and fromEntries forgets which entry stands under which: Contract says both.
 export const contract = Object.fromEntries(
   Object.entries(endpoints).map(([name, endpoint]) => [
     name,

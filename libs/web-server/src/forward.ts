@@ -37,6 +37,7 @@ export async function forwardToApi(
         void reply.code(404).send({ message: 'Not found' })
       },
       replyOptions: {
+        // The plugin types its requests and replies for any kind of server; this one is plain HTTP.
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
           ...forwardedHeaders(request as unknown as FastifyRequest),

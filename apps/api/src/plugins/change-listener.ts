@@ -57,6 +57,7 @@ export function createChangeListener({ databaseUrl, onChange, onListening, onErr
         await candidate.query('select 1')
         if (client === candidate) beat(candidate)
       } catch (error) {
+        // pg rejects with errors only.
         lose(candidate, error as Error)
       }
     }, HEARTBEAT_MS)

@@ -64,6 +64,7 @@ function toHttpError(error: unknown): HttpError {
       retryAfterS: RETRY_AFTER_S,
     })
   }
+  // Whatever was thrown may have these; both are looked at before they are used.
   const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) {
     return new HttpError(500, 'Something went wrong on the server.')

@@ -111,6 +111,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
 
 function toHandler(name: EndpointName, resolve: (input: unknown) => Answer<EndpointName>): HttpHandler {
   const { method, path } = endpoints[name]
+  // The contract knows no other methods.
   const register = http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
   return register(`*${path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams)
