@@ -35,6 +35,49 @@ it('logs out, and Back does not lead in again', async () => {
   await waitFor(() => expect(path()).toBe('/auth?next=%2Fadmin%2Fevents'))
 })
 
+/** Types into the edit form, then presses Log Out; notes every POST. */
+async function logOutWithUnsavedChanges() {
+  const admin = renderAdmin('/admin/events/2/edit')
+  const posts: string[] = []
+  admin.server.events.on('request:start', ({ request }) => {
+    if (request.method !== 'GET') posts.push(`${request.method} ${new URL(request.url).pathname}`)
+  })
+  const venue = await screen.findByLabelText<HTMLInputElement>(/^Venue/)
+  await admin.user.type(venue, ', late')
+  await admin.user.click(screen.getByRole('button', { name: 'Log Out' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  return { ...admin, posts, venue, question }
+}
+
+it('asks about unsaved changes before logging out; Keep editing leaves the session alive', async () => {
+  const { user, path, data, posts, venue, question } = await logOutWithUnsavedChanges()
+  expect(posts).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(posts).toEqual([])
+  expect(data.user).not.toBeNull()
+  expect(path()).toBe('/admin/events/2/edit')
+  expect(venue.value).toMatch(/, late$/)
+})
+
+it('logs out, and saves nothing, after Leave', async () => {
+  const { user, path, data, posts, question } = await logOutWithUnsavedChanges()
+  await user.click(question.getByRole('button', { name: 'Leave' }))
+  expect(await screen.findByLabelText('Username')).toBeTruthy()
+  expect(posts).toEqual(['POST /api/logout'])
+  expect(data.user).toBeNull()
+  expect(path()).toBe('/auth')
+})
+
+it('keeps what was typed when logging out fails after Leave', async () => {
+  const { user, answer, path, venue, question } = await logOutWithUnsavedChanges()
+  answer('logout', 500)
+  await user.click(question.getByRole('button', { name: 'Leave' }))
+  expect((await findToast('Error')).getByText('Failed to log out. Please try again.')).toBeTruthy()
+  expect(path()).toBe('/admin/events/2/edit')
+  expect(venue.value).toMatch(/, late$/)
+})
+
 it('says so when logging out fails, and stays', async () => {
   const { user, answer, path } = renderAdmin('/admin')
   await screen.findByRole('heading', { name: 'Dashboard' })

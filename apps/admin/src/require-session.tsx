@@ -4,6 +4,7 @@ import { sessionQueries } from '@troubadour/api-client/session'
 import { SessionEndedDialog } from './auth/session-ended-dialog.tsx'
 import { AdminFrame } from './layout/admin-frame.tsx'
 import { LoadingScreen } from './shared/loading-screen.tsx'
+import { LeaveGuardProvider } from './shared/leave-guard.tsx'
 import { authPath } from './shared/next-path.ts'
 
 /**
@@ -17,9 +18,11 @@ export function RequireSession() {
   if (isPending) return <LoadingScreen />
   if (!user) return <Navigate to={authPath(location)} replace />
   return (
-    <AdminFrame>
-      <Outlet />
-      <SessionEndedDialog />
-    </AdminFrame>
+    <LeaveGuardProvider>
+      <AdminFrame>
+        <Outlet />
+        <SessionEndedDialog />
+      </AdminFrame>
+    </LeaveGuardProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
@@ -80,6 +80,35 @@ it("says 'Login Error' when there is no answer", async () => {
   expect(
     (await findToast('Login Error')).getByText('There was a problem connecting to the server'),
   ).toBeTruthy()
+})
+
+it.each([
+  ['a page of a proxy', 502, '<h1>Bad Gateway</h1>'],
+  ['an empty shape', 500, {}],
+])("says 'Login Error' when the server fails with %s", async (_case, status, body) => {
+  const { user, answer } = renderAdmin('/auth', { user: null })
+  answer('login', status, body)
+  await fillIn(user, 'keeper', 'right-password')
+  const toast = await findToast('Login Error')
+  expect(toast.getByText('There was a problem connecting to the server')).toBeTruthy()
+})
+
+it("says 'Login Failed' when the server fails with a message of its own", async () => {
+  const { user, answer } = renderAdmin('/auth', { user: null })
+  answer('login', 503, { message: 'Back in five minutes.' })
+  await fillIn(user, 'keeper', 'right-password')
+  expect((await findToast('Login Failed')).getByText('Back in five minutes.')).toBeTruthy()
+})
+
+it("takes 'Login Failed' away when the next try is right", async () => {
+  const { user } = renderAdmin('/auth', { user: null })
+  await fillIn(user, 'keeper', 'wrong-password')
+  await findToast('Login Failed')
+  await user.clear(screen.getByLabelText('Password'))
+  await user.type(screen.getByLabelText('Password'), 'right-password')
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Login Failed', { selector: 'li *' })).toBeNull())
 })
 
 it('is honest about an account that needs a code, and Back ends the half session', async () => {

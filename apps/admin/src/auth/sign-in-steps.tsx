@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Credentials } from '@troubadour/domain/auth'
 import { CredentialsForm } from './credentials-form.tsx'
-import { showSignInFailure, signIn } from './sign-in.ts'
+import { dismissSignInFailure, showSignInFailure, signIn } from './sign-in.ts'
 import { TwoFactorStep } from './two-factor-step.tsx'
 
 /** Where a sign-in stands (Specification, 2. Login screen). */
@@ -25,7 +25,11 @@ export function SignInSteps({
   }
   const signingIn = useMutation({
     mutationFn: (credentials: Credentials) => signIn(queryClient, credentials),
-    onSuccess: (outcome) => (outcome === 'two-factor' ? goTo({ name: 'two-factor' }) : onSignedIn()),
+    onSuccess: (outcome) => {
+      dismissSignInFailure()
+      if (outcome === 'two-factor') goTo({ name: 'two-factor' })
+      else onSignedIn()
+    },
     onError: showSignInFailure,
   })
 

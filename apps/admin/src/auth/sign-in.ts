@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@troubadour/api-client/http'
 import { login, sessionQueries } from '@troubadour/api-client/session'
 import { INVALID_CREDENTIALS_MESSAGE, type Credentials } from '@troubadour/domain/auth'
-import { showToast } from '@troubadour/ui/toast-store'
+import { dismissToast, showToast } from '@troubadour/ui/toast-store'
+import { isServerTrouble } from '../shared/outcome.ts'
 
 /** What a right password leads to (Specification, 4. Login). */
 export type SignInOutcome = 'signed-in' | 'two-factor'
@@ -19,14 +20,25 @@ export async function signIn(queryClient: QueryClient, credentials: Credentials)
   return 'signed-in'
 }
 
+// One sign-in at a time, whichever screen or dialog it is tried on; the screen may be drawn anew in between.
+let failureToast: string | null = null
+
 /** The notice of a failed sign-in (Specification, 8. Login and two-factor). */
 export function showSignInFailure(error: unknown) {
-  if (!(error instanceof ApiError)) {
-    const description = 'There was a problem connecting to the server'
-    showToast({ title: 'Login Error', description, variant: 'destructive' })
-    return
+  failureToast = showToast({ ...failureText(error), variant: 'destructive' })
+}
+
+/** Takes the notice of a failed sign-in away: the next try was right. */
+export function dismissSignInFailure() {
+  if (failureToast) dismissToast(failureToast)
+  failureToast = null
+}
+
+function failureText(error: unknown) {
+  const ownMessage =
+    error instanceof ApiError && error.userMessage !== error.message ? error.userMessage : null
+  if (ownMessage === null && isServerTrouble(error)) {
+    return { title: 'Login Error', description: 'There was a problem connecting to the server' }
   }
-  const hasOwnMessage = error.userMessage !== error.message
-  const description = hasOwnMessage ? error.userMessage : INVALID_CREDENTIALS_MESSAGE
-  showToast({ title: 'Login Failed', description, variant: 'destructive' })
+  return { title: 'Login Failed', description: ownMessage ?? INVALID_CREDENTIALS_MESSAGE }
 }

@@ -7,8 +7,8 @@ import { showFailure } from '../shared/outcome.ts'
 import styles from './two-factor-step.module.css'
 
 /**
- * The password was right, and the account needs a code, which this release cannot take yet: it says so, and Back
- * ends the half session.
+ * The password was right, and the account needs a code, for which there is no field: it says so, and Back ends
+ * the half session.
  */
 export function TwoFactorStep({ onBack }: { onBack: () => void }) {
   const back = useMutation({
@@ -19,8 +19,8 @@ export function TwoFactorStep({ onBack }: { onBack: () => void }) {
   return (
     <div className={styles.step}>
       <Notice title="This account needs a code">
-        The password is right, and the account is protected by two-factor authentication. This version cannot
-        ask for the code of your authenticator app yet. Go back to sign in with another account.
+        The password is right, but this screen has no field for the code of an authenticator app. Go back to
+        sign in with another account.
       </Notice>
       <Button variant="secondary" isBusy={back.isPending} onClick={() => back.mutate()}>
         {!back.isPending && <ArrowLeftIcon />}

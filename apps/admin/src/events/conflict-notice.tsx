@@ -11,25 +11,36 @@ export function currentCopy(error: ApiError): Event | null {
   return result.success ? result.data.current : null
 }
 
+/** The notice, for what leads there from afar. */
+export const CONFLICT_ID = 'event-conflict'
+
 /** The notice stands at the top of a long form, far from the button that called it. */
 function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }
 
 /** Stands in the form after a refused save: what was typed is still there, and one of the two copies is chosen. */
-export function ConflictNotice({ onReload }: { onReload: () => void }) {
+export function ConflictNotice({
+  isSaving,
+  onReload,
+  onSaveMine,
+}: {
+  isSaving: boolean
+  onReload: () => void
+  onSaveMine: () => void
+}) {
   return (
-    <div ref={takeFocus} tabIndex={-1} className={styles.conflict}>
+    <div id={CONFLICT_ID} ref={takeFocus} tabIndex={-1} className={styles.conflict}>
       <Notice
         tone="error"
         title="Somebody else changed this event"
         action={
           <div className={styles.actions}>
-            <Button variant="secondary" size="small" onClick={onReload}>
+            <Button variant="secondary" size="small" disabled={isSaving} onClick={onReload}>
               Reload their copy
             </Button>
-            <Button type="submit" variant="danger" size="small">
-              Save mine over it
+            <Button variant="danger" size="small" isBusy={isSaving} onClick={onSaveMine}>
+              {isSaving ? 'Saving…' : 'Save mine over it'}
             </Button>
           </div>
         }

@@ -124,6 +124,29 @@ it('keeps the text when there is no answer', async () => {
   expect((await field('Title')).value).toBe('Harvest Moon')
 })
 
+it('offers another try when there is no answer, and it creates the event once', async () => {
+  const { user, answer, answerAsUsual, data } = renderAdmin('/admin/events/new')
+  await fillIn(user, WHOLE)
+  answer('createEvent', 0)
+  await create(user)
+  expect((await screen.findByRole('alert')).textContent).toContain('The event was not saved')
+  answerAsUsual()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await findToast('Success')
+  expect(data.events.filter(({ title }) => title === 'Harvest Moon')).toHaveLength(1)
+})
+
+it('says that it is saving, and sends once', async () => {
+  const { user, holdBack } = renderAdmin('/admin/events/new')
+  await fillIn(user, WHOLE)
+  const callers = holdBack('createEvent')
+  await create(user)
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving…' })
+  expect(button.disabled).toBe(true)
+  await user.type(await field('Title'), '{Enter}')
+  expect(callers()).toBe(1)
+})
+
 it("shows the server's messages at their fields", async () => {
   const { user, answer } = renderAdmin('/admin/events/new')
   await fillIn(user, WHOLE)
@@ -158,6 +181,18 @@ it('asks before typed text is left behind', async () => {
   await user.click(toDashboard)
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+})
+
+it('asks before going back to a page that a form ended in', async () => {
+  const { user, goTo, goBack, path } = renderAdmin('/admin/events/new')
+  await field('Title')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await screen.findByRole('link', { name: 'Riverside Stage' })
+  await goTo('/admin/events/new')
+  await fillIn(user, { Title: 'Half a thought' })
+  void goBack()
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy()
+  expect(path()).toBe('/admin/events/new')
 })
 
 it('asks nothing when there is nothing to lose', async () => {

@@ -5,7 +5,7 @@ import { PATHS } from '@troubadour/domain/paths'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { fieldMessagesAfter } from '../shared/schema-resolver.ts'
+import { saveOutcome } from '../shared/schema-resolver.ts'
 import { EMPTY_DRAFT } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 
@@ -30,7 +30,7 @@ export function CreateEventPage() {
         draft={EMPTY_DRAFT}
         original={EMPTY_DRAFT}
         submitLabel="Create Event"
-        onSubmit={(draft) => fieldMessagesAfter(creation.mutateAsync(draft))}
+        onSubmit={(draft) => saveOutcome(creation.mutateAsync(draft))}
         onCancel={() => navigate(PATHS.adminEvents, FORM_DONE)}
       />
     </>

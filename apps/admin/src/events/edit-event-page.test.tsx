@@ -41,6 +41,38 @@ it('lists what changed, the old value struck through, then the new', async () =>
   expect(box.getAllByRole('term').map((term) => term.textContent)).toEqual(['Link', 'Visible'])
 })
 
+it('shows what changed first in its column, and leads there from the bar of buttons', async () => {
+  const { user } = renderAdmin('/admin/events/2/edit')
+  await replace(user, 'Title', 'Riverside Stage, late')
+  const box = screen.getByRole('region', { name: 'Unsaved Changes' })
+  expect(box.previousElementSibling).toBeNull()
+  expect(box.nextElementSibling?.contains(await field('Image URL'))).toBe(true)
+  expect(screen.getByRole('button', { name: '1 unsaved change' })).toBeTruthy()
+  await replace(user, 'Venue', 'Elsewhere')
+  await user.click(screen.getByRole('button', { name: '2 unsaved changes' }))
+  expect(document.activeElement).toBe(box)
+})
+
+it('says that it is saving', async () => {
+  const { user, holdBack } = renderAdmin('/admin/events/2/edit')
+  holdBack('updateEvent')
+  await replace(user, 'Title', 'Riverside Stage, late')
+  await save(user)
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving…' })
+  expect(button.disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
+})
+
+it('leaves without saving when that is chosen', async () => {
+  const admin = renderAdmin('/admin/events/2/edit')
+  await replace(admin.user, 'Title', 'Never mind')
+  await admin.user.click(screen.getByRole('link', { name: 'Dashboard' }))
+  await admin.user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(stored(admin, 2)).toMatchObject({ title: 'Riverside Stage', version: 1 })
+  expect(screen.queryByText('Event updated successfully!')).toBeNull()
+})
+
 it('saves with the version it was read at, and returns to the list', async () => {
   const admin = renderAdmin('/admin/events/2/edit')
   await replace(admin.user, 'Title', 'Riverside Stage, late')
@@ -69,45 +101,43 @@ it('keeps the text when the server fails', async () => {
   expect(admin.path()).toBe('/admin/events/2/edit')
 })
 
-/** Somebody else saves the event while it is being edited here. */
-async function runIntoConflict() {
+const retryBar = () => screen.queryByText('The event was not saved')?.closest('[role=alert]')
+
+it.each([500, 503, 0])('offers another try after %i, which saves what was typed', async (status) => {
   const admin = renderAdmin('/admin/events/2/edit')
-  await replace(admin.user, 'Title', 'My title')
-  admin.data.events = admin.data.events.map((event) =>
-    event.id === 2 ? { ...event, price: '$99', version: 2 } : event,
-  )
+  await replace(admin.user, 'Title', 'Typed with care')
+  admin.answer('updateEvent', status)
   await save(admin.user)
-  const notice = await screen.findByText('Somebody else changed this event')
-  return { ...admin, admin, notice }
-}
-
-it('tells of a conflict, keeps the text, and shows both sides', async () => {
-  const { admin, notice } = await runIntoConflict()
-  expect((await field('Title')).value).toBe('My title')
-  expect(document.activeElement?.contains(notice)).toBe(true)
-  expect(changes()?.textContent).toContain('$99')
-  expect(stored(admin, 2)).toMatchObject({ title: 'Riverside Stage', version: 2 })
-  expect(screen.queryByText('Failed to update event. Please try again.')).toBeNull()
-})
-
-it('saves mine over theirs when it is chosen', async () => {
-  const { admin, user } = await runIntoConflict()
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  expect((await findToast('Error')).getByText('Failed to update event. Please try again.')).toBeTruthy()
+  expect(retryBar()).toBeTruthy()
+  await admin.user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(retryBar()).toBeTruthy()
+  expect((await field('Title')).value).toBe('Typed with care')
+  admin.answerAsUsual()
+  await admin.user.click(await screen.findByRole('button', { name: 'Try again' }))
   await findToast('Success')
-  expect(stored(admin, 2)).toMatchObject({ title: 'My title', price: 'FREE', version: 3 })
+  await waitFor(() => expect(admin.path()).toBe('/admin/events'))
+  expect(retryBar()).toBeFalsy()
+  expect(stored(admin, 2)).toMatchObject({ title: 'Typed with care', version: 2 })
 })
 
-it('reloads their copy when it is chosen', async () => {
-  const { admin, user } = await runIntoConflict()
-  await user.click(screen.getByRole('button', { name: 'Reload their copy' }))
-  expect((await field('Title')).value).toBe('Riverside Stage')
-  expect((await field('Price')).value).toBe('$99')
-  expect(changes()).toBeNull()
-  expect(screen.queryByText('Somebody else changed this event')).toBeNull()
-  await replace(user, 'Venue', 'Elsewhere')
+it('takes the offer of another try away when the form is edited', async () => {
+  const { user } = renderAdmin('/admin/events/2/edit')
+  await replace(user, 'Title', MOCK_FAILURES.eventTitle)
   await save(user)
-  await findToast('Success')
-  expect(stored(admin, 2)).toMatchObject({ venue: 'Elsewhere', price: '$99', version: 3 })
+  await findToast('Error')
+  expect(retryBar()).toBeTruthy()
+  await user.type(await field('Venue'), '!')
+  expect(retryBar()).toBeFalsy()
+})
+
+it('offers no other try when the event itself was refused', async () => {
+  const { user, answer } = renderAdmin('/admin/events/2/edit')
+  await replace(user, 'Title', 'Refused')
+  answer('updateEvent', 400, { message: 'Please correct it.', errors: { price: 'Too dear' } })
+  await save(user)
+  expect(await screen.findByText('Too dear')).toBeTruthy()
+  expect(retryBar()).toBeFalsy()
 })
 
 it('asks for sign-in over the page when the session ends, and loses nothing', async () => {
@@ -126,6 +156,7 @@ it('asks for sign-in over the page when the session ends, and loses nothing', as
   await user.type(dialog.getByLabelText('Password'), 'right-password')
   await user.click(dialog.getByRole('button', { name: 'Log In' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Login Failed', { selector: 'li *' })).toBeNull())
   expect((await field('Title')).value).toBe('Typed with care')
   expect(admin.path()).toBe('/admin/events/2/edit')
   await save(user)

@@ -8,8 +8,8 @@ import { eventPath } from '../shared/admin-paths.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { isConflict, showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { fieldMessagesAfter } from '../shared/schema-resolver.ts'
-import { ConflictNotice, currentCopy } from './conflict-notice.tsx'
+import { saveOutcome } from '../shared/schema-resolver.ts'
+import { currentCopy } from './conflict-notice.tsx'
 import { EventById } from './event-by-id.tsx'
 import { toDraft } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
@@ -51,12 +51,12 @@ function EditEvent({ event }: { event: Event }) {
         original={original}
         createdAt={event.createdAt}
         submitLabel="Save Changes"
-        notice={
-          base.name === 'conflict' && (
-            <ConflictNotice onReload={() => setBase({ name: 'read', event: base.event })} />
-          )
+        conflict={
+          base.name === 'conflict'
+            ? { version: base.event.version, onReload: () => setBase({ name: 'read', event: base.event }) }
+            : undefined
         }
-        onSubmit={(draft) => fieldMessagesAfter(update.mutateAsync(draft))}
+        onSubmit={(draft) => saveOutcome(update.mutateAsync(draft))}
         onCancel={() => navigate(eventPath(event.id), FORM_DONE)}
       />
     </>

@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { eventInput, type EventDraft } from '@troubadour/domain/event'
-import { Button } from '@troubadour/ui/button'
 import { Card } from '@troubadour/ui/card'
 import { SwitchField } from '@troubadour/ui/switch-field'
 import { LeaveGuard } from '../shared/leave-guard.tsx'
-import { schemaResolver, showFieldMessages, type FieldMessages } from '../shared/schema-resolver.ts'
+import { schemaResolver, showFieldMessages, type SaveOutcome } from '../shared/schema-resolver.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { changedFields, FIELD_LABELS } from './event-draft.ts'
 import { EventFields } from './event-fields.tsx'
 import styles from './event-form.module.css'
 import { EventPictureField } from './event-picture-field.tsx'
+import { FormActions } from './form-actions.tsx'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 /**
@@ -23,7 +24,7 @@ export function EventForm({
   original,
   createdAt,
   submitLabel,
-  notice,
+  conflict,
   onSubmit,
   onCancel,
 }: {
@@ -32,10 +33,10 @@ export function EventForm({
   original: EventDraft
   createdAt?: string
   submitLabel: string
-  /** Stands above the fields; a submit button in it saves. */
-  notice?: ReactNode
-  /** Saves, reports the outcome itself, and answers what is wrong with single fields. */
-  onSubmit: (draft: EventDraft) => Promise<FieldMessages>
+  /** Somebody else saved this version meanwhile: one of the two copies is chosen before anything else is saved. */
+  conflict?: { version: number; onReload: () => void }
+  /** Saves, raises the notice of the outcome itself, and answers how it ended. */
+  onSubmit: (draft: EventDraft) => Promise<SaveOutcome>
   onCancel: () => void
 }) {
   const form = useForm<EventDraft>({
@@ -46,42 +47,67 @@ export function EventForm({
   })
   const changes = changedFields(original, form.watch())
   const { isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (values) => showFieldMessages(form, await onSubmit(values)))
+  const [lastSave, setLastSave] = useState<SaveOutcome['name'] | null>(null)
+  const save = form.handleSubmit(async (values) => {
+    const outcome = await onSubmit(values)
+    setLastSave(outcome.name)
+    if (outcome.name === 'refused') showFieldMessages(form, outcome.messages)
+  })
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label="Event">
-      {notice}
-      <div className={styles.columns}>
-        <Card className={styles.sheet}>
-          <EventFields form={form} createdAt={createdAt} />
-        </Card>
-        <div className={styles.side}>
-          <Card>
-            <EventPictureField form={form} />
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        aria-label="Event"
+        onChange={() => setLastSave(null)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // Enter in a field submits too.
+          if (!conflict && !isSubmitting) void save()
+        }}
+      >
+        {conflict && (
+          <ConflictNotice
+            key={conflict.version}
+            isSaving={isSubmitting}
+            onReload={conflict.onReload}
+            onSaveMine={save}
+          />
+        )}
+        <div className={styles.columns}>
+          <Card className={styles.sheet}>
+            <EventFields form={form} createdAt={createdAt} />
           </Card>
-          <Card className={styles.switches}>
-            <SwitchField
-              label={FIELD_LABELS.isFeatured}
-              hint="Shown large on the home page. One event at most: the last one to be featured."
-              {...form.register('isFeatured')}
-            />
-            <SwitchField
-              label={FIELD_LABELS.isVisible}
-              hint="Visitors see the event on the public site."
-              {...form.register('isVisible')}
-            />
-          </Card>
-          {mode === 'edit' && <UnsavedChanges changes={changes} />}
+          <div className={styles.side}>
+            {mode === 'edit' && <UnsavedChanges changes={changes} />}
+            <Card>
+              <EventPictureField form={form} />
+            </Card>
+            <Card className={styles.switches}>
+              <SwitchField
+                label={FIELD_LABELS.isFeatured}
+                hint="Shown large on the home page. One event at most: the last one to be featured."
+                {...form.register('isFeatured')}
+              />
+              <SwitchField
+                label={FIELD_LABELS.isVisible}
+                hint="Visitors see the event on the public site."
+                {...form.register('isVisible')}
+              />
+            </Card>
+          </div>
         </div>
-      </div>
-      <footer className={styles.actions} data-bottom-bar>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" isBusy={isSubmitting}>
-          {submitLabel}
-        </Button>
-      </footer>
+        <FormActions
+          submitLabel={submitLabel}
+          state={conflict ? 'conflict' : 'open'}
+          isSaving={isSubmitting}
+          hasFailed={lastSave === 'failed'}
+          changeCount={mode === 'edit' ? changes.length : 0}
+          onRetry={save}
+          onCancel={onCancel}
+        />
+      </form>
       <LeaveGuard hasChanges={changes.length > 0} />
-    </form>
+    </>
   )
 }

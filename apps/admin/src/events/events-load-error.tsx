@@ -9,7 +9,7 @@ export function EventsLoadError({ isBusy, onRetry }: { isBusy: boolean; onRetry:
   return (
     <Notice
       tone="error"
-      title="The events are not here"
+      title="The events could not be loaded"
       action={
         <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => onRetry()}>
           Try again

@@ -62,6 +62,7 @@ it('says when loading fails, and tries again', async () => {
   answer('listEvents', 500)
   expect((await findToast('Error')).getByText('Failed to load events. Please try again.')).toBeTruthy()
   expect(within(screen.getByRole('main')).getByText('Failed to load events. Please try again.')).toBeTruthy()
+  expect(screen.getByText('The events could not be loaded')).toBeTruthy()
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Riverside Stage' })).toBeTruthy()

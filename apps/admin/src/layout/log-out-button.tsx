@@ -2,23 +2,30 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { logout, sessionQueries } from '@troubadour/api-client/session'
 import { PATHS } from '@troubadour/domain/paths'
+import { FORM_DONE, useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { showFailure } from '../shared/outcome.ts'
 
-/** Ends the session, then shows the sign-in screen. */
+/** Ends the session, then shows the sign-in screen; unsaved changes are asked about while the session still lives. */
 export function LogOutButton({ className }: { className?: string }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const askBeforeLeaving = useAskBeforeLeaving()
   const leave = useMutation({
     mutationFn: logout,
     onSuccess: async () => {
-      // Stale, not gone: the page stays until it is left, for it may ask about unsaved changes first.
+      // Stale, not gone: without a user the page would lead to the sign-in screen itself, and back here.
       await queryClient.invalidateQueries({ queryKey: sessionQueries.user().queryKey, refetchType: 'none' })
-      await navigate(PATHS.auth)
+      await navigate(PATHS.auth, FORM_DONE)
     },
     onError: (error) => showFailure('Failed to log out. Please try again.', error),
   })
   return (
-    <button type="button" className={className} disabled={leave.isPending} onClick={() => leave.mutate()}>
+    <button
+      type="button"
+      className={className}
+      disabled={leave.isPending}
+      onClick={() => askBeforeLeaving(() => leave.mutate())}
+    >
       Log Out
     </button>
   )

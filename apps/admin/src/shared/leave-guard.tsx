@@ -1,16 +1,40 @@
-import { useEffect } from 'react'
+import { createContext, use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '@troubadour/ui/confirm-dialog'
 
 /** Navigate with this when the form is done with: saved, or given up on purpose. */
 export const FORM_DONE = { state: { isFormDone: true } } as const
 
-/** Asks before a page with unsaved changes is left: in a dialog inside the app, by the browser otherwise. */
+/** Goes on with `leave`: at once, or after the question was answered with Leave. */
+type AskBefore = (leave: () => void) => void
+
+const GuardContext = createContext<RefObject<AskBefore | null> | null>(null)
+
+/** Lets what stands outside a page, such as Log Out, ask the page's guard first. */
+export function LeaveGuardProvider({ children }: { children: ReactNode }) {
+  const guard = useRef<AskBefore | null>(null)
+  return <GuardContext value={guard}>{children}</GuardContext>
+}
+
+/** For what gives the page up without being a navigation: it is done at once when there is nothing to lose. */
+export function useAskBeforeLeaving(): AskBefore {
+  const guard = use(GuardContext)
+  return (leave) => (guard?.current ? guard.current(leave) : leave())
+}
+
+/**
+ * Asks before a page with unsaved changes is left: in a dialog inside the app, by the browser otherwise. It stands
+ * beside the page's form, never in it: the dialog is a form too, and its submit would reach the outer one.
+ */
 export function LeaveGuard({ hasChanges }: { hasChanges: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasChanges && currentLocation.pathname !== nextLocation.pathname && !isFormDone(nextLocation.state),
-  )
+  const guard = use(GuardContext)
+  /** What was asked for, while it waits for the answer. */
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    // Going back to an entry that a form once ended in is no end of this form.
+    const isDone = historyAction !== 'POP' && isFormDone(nextLocation.state)
+    return hasChanges && currentLocation.pathname !== nextLocation.pathname && !isDone
+  })
 
   useEffect(() => {
     if (!hasChanges) return
@@ -19,16 +43,31 @@ export function LeaveGuard({ hasChanges }: { hasChanges: boolean }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [hasChanges])
 
+  useEffect(() => {
+    if (!hasChanges || !guard) return
+    guard.current = (asked) => setLeave(() => asked)
+    return () => {
+      guard.current = null
+    }
+  }, [guard, hasChanges])
+
   return (
     <ConfirmDialog
-      isOpen={blocker.state === 'blocked'}
-      onOpenChange={() => blocker.reset?.()}
+      isOpen={leave !== null || blocker.state === 'blocked'}
+      onOpenChange={() => {
+        setLeave(null)
+        blocker.reset?.()
+      }}
       title="Leave without saving?"
       description="Your changes on this page have not been saved and would be lost."
       cancelLabel="Keep editing"
       confirmLabel="Leave"
       variant="danger"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        setLeave(null)
+        leave?.()
+        blocker.proceed?.()
+      }}
     />
   )
 }

@@ -11,6 +11,11 @@ export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409
 }
 
+/** True when the server is to blame, or no answer came: the same call may work a moment later. */
+export function isServerTrouble(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500
+}
+
 /** The one notice of something that worked. */
 export function showSuccess(description: string) {
   showToast({ title: 'Success', description })

@@ -1,6 +1,7 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { ApiError } from '@troubadour/api-client/http'
+import { isServerTrouble } from './outcome.ts'
 
 /** Field name -> message. */
 export type FieldMessages = Record<string, string>
@@ -19,14 +20,18 @@ export function schemaResolver<Draft extends FieldValues>(schema: ZodType): Reso
   }
 }
 
-/** Waits for a save that reports its own outcome, and answers the fields that the server blames. */
-export async function fieldMessagesAfter(saving: Promise<unknown>): Promise<FieldMessages> {
+/** How a save ended, as its form needs to know it: refused for a reason, or failed and worth another try. */
+export type SaveOutcome =
+  { name: 'saved' } | { name: 'refused'; messages: FieldMessages } | { name: 'failed' }
+
+/** Waits for a save that raises its own notices, and answers how it ended, with the fields that the server blames. */
+export async function saveOutcome(saving: Promise<unknown>): Promise<SaveOutcome> {
   try {
     await saving
-    return {}
+    return { name: 'saved' }
   } catch (error) {
-    // Anything else blames no field, and the save has raised its notice.
-    return error instanceof ApiError ? error.fieldErrors : {}
+    if (isServerTrouble(error)) return { name: 'failed' }
+    return { name: 'refused', messages: error instanceof ApiError ? error.fieldErrors : {} }
   }
 }
 

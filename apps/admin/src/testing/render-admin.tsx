@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
+import { delay, http, HttpResponse, type HttpResponseResolver } from 'msw'
 import { createMemoryRouter } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { setUpMockServer } from '@troubadour/api-client/mock/node'
@@ -27,29 +27,41 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     server.close()
   })
 
+  function handle(name: EndpointName, resolver: HttpResponseResolver) {
+    const { method, path: pattern } = endpoints[name]
+    const register = http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
+    server.use(register(`*${pattern.replace(/\{(\w+)\}/g, ':$1')}`, resolver))
+  }
+
   /** Answers an endpoint in another way from now on; a status 0 is no answer at all. */
   function answer(
     name: EndpointName,
     status: number,
     body: unknown = { message: 'The server had a problem.' },
   ) {
-    const { method, path: pattern } = endpoints[name]
-    const register = http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
-    server.use(
-      register(`*${pattern.replace(/\{(\w+)\}/g, ':$1')}`, () =>
-        status === 0 ? HttpResponse.error() : HttpResponse.json(body as object, { status }),
-      ),
-    )
+    handle(name, () => (status === 0 ? HttpResponse.error() : HttpResponse.json(body as object, { status })))
+  }
+
+  /** Keeps the callers of an endpoint waiting from now on; answers how many there were. */
+  function holdBack(name: EndpointName) {
+    let callers = 0
+    handle(name, () => {
+      callers += 1
+      return delay('infinite')
+    })
+    return () => callers
   }
 
   return {
     data,
     server,
     answer,
+    holdBack,
     /** Lets the mock answer again. */
     answerAsUsual: () => server.resetHandlers(),
     path: () => router.state.location.pathname + router.state.location.search,
     goTo: (to: string) => router.navigate(to),
+    goBack: () => router.navigate(-1),
     user: userEvent.setup(),
   }
 }
