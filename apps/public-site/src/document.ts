@@ -1,4 +1,5 @@
 import { bootScript } from 'virtual:boot-script'
+import { SECTION_OFFSET_PX } from '@troubadour/domain/paths'
 import type { SiteSettings } from '@troubadour/domain/site'
 import faviconUrl from './assets/favicon.svg'
 import { heroSources, HERO_SHARE_IMAGE } from './layout/hero-sources.ts'
@@ -57,7 +58,7 @@ export function renderDocument({
   ]
   const entry = state ? ` data-entry="${assets.entry}"` : ''
   return [
-    `<!doctype html><html lang="en"><head>${head.filter(Boolean).join('')}</head><body>`,
+    `<!doctype html><html lang="en" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head><body>`,
     `<div id="root">${html}</div>`,
     state ? `<script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(state)}</script>` : '',
     `<script${entry}>${bootScript}</script>`,

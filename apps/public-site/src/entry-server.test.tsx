@@ -81,6 +81,10 @@ describe('renderPage', () => {
     expect(html).not.toContain('<script src')
   })
 
+  it('keeps the offset of a section jump', async () => {
+    expect(await renderHome(ALL)).toContain('<html lang="en" style="scroll-padding-top:80px">')
+  })
+
   it('lets no text out of the state or the page', async () => {
     const html = await renderHome(ALL)
     expect(html.split('</script>')).toHaveLength(3)
@@ -101,6 +105,7 @@ describe('hydration', () => {
   it.each([
     ['everything', ALL, ''],
     ['a notice and a category', ALL, '?category=MUSIC&notice=subscribed'],
+    ['a notice of the other form', ALL, '?notice=email-invalid&form=coming_soon'],
     ['nothing that could be read', {}, ''],
   ])('matches the server with %s', async (_, answers, search) => {
     vi.stubGlobal(

@@ -9,7 +9,7 @@ import type { PageReading, ReadingLog } from './server/api-source.ts'
 import type { ClientAssets } from './server/client-assets.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { CATEGORY_PARAM } from './shared/category-param.ts'
-import { findNotice, NOTICE_PARAM } from './shared/notices.ts'
+import { findNotice, FORM_PARAM, formOf, NOTICE_PARAM } from './shared/notices.ts'
 import { toPageState } from './shared/page-state.ts'
 
 /** What a page shows, and how it was read. */
@@ -89,6 +89,10 @@ function knownSearch(params: URLSearchParams): string {
   const category = params.get(CATEGORY_PARAM)
   if (category && category.length <= CATEGORY_MAX_LENGTH) known.set(CATEGORY_PARAM, category)
   const notice = params.get(NOTICE_PARAM)
-  if (notice && findNotice(notice)) known.set(NOTICE_PARAM, notice)
+  if (notice && findNotice(notice)) {
+    known.set(NOTICE_PARAM, notice)
+    const form = formOf(params.get(FORM_PARAM))
+    if (form !== 'newsletter') known.set(FORM_PARAM, form)
+  }
   return known.size === 0 ? '' : `?${known}`
 }

@@ -186,6 +186,26 @@ describe('POST /subscribe', () => {
     expect(api.requests).toEqual([])
   })
 
+  it('says when the API finds the address wrong', async () => {
+    expect((await post('email=wrong&source=newsletter')).headers.location).toBe(
+      '/?notice=email-invalid#newsletter',
+    )
+    expect((await get('/?notice=email-invalid')).body).toContain('Please enter a valid email address')
+  })
+
+  it.each([
+    ['reader%40example.com', 'subscribed'],
+    ['wrong', 'email-invalid'],
+    ['', 'email-missing'],
+  ])('leads back to the form in Hear It: %s', async (email, notice) => {
+    const { location } = (await post(`email=${email}&source=coming_soon`)).headers
+    expect(location).toBe(`/?notice=${notice}&form=coming_soon#stay-updated`)
+    const [, beforeTheForm] = (await get(String(location).split('#')[0] ?? '')).body.split(
+      'id="stay-updated"',
+    )
+    expect(beforeTheForm?.split('</form>')[0]).toMatch(/role="(status|alert)"/)
+  })
+
   it('says when the API refuses or is down', async () => {
     expect((await post('email=refused%40x.co')).headers.location).toBe('/?notice=subscribe-failed#newsletter')
     await api.stop()
@@ -202,5 +222,7 @@ describe('POST /subscribe', () => {
   it('shows the notice on the page that it leads to', async () => {
     expect((await get('/?notice=subscribed')).body).toContain('You subscribed to the newsletter.')
     expect((await get('/?notice=made-up')).body).toBe((await get('/')).body)
+    expect((await get('/?notice=subscribed&form=made-up')).body).toBe((await get('/?notice=subscribed')).body)
+    expect((await get('/?form=coming_soon')).body).toBe((await get('/')).body)
   })
 })

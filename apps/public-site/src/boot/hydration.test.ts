@@ -2,18 +2,22 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HYDRATED_EVENT } from './hydrated-event.ts'
 import { startHydration } from './hydration.ts'
 
-const load = vi.fn(async () => {})
+const newLoad = () => vi.fn<(entry: string) => Promise<void>>().mockResolvedValue()
+let load = newLoad()
 const tell = (type: string) => window.dispatchEvent(new Event(type))
 
 beforeEach(() => {
-  // Ends what the test before left behind.
+  // Lets go of the clicks of the test before.
   tell(HYDRATED_EVENT)
-  load.mockReset().mockResolvedValue(undefined)
+  // Its listeners stay, with the load that it was given.
+  load = newLoad()
   document.body.innerHTML = `
     <button type="button" id="play"><span>Play</span></button>
     <button type="button" id="menu" popovertarget="x">Menu</button>
     <a id="link" href="#x">Link</a>`
 })
+/** After what a rejected load leads to. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
 const byId = (id: string) => document.getElementById(id) as HTMLElement
 
 describe('startHydration', () => {
@@ -58,15 +62,35 @@ describe('startHydration', () => {
     expect(onClick).toHaveReturnedWith(false)
   })
 
-  it('tries again at the next intent when loading failed', async () => {
+  it('tries once more when loading failed, then says so once and rests', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    load.mockRejectedValueOnce(new TypeError('network'))
+    load.mockRejectedValue(new TypeError('network'))
     startHydration('/entry.js', load)
     tell('keydown')
-    await vi.waitFor(() => expect(warn).toHaveBeenCalled())
-    tell('keydown')
+    await settled()
+    expect(load).toHaveBeenCalledTimes(1)
+    for (const intent of ['keydown', 'pointerdown', 'focusin']) {
+      tell(intent)
+      await settled()
+    }
     expect(load).toHaveBeenCalledTimes(2)
+    expect(warn).toHaveBeenCalledOnce()
     warn.mockRestore()
+  })
+
+  it('lets go of the click that it held when loading failed, and holds no more', async () => {
+    load.mockRejectedValueOnce(new TypeError('network'))
+    startHydration('/entry.js', load)
+    byId('play').click()
+    const onClick = vi.fn((event: Event) => event.defaultPrevented)
+    byId('play').addEventListener('click', onClick)
+    await settled()
+    expect(onClick).toHaveBeenCalledOnce()
+    byId('play').click()
+    expect(onClick).toHaveBeenCalledTimes(2)
+    expect(onClick).not.toHaveReturnedWith(true)
+    tell(HYDRATED_EVENT)
+    expect(onClick).toHaveBeenCalledTimes(2)
   })
 
   it('loads nothing on a page that needs no React', () => {

@@ -5,10 +5,13 @@ const IDLE_TIMEOUT_MS = 2000
 const INTENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin']
 /** What does nothing until React is there. Links, forms and popover buttons work by themselves. */
 const NEEDS_REACT = 'button[type=button]:not([popovertarget])'
+/** The network may be back at the next intent; after that the page stays as the server sent it. */
+const TRIES = 2
 
 /**
  * Loads and hydrates the page when the browser is idle after `load`, or at the first sign of intent, whichever
- * comes first. The first click on something that needs React is held back and made once React is there.
+ * comes first. The first click on something that needs React is held back and made once React is there, or once it
+ * could not be loaded: from then on no click is held.
  * @param entry address of the client's entry; without one the page needs no React
  */
 export function startHydration(
@@ -16,16 +19,18 @@ export function startHydration(
   load: (entry: string) => Promise<unknown> = (address) => import(/* @vite-ignore */ address),
 ): void {
   if (!entry) return
-  let isStarted = false
+  let triesLeft = TRIES
+  let isLoading = false
   let held: HTMLElement | undefined
 
   const start = () => {
-    if (isStarted) return
-    isStarted = true
+    if (isLoading || triesLeft === 0) return
+    isLoading = true
+    triesLeft -= 1
     load(entry).catch((error: unknown) => {
-      // The network may be back at the next intent.
-      isStarted = false
-      console.warn(error)
+      isLoading = false
+      letClicksPass()
+      if (triesLeft === 0) console.warn(error)
     })
   }
   const hold = (event: Event) => {
@@ -36,7 +41,13 @@ export function startHydration(
     held ??= control
     start()
   }
+  const letClicksPass = () => {
+    removeEventListener('click', hold, true)
+    held?.click()
+    held = undefined
+  }
 
+  // They stay: once React is on its way or given up, starting does nothing.
   INTENTS.forEach((intent) => addEventListener(intent, start, { capture: true, passive: true }))
   addEventListener('click', hold, true)
   addEventListener('load', () => {
@@ -44,13 +55,5 @@ export function startHydration(
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(start, 1)
   })
-  addEventListener(
-    HYDRATED_EVENT,
-    () => {
-      removeEventListener('click', hold, true)
-      INTENTS.forEach((intent) => removeEventListener(intent, start, true))
-      held?.click()
-    },
-    { once: true },
-  )
+  addEventListener(HYDRATED_EVENT, letClicksPass, { once: true })
 }

@@ -1,22 +1,19 @@
 import type { Event } from '@troubadour/domain/event'
-import { eventSchedule } from '@troubadour/domain/event-schedule'
-import { formatDay } from '@troubadour/domain/zoned-time'
-import { useSite } from '../shared/site.ts'
 import styles from './date-tile.module.css'
+import { useTileLines } from './tile-lines.ts'
 
 /** Month, day and year in place of a picture (Specification, 2. Special cases); a date that is no day stands as it is. */
 export function DateTile({ event, className }: { event: Event; className?: string }) {
-  const { timeZone } = useSite()
-  const { firstDay } = eventSchedule(event, { timeZone })
+  const [first, day, year] = useTileLines(event)
   return (
     <div className={`${styles.tile} ${className ?? ''}`} aria-hidden="true">
-      {firstDay === null ? (
-        <span className={styles.words}>{event.date}</span>
+      {day === undefined ? (
+        <span className={styles.words}>{first}</span>
       ) : (
         <>
-          <span className={styles.month}>{formatDay(firstDay, { month: 'short' })}</span>
-          <span className={styles.day}>{formatDay(firstDay, { day: 'numeric' })}</span>
-          <span className={styles.year}>{formatDay(firstDay, { year: 'numeric' })}</span>
+          <span className={styles.month}>{first}</span>
+          <span className={styles.day}>{day}</span>
+          <span className={styles.year}>{year}</span>
         </>
       )}
     </div>

@@ -23,7 +23,7 @@ export function EventCard({ event, isPast }: { event: Event; isPast: boolean }) 
           {event.link && (
             <LinkButton size="small" href={event.link} target="_blank">
               Get Tickets
-              <span className="visually-hidden"> for {event.title}</span>
+              <span className="visually-hidden">{` for ${event.title}`}</span>
             </LinkButton>
           )}
         </div>

@@ -5,6 +5,7 @@ import openMicUrl from '../assets/event-open-mic.webp'
 import poetryJamUrl from '../assets/event-poetry-jam.webp'
 import { FallbackImage } from '../shared/fallback-image.tsx'
 import { DateTile } from './date-tile.tsx'
+import { useTileLines } from './tile-lines.ts'
 
 /** Pictures of ours are of this size. */
 const WIDTH_PX = 800
@@ -16,9 +17,13 @@ const SPECIAL_PICTURES: Record<EventSpecialCaseKind, string> = {
   'poetry-jam': poetryJamUrl,
 }
 
-/** The event's picture: the bundled one of a special case, else its own, else a tile with its date. */
+/**
+ * The event's picture: the bundled one of a special case, else its own, else a tile with its date. While React is not
+ * there, the style sheet draws that tile for a picture that fails.
+ */
 export function EventPicture({ event, className }: { event: Event; className?: string }) {
   const special = eventSpecialCase(event)
+  const lines = useTileLines(event)
   const source = special ? SPECIAL_PICTURES[special.kind] : event.imageUrl
   return (
     <FallbackImage
@@ -29,6 +34,7 @@ export function EventPicture({ event, className }: { event: Event; className?: s
       height={HEIGHT_PX}
       loading="lazy"
       className={className}
+      data-tile={special ? undefined : lines.join('\n')}
     />
   )
 }

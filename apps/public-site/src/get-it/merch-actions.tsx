@@ -50,5 +50,5 @@ function MainAction({ item, isAvailable }: { item: MerchItem; isAvailable: boole
 
 /** Tells alike buttons apart for those who hear them. */
 function ForItem({ item }: { item: MerchItem }) {
-  return <span className="visually-hidden"> {item.title}</span>
+  return <span className="visually-hidden">{` ${item.title}`}</span>
 }

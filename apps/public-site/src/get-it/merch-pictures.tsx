@@ -22,7 +22,7 @@ export function MerchPictures({ item }: { item: MerchItem }) {
           key={picture}
           sources={[...new Set([picture, item.imageUrl])].filter(Boolean)}
           fallback={<span className={styles.unavailable}>Image unavailable</span>}
-          alt={isStrip ? `${item.title}, picture ${index + 1} of ${pictures.length}` : item.title}
+          alt={isStrip ? `${item.title}, picture ${index + 1} of ${pictures.length}` : ''}
           width={PICTURE_PX}
           height={PICTURE_PX}
           loading="lazy"

@@ -1,8 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
 import { merchItemQueries } from '@troubadour/api-client/merch-items'
+import { contrastRatio } from '@troubadour/domain/card-colour'
 import { describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
+import cardStyles from './release-card.module.css?raw'
 import { HearItSection } from './hear-it-section.tsx'
 
 const EMBED = 'https://open.spotify.com/embed/track/1'
@@ -66,6 +68,23 @@ describe('HearItSection', () => {
     expect(
       screen.getByText("I'll never sell your info or spam you. You can unsubscribe at any time."),
     ).toBeTruthy()
+  })
+
+  it('shows the answer to its own form alone', () => {
+    renderPage(<HearItSection />, { search: '?notice=subscribed&form=coming_soon' })
+    expect(screen.getByRole('status').textContent).toContain('You subscribed to the newsletter.')
+    cleanup()
+    renderPage(<HearItSection />, { search: '?notice=subscribed' })
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('rings what has the focus in the colour of the text, which any cover leaves readable', () => {
+    show(mockRelease({ id: 'music-1', presaveUrl: 'https://presave.example/' }))
+    const card = screen.getByRole('article')
+    fireEvent.error(card.querySelector('img')!)
+    const [ground, text] = ['--card', '--on-card'].map((name) => card.style.getPropertyValue(name))
+    expect(contrastRatio(ground!, text!)).toBeGreaterThan(3)
+    expect(cardStyles).toMatch(/\.card \{[^}]*--color-focus: var\(--on-card\);/)
   })
 
   it('says that music is coming when there are none', () => {

@@ -29,7 +29,6 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
         width={COVER_PX}
         height={COVER_PX}
         loading="lazy"
-        decoding="async"
         onLoad={(event) => takeColour(event.currentTarget)}
         onError={(event) => takeColour(event.currentTarget)}
       />

@@ -17,7 +17,7 @@ describe('TopBanner', () => {
 
   it('loses its call and its link once the event is over', () => {
     renderPage(<TopBanner />, featured({ date: 'April 3, 2026' }))
-    expect(screen.getByText('Lanterns - April 3, 2026')).toBeTruthy()
+    expect(screen.getByRole('complementary').textContent).toBe('Lanterns - April 3, 2026')
     expect(screen.queryByRole('link')).toBeNull()
   })
 

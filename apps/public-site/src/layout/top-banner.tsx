@@ -19,11 +19,18 @@ export function TopBanner() {
 /** Without tickets to get, the text has neither its call nor a link. */
 function Announcement({ event }: { event: Event }) {
   const hasEnded = hasEventEnded(event, useSiteClock())
-  const text = `${event.title} - ${event.date}`
+  const text = (
+    <>
+      <span className={styles.title}>{event.title}</span>
+      <span className={styles.date}>{` - ${event.date}`}</span>
+    </>
+  )
   if (hasEnded || !event.link) return <p className={styles.text}>{text}</p>
   return (
     <a href={event.link} target="_blank" rel="noopener" className={styles.text}>
-      {text} - <b>Get tickets now!</b>
+      {text}
+      {' - '}
+      <b>Get tickets now!</b>
     </a>
   )
 }

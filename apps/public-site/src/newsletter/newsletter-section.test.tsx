@@ -70,10 +70,47 @@ describe('the sign-up form', () => {
     expect(document.activeElement).toBe(field())
   })
 
+  it('says what is wrong with an address, and marks the field until it is edited', async () => {
+    renderForm()
+    submit('no address')
+    expect(await toast('Please enter a valid email address')).toBeTruthy()
+    await waitFor(() => expect(field().disabled).toBe(false))
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByText('Please correct the marked fields.')).toBeNull()
+    fireEvent.change(field(), { target: { value: 'reader@example.com' } })
+    expect(field().hasAttribute('aria-invalid')).toBe(false)
+  })
+
   it('has words of its own when there was no answer', async () => {
     renderForm()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
     submit('reader@example.com')
     expect(await toast('Failed to subscribe')).toBeTruthy()
+  })
+})
+
+describe('the notice of a form that was sent without JavaScript', () => {
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  it('is shown once: a reload does not repeat it', () => {
+    history.replaceState(null, '', '/?category=MUSIC&notice=email-invalid#newsletter')
+    renderPage(<NewsletterSection />, { search: location.search })
+    expect(screen.getByRole('alert').textContent).toContain('Please enter a valid email address')
+    expect(location.search + location.hash).toBe('?category=MUSIC#newsletter')
+  })
+
+  it('gives way to the answer of the next sign-up', async () => {
+    renderPage(<NewsletterSection />, { search: '?notice=email-invalid' })
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    submit('reader@example.com')
+    expect(await toast('Success!')).toBeTruthy()
+    expect(screen.queryByText('Please enter a valid email address')).toBeNull()
+  })
+
+  it('is not shown by the form that it does not answer', () => {
+    history.replaceState(null, '', '/?notice=subscribed&form=coming_soon')
+    renderPage(<NewsletterSection />, { search: location.search })
+    expect(screen.queryByRole('status')).toBeNull()
   })
 })

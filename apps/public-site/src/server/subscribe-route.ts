@@ -1,8 +1,9 @@
+import { ApiError } from '@troubadour/api-client/http'
 import { subscribe } from '@troubadour/api-client/subscriptions'
 import { PATHS } from '@troubadour/domain/paths'
 import type { SubscriptionSource } from '@troubadour/domain/sign-up'
 import { forwardedHeaders } from '@troubadour/web-server/forward'
-import type { NoticeName } from '../shared/notices.ts'
+import { FORM_PARAM, formOf, NOTICE_PARAM, type NoticeName } from '../shared/notices.ts'
 import type { Reply, Request, WebApp } from './web-app.ts'
 
 /** An address and the name of a form need no more, in bytes. */
@@ -26,9 +27,10 @@ export async function addSubscribeRoute(app: WebApp, { apiOrigin }: { apiOrigin:
       if (!(request.body instanceof URLSearchParams))
         return reply.code(415).send({ message: 'A form is expected' })
       const email = request.body.get('email')?.trim()
-      if (!email) return redirect(reply, 'email-missing')
       // The API knows which sources there are.
       const source = request.body.get('source') as SubscriptionSource
+      const answer = (notice: NoticeName) => redirect(reply, notice, formOf(source))
+      if (!email) return answer('email-missing')
       const headers = {
         ...pick(request.headers, ORIGIN_HEADERS),
         ...forwardedHeaders(request),
@@ -41,10 +43,11 @@ export async function addSubscribeRoute(app: WebApp, { apiOrigin }: { apiOrigin:
         })
       try {
         await subscribe({ email, source }, { baseUrl: apiOrigin, fetch: visitorFetch })
-        return redirect(reply, 'subscribed')
+        return answer('subscribed')
       } catch (error) {
         request.log.info({ err: error }, 'a sign-up was refused')
-        return redirect(reply, 'subscribe-failed')
+        const isAddressWrong = error instanceof ApiError && error.fieldErrors.email !== undefined
+        return answer(isAddressWrong ? 'email-invalid' : 'subscribe-failed')
       }
     })
   })
@@ -54,6 +57,13 @@ function pick(headers: Request['headers'], names: readonly string[]): Record<str
   return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])))
 }
 
-function redirect(reply: Reply, notice: NoticeName) {
-  return reply.header('cache-control', 'no-store').redirect(`/?notice=${notice}#newsletter`, 303)
+/** Where each form stands, as a query string and a hash. */
+const PLACES: Record<SubscriptionSource, string> = {
+  newsletter: '#newsletter',
+  coming_soon: `&${FORM_PARAM}=coming_soon#stay-updated`,
+}
+
+function redirect(reply: Reply, notice: NoticeName, form: SubscriptionSource) {
+  const address = `/?${NOTICE_PARAM}=${notice}${PLACES[form]}`
+  return reply.header('cache-control', 'no-store').redirect(address, 303)
 }

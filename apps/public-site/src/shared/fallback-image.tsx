@@ -33,7 +33,6 @@ export function FallbackImage({
       }}
       src={src}
       alt={alt}
-      decoding="async"
       onError={tryNext}
       {...props}
     />

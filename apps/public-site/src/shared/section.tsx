@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { SECTION_OFFSET_PX } from '@troubadour/domain/paths'
 import styles from './section.module.css'
 
 /** A section of the home page: its anchor, its heading, and the ridge that it rises behind. */
@@ -24,7 +23,6 @@ export function Section({
       data-section={id}
       aria-labelledby={headingId}
       className={`${styles.section} ${styles[ground]}`}
-      style={{ scrollMarginTop: SECTION_OFFSET_PX }}
     >
       <div className={styles.inner}>
         <header className={styles.header}>

@@ -8,7 +8,10 @@ import { Button } from '@troubadour/ui/button'
 import { TextField } from '@troubadour/ui/text-field'
 import { showToast } from '@troubadour/ui/toast-store'
 import styles from './sign-up-form.module.css'
+import { SignUpNotice } from './sign-up-notice.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
+
+const NO_ANSWER: Pick<ApiError, 'fieldErrors' | 'userMessage'> = { fieldErrors: {}, userMessage: '' }
 
 /**
  * A sign-up form (Specification, 4. Sign-up forms; 5.; 8.). Before hydration it is a native form, checked by the
@@ -16,7 +19,9 @@ import { useIsHydrated } from './use-is-hydrated.ts'
  */
 export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource; submitLabel: string }) {
   const isHydrated = useIsHydrated()
-  const [isSending, setIsSending] = useState(false)
+  const [phase, setPhase] = useState<'untouched' | 'sending' | 'answered'>('untouched')
+  const isSending = phase === 'sending'
+  const [emailError, setEmailError] = useState<string>()
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -28,42 +33,50 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
       field.focus()
       return
     }
-    setIsSending(true)
+    setPhase('sending')
     try {
       await subscribe({ email, source })
       form.reset()
+      setEmailError(undefined)
       showToast({ title: 'Success!', description: 'You subscribed to the newsletter.' })
     } catch (error) {
-      const description = error instanceof ApiError ? error.userMessage : ''
-      showToast({ variant: 'destructive', title: 'Error', description: description || 'Failed to subscribe' })
+      const { fieldErrors, userMessage } = error instanceof ApiError ? error : NO_ANSWER
+      const description = fieldErrors.email || userMessage || 'Failed to subscribe'
+      setEmailError(fieldErrors.email)
+      showToast({ variant: 'destructive', title: 'Error', description })
     }
     // The field was disabled, which took the focus from it.
-    flushSync(() => setIsSending(false))
+    flushSync(() => setPhase('answered'))
     field.focus()
   }
 
   return (
-    <form
-      method="post"
-      action={PATHS.subscribe}
-      noValidate={isHydrated}
-      onSubmit={(event) => void handleSubmit(event)}
-      className={styles.form}
-    >
-      <input type="hidden" name="source" value={source} />
-      <TextField
-        label="Email address"
-        isLabelHidden
-        type="email"
-        name="email"
-        placeholder="Your email address"
-        autoComplete="email"
-        required
-        disabled={isSending}
-      />
-      <Button type="submit" isBusy={isSending} className={styles.submit}>
-        {isSending ? 'Processing...' : submitLabel}
-      </Button>
-    </form>
+    <div className={styles.signUp}>
+      {phase === 'untouched' && <SignUpNotice source={source} />}
+      <form
+        method="post"
+        action={PATHS.subscribe}
+        noValidate={isHydrated}
+        onSubmit={(event) => void handleSubmit(event)}
+        className={styles.form}
+      >
+        <input type="hidden" name="source" value={source} />
+        <TextField
+          label="Email address"
+          isLabelHidden
+          type="email"
+          name="email"
+          placeholder="Your email address"
+          autoComplete="email"
+          required
+          disabled={isSending}
+          error={emailError}
+          onChange={() => setEmailError(undefined)}
+        />
+        <Button type="submit" isBusy={isSending} className={styles.submit}>
+          {isSending ? 'Processing...' : submitLabel}
+        </Button>
+      </form>
+    </div>
   )
 }

@@ -53,5 +53,9 @@ function answerTo(data: MockData, url: string, body: string): [status: number, a
   if (url === '/api/events/featured') return [200, visible.find(({ isFeatured }) => isFeatured) ?? null]
   if (url.startsWith('/api/merch-items')) return [200, data.merchItems]
   if (url !== '/api/subscribe') return [404, { message: 'Not found' }]
+  if (body.includes('wrong')) {
+    const errors = { email: 'Please enter a valid email address' }
+    return [400, { message: 'Please correct the marked fields.', errors }]
+  }
   return body.includes('refused') ? [403, { message: 'Wrong origin' }] : [201, { message: 'Thank you.' }]
 }
