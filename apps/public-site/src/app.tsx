@@ -5,6 +5,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { NowProvider } from './now.tsx'
 import { PageSearchProvider } from './shared/page-search.tsx'
 import type { PageState } from './shared/page-state.ts'
+import { SiteProvider } from './shared/site.tsx'
 import { Toasts } from './shared/toasts.tsx'
 
 /** What surrounds every page, on both sides. */
@@ -22,12 +23,14 @@ export function App({
   useEffect(() => onHydrated?.(), [onHydrated])
   return (
     <QueryClientProvider client={queryClient}>
-      <NowProvider initialNow={now}>
-        <PageSearchProvider initialSearch={search}>
-          {children}
-          <Toasts />
-        </PageSearchProvider>
-      </NowProvider>
+      <SiteProvider>
+        <NowProvider initialNow={now}>
+          <PageSearchProvider initialSearch={search}>
+            {children}
+            <Toasts />
+          </PageSearchProvider>
+        </NowProvider>
+      </SiteProvider>
     </QueryClientProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { RELEASE_RECHECK_MS } from '@troubadour/domain/release'
 import type { SiteClock } from '@troubadour/domain/zoned-time'
-import { useSite } from './shared/site.ts'
+import { useSite } from './shared/site.tsx'
 
 const NowContext = createContext(0)
 

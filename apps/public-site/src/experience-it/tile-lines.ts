@@ -1,7 +1,7 @@
 import type { Event } from '@troubadour/domain/event'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
 import { formatDay } from '@troubadour/domain/zoned-time'
-import { useSite } from '../shared/site.ts'
+import { useSite } from '../shared/site.tsx'
 
 /** What stands in place of an event's picture: month, day and year, or the date alone when it is no day. */
 export function useTileLines(event: Event): [month: string, day: string, year: string] | [date: string] {

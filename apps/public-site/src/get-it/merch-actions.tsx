@@ -3,7 +3,7 @@ import { MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import { Button, LinkButton } from '@troubadour/ui/button'
 import { useSiteClock } from '../now.tsx'
-import { useSite } from '../shared/site.ts'
+import { useSite } from '../shared/site.tsx'
 import styles from './merch-actions.module.css'
 
 /** The buttons of an item by its kind (Specification, 2. Buttons by item kind). */

@@ -4,7 +4,7 @@ import type { MerchItem } from '@troubadour/domain/merch-item'
 import { availabilityText } from '@troubadour/domain/release'
 import { LinkButton } from '@troubadour/ui/button'
 import { useSiteClock } from '../now.tsx'
-import { useSite } from '../shared/site.ts'
+import { useSite } from '../shared/site.tsx'
 import { readCardColour } from './read-card-colour.ts'
 import styles from './release-card.module.css'
 

@@ -1,7 +1,7 @@
 import { ArrowDownIcon } from '@troubadour/ui/icon'
 import { SECTIONS } from '@troubadour/domain/paths'
 import { SectionLinks } from '../section-navigation/section-links.tsx'
-import { useSite } from '../shared/site.ts'
+import { useSite } from '../shared/site.tsx'
 import { heroSources, HERO_SHARE_IMAGE } from './hero-sources.ts'
 import styles from './hero.module.css'
 

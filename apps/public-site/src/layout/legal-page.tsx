@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PATHS } from '@troubadour/domain/paths'
 import { formatDay, isoDay } from '@troubadour/domain/zoned-time'
 import { ArrowLeftIcon } from '@troubadour/ui/icon'
-import { useSite } from '../shared/site.ts'
+import { useSite } from '../shared/site.tsx'
 import styles from './legal-page.module.css'
 import { SiteFooter } from './site-footer.tsx'
 

@@ -2,7 +2,7 @@ import { PATHS } from '@troubadour/domain/paths'
 import { dayAt, toMillis, yearOf } from '@troubadour/domain/zoned-time'
 import { SectionLinks } from '../section-navigation/section-links.tsx'
 import { useSiteClock } from '../now.tsx'
-import { useSite } from '../shared/site.ts'
+import { useSite } from '../shared/site.tsx'
 import { PlainList } from '../shared/plain-list.tsx'
 import styles from './site-footer.module.css'
 

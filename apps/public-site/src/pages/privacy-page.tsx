@@ -1,6 +1,6 @@
 import { PATHS } from '@troubadour/domain/paths'
 import { ContactDetails, LegalPage } from '../layout/legal-page.tsx'
-import { useSite } from '../shared/site.ts'
+import { useSite } from '../shared/site.tsx'
 
 /** Specification, 2. Route table: Privacy Policy. */
 export function PrivacyPage() {

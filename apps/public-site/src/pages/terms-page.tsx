@@ -1,6 +1,6 @@
 import { ContactDetails, LegalPage } from '../layout/legal-page.tsx'
 import { PATHS } from '@troubadour/domain/paths'
-import { useSite } from '../shared/site.ts'
+import { useSite } from '../shared/site.tsx'
 
 /** Specification, 2. Route table: Terms and Conditions. */
 export function TermsPage() {

@@ -1,5 +1,5 @@
 import { MenuIcon } from '@troubadour/ui/icon'
-import { useSite } from '../shared/site.ts'
+import { useSite } from '../shared/site.tsx'
 import { SectionLinks } from './section-links.tsx'
 import styles from './sticky-nav.module.css'
 
