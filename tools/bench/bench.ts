@@ -79,12 +79,12 @@ function format(value: number): string {
   return value.toFixed(value < 10 ? 2 : 0)
 }
 
-/** Puts a row in place of the bench's last one. */
+/** Puts a row in place of the bench's last one; the file is this program's own, formatting included. */
 function writeRow(name: string, row: string) {
   const text = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : HEADER
-  const rows = text
-    .slice(HEADER.length)
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith(`| ${name} |`))
-  writeFileSync(RESULTS, `${HEADER}${[...rows, row].sort().join('\n')}\n`)
+  if (!text.startsWith(HEADER))
+    throw new Error(`${RESULTS} was changed by hand. Delete it, and run every bench again.`)
+  const rows = text.slice(HEADER.length).split('\n')
+  const others = rows.filter((line) => line !== '' && !line.startsWith(`| ${name} |`))
+  writeFileSync(RESULTS, `${HEADER}${[...others, row].sort().join('\n')}\n`)
 }
