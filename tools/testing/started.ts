@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -22,6 +22,8 @@ export interface Place {
 
 export async function newPlace(extra: NodeJS.ProcessEnv = {}): Promise<Place> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'troubadour-start-'))
+  // Run by root, PostgreSQL works as another user, who must be able to come here; else it would go elsewhere.
+  chmodSync(dataFolder, 0o755)
   const ports = [await freePort(), await freePort(), await freePort()]
   const [api, publicSite, admin] = ports.map(String)
   const outside = Object.fromEntries(
