@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/handlers'
+import { field } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 type User = ReturnType<typeof renderAdmin>['user']
-
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
 
 /** Like a paste: quick, and one change. */
 async function fillIn(user: User, texts: Record<string, string>) {

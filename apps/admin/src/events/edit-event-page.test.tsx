@@ -1,22 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/handlers'
+import { changes, field, replace, save, stored } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
-
-type Admin = ReturnType<typeof renderAdmin>
-
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
-const changes = () => screen.queryByRole('region', { name: 'Unsaved Changes' })
-const save = (user: Admin['user']) => user.click(screen.getByRole('button', { name: 'Save Changes' }))
-
-async function replace(user: Admin['user'], label: string, text: string) {
-  const input = await field(label)
-  await user.clear(input)
-  await user.click(input)
-  await user.paste(text)
-}
-
-const stored = ({ data }: Admin, id: number) => data.events.find((event) => event.id === id)
 
 it('lists what changed, the old value struck through, then the new', async () => {
   const { user } = renderAdmin('/admin/events/2/edit')

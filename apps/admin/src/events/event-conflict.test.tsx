@@ -1,21 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { changes, field, replace, save, stored } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
-
-type Admin = ReturnType<typeof renderAdmin>
-
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
-const changes = () => screen.queryByRole('region', { name: 'Unsaved Changes' })
-const save = (user: Admin['user']) => user.click(screen.getByRole('button', { name: 'Save Changes' }))
-
-async function replace(user: Admin['user'], label: string, text: string) {
-  const input = await field(label)
-  await user.clear(input)
-  await user.click(input)
-  await user.paste(text)
-}
-
-const stored = ({ data }: Admin, id: number) => data.events.find((event) => event.id === id)
 
 /** Somebody else saves the event while it is being edited here. */
 async function runIntoConflict() {

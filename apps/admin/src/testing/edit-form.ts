@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import type { renderAdmin } from './render-admin.tsx'
+
+type Admin = ReturnType<typeof renderAdmin>
+
+/** A field of the event form by its label, required or not. */
+export const field = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+
+/** The box that lists what was changed, or null. */
+export const changes = () => screen.queryByRole('region', { name: 'Unsaved Changes' })
+
+export const save = (user: Admin['user']) => user.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+/** Puts another text into a field. */
+export async function replace(user: Admin['user'], label: string, text: string) {
+  const input = await field(label)
+  await user.clear(input)
+  await user.click(input)
+  await user.paste(text)
+}
+
+/** The event as the mock has it. */
+export const stored = ({ data }: Admin, id: number) => data.events.find((event) => event.id === id)
