@@ -51,7 +51,21 @@ it('deletes after the exact title was typed', async () => {
   expect(data.events.map(({ id }) => id)).toEqual([1, 3, 4])
   await waitFor(() => expect(path()).toBe('/admin/events'))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Riverside Stage' })).toBeNull())
-  expect(screen.getByRole('link', { name: 'Winter Letters' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Winter Letters' })).toBeTruthy()
+})
+
+it('never says of the event just deleted that it is not there', async () => {
+  const { user } = renderAdmin('/admin/events/2')
+  const { typed, button } = await openDialog(user)
+  await user.type(typed, 'Riverside Stage')
+  const seen: string[] = []
+  const observer = new MutationObserver(() => seen.push(document.body.textContent))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  await user.click(button)
+  expect(await screen.findByRole('link', { name: 'Winter Letters' })).toBeTruthy()
+  observer.disconnect()
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.filter((text) => text.includes('not there any more'))).toEqual([])
 })
 
 it('minds a title that is left unfinished', async () => {

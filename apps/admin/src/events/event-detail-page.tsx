@@ -13,13 +13,30 @@ import { EventDetail } from './event-detail.tsx'
 
 /** The detail view (Specification, 4. Event editor), with Edit and Delete. */
 export function EventDetailPage() {
-  return <EventById>{(event) => <DetailView key={event.id} event={event} />}</EventById>
+  const navigate = useNavigate()
+  // The list of events loses it before the navigation has ended; until then this page goes on showing it.
+  const [deleted, setDeleted] = useState<Event | null>(null)
+  if (deleted) return <DetailView event={deleted} />
+  return (
+    <EventById>
+      {(event) => (
+        <DetailView
+          key={event.id}
+          event={event}
+          onDeleted={() => {
+            setDeleted(event)
+            void navigate(PATHS.adminEvents)
+          }}
+        />
+      )}
+    </EventById>
+  )
 }
 
 type Overlay = { name: 'none' } | { name: 'delete' }
 
-function DetailView({ event }: { event: Event }) {
-  const navigate = useNavigate()
+/** `onDeleted` is missing when the event is gone already. */
+function DetailView({ event, onDeleted }: { event: Event; onDeleted?: () => void }) {
   const [overlay, setOverlay] = useState<Overlay>({ name: 'none' })
   return (
     <>
@@ -42,12 +59,8 @@ function DetailView({ event }: { event: Event }) {
         <EventBadges event={event} />
       </PageHeading>
       <EventDetail event={event} />
-      {overlay.name === 'delete' && (
-        <DeleteDialog
-          event={event}
-          onClose={() => setOverlay({ name: 'none' })}
-          onDeleted={() => navigate(PATHS.adminEvents)}
-        />
+      {overlay.name === 'delete' && onDeleted && (
+        <DeleteDialog event={event} onClose={() => setOverlay({ name: 'none' })} onDeleted={onDeleted} />
       )}
     </>
   )
