@@ -8,6 +8,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '../start/config.ts'
 import { htmlSize } from './html-size.ts'
+import { loginFlood, loginNames, passwordCheck } from './login.ts'
 import { pageScripts } from './page-scripts.ts'
 import { renderHome } from './render-home.ts'
 
@@ -22,6 +23,9 @@ export interface Measurement {
 const BENCHES: Record<string, { what: string; run: () => Promise<Measurement> }> = {
   render: { what: 'render of `/`, p50', run: renderHome },
   'page-scripts': { what: 'JavaScript named in the page, before interaction, gzip', run: pageScripts },
+  'password-check': { what: 'one check of a password, p50', run: passwordCheck },
+  'login-names': { what: 'wrong passwords of known and unknown users, difference of p50', run: loginNames },
+  'login-flood': { what: 'public reads during a flood of sign-ins, p99', run: loginFlood },
   'html-size': { what: 'HTML of `/`, compressed', run: htmlSize },
 }
 

@@ -1,28 +1,45 @@
 import pg from 'pg'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
+import { findRunningPostgres } from './running-postgres.ts'
 import type { Secrets } from './secrets.ts'
 
 const DATABASE = 'troubadour'
 const OWNER = 'troubadour_owner'
 const APP = 'troubadour_app'
 
-export interface LocalDatabase {
+export interface DatabaseUrls {
   /** The application's role, which owns nothing. */
   databaseUrl: string
   /** The owner of the schema. */
   migrationDatabaseUrl: string
+}
+
+export interface LocalDatabase extends DatabaseUrls {
   stop(): Promise<void>
 }
 
 /** Starts the embedded server with the product's database and its two roles. */
 export async function startLocalDatabase(dataFolder: string, secrets: Secrets): Promise<LocalDatabase> {
   const server = await startEmbeddedPostgres({
-    folder: join(dataFolder, 'postgres'),
+    folder: folderOf(dataFolder),
     password: secrets.superuserPassword,
   })
   const urls = await prepareDatabase(server.superuserUrl, DATABASE, secrets)
   return { ...urls, stop: () => server.stop() }
+}
+
+/** The database of `npm start`, where it is running at this moment. */
+export function findLocalDatabase(dataFolder: string, secrets: Secrets): DatabaseUrls | undefined {
+  const superuserUrl = findRunningPostgres({
+    folder: folderOf(dataFolder),
+    password: secrets.superuserPassword,
+  })
+  return superuserUrl === undefined ? undefined : urlsOf(superuserUrl, DATABASE, secrets)
+}
+
+function folderOf(dataFolder: string): string {
+  return join(dataFolder, 'postgres')
 }
 
 /** Makes sure that a server has a database with its owner and the application's role; what is there stays. */
@@ -30,7 +47,7 @@ export async function prepareDatabase(
   superuserUrl: string,
   database: string,
   secrets: Secrets,
-): Promise<Omit<LocalDatabase, 'stop'>> {
+): Promise<DatabaseUrls> {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
   try {
@@ -41,6 +58,10 @@ export async function prepareDatabase(
   } finally {
     await client.end()
   }
+  return urlsOf(superuserUrl, database, secrets)
+}
+
+function urlsOf(superuserUrl: string, database: string, secrets: Secrets): DatabaseUrls {
   const urlOf = (role: string, password: string) => {
     const url = new URL(superuserUrl)
     url.username = role

@@ -8,20 +8,39 @@ export interface Lock {
   release(): void
 }
 
+/** The programs that take a data folder for themselves. */
+const HOLDERS = { 'start.ts': 'Troubadour', 'tools/admin.ts': 'A command for the administrators' }
+
 /**
  * Makes sure that one run at a time uses a data folder.
  * @throws Error naming the running process and the variable that chooses another folder
  */
 export function lockDataFolder(dataFolder: string): Lock {
-  const file = join(dataFolder, 'start.pid')
-  const previous = readPid(file)
-  if (previous !== undefined && isRunning(previous) && commandLine(previous).includes('start.ts')) {
+  const file = fileOf(dataFolder)
+  const holder = holderOf(dataFolder)
+  if (holder) {
     throw new Error(
-      `Troubadour is running already on ${dataFolder} (process ${previous}). Stop it, or set DATA_DIR to another folder.`,
+      `${holder.title} is running already on ${dataFolder} (process ${holder.pid}). Stop it, or set DATA_DIR to another folder.`,
     )
   }
-  writeFileSync(file, String(process.pid))
-  return { isAfterCrash: previous !== undefined, release: () => rmSync(file, { force: true }) }
+  const isAfterCrash = readPid(file) !== undefined
+  // Of two that see no file exactly one makes it.
+  writeFileSync(file, String(process.pid), { flag: isAfterCrash ? 'w' : 'wx' })
+  return { isAfterCrash, release: () => rmSync(file, { force: true }) }
+}
+
+/** The process that has a data folder at this moment. */
+export function holderOf(dataFolder: string): { pid: number; title: string; isSite: boolean } | undefined {
+  const pid = readPid(fileOf(dataFolder))
+  if (pid === undefined || !isRunning(pid)) return undefined
+  // The number may have been given to another program since.
+  const command = commandLine(pid)
+  const found = Object.entries(HOLDERS).find(([script]) => command.includes(script))
+  return found && { pid, title: found[1], isSite: found[0] === 'start.ts' }
+}
+
+function fileOf(dataFolder: string): string {
+  return join(dataFolder, 'start.pid')
 }
 
 function readPid(file: string): number | undefined {

@@ -10,14 +10,23 @@ export interface Secrets {
   appSecret: string
 }
 
+/** True when something was started on a data folder before. */
+export function hasSecrets(dataFolder: string): boolean {
+  return existsSync(fileOf(dataFolder))
+}
+
 /** Reads the secrets of a data folder, or makes them at its first start. */
 export function readSecrets(dataFolder: string): Secrets {
-  const file = join(dataFolder, 'secrets.json')
+  const file = fileOf(dataFolder)
   // The file is this program's own.
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets
   const secrets = newSecrets()
   writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
   return secrets
+}
+
+function fileOf(dataFolder: string): string {
+  return join(dataFolder, 'secrets.json')
 }
 
 /** Secrets that nobody has seen before. */

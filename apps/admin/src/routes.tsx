@@ -15,6 +15,8 @@ const eventDetail = async () => ({
   Component: (await import('./events/event-detail-page.tsx')).EventDetailPage,
 })
 const editEvent = async () => ({ Component: (await import('./events/edit-event-page.tsx')).EditEventPage })
+const security = async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage })
+const activity = async () => ({ Component: (await import('./activity/activity-page.tsx')).ActivityPage })
 
 function Root() {
   return (
@@ -44,6 +46,8 @@ export const routes: RouteObject[] = [
           { path: 'events/new', lazy: createEvent, caseSensitive: true },
           { path: 'events/:id', lazy: eventDetail, caseSensitive: true },
           { path: 'events/:id/edit', lazy: editEvent, caseSensitive: true },
+          { path: 'security', lazy: security, caseSensitive: true },
+          { path: 'activity', lazy: activity, caseSensitive: true },
         ],
       },
       { path: '*', Component: NotFoundScreen },

@@ -1,32 +1,31 @@
-import { hashPassword } from '../src/auth/passwords.ts'
-import { findAccount, insertUser, replacePassword } from '../src/auth/users.repository.ts'
-import { runCommand } from '../src/command.ts'
-import { createDb, createPool } from '../src/db/database.ts'
-import { readCommandEnv } from '../src/env.ts'
-import { readablePassword } from '../src/first-run.ts'
+import { USERNAME_MIN_LENGTH } from '@troubadour/domain/auth'
+import { newPassword, runAdminCommand } from '../src/admin-command.ts'
+import { findAccount, insertUser } from '../src/auth/users.repository.ts'
+import { quoted, recordActivity, SERVER } from '../src/plugins/audit.ts'
 
-// node create-admin.js <username>: with ADMIN_PASSWORD, or else a random password that is printed once.
-await runCommand(async () => {
-  const [username = ''] = process.argv.slice(2)
-  if (username.trim().length < 3) throw new Error('Usage: create-admin <username>, of at least 3 characters')
-  const { databaseUrl, adminPassword } = readCommandEnv(process.env)
-  const password = adminPassword ?? readablePassword()
-  const passwordHash = await hashPassword(password)
+/** What the sign-in form takes, in characters. */
+const USERNAME_MAX_LENGTH = 200
+const USAGE = `Usage: create-admin <username>
+Creates an administrator. The password is ADMIN_PASSWORD, or else a random one that is printed once.`
 
-  const db = createDb(createPool(databaseUrl, () => {}))
-  try {
-    const account = await findAccount(db, username)
-    if (account) await replacePassword(db, account.id, passwordHash, new Date())
-    else await insertUser(db, { username, passwordHash }, new Date())
-    process.stdout.write(
-      account
-        ? `The administrator '${username}' has a new password, and all of their sessions were ended.\n`
-        : `The administrator '${username}' was created.\n`,
+await runAdminCommand(USAGE, async (command) => {
+  const { db, now } = command
+  const username = command.username.trim()
+  if (username.length < USERNAME_MIN_LENGTH || username.length > USERNAME_MAX_LENGTH)
+    throw new Error(`A user name has ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters.`)
+  if (/\p{C}/u.test(username)) throw new Error('A user name has no invisible characters.')
+  const existing = await findAccount(db, username)
+  if (existing) {
+    throw new Error(
+      `There is an administrator '${existing.username}' already. For a new password use reset-password.`,
     )
-    process.stdout.write(
-      adminPassword ? 'The password is the one in ADMIN_PASSWORD.\n' : `Password: ${password}\n`,
-    )
-  } finally {
-    await db.destroy()
   }
+
+  const { passwordHash, told } = await newPassword(command, username)
+  await db.transaction().execute(async (trx) => {
+    await insertUser(trx, { username, passwordHash }, now)
+    const summary = `Created the administrator ${quoted(username)}`
+    await recordActivity(trx, SERVER, { kind: 'change', summary, after: { username } }, now)
+  })
+  return [`The administrator '${username}' was created.`, told]
 })

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Writable } from 'node:stream'
 import { fastify, type FastifyInstance } from 'fastify'
+import { activityRoutes } from './activity/activity.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
+import { createPasswords } from './auth/passwords.ts'
+import { createSecretBox } from './auth/secret-box.ts'
+import { securityRoutes } from './auth/security.routes.ts'
+import { twoFactorRoutes } from './auth/two-factor.routes.ts'
 import type { Db } from './db/tables.ts'
 import type { Env } from './env.ts'
 import { eventRoutes } from './events/events.routes.ts'
@@ -12,6 +17,7 @@ import { requireAccess, requireDeclaredAccess } from './plugins/access.ts'
 import { handleErrors, refuseClient, sendError } from './plugins/errors.ts'
 import { addHealth } from './plugins/health.ts'
 import { createCacheServer, createPublicCache, type PublicCache } from './plugins/public-cache.ts'
+import { recordRefusals } from './plugins/refusals.ts'
 import { RequestLog } from './plugins/request-log.ts'
 import { requireSameOrigin } from './plugins/same-origin.ts'
 import { addSecurityHeaders, securityHeaders } from './plugins/security-headers.ts'
@@ -33,7 +39,15 @@ const SERVER_OPTIONS = {
 export interface AppOptions {
   env: Pick<
     Env,
-    'publicOrigin' | 'adminOrigin' | 'appSecret' | 'mediaDir' | 'trustedProxies' | 'siteTimeZone' | 'logLevel'
+    | 'publicOrigin'
+    | 'adminOrigin'
+    | 'appSecret'
+    | 'formerAppSecrets'
+    | 'isAppSecretGiven'
+    | 'mediaDir'
+    | 'trustedProxies'
+    | 'siteTimeZone'
+    | 'logLevel'
   >
   db: Db
   now: () => Date
@@ -80,12 +94,23 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     requireSameOrigin(api, env)
     await addSessions(api, { db, now, ...env })
     requireAccess(api)
+    recordRefusals(api, { db, now })
     const deps = { db, now, cache, readSite: () => readSiteSettings(db, env.siteTimeZone) }
     siteRoutes(api, deps)
     eventRoutes(api, deps)
     merchRoutes(api, deps)
     subscriberRoutes(api, deps)
-    authRoutes(api, { ...deps, adminOrigin: env.adminOrigin })
+    const authDeps = {
+      ...deps,
+      adminOrigin: env.adminOrigin,
+      passwords: createPasswords(),
+      secretBox: createSecretBox([env.appSecret, ...env.formerAppSecrets]),
+      isAppSecretGiven: env.isAppSecretGiven,
+    }
+    authRoutes(api, authDeps)
+    twoFactorRoutes(api, authDeps)
+    securityRoutes(api, authDeps)
+    activityRoutes(api, deps)
   })
   return app
 }

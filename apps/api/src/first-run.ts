@@ -9,6 +9,7 @@ import type { Db } from './db/tables.ts'
 import { copyDemoPictures } from './demo/demo-pictures.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import type { Env } from './env.ts'
+import { quoted, recordActivity, SERVER } from './plugins/audit.ts'
 
 type FirstRunEnv = Pick<
   Env,
@@ -48,6 +49,8 @@ export async function firstRun(env: FirstRunEnv, now: Date): Promise<FirstRunRes
       if (!(await isEmpty(trx))) return { administrator: null, demoLoaded: false }
       await loadDemo(trx, { now, timeZone: env.siteTimeZone })
       await insertUser(trx, { username: administrator.username, passwordHash }, now)
+      const summary = `Created the administrator ${quoted(administrator.username)} at the first run`
+      await recordActivity(trx, SERVER, { kind: 'change', summary }, now)
       return { administrator, demoLoaded: true }
     })
   } finally {

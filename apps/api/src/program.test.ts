@@ -1,46 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endProgram, startProgram, type StartedProgram } from './testing/started-program.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
-
-/** The program and its commands as they are started, each in a process of its own. */
-const source = new URL('.', import.meta.url).pathname
-
-function start(file: string, env: NodeJS.ProcessEnv, args: string[] = []) {
-  const child = spawn(process.execPath, [join(source, file), ...args], {
-    env: { PATH: process.env.PATH, ...env },
-  })
-  const output = { text: '' }
-  const waiting: (() => void)[] = []
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output.text += String(chunk)
-      for (const look of waiting) look()
-    })
-  }
-  const exit = once(child, 'exit').then(([code]) => Number(code))
-  /** The first match in what the program has said; rejects when it ends without saying it. */
-  const said = (pattern: RegExp) =>
-    new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
-        const match = pattern.exec(output.text)
-        if (match) resolve(match)
-      }
-      waiting.push(look)
-      look()
-      void exit.then(() => reject(new Error(`ended without ${pattern}: ${output.text}`)))
-    })
-  return { child, output, exit, said }
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'troubadour-api-'))
 let database: TestDatabase
 let env: NodeJS.ProcessEnv
-let api: ReturnType<typeof start>
+let api: StartedProgram
 let port: number
 beforeAll(async () => {
   database = await createTestDatabase({ isEmpty: true })
@@ -51,19 +21,14 @@ beforeAll(async () => {
     API_PORT: '0',
     TEST_NOW: '2031-05-05T12:00:00Z',
   }
-  api = start('test-main.ts', env)
+  api = startProgram('test-main.ts', env)
   port = Number((await api.said(/listening at http:\/\/127\.0\.0\.1:(\d+)/))[1])
 })
 afterAll(async () => {
-  end(api.child)
-  await api.exit
+  await endProgram(api)
   await database.drop()
   rmSync(folder, { recursive: true })
 })
-
-function end(child: ChildProcess): void {
-  if (child.exitCode === null) child.kill('SIGKILL')
-}
 
 test('alone on an empty database it becomes ready and says who the administrator is', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
@@ -85,13 +50,13 @@ test('the test entry’s clock counts', async () => {
 })
 
 test('a port in use is named with the variable that changes it', async () => {
-  const second = start('main.ts', { ...env, API_PORT: String(port) })
+  const second = startProgram('main.ts', { ...env, API_PORT: String(port) })
   expect(await second.exit).toBe(1)
   expect(second.output.text).toContain(`Port ${port} is in use. Set API_PORT to another one.`)
 })
 
 test('an environment that cannot be used is explained', async () => {
-  const broken = start('main.ts', { NODE_ENV: 'production', LOG_LEVEL: 'loud' })
+  const broken = startProgram('main.ts', { NODE_ENV: 'production', LOG_LEVEL: 'loud' })
   expect(await broken.exit).toBe(1)
   for (const name of ['DATABASE_URL', 'LOG_LEVEL', 'APP_SECRET'])
     expect(broken.output.text).toContain(`  ${name} must`)
@@ -134,24 +99,37 @@ test.each([
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({ message: expect.any(String) })
 })
 
-test('the commands: first-run prints one line of JSON, create-admin creates and then changes', async () => {
-  const first = start('../scripts/first-run.ts', env)
+test('the commands: first-run prints one line of JSON, migrate says what it did', async () => {
+  const first = startProgram('../scripts/first-run.ts', env)
   expect(await first.exit).toBe(0)
   expect(first.output.text).toBe('{"administrator":null,"demoLoaded":false}\n')
 
-  const created = start('../scripts/create-admin.ts', env, ['Zoe'])
-  expect(await created.exit).toBe(0)
-  expect(created.output.text).toMatch(/^The administrator 'Zoe' was created\.\nPassword: \S{16,}\n$/)
-  const changed = start('../scripts/create-admin.ts', { ...env, ADMIN_PASSWORD: 'a long password' }, ['zoe'])
-  expect(await changed.exit).toBe(0)
-  expect(changed.output.text).toContain("'zoe' has a new password, and all of their sessions were ended")
-
-  const short = start('../scripts/create-admin.ts', { ...env, ADMIN_PASSWORD: 'elevenchars' }, ['Zoe'])
-  expect(await short.exit).toBe(1)
-  expect(short.output.text).toContain('ADMIN_PASSWORD must have at least 12 characters')
-
-  const migrated = start('../scripts/migrate.ts', env)
+  const migrated = startProgram('../scripts/migrate.ts', env)
   expect([await migrated.exit, migrated.output.text]).toEqual([0, 'Nothing to do\n'])
+})
+
+test('the commands about administrators work while the program runs', async () => {
+  const signIn = async (password: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: `http://127.0.0.1:${port}` },
+      body: JSON.stringify({ username: 'Zoe', password }),
+    })
+    return response.status
+  }
+  const created = startProgram('../scripts/create-admin.ts', env, ['Zoe'])
+  expect(await created.exit).toBe(0)
+  const [, password = ''] = /^Password: (\S{16,})$/m.exec(created.output.text) ?? []
+  expect(await signIn(password)).toBe(200)
+
+  const reset = startProgram('../scripts/reset-password.ts', env, ['zoe'])
+  expect(await reset.exit).toBe(0)
+  const [, newPassword = ''] = /^Password: (\S{16,})$/m.exec(reset.output.text) ?? []
+  expect([await signIn(password), await signIn(newPassword)]).toEqual([401, 200])
+
+  const twoFactor = startProgram('../scripts/reset-two-factor.ts', env, ['ZOE'])
+  expect(await twoFactor.exit).toBe(0)
+  expect(twoFactor.output.text).toContain("'Zoe' has no two-factor: there was nothing to remove.")
 })
 
 // Last: it ends the program of all tests.

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createDb, createPool } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './env.ts'
+import { keepHouse } from './housekeeping.ts'
 import { createChangeListener } from './plugins/change-listener.ts'
 import { createPublicCache } from './plugins/public-cache.ts'
-import { deleteExpiredSessions } from './plugins/session-store.ts'
 
 /** From readiness 503 to closing: long enough for whoever sends the traffic to look at it. */
 const DRAIN_MS = 1000
@@ -33,9 +33,7 @@ export async function run({ now }: { now: () => Date }): Promise<void> {
   warn(app, env)
   if (env.isDemo) await prepare(app, env, now)
   const housekeeping = setInterval(() => {
-    deleteExpiredSessions(db, now()).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'housekeeping failed'),
-    )
+    keepHouse(db, now()).catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'))
   }, HOUSEKEEPING_INTERVAL_MS)
   housekeeping.unref()
 
@@ -72,7 +70,7 @@ function envOrExit(): Env {
 function warn(app: FastifyInstance, env: Env): void {
   if (!env.isAppSecretGiven) {
     app.log.warn(
-      'APP_SECRET is not set: a random one is used, and everybody is signed out when this program stops',
+      'APP_SECRET is not set: a random one is used, everybody is signed out when this program stops, and two-factor cannot be set up',
     )
   }
   if (env.isProduction && !env.adminOrigin) {

@@ -1,8 +1,18 @@
 import { run } from './run.ts'
 
-/** The program with a clock that starts at TEST_NOW. For tests alone: no build contains it. */
+/**
+ * The program with a clock that starts at TEST_NOW. A moment that the parent process sends, in ms, sets the clock, which
+ * stands still from then on. For tests alone: no build contains it.
+ */
 const start = new Date(process.env.TEST_NOW ?? Number.NaN).getTime()
 if (Number.isNaN(start)) throw new Error('TEST_NOW must be set to a moment, for example 2026-11-20T12:00:00Z')
 const startedAt = performance.now()
+let standsAt: number | null = null
+process.on('message', (moment) => {
+  standsAt = Number(moment)
+  process.send?.(moment)
+})
+// Or else the program would not end before its parent does.
+process.channel?.unref()
 
-await run({ now: () => new Date(start + (performance.now() - startedAt)) })
+await run({ now: () => new Date(standsAt ?? start + (performance.now() - startedAt)) })

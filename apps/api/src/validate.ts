@@ -18,8 +18,8 @@ export function validate(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** The refusal of a request with the fields that are to blame: field name -> message. */
-export function invalidFields(errors: Record<string, string>): HttpError {
-  return new HttpError(400, MARKED_FIELDS_MESSAGE, { errors })
+export function invalidFields(errors: Record<string, string>, message = MARKED_FIELDS_MESSAGE): HttpError {
+  return new HttpError(400, message, { errors })
 }
 
 /** For schemas that have no message of their own; zod's are for programmers. */

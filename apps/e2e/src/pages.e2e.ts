@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { addAdministrator, codeOf } from './administrators.ts'
 import { openHydrated, signIn, test } from './test.ts'
 import { stack } from './stack.ts'
 
@@ -75,10 +76,49 @@ test('the sign-in page, and its errors, are accessible and fit every screen', as
   await expectGoodPage(page)
 })
 
+test('the code, recovery-code and set-up steps are accessible and fit every screen', async ({ page }) => {
+  test.slow()
+  await addAdministrator('steps')
+  const givePassword = async () => {
+    await page.goto(`${adminUrl}/auth`)
+    await page.getByLabel('Username').fill('steps')
+    await page.getByLabel('Password').fill(stack.password)
+    await page.getByRole('button', { name: 'Log in' }).click()
+  }
+  await givePassword()
+  await page.waitForURL(`${adminUrl}/admin`)
+  await page.goto(`${adminUrl}/auth?setup`)
+  await expect(page.getByRole('img')).toBeVisible()
+  await expectGoodPage(page)
+  const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(/\s/g, '')
+  await page.getByLabel('Verification code').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('button', { name: 'I have saved them' })).toBeVisible()
+  await expectGoodPage(page)
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByRole('button', { name: 'Get new codes' })).toBeVisible()
+  await expectGoodPage(page)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+
+  await givePassword()
+  await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible()
+  await expectGoodPage(page)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeVisible()
+  await expectGoodPage(page)
+})
+
 test('every screen of the panel is accessible and fits every screen', async ({ page }) => {
   test.slow()
   await signIn(page)
   await expectGoodPage(page)
+
+  for (const path of ['/admin/security', '/admin/activity', '/admin/activity?kind=refusal&who=nobody']) {
+    await page.goto(adminUrl + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectGoodPage(page)
+  }
 
   await page.goto(`${adminUrl}/admin/events`)
   const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Hide/ }) })

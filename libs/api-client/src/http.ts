@@ -23,10 +23,17 @@ export class ApiError extends Error {
   readonly userMessage: string
   /** Field name -> message, where a field is to blame. */
   readonly fieldErrors: Record<string, string>
+  /** Seconds after which it is worth trying again, where the server said so. */
+  readonly retryAfterS: number | null
 
-  constructor(status: number, statusText: string, bodyText: string) {
+  constructor(
+    { status, statusText, headers }: Pick<Response, 'status' | 'statusText' | 'headers'>,
+    bodyText: string,
+  ) {
     super(`${status}: ${bodyText || statusText}`)
     this.status = status
+    const retryAfter = headers.get('retry-after') ?? ''
+    this.retryAfterS = /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
     this.body = parseJson(bodyText)
     const shape = isObject(this.body) ? this.body : {}
     this.userMessage = typeof shape.message === 'string' ? shape.message : this.message
@@ -85,7 +92,7 @@ async function send(
   )
   if (response.status === 401 && on401 === 'empty') return undefined
   const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
+  if (!response.ok) throw new ApiError(response, text)
   return text === '' ? undefined : JSON.parse(text)
 }
 

@@ -20,3 +20,22 @@ export function login(body: CallInput<'login'>['body']) {
 export function logout() {
   return call('logout', {}, { on401: 'empty' })
 }
+
+/**
+ * Completes a sign-in with a one-time code, or a recovery code in its place.
+ * @throws ApiError 401 with a field error when the code is wrong, 401 without one when the sign-in has expired, 429 when
+ * there were too many tries
+ */
+export function validateTwoFactor(body: CallInput<'validateTwoFactor'>['body']) {
+  return call('validateTwoFactor', { body })
+}
+
+/** Makes a new two-factor secret, which counts only once `verifyTwoFactor` has seen a code of it. */
+export function setUpTwoFactor() {
+  return call('setUpTwoFactor')
+}
+
+/** @returns the recovery codes, which are shown this once */
+export function verifyTwoFactor(token: string) {
+  return call('verifyTwoFactor', { body: { token } })
+}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { BLANK_TOKEN_MESSAGE, credentials, totpToken } from './auth.ts'
+import {
+  BLANK_TOKEN_MESSAGE,
+  credentials,
+  INVALID_RECOVERY_CODE_MESSAGE,
+  passwordChange,
+  secondFactor,
+  totpToken,
+} from './auth.ts'
 
 const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
@@ -32,6 +39,46 @@ describe('2FA code (Specification, 5. 2FA code)', () => {
   it.each(['12345', '1234567', 'abcdef'])('refuses %j', (token) => {
     expect(messages(totpToken.safeParse({ token }))).toEqual({
       token: 'Invalid verification code. Please try again.',
+    })
+  })
+})
+
+describe('the second factor of a sign-in', () => {
+  it.each([
+    [{ token: '123 456' }, { token: '123456' }],
+    [{ recoveryCode: ' K7MW-x2pd 9fhr' }, { recoveryCode: 'k7mwx2pd9fhr' }],
+  ])('takes %j', (sent, read) => {
+    expect(secondFactor.parse(sent)).toEqual(read)
+  })
+  it.each([
+    [{}, { token: BLANK_TOKEN_MESSAGE }],
+    [{ token: '' }, { token: BLANK_TOKEN_MESSAGE }],
+    [{ token: ['123456'] }, { token: BLANK_TOKEN_MESSAGE }],
+    [{ recoveryCode: '' }, { recoveryCode: INVALID_RECOVERY_CODE_MESSAGE }],
+    [{ recoveryCode: 'k7mw-x2pd-9fh1' }, { recoveryCode: INVALID_RECOVERY_CODE_MESSAGE }],
+    [{ recoveryCode: { $ne: '' } }, { recoveryCode: INVALID_RECOVERY_CODE_MESSAGE }],
+    [{ token: '123456', recoveryCode: 'k7mwx2pd9fhr' }, { recoveryCode: 'Send one of the two codes' }],
+  ])('refuses %j', (sent, errors) => {
+    expect(messages(secondFactor.safeParse(sent))).toEqual(errors)
+  })
+})
+
+describe('a new password (Security goals, Authentication)', () => {
+  const change = (newPassword: unknown) => passwordChange.safeParse({ currentPassword: 'x', newPassword })
+  it.each([
+    'twelve chars',
+    'пароль-из-букв',
+    '🌲'.repeat(12),
+    'x'.repeat(64),
+    'x'.repeat(1024),
+    '            ',
+  ])('takes %j', (value) => expect(change(value).success).toBe(true))
+  it.each(['eleven char', '', null, ['twelve chars'], 'x'.repeat(1025)])('refuses %j', (value) => {
+    expect(Object.keys(messages(change(value)))).toEqual(['newPassword'])
+  })
+  it('needs the current one', () => {
+    expect(messages(passwordChange.safeParse({ newPassword: 'twelve chars' }))).toEqual({
+      currentPassword: 'Enter your current password',
     })
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDateTime } from './field.ts'
 
 /** Shortest user name and password the sign-in form takes, in characters (Specification, 9.). */
 export const USERNAME_MIN_LENGTH = 3
@@ -15,6 +16,19 @@ export const BLANK_TOKEN_MESSAGE = 'Please enter the verification code from your
 /** Shown when the server gives no message of its own (Specification, 8. Login and two-factor). */
 export const INVALID_CREDENTIALS_MESSAGE = 'Invalid username or password'
 export const INVALID_TOKEN_MESSAGE = 'Invalid verification code. Please try again.'
+export const INVALID_RECOVERY_CODE_MESSAGE = 'Invalid recovery code. Please try again.'
+
+/** Shortest new password, in characters (Security goals, Authentication); the sign-in form takes shorter ones. */
+export const NEW_PASSWORD_MIN_LENGTH = 12
+export const NEW_PASSWORD_MESSAGE = 'The new password must be at least 12 characters'
+export const WRONG_PASSWORD_MESSAGE = 'The current password is wrong'
+/** How many recovery codes there are when they are new; each is used once. */
+export const RECOVERY_CODE_COUNT = 10
+/** Letters of a recovery code: none that is taken for another when read off paper. */
+export const RECOVERY_CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Letters of one code and of each group in which it is written, as in 'k7mw-x2pd-9fhr'. */
+export const RECOVERY_CODE_LENGTH = 12
+export const RECOVERY_CODE_GROUP_LENGTH = 4
 
 const username = z.string(USERNAME_MESSAGE).min(USERNAME_MIN_LENGTH, USERNAME_MESSAGE).max(200)
 
@@ -33,20 +47,47 @@ export type LoginResult = z.infer<typeof loginResult>
 export const user = z.object({ id: z.int(), username: z.string(), totpEnabled: z.boolean() })
 export type User = z.infer<typeof user>
 
-/** A one-time code; white space in it ('123 456') does not count. */
-export const totpToken = z.strictObject({
-  token: z
-    .string(BLANK_TOKEN_MESSAGE)
-    .max(64)
-    .transform((value) => value.replace(/\s/g, ''))
-    .pipe(
-      z
-        .string()
-        .min(1, { error: BLANK_TOKEN_MESSAGE, abort: true })
-        .regex(new RegExp(`^\\d{${TOTP_TOKEN_LENGTH}}$`), INVALID_TOKEN_MESSAGE),
-    ),
-})
+/** Six digits; white space in them ('123 456') does not count. */
+const token = z
+  .string(BLANK_TOKEN_MESSAGE)
+  .max(64, INVALID_TOKEN_MESSAGE)
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: BLANK_TOKEN_MESSAGE, abort: true })
+      .regex(new RegExp(`^\\d{${TOTP_TOKEN_LENGTH}}$`), INVALID_TOKEN_MESSAGE),
+  )
+
+/** A recovery code as it was typed: case, hyphens and white space do not count. */
+const recoveryCode = z
+  .string(INVALID_RECOVERY_CODE_MESSAGE)
+  .max(64, INVALID_RECOVERY_CODE_MESSAGE)
+  .transform((value) => value.toLowerCase().replace(/[\s-]/g, ''))
+  .pipe(
+    z
+      .string()
+      .regex(
+        new RegExp(`^[${RECOVERY_CODE_LETTERS}]{${RECOVERY_CODE_LENGTH}}$`),
+        INVALID_RECOVERY_CODE_MESSAGE,
+      ),
+  )
+
+/** A one-time code. */
+export const totpToken = z.strictObject({ token })
 export type TotpToken = z.infer<typeof totpToken>
+
+/** What completes a sign-in with two-factor: a one-time code, or a recovery code in its place. */
+export const secondFactor = z
+  .strictObject({ token: token.optional(), recoveryCode: recoveryCode.optional() })
+  .superRefine((value, context) => {
+    if (value.token === undefined && value.recoveryCode === undefined) {
+      context.addIssue({ code: 'custom', path: ['token'], message: BLANK_TOKEN_MESSAGE })
+    } else if (value.token !== undefined && value.recoveryCode !== undefined) {
+      context.addIssue({ code: 'custom', path: ['recoveryCode'], message: 'Send one of the two codes' })
+    }
+  })
+export type SecondFactor = z.infer<typeof secondFactor>
 
 /** What the two-factor check of a user name takes; its answer is the same for every name. */
 export const twoFactorQuestion = z.strictObject({ username })
@@ -60,6 +101,41 @@ export const twoFactorSetup = z.object({
 })
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>
 
-/** What turning two-factor on answers: the codes that replace a lost device, shown once. */
-export const twoFactorEnabled = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) })
-export type TwoFactorEnabled = z.infer<typeof twoFactorEnabled>
+/** New codes that replace a lost device, shown once, written in groups. */
+export const recoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof recoveryCodes>
+
+/** How many recovery codes are still good; 0 of 0 without two-factor. */
+export const recoveryCodesLeft = z.object({ left: z.int(), total: z.int() })
+
+const currentPassword = z
+  .string('Enter your current password')
+  .min(1, 'Enter your current password')
+  .max(PASSWORD_MAX_LENGTH, WRONG_PASSWORD_MESSAGE)
+
+/** What proves once more who is at the keyboard, before something that matters. */
+export const passwordProof = z.strictObject({ currentPassword })
+export type PasswordProof = z.infer<typeof passwordProof>
+
+/** A new password; any character, and long ones too (Security goals, Authentication). */
+export const newPassword = z
+  .string(NEW_PASSWORD_MESSAGE)
+  .min(NEW_PASSWORD_MIN_LENGTH, NEW_PASSWORD_MESSAGE)
+  .max(PASSWORD_MAX_LENGTH, `The new password must be at most ${PASSWORD_MAX_LENGTH} characters`)
+
+export const passwordChange = z.strictObject({ currentPassword, newPassword })
+export type PasswordChange = z.infer<typeof passwordChange>
+
+/** One browser that is signed in. */
+export const activeSession = z.object({
+  id: z.int(),
+  /** Browser and system in plain words, such as 'Firefox on Windows'. */
+  device: z.string(),
+  ipAddress: z.string().nullable(),
+  createdAt: isoDateTime,
+  /** To the minute. */
+  lastUsedAt: isoDateTime,
+  /** True for the session that asks. */
+  isCurrent: z.boolean(),
+})
+export type ActiveSession = z.infer<typeof activeSession>

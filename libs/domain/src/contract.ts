@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import { activityFilter, activityPage } from './activity.ts'
 import {
+  activeSession,
   credentials,
   loginResult,
+  passwordChange,
+  passwordProof,
+  recoveryCodes,
+  recoveryCodesLeft,
+  secondFactor,
   totpToken,
-  twoFactorEnabled,
   twoFactorQuestion,
   twoFactorSetup,
   user,
@@ -86,14 +92,16 @@ const schemas = {
     responses: { 200: message, 400: errorResponse, 429: errorResponse },
   },
   validateTwoFactor: {
-    body: totpToken,
+    body: secondFactor,
     responses: { 200: user, 400: errorResponse, 401: errorResponse, 429: errorResponse },
   },
-  setUpTwoFactor: { responses: { 200: twoFactorSetup, 401: errorResponse, 409: errorResponse } },
+  setUpTwoFactor: {
+    responses: { 200: twoFactorSetup, 401: errorResponse, 409: errorResponse, 503: errorResponse },
+  },
   verifyTwoFactor: {
     body: totpToken,
     responses: {
-      200: twoFactorEnabled,
+      200: recoveryCodes,
       400: errorResponse,
       401: errorResponse,
       409: errorResponse,
@@ -102,6 +110,31 @@ const schemas = {
   },
   logout: { responses: { 200: message, 401: errorResponse } },
   getUser: { responses: { 200: user, 401: errorResponse } },
+  changePassword: {
+    body: passwordChange,
+    responses: { 200: message, 400: errorResponse, 401: errorResponse, 429: errorResponse },
+  },
+  countRecoveryCodes: { responses: { 200: recoveryCodesLeft, 401: errorResponse } },
+  renewRecoveryCodes: {
+    body: passwordProof,
+    responses: {
+      200: recoveryCodes,
+      400: errorResponse,
+      401: errorResponse,
+      409: errorResponse,
+      429: errorResponse,
+    },
+  },
+  listSessions: { responses: { 200: z.array(activeSession), 401: errorResponse } },
+  revokeSession: {
+    params: byId,
+    responses: { 204: noContent, 400: errorResponse, 401: errorResponse, 404: errorResponse },
+  },
+  revokeOtherSessions: { responses: { 204: noContent, 401: errorResponse } },
+  listActivity: {
+    query: activityFilter,
+    responses: { 200: activityPage, 400: errorResponse, 401: errorResponse },
+  },
 
   listPrintfulProducts: { responses: { 200: z.array(printfulProduct), 401: errorResponse } },
   updatePrintfulProduct: {

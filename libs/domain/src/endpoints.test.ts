@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { schemasOf } from './contract.ts'
 import { accessOf, endpointList, endpoints, isOnHost, matchEndpoint } from './endpoints.ts'
 
-/** Specification, 7. The calls it makes, line by line, and `GET /api/site` of the decisions. */
+/** Specification, 7. The calls it makes, line by line; `GET /api/site` of the decisions; and what administrators need beside. */
 const CALLS = [
   'GET /api/site',
   'GET /api/events/featured',
@@ -29,6 +29,13 @@ const CALLS = [
   'PATCH /api/admin/music/{id}',
   'DELETE /api/admin/music/{id}',
   'POST /api/admin/upload',
+  'POST /api/admin/password',
+  'GET /api/admin/recovery-codes',
+  'POST /api/admin/recovery-codes',
+  'GET /api/admin/sessions',
+  'DELETE /api/admin/sessions/{id}',
+  'DELETE /api/admin/other-sessions',
+  'GET /api/admin/activity',
 ]
 
 describe('the contract', () => {

@@ -85,6 +85,37 @@ export const endpoints = {
     origin: 'admin',
   },
   getUser: { method: 'GET', path: '/api/user', access: 'admin', host: 'admin' },
+  changePassword: {
+    method: 'POST',
+    path: '/api/admin/password',
+    access: 'admin',
+    host: 'admin',
+    origin: 'admin',
+  },
+  countRecoveryCodes: { method: 'GET', path: '/api/admin/recovery-codes', access: 'admin', host: 'admin' },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/admin/recovery-codes',
+    access: 'admin',
+    host: 'admin',
+    origin: 'admin',
+  },
+  listSessions: { method: 'GET', path: '/api/admin/sessions', access: 'admin', host: 'admin' },
+  revokeSession: {
+    method: 'DELETE',
+    path: '/api/admin/sessions/{id}',
+    access: 'admin',
+    host: 'admin',
+    origin: 'admin',
+  },
+  revokeOtherSessions: {
+    method: 'DELETE',
+    path: '/api/admin/other-sessions',
+    access: 'admin',
+    host: 'admin',
+    origin: 'admin',
+  },
+  listActivity: { method: 'GET', path: '/api/admin/activity', access: 'admin', host: 'admin' },
 
   listPrintfulProducts: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { AlertDialog } from 'radix-ui'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -20,6 +20,7 @@ export function ConfirmDialog({
   isBusy = false,
   isConfirmDisabled = false,
   onConfirm,
+  onCloseAutoFocus,
   children,
 }: {
   isOpen: boolean
@@ -33,9 +34,11 @@ export function ConfirmDialog({
   /** For a dialog whose children must be filled in first, such as a name to type. */
   isConfirmDisabled?: boolean
   onConfirm: () => void
+  /** Where focus goes after closing, when the element that had it is gone: prevent the default and focus another. */
+  onCloseAutoFocus?: ComponentProps<typeof AlertDialog.Content>['onCloseAutoFocus']
   children?: ReactNode
 }) {
-  const returnFocus = useReturnFocus()
+  const returnFocus = useReturnFocus(onCloseAutoFocus)
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

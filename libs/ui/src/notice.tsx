@@ -11,7 +11,7 @@ export function Notice({
   className,
   children,
 }: {
-  tone?: 'info' | 'success' | 'error'
+  tone?: 'info' | 'success' | 'warning' | 'error'
   title?: string
   /** A button or link that answers the message. */
   action?: ReactNode

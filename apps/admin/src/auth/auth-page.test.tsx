@@ -110,17 +110,3 @@ it("takes 'Login Failed' away when the next try is right", async () => {
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Login Failed', { selector: 'li *' })).toBeNull())
 })
-
-it('is honest about an account that needs a code, and Back ends the half session', async () => {
-  const { user, server } = renderAdmin('/auth', { user: null })
-  const calls: string[] = []
-  server.events.on('request:start', ({ request }) =>
-    calls.push(`${request.method} ${new URL(request.url).pathname}`),
-  )
-  await fillIn(user, 'two-factor', 'right-password')
-  expect(await screen.findByRole('heading', { name: 'Two-Factor Authentication' })).toBeTruthy()
-  expect(screen.getByText('This account needs a code')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Back' }))
-  expect(await screen.findByLabelText('Username')).toBeTruthy()
-  expect(calls).toContain('POST /api/logout')
-})

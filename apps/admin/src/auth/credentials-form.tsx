@@ -1,30 +1,60 @@
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { credentials, type Credentials } from '@troubadour/domain/auth'
 import { Button } from '@troubadour/ui/button'
+import { Notice } from '@troubadour/ui/notice'
 import { TextField } from '@troubadour/ui/text-field'
 import { schemaResolver } from '../shared/schema-resolver.ts'
+import type { CredentialsRemark } from './auth-machine.ts'
+import { Countdown } from './countdown.tsx'
 import styles from './credentials-form.module.css'
 
 /** User name and password, checked as Specification, 5. Login says; the caller signs in. */
 export function CredentialsForm({
+  username,
+  remark,
   isBusy,
   onSubmit,
+  onWaitOver,
 }: {
+  /** Known from a step further on; empty at first. */
+  username: string
+  remark: CredentialsRemark | null
   isBusy: boolean
   onSubmit: (credentials: Credentials) => void
+  onWaitOver: () => void
 }) {
   const form = useForm<Credentials>({
-    defaultValues: { username: '', password: '' },
+    defaultValues: { username, password: '' },
     resolver: schemaResolver(credentials),
     reValidateMode: 'onSubmit',
   })
   const { errors } = form.formState
+  const { setFocus } = form
+  const isWaiting = remark?.name === 'wait'
   const field = (name: keyof Credentials) => ({
     ...form.register(name, { onChange: () => form.clearErrors(name) }),
     error: errors[name]?.message,
   })
+
+  useEffect(() => {
+    // Somebody came back from a later step, whose control had the focus; a form that is new leaves it where it is.
+    if (username) setFocus('password')
+  }, [username, setFocus])
+
   return (
-    <form className={styles.form} noValidate onSubmit={form.handleSubmit((values) => onSubmit(values))}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.handleSubmit((values) => {
+        if (!isWaiting && !isBusy) onSubmit(values)
+      })}
+    >
+      {remark?.name === 'ended' && (
+        <Notice tone="error" title="Your sign-in has ended">
+          {remark.message}
+        </Notice>
+      )}
       <TextField
         label="Username"
         autoComplete="username"
@@ -33,9 +63,10 @@ export function CredentialsForm({
         {...field('username')}
       />
       <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
-      <Button type="submit" size="large" isBusy={isBusy} className={styles.submit}>
+      <Button type="submit" size="large" isBusy={isBusy} disabled={isWaiting} className={styles.submit}>
         {isBusy ? 'Logging in…' : 'Log In'}
       </Button>
+      {isWaiting && <Countdown until={remark.until} onEnd={onWaitOver} />}
     </form>
   )
 }

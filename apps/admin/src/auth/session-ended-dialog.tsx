@@ -1,15 +1,42 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { sessionQueries } from '@troubadour/api-client/session'
+import { PATHS } from '@troubadour/domain/paths'
+import type { User } from '@troubadour/domain/auth'
 import { Dialog } from '@troubadour/ui/dialog'
+import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { isSessionEnded } from '../shared/outcome.ts'
-import { SignInSteps } from './sign-in-steps.tsx'
+import { SIGN_IN_TITLES, SignInSteps } from './sign-in-steps.tsx'
+import { useSignIn } from './use-sign-in.ts'
 
 type Session = 'active' | 'ended'
 
 /** Asks for sign-in over the page when a call finds that the session has ended (Decisions, 4.). */
 export function SessionEndedDialog() {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const [session, setSession] = useState<Session>('active')
+  const userKey = sessionQueries.user().queryKey
+  const signIn = useSignIn({ onSignedIn: (user) => void goOn(user) })
+  const { step, dispatch } = signIn
+
+  async function goOn(user: User) {
+    const former = queryClient.getQueryData(userKey)
+    queryClient.setQueryData(userKey, user)
+    close()
+    if (former?.id === user.id) {
+      return queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+    }
+    // What somebody else typed is not this one's to save, nor what they had read to see: the page is given up unasked.
+    await navigate(PATHS.admin, FORM_DONE)
+    return queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] })
+  }
+
+  function close() {
+    setSession('active')
+    dispatch({ name: 'closed' })
+  }
 
   useEffect(() => {
     const stops = [queryClient.getQueryCache(), queryClient.getMutationCache()].map((cache) =>
@@ -24,17 +51,16 @@ export function SessionEndedDialog() {
   return (
     <Dialog
       isOpen={session === 'ended'}
-      onOpenChange={() => setSession('active')}
+      onOpenChange={close}
       size="small"
-      title="Log in again"
-      description="Your session has ended. Everything on this page is kept: log in, then save again."
+      title={step.name === 'credentials' ? 'Log in again' : SIGN_IN_TITLES[step.name]}
+      description={
+        step.name === 'credentials'
+          ? 'Your session has ended. Everything on this page is kept: log in, then save again.'
+          : 'Everything on this page is kept.'
+      }
     >
-      <SignInSteps
-        onSignedIn={() => {
-          setSession('active')
-          void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-        }}
-      />
+      <SignInSteps signIn={signIn} />
     </Dialog>
   )
 }

@@ -1,40 +1,38 @@
-import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Credentials } from '@troubadour/domain/auth'
 import { CredentialsForm } from './credentials-form.tsx'
-import { dismissSignInFailure, showSignInFailure, signIn } from './sign-in.ts'
+import { LockedStep } from './locked-step.tsx'
+import { RecoveryCodeStep } from './recovery-code-step.tsx'
 import { TwoFactorStep } from './two-factor-step.tsx'
+import type { SignInStep } from './auth-machine.ts'
+import type { SignIn } from './use-sign-in.ts'
 
-/** Where a sign-in stands (Specification, 2. Login screen). */
-export type SignInStep = { name: 'credentials' } | { name: 'two-factor' }
+/** The heading over each step (Specification, 2. Login screen). */
+export const SIGN_IN_TITLES: Record<SignInStep['name'], string> = {
+  credentials: 'Log in',
+  'two-factor': 'Two-Factor Authentication',
+  'recovery-code': 'Use a recovery code',
+  locked: 'Too many tries',
+  unlocked: 'Too many tries',
+}
 
-/** Signs somebody in, step by step; on a screen of its own and in the dialog of an ended session. */
-export function SignInSteps({
-  onStep,
-  onSignedIn,
-}: {
-  /** Tells the heading above which step is shown. */
-  onStep?: (step: SignInStep) => void
-  onSignedIn: () => void
-}) {
-  const queryClient = useQueryClient()
-  const [step, setStep] = useState<SignInStep>({ name: 'credentials' })
-  const goTo = (next: SignInStep) => {
-    setStep(next)
-    onStep?.(next)
+/** Signs somebody in, step by step; the caller puts the heading above. */
+export function SignInSteps({ signIn }: { signIn: SignIn }) {
+  const { step, dispatch } = signIn
+  switch (step.name) {
+    case 'credentials':
+      return (
+        <CredentialsForm
+          username={step.username}
+          remark={step.remark}
+          isBusy={signIn.isSigningIn}
+          onSubmit={signIn.sendPassword}
+          onWaitOver={() => dispatch({ name: 'wait-over' })}
+        />
+      )
+    case 'two-factor':
+      return <TwoFactorStep signIn={signIn} />
+    case 'recovery-code':
+      return <RecoveryCodeStep signIn={signIn} />
+    default:
+      return <LockedStep step={step} signIn={signIn} />
   }
-  const signingIn = useMutation({
-    mutationFn: (credentials: Credentials) => signIn(queryClient, credentials),
-    onSuccess: (outcome) => {
-      dismissSignInFailure()
-      if (outcome === 'two-factor') goTo({ name: 'two-factor' })
-      else onSignedIn()
-    },
-    onError: showSignInFailure,
-  })
-
-  if (step.name === 'two-factor') return <TwoFactorStep onBack={() => goTo({ name: 'credentials' })} />
-  return (
-    <CredentialsForm isBusy={signingIn.isPending} onSubmit={(credentials) => signingIn.mutate(credentials)} />
-  )
 }

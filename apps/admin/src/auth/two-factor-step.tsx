@@ -1,30 +1,42 @@
-import { useMutation } from '@tanstack/react-query'
-import { logout } from '@troubadour/api-client/session'
 import { Button } from '@troubadour/ui/button'
 import { ArrowLeftIcon } from '@troubadour/ui/icon'
-import { Notice } from '@troubadour/ui/notice'
-import { showFailure } from '../shared/outcome.ts'
+import { CodeForm } from './code-form.tsx'
 import styles from './two-factor-step.module.css'
+import type { SignIn } from './use-sign-in.ts'
 
-/**
- * The password was right, and the account needs a code, for which there is no field: it says so, and Back ends
- * the half session.
- */
-export function TwoFactorStep({ onBack }: { onBack: () => void }) {
-  const back = useMutation({
-    mutationFn: logout,
-    onSuccess: onBack,
-    onError: (error) => showFailure('Failed to log out. Please try again.', error),
-  })
+/** The password was right; now the code of the authenticator app (Specification, 2. Login screen). */
+export function TwoFactorStep({ signIn }: { signIn: SignIn }) {
+  const { step, dispatch, isValidating, isLeaving } = signIn
   return (
     <div className={styles.step}>
-      <Notice title="This account needs a code">
-        The password is right, but this screen has no field for the code of an authenticator app. Go back to
-        sign in with another account.
-      </Notice>
-      <Button variant="secondary" isBusy={back.isPending} onClick={() => back.mutate()}>
-        {!back.isPending && <ArrowLeftIcon />}
-        Back
+      <p className={styles.lead}>
+        Signing in as <strong className={styles.name}>{step.username}</strong>
+      </p>
+      <CodeForm
+        kind="token"
+        hint="The 6 digits that your authenticator app shows for this site."
+        submitLabel="Continue"
+        isBusy={isValidating}
+        leave={
+          <Button
+            variant="secondary"
+            isBusy={isLeaving}
+            disabled={isValidating}
+            onClick={() => signIn.goBack()}
+          >
+            {!isLeaving && <ArrowLeftIcon />}
+            Back
+          </Button>
+        }
+        onSubmit={signIn.sendCode}
+      />
+      <Button
+        variant="quiet"
+        className={styles.other}
+        disabled={isValidating || isLeaving}
+        onClick={() => dispatch({ name: 'recovery-code-chosen' })}
+      >
+        Use a recovery code
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { MOCK_FAILURES } from '@troubadour/api-client/mock/handlers'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { changes, field, replace, save, stored } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http } from 'msw'
 import { expect, it } from 'vitest'
-import { MOCK_FAILURES } from '@troubadour/api-client/mock/handlers'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 

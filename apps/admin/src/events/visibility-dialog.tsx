@@ -10,7 +10,7 @@ export function VisibilityDialog({ event, onClose }: { event: Event; onClose: ()
   const willBeVisible = !event.isVisible
   const change = useMutation({
     mutationFn: () => updateEvent(event.id, { ...event, isVisible: willBeVisible }),
-    onSuccess: () => showSuccess(`Event ${willBeVisible ? 'shown' : 'hidden'} successfully!`),
+    onSuccess: () => showSuccess(willBeVisible ? 'Event shown successfully!' : 'Event hidden successfully!'),
     onError: (error) => showFailure('Failed to update event visibility. Please try again.', error),
     onSettled: async () => {
       // After a failure too: somebody else may have changed the event.

@@ -1,15 +1,17 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
+import { sessionQueries } from '@troubadour/api-client/session'
 import { siteQueries } from '@troubadour/api-client/site'
-import { PATHS } from '@troubadour/domain/paths'
 import styles from './admin-frame.module.css'
 import { LogOutButton } from './log-out-button.tsx'
+import { ManagerLinks } from './manager-links.tsx'
 
-/** The frame of every signed-in screen (Specification, 2. Admin panel): title, Dashboard, Log Out. */
+/** The frame of every signed-in screen (Specification, 2. Admin panel): title, Dashboard and the managers, Log Out. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { data: site } = useQuery(siteQueries.settings())
+  const { data: user } = useQuery(sessionQueries.user())
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
 
@@ -30,16 +32,13 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             {site?.projectName && <span className={styles.project}>{site.projectName}</span>}{' '}
             <span className={styles.mark}>Admin</span>
           </p>
-          <nav aria-label="Admin" className={styles.navigation}>
-            <Link
-              to={PATHS.admin}
-              className={styles.item}
-              aria-current={pathname === PATHS.admin ? 'page' : undefined}
-            >
-              Dashboard
-            </Link>
-            <LogOutButton className={styles.item} />
-          </nav>
+          <ManagerLinks className={styles.navigation} />
+          {user && (
+            <p className={styles.user}>
+              Signed in as <span className={styles.username}>{user.username}</span>
+            </p>
+          )}
+          <LogOutButton className={styles.logOut} />
         </div>
       </header>
       <main id="content" ref={main} tabIndex={-1} className={styles.content}>

@@ -8,6 +8,8 @@ export const ADMIN_PAGES = [
   `${PATHS.adminEvents}/new`,
   `${PATHS.adminEvents}/:id`,
   `${PATHS.adminEvents}/:id/edit`,
+  PATHS.adminSecurity,
+  PATHS.adminActivity,
 ] as const
 
 /** A row's number as it stands in a path. */

@@ -26,7 +26,18 @@ export function useAskBeforeLeaving(): AskBefore {
  * Asks before a page with unsaved changes is left: in a dialog inside the app, by the browser otherwise. It stands
  * beside the page's form, never in it: the dialog is a form too, and its submit would reach the outer one.
  */
-export function LeaveGuard({ hasChanges }: { hasChanges: boolean }) {
+export function LeaveGuard({
+  hasChanges,
+  title = 'Leave without saving?',
+  description = 'Your changes on this page have not been saved and would be lost.',
+  stayLabel = 'Keep editing',
+}: {
+  hasChanges: boolean
+  /** What is asked, where there is something else than changes to lose. */
+  title?: string
+  description?: string
+  stayLabel?: string
+}) {
   const guard = use(GuardContext)
   /** What was asked for, while it waits for the answer. */
   const [leave, setLeave] = useState<(() => void) | null>(null)
@@ -58,9 +69,9 @@ export function LeaveGuard({ hasChanges }: { hasChanges: boolean }) {
         setLeave(null)
         blocker.reset?.()
       }}
-      title="Leave without saving?"
-      description="Your changes on this page have not been saved and would be lost."
-      cancelLabel="Keep editing"
+      title={title}
+      description={description}
+      cancelLabel={stayLabel}
       confirmLabel="Leave"
       variant="danger"
       onConfirm={() => {

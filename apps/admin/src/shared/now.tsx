@@ -3,24 +3,42 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 /** How often what depends on the time is looked at again, in milliseconds. */
 const TICK_MS = 60_000
 
-const NowContext = createContext<Date | null>(null)
+interface Clock {
+  /** The time at the last full tick. */
+  now: Date
+  read: () => Date
+}
+
+const ClockContext = createContext<Clock | null>(null)
+
+const readClock = () => new Date()
 
 /** The one place of the app that reads a clock. */
 export function NowProvider({ fixed, children }: { fixed?: Date; children: ReactNode }) {
-  const [now, setNow] = useState(() => fixed ?? new Date())
+  const [now, setNow] = useState(() => fixed ?? readClock())
+  const [read] = useState(() => (fixed ? () => fixed : readClock))
 
   useEffect(() => {
     if (fixed) return
-    const timer = setInterval(() => setNow(new Date()), TICK_MS)
+    const timer = setInterval(() => setNow(readClock()), TICK_MS)
     return () => clearInterval(timer)
   }, [fixed])
 
-  return <NowContext value={now}>{children}</NowContext>
+  return <ClockContext value={{ now, read }}>{children}</ClockContext>
 }
 
 /** The time at the last full tick. */
 export function useNow(): Date {
-  const now = useContext(NowContext)
-  if (!now) throw new Error('useNow() needs a <NowProvider> above it')
-  return now
+  return useClock().now
+}
+
+/** Reads the clock when it is called, in handlers and timers: for what counts in seconds. */
+export function useReadNow(): () => Date {
+  return useClock().read
+}
+
+function useClock(): Clock {
+  const clock = useContext(ClockContext)
+  if (!clock) throw new Error('The clock needs a <NowProvider> above it')
+  return clock
 }

@@ -1,45 +1,52 @@
 import { INVALID_CREDENTIALS_MESSAGE } from '@troubadour/domain/auth'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../contract-route.ts'
-import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http-error.ts'
+import { actorOf, recordActivity } from '../plugins/audit.ts'
 import { clearSessionCookie } from '../plugins/session.ts'
-import { createPasswordChecker } from './passwords.ts'
+import { beginSessionWith, type AuthDeps } from './auth-deps.ts'
+import { takeLoginTry } from './login-throttle.ts'
 import { findAccount, findUser } from './users.repository.ts'
-
-interface AuthDeps extends RouteDeps {
-  adminOrigin: string | undefined
-}
 
 /** Signing in and out, and who is signed in (Specification, 4. Login). */
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { db, adminOrigin } = deps
-  const passwords = createPasswordChecker()
+  const { db, now, adminOrigin, passwords } = deps
 
   contractRoute(app, 'login', deps, async ({ body }, { request }) => {
-    const account = await findAccount(db, body.username)
-    const isRight = await passwords.isRight(account?.passwordHash, body.password)
+    const { username, password } = body
+    const forgetTries = await takeLoginTry(db, { username, ipAddress: request.ip }, now())
+    const account = await findAccount(db, username)
+    const isRight = await passwords.isRight(account?.passwordHash, password)
+    const actor = actorOf(request, account?.id ?? null)
     if (!account || !isRight) {
-      request.log.info({ username: body.username }, 'sign-in refused')
+      const reason = account ? 'wrong password' : 'unknown user name'
+      await recordActivity(db, actor, { kind: 'refusal', summary: `Refused a sign-in: ${reason}` }, now())
+      request.log.info({ userId: account?.id }, 'sign-in refused')
       throw new HttpError(401, INVALID_CREDENTIALS_MESSAGE)
     }
+    await forgetTries()
     const requiresTwoFactor = account.hasTwoFactor
-    // A new id, so that one that was planted in the browser is worth nothing.
-    await request.session.regenerate()
-    request.session.userId = account.id
-    request.session.stage = requiresTwoFactor ? 'half' : 'full'
-    await request.session.save()
-    // The plugin would first take back the cookie that came along, in a header of its own beside the new one.
-    request.cookies = {}
-    request.log.info({ userId: account.id, stage: request.session.stage }, 'signed in')
+    const stage = requiresTwoFactor ? 'half' : 'full'
+    await beginSessionWith(deps, request, { userId: account.id, stage, passwordHash: account.passwordHash })
+    const summary = requiresTwoFactor ? 'Entered the password; the code is still to come' : 'Signed in'
+    await recordActivity(db, actor, { kind: 'sign-in', summary }, now())
+    request.log.info({ userId: account.id, stage }, 'signed in')
     const message = requiresTwoFactor ? 'Enter the code from your authenticator app.' : 'You are signed in.'
     return { status: 200, body: { message, requiresTwoFactor } }
   })
 
+  // The same for every name: whether an account exists, and has a second factor, only its password tells.
+  contractRoute(app, 'checkTwoFactor', deps, async () => ({
+    status: 200,
+    body: { message: 'Sign in with your password; a code is asked for where the account needs one.' },
+  }))
+
   contractRoute(app, 'logout', deps, async (_input, { request, reply }) => {
-    request.log.info({ userId: request.session.userId }, 'signed out')
+    const actor = actorOf(request)
+    request.log.info({ userId: actor.userId }, 'signed out')
     await request.session.destroy()
     clearSessionCookie(reply, adminOrigin)
+    await recordActivity(db, actor, { kind: 'sign-in', summary: 'Signed out' }, now())
     return { status: 200, body: { message: 'You are signed out.' } }
   })
 

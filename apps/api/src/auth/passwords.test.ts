@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest'
-import { createPasswordChecker, createTurns, hashPassword } from './passwords.ts'
+import { createPasswords, createTurns, hashPassword } from './passwords.ts'
 
 test('a hash is argon2id with the agreed cost', async () => {
   expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('a password is right for its own hash alone, and never without one', async () => {
-  const checker = createPasswordChecker()
+  const passwords = createPasswords()
   const hash = await hashPassword('correct horse')
-  expect(await checker.isRight(hash, 'correct horse')).toBe(true)
-  expect(await checker.isRight(hash, 'correct horsf')).toBe(false)
-  expect(await checker.isRight(undefined, 'correct horse')).toBe(false)
+  expect(await passwords.isRight(hash, 'correct horse')).toBe(true)
+  expect(await passwords.isRight(hash, 'correct horsf')).toBe(false)
+  expect(await passwords.isRight(undefined, 'correct horse')).toBe(false)
+})
+
+test('codes of one set share a salt, and another salt makes other hashes', async () => {
+  const passwords = createPasswords()
+  const [one, other] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)].map((salt) => salt.toString('base64'))
+  const hashes = await passwords.hashCodes(['k7mwx2pd9fhr', 'aaaabbbbcccc'], one!)
+  expect(new Set(hashes).size).toBe(2)
+  expect(await passwords.hashCodes(['k7mwx2pd9fhr'], one!)).toEqual([hashes[0]])
+  expect(await passwords.hashCodes(['k7mwx2pd9fhr'], other!)).not.toEqual([hashes[0]])
 })
 
 test('so many run, so many wait, and one more is sent away', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { HttpError } from '../http-error.ts'
 
 /** argon2id (the library's default): 19 MiB, two passes, one lane, as OWASP asks for at least. */
@@ -14,16 +14,18 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, HASH_OPTIONS)
 }
 
-export interface PasswordChecker {
-  /**
-   * True when the password is the one of the hash. Without a hash (an unknown user) it takes the same time.
-   * @throws HttpError 503 when too many are waiting
-   */
+/** All slow hashing: a few at a time, each throws HttpError 503 when too many are waiting. */
+export interface Passwords {
+  /** True when the password is the one of the hash. Without a hash (an unknown user) it takes the same time. */
   isRight(passwordHash: string | undefined, password: string): Promise<boolean>
+  /** Hashes a new password, salted, in PHC form. */
+  hash(password: string): Promise<string>
+  /** Hashes random codes under one salt, so that a typed one is found with one hash. Both base64. */
+  hashCodes(codes: readonly string[], salt: string): Promise<string[]>
 }
 
-/** Checks passwords, a few at a time. */
-export function createPasswordChecker(): PasswordChecker {
+/** Checks and hashes passwords and recovery codes, a few at a time. */
+export function createPasswords(): Passwords {
   const turns = createTurns(MAX_AT_ONCE, MAX_WAITING)
   let decoy: Promise<string> | undefined
   // Made beforehand, or else the first unknown user would wait longer than a known one.
@@ -35,7 +37,18 @@ export function createPasswordChecker(): PasswordChecker {
         const isMatch = await verify(passwordHash ?? (await getDecoy()), password)
         return isMatch && passwordHash !== undefined
       }),
+    hash: (password) => turns.take(() => hashPassword(password)),
+    hashCodes: (codes, salt) =>
+      turns.take(async () => {
+        const hashes: string[] = []
+        for (const code of codes) hashes.push((await hashCode(code, salt)).toString('base64'))
+        return hashes
+      }),
   }
+}
+
+async function hashCode(code: string, salt: string): Promise<Buffer> {
+  return hashRaw(code, { ...HASH_OPTIONS, salt: Buffer.from(salt, 'base64') })
 }
 
 /** Lets at most `atOnce` pieces of work run, and `waiting` more wait. */

@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@troubadour/domain/activity'
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 
 export interface EventsTable {
@@ -53,6 +54,15 @@ export interface UsersTable {
   username: string
   password_hash: string
   totp_enabled_at: Date | null
+  /** Encrypted (auth/secret-box.ts); null before two-factor was set up. */
+  totp_secret: string | null
+  /** Names the key that encrypted it. */
+  totp_key_id: string | null
+  /** The last 30-second step whose code was accepted: no code counts twice. */
+  totp_last_step: Generated<number>
+  /** Wrong codes since the last right one. */
+  code_failures: Generated<number>
+  codes_locked_until: Date | null
   created_at: Date
 }
 
@@ -70,6 +80,55 @@ export interface SessionsTable {
   last_used_at: Date
   expires_at: Date
   revoked_at: Date | null
+  /** What the list of sessions calls it by: the digest stays inside. */
+  id: Generated<number>
+  user_agent: string | null
+  ip_address: string | null
+  /** Wrong codes on a half session. */
+  code_failures: Generated<number>
+}
+
+/** A two-factor secret that nobody has proved to hold yet; it counts for nothing. */
+export interface TotpSetupsTable {
+  session_digest: string
+  secret: string
+  key_id: string
+  failures: Generated<number>
+  expires_at: Date
+}
+
+export interface RecoveryCodesTable {
+  id: Generated<number>
+  user_id: number
+  /** Base64; the codes of one set share it. */
+  salt: string
+  /** argon2id with that salt, base64. */
+  code_hash: string
+  used_at: Date | null
+}
+
+/** Tries against something that is limited, counted for all instances. */
+export interface ThrottlesTable {
+  key: string
+  failures: number
+  blocked_until: Date
+  updated_at: Date
+}
+
+/** The audit log; rows are added, never changed. */
+export interface ActivityTable {
+  id: Generated<number>
+  at: Date
+  kind: ActivityKind
+  summary: string
+  user_id: number | null
+  /** As it was at the time. */
+  username: string | null
+  is_from_server: boolean
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  ip_address: string | null
+  device: string | null
 }
 
 export interface SubscriptionsTable {
@@ -85,6 +144,10 @@ export interface Tables {
   site_settings: SiteSettingsTable
   users: UsersTable
   sessions: SessionsTable
+  totp_setups: TotpSetupsTable
+  recovery_codes: RecoveryCodesTable
+  throttles: ThrottlesTable
+  activity: ActivityTable
   subscriptions: SubscriptionsTable
 }
 

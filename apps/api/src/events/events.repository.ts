@@ -58,59 +58,70 @@ export async function findFeaturedEvent(db: Db): Promise<Event | null> {
   return row ? toEvent(row) : null
 }
 
-/** Creates an event; when it is featured, no other one is any longer. */
-export async function insertEvent(db: Db, fields: EventFields, now: Date): Promise<Event> {
-  return db.transaction().execute(async (trx) => {
-    await lockEvents(trx)
-    if (fields.isFeatured) await unfeatureOthers(trx, null, now)
-    const row = await trx
-      .insertInto('events')
-      .values({ ...toColumns(fields), created_at: now, updated_at: now })
-      .returning(EVENT_COLUMNS)
-      .executeTakeFirstOrThrow()
-    return toEvent(row)
-  })
+/** What a save did: the event as it is now, and the one that is no longer featured because this one is. */
+export interface SavedEvent {
+  event: Event
+  unfeatured: Event | null
+}
+
+/**
+ * Creates an event; when it is featured, no other one is any longer.
+ * @param trx a transaction: it holds the lock that makes writers take turns
+ */
+export async function insertEvent(trx: Db, fields: EventFields, now: Date): Promise<SavedEvent> {
+  await lockEvents(trx)
+  const unfeatured = fields.isFeatured ? await unfeatureOther(trx, null, now) : null
+  const row = await trx
+    .insertInto('events')
+    .values({ ...toColumns(fields), created_at: now, updated_at: now })
+    .returning(EVENT_COLUMNS)
+    .executeTakeFirstOrThrow()
+  return { event: toEvent(row), unfeatured }
 }
 
 export type EventUpdateResult =
-  { outcome: 'updated' | 'stale'; event: Event } | { outcome: 'missing' } | { outcome: 'picture-lost' }
+  | ({ outcome: 'updated'; before: Event } & SavedEvent)
+  | { outcome: 'stale'; event: Event }
+  | { outcome: 'missing' }
+  | { outcome: 'picture-lost' }
 
 /**
  * Replaces an event.
+ * @param trx a transaction, as for insertEvent
  * @param version the one that the writer had read; null writes over whatever there is
  */
 export async function replaceEvent(
-  db: Db,
+  trx: Db,
   { id, version, fields }: { id: number; version: number | null; fields: EventFields },
   now: Date,
 ): Promise<EventUpdateResult> {
-  return db.transaction().execute(async (trx) => {
-    await lockEvents(trx)
-    const current = await trx
-      .selectFrom('events')
-      .select(EVENT_COLUMNS)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!current) return { outcome: 'missing' }
-    if (version !== null && version !== current.version) return { outcome: 'stale', event: toEvent(current) }
+  await lockEvents(trx)
+  const current = await trx.selectFrom('events').select(EVENT_COLUMNS).where('id', '=', id).executeTakeFirst()
+  if (!current) return { outcome: 'missing' }
+  const before = toEvent(current)
+  if (version !== null && version !== current.version) return { outcome: 'stale', event: before }
 
-    if (fields.imageUrl === '' && current.image_url !== '') return { outcome: 'picture-lost' }
+  if (fields.imageUrl === '' && current.image_url !== '') return { outcome: 'picture-lost' }
 
-    if (fields.isFeatured) await unfeatureOthers(trx, id, now)
-    const row = await trx
-      .updateTable('events')
-      .set({ ...toColumns(fields), updated_at: now, version: current.version + 1 })
-      .where('id', '=', id)
-      .returning(EVENT_COLUMNS)
-      .executeTakeFirstOrThrow()
-    return { outcome: 'updated', event: toEvent(row) }
-  })
+  const unfeatured = fields.isFeatured ? await unfeatureOther(trx, id, now) : null
+  const row = await trx
+    .updateTable('events')
+    .set({ ...toColumns(fields), updated_at: now, version: current.version + 1 })
+    .where('id', '=', id)
+    .returning(EVENT_COLUMNS)
+    .executeTakeFirstOrThrow()
+  return { outcome: 'updated', before, event: toEvent(row), unfeatured }
 }
 
-/** @returns false when there is no such event */
-export async function deleteEvent(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('events').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+/**
+ * Deletes an event.
+ * @param trx a transaction, as for insertEvent
+ * @returns what it was, or undefined when there is no such event
+ */
+export async function deleteEvent(trx: Db, id: number): Promise<Event | undefined> {
+  await lockEvents(trx)
+  const row = await trx.deleteFrom('events').where('id', '=', id).returning(EVENT_COLUMNS).executeTakeFirst()
+  return row && toEvent(row)
 }
 
 /**
@@ -121,14 +132,17 @@ async function lockEvents(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('events'))`.execute(trx)
 }
 
-async function unfeatureOthers(trx: Db, id: number | null, now: Date): Promise<void> {
-  await trx
+/** @returns the event that was featured, which the index allows one of */
+async function unfeatureOther(trx: Db, id: number | null, now: Date): Promise<Event | null> {
+  const row = await trx
     .updateTable('events')
-    // An editor who has one of them open must hear of it, hence the new version.
+    // An editor who has it open must hear of it, hence the new version.
     .set((eb) => ({ is_featured: false, updated_at: now, version: eb('version', '+', 1) }))
     .where('is_featured', '=', true)
     .$if(id !== null, (query) => query.where('id', '!=', id))
-    .execute()
+    .returning(EVENT_COLUMNS)
+    .executeTakeFirst()
+  return row ? toEvent(row) : null
 }
 
 function toColumns({ imageUrl, isFeatured, isVisible, ...fields }: EventFields) {

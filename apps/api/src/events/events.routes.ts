@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http-error.ts'
+import { audited, quoted, type Change } from '../plugins/audit.ts'
 import { invalidFields } from '../validate.ts'
 import { deleteEvent, findFeaturedEvent, insertEvent, listEvents, replaceEvent } from './events.repository.ts'
 
@@ -25,24 +26,50 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
     body: await findFeaturedEvent(db),
   }))
 
-  contractRoute(app, 'createEvent', deps, async ({ body }) => ({
+  contractRoute(app, 'createEvent', deps, async ({ body }, { request }) => ({
     status: 201,
-    body: await insertEvent(db, body, now()),
+    body: await audited(deps, request, async (trx, record) => {
+      const { event, unfeatured } = await insertEvent(trx, body, now())
+      if (unfeatured) await record(unfeaturing(unfeatured, event))
+      await record({ done: 'Created', what: nameOf(event), before: null, after: event })
+      return event
+    }),
   }))
 
-  contractRoute(app, 'updateEvent', deps, async ({ params, body }) => {
-    const { version = null, ...fields } = body
-    const result = await replaceEvent(db, { id: params.id, version, fields }, now())
-    if (result.outcome === 'missing') throw new HttpError(404, NO_EVENT_MESSAGE)
-    if (result.outcome === 'picture-lost') throw invalidFields({ imageUrl: IMAGE_REQUIRED_MESSAGE })
-    if (result.outcome === 'stale') throw new HttpError(409, STALE_EVENT_MESSAGE, { current: result.event })
-    return { status: 200, body: result.event }
-  })
+  contractRoute(app, 'updateEvent', deps, async ({ params, body }, { request }) => ({
+    status: 200,
+    body: await audited(deps, request, async (trx, record) => {
+      const { version = null, ...fields } = body
+      const result = await replaceEvent(trx, { id: params.id, version, fields }, now())
+      if (result.outcome === 'missing') throw new HttpError(404, NO_EVENT_MESSAGE)
+      if (result.outcome === 'picture-lost') throw invalidFields({ imageUrl: IMAGE_REQUIRED_MESSAGE })
+      if (result.outcome === 'stale') throw new HttpError(409, STALE_EVENT_MESSAGE, { current: result.event })
+      const { before, event, unfeatured } = result
+      if (unfeatured) await record(unfeaturing(unfeatured, event))
+      await record({ done: 'Updated', what: nameOf(event), before, after: event })
+      return event
+    }),
+  }))
 
-  contractRoute(app, 'deleteEvent', deps, async ({ params }) => {
-    if (!(await deleteEvent(db, params.id))) throw new HttpError(404, NO_EVENT_MESSAGE)
+  contractRoute(app, 'deleteEvent', deps, async ({ params }, { request }) => {
+    await audited(deps, request, async (trx, record) => {
+      const before = await deleteEvent(trx, params.id)
+      if (!before) throw new HttpError(404, NO_EVENT_MESSAGE)
+      await record({ done: 'Deleted', what: nameOf(before), before, after: null })
+    })
     return { status: 204 }
   })
+}
+
+/** As the audit log calls an event. */
+function nameOf({ title }: Event): string {
+  return `the event ${quoted(title)}`
+}
+
+/** The entry of the event that lost its place to another one: nobody saved it, but it did change. */
+function unfeaturing(loser: Event, winner: Event): Change {
+  const what = `${nameOf(loser)}, which gave the featured place to ${quoted(winner.title)}`
+  return { done: 'Updated', what, before: { isFeatured: true }, after: { isFeatured: loser.isFeatured } }
 }
 
 /** Featured, then More Events, then Past Events (Decisions, 3.). */

@@ -26,18 +26,24 @@ export function createSessionStore(db: Db, now: () => Date): NonNullable<Fastify
   }
 }
 
-function digestOf(id: string): string {
+/** The name of a session in the database: its id is known to the browser alone. */
+export function sessionDigest(id: string): string {
   return createHash('sha256').update(id).digest('hex')
 }
 
-async function findSession(db: Db, id: string, now: Date): Promise<Session | null> {
-  const row = await db
+/** Sessions that have neither ended nor expired. */
+export function liveSessions(db: Db, now: Date) {
+  return db
     .selectFrom('sessions')
-    .select(['id_digest', 'user_id', 'stage', 'data', 'last_used_at'])
-    .where('id_digest', '=', digestOf(id))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_used_at', '>', new Date(now.getTime() - SESSION_IDLE_MS))
+}
+
+async function findSession(db: Db, id: string, now: Date): Promise<Session | null> {
+  const row = await liveSessions(db, now)
+    .select(['id_digest', 'user_id', 'stage', 'data', 'last_used_at'])
+    .where('id_digest', '=', sessionDigest(id))
     .executeTakeFirst()
   if (!row) return null
   if (now.getTime() - row.last_used_at.getTime() >= LAST_USED_STEP_MS) {
@@ -52,15 +58,17 @@ async function findSession(db: Db, id: string, now: Date): Promise<Session | nul
 }
 
 async function saveSession(db: Db, id: string, session: Session, now: Date): Promise<void> {
-  const { cookie: _cookie, userId, stage, ...data } = session
+  const { cookie: _cookie, userId, stage, userAgent = null, ipAddress = null, ...data } = session
   // A session without a user is an anonymous visitor's, of whom nothing is kept.
   if (userId === undefined || stage === undefined) return
   const lifetimeMs = stage === 'half' ? HALF_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS
   const row = {
-    id_digest: digestOf(id),
+    id_digest: sessionDigest(id),
     user_id: userId,
     stage,
     data,
+    user_agent: userAgent,
+    ip_address: ipAddress,
     created_at: now,
     last_used_at: now,
     expires_at: new Date(now.getTime() + lifetimeMs),
@@ -81,7 +89,7 @@ async function endSession(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revoked_at: now })
-    .where('id_digest', '=', digestOf(id))
+    .where('id_digest', '=', sessionDigest(id))
     .where('revoked_at', 'is', null)
     .execute()
 }

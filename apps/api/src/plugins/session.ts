@@ -1,15 +1,19 @@
 import { createHmac } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import session from '@fastify/session'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, SessionStage } from '../db/tables.ts'
 import { accessOfRequest } from './access.ts'
+import { shortUserAgent } from './device.ts'
 import { createSessionStore, SESSION_LIFETIME_MS } from './session-store.ts'
 
 declare module 'fastify' {
   interface Session {
     userId?: number
     stage?: SessionStage
+    /** Where it was signed in from; written once. */
+    userAgent?: string | null
+    ipAddress?: string
   }
 }
 
@@ -57,4 +61,22 @@ export async function addSessions(
 export function clearSessionCookie(reply: FastifyReply, adminOrigin: string | undefined): void {
   const { name, options } = sessionCookie(adminOrigin)
   reply.clearCookie(name, options)
+}
+
+/**
+ * Begins a session of its own for a user, in place of whatever the browser came with: an id that was planted there, or
+ * that belonged to a lesser stage, is worth nothing afterwards.
+ */
+export async function beginSession(
+  request: FastifyRequest,
+  { userId, stage }: { userId: number; stage: SessionStage },
+): Promise<void> {
+  await request.session.regenerate()
+  request.session.userId = userId
+  request.session.stage = stage
+  request.session.userAgent = shortUserAgent(request.headers['user-agent'])
+  request.session.ipAddress = request.ip
+  await request.session.save()
+  // The plugin would first take back the cookie that came along, in a header of its own beside the new one.
+  request.cookies = {}
 }

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { Secret, TOTP } from 'otpauth'
 import { buildApp, type AppOptions } from '../app.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { createSecretBox, type SecretBox } from '../auth/secret-box.ts'
+import { ownerOf } from '../auth/two-factor.repository.ts'
 import { createPublicCache } from '../plugins/public-cache.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -15,13 +18,16 @@ export const NOW = '2026-06-15T16:00:00Z'
 export const PASSWORD = 'correct horse battery'
 /** Has no second factor. */
 export const ADMIN = 'Ada'
-/** Has one: its sessions stay half. */
+/** Has one: its sessions stay half until a code of TOTP_SECRET comes. */
 export const ADMIN_WITH_TWO_FACTOR = 'Grace'
+export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 export const TEST_ENV: AppOptions['env'] = {
   publicOrigin: PUBLIC_ORIGIN,
   adminOrigin: ADMIN_ORIGIN,
   appSecret: 'a-secret-for-the-tests-0123456789',
+  formerAppSecrets: [],
+  isAppSecretGiven: true,
   mediaDir: '',
   trustedProxies: ['loopback'],
   siteTimeZone: undefined,
@@ -92,7 +98,8 @@ export async function createTestApp(
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
   const cookies: TestApp['cookies'] = { anonymous: undefined, half: undefined, admin: undefined }
-  await addAdministrators(database, clock.now)
+  const box = createSecretBox([options.env?.appSecret ?? TEST_ENV.appSecret])
+  await addAdministrators(database, box, clock.now)
   // Over https the cookie needs a request that came over https.
   const headers = { 'x-forwarded-proto': options.env?.adminOrigin?.startsWith('https:') ? 'https' : 'http' }
   for (const [as, username] of [
@@ -140,13 +147,25 @@ function withoutUndefined(headers: Record<string, string | undefined>): Record<s
   return Object.fromEntries(given)
 }
 
-async function addAdministrators({ db }: TestDatabase, now: Date): Promise<void> {
+/** The code that an authenticator app shows. @param steps of 30 seconds from the given moment on */
+export function codeAt(moment: Date, steps = 0, secret = TOTP_SECRET): string {
+  const timestamp = moment.getTime() + steps * 30_000
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+}
+
+async function addAdministrators({ db }: TestDatabase, box: SecretBox, now: Date): Promise<void> {
   const password_hash = await hashPassword(PASSWORD)
-  await db
+  const user = (username: string) => ({ username, password_hash, created_at: now })
+  await db.insertInto('users').values(user(ADMIN)).execute()
+  const { id } = await db
     .insertInto('users')
-    .values([
-      { username: ADMIN, password_hash, totp_enabled_at: null, created_at: now },
-      { username: ADMIN_WITH_TWO_FACTOR, password_hash, totp_enabled_at: now, created_at: now },
-    ])
+    .values({ ...user(ADMIN_WITH_TWO_FACTOR), totp_enabled_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { secret, keyId } = box.seal(TOTP_SECRET, ownerOf(id))
+  await db
+    .updateTable('users')
+    .set({ totp_secret: secret, totp_key_id: keyId })
+    .where('id', '=', id)
     .execute()
 }

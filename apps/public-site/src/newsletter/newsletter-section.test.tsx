@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { MOCK_FAILURES } from '@troubadour/api-client/mock/handlers'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { setUpMockServer } from '@troubadour/api-client/mock/node'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { dismissToast, showToast } from '@troubadour/ui/toast-store'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { call, type ApiClient } from '../http.ts'
-import { MOCK_FAILURES } from './handlers.ts'
+import { MOCK_FAILURES } from './answers.ts'
 import { setUpMockServer } from './node.ts'
 import { mockEvent, seedMockData, type MockData } from './seed.ts'
 

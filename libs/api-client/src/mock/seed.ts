@@ -1,6 +1,8 @@
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
 import { DEFAULT_COMING_SOON_TAG, NEW_TRACK_PRICE } from '@troubadour/domain/music-track'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site'
+import type { ActivityEntry } from '@troubadour/domain/activity'
+import type { ActiveSession } from '@troubadour/domain/auth'
 import type { Event } from '@troubadour/domain/event'
 import type { MerchItem } from '@troubadour/domain/merch-item'
 
@@ -52,6 +54,34 @@ export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchIt
   }
 }
 
+/** A whole session from the parts that a test cares about. */
+export function mockSession(parts: Partial<ActiveSession> & { id: number }): ActiveSession {
+  return {
+    device: 'Firefox on Windows',
+    ipAddress: '203.0.113.7',
+    createdAt: '2026-04-30T08:00:00.000Z',
+    lastUsedAt: '2026-05-01T11:55:00.000Z',
+    isCurrent: false,
+    ...parts,
+  }
+}
+
+/** A whole entry of the audit log from the parts that a test cares about. */
+export function mockActivity(parts: Partial<ActivityEntry> & { id: number }): ActivityEntry {
+  return {
+    at: '2026-05-01T11:00:00.000Z',
+    kind: 'sign-in',
+    summary: 'Signed in',
+    who: 'keeper',
+    isFromServer: false,
+    before: null,
+    after: null,
+    ipAddress: '203.0.113.7',
+    device: 'Firefox on Windows',
+    ...parts,
+  }
+}
+
 /** What the mock knows: one of everything, changed in memory only. */
 export interface MockData {
   site: SiteSettings
@@ -60,6 +90,12 @@ export interface MockData {
   subscriptions: { email: string; source: string }[]
   /** Who is signed in; null for nobody. */
   user: { id: number; username: string; totpEnabled: boolean } | null
+  /** Whose password was accepted while the second factor is still to come. */
+  pendingUsername: string | null
+  recoveryCodesLeft: number
+  sessions: ActiveSession[]
+  /** Newest first. */
+  activity: ActivityEntry[]
 }
 
 export function seedMockData(parts: Partial<MockData> = {}): MockData {
@@ -77,6 +113,28 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     ],
     subscriptions: [],
     user: { id: 1, username: 'keeper', totpEnabled: false },
+    pendingUsername: null,
+    recoveryCodesLeft: 0,
+    sessions: [
+      mockSession({ id: 1, isCurrent: true }),
+      mockSession({ id: 2, device: 'Safari on iPhone', ipAddress: '198.51.100.20' }),
+    ],
+    activity: [
+      mockActivity({
+        id: 3,
+        kind: 'change',
+        summary: 'Updated the event "Riverside Stage"',
+        before: { price: '$5' },
+        after: { price: 'FREE' },
+      }),
+      mockActivity({
+        id: 2,
+        kind: 'refusal',
+        summary: 'Refused a sign-in: wrong password',
+        at: '2026-04-30T22:14:00.000Z',
+      }),
+      mockActivity({ id: 1, at: '2026-04-30T08:00:00.000Z' }),
+    ],
     ...parts,
   }
 }

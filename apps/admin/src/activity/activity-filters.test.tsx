@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderAdmin } from '../testing/render-admin.tsx'
+
+const filters = async () => within(await screen.findByRole('search', { name: 'Activity filters' }))
+const summaries = () =>
+  screen.getAllByRole('listitem').flatMap((item) => item.querySelector('p')?.textContent?.trim() ?? [])
+const setDay = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+it('narrows by kind, keeps it in the address, and goes back', async () => {
+  const { user, path, goBack } = renderAdmin('/admin/activity')
+  await screen.findByText('Signed in')
+  await user.selectOptions((await filters()).getByLabelText('Kind'), 'Refusals')
+  await waitFor(() => expect(summaries()).toEqual(['Refusal Refused a sign-in: wrong password']))
+  expect(path()).toBe('/admin/activity?kind=refusal')
+  await goBack()
+  expect(await screen.findByText('Signed in')).toBeTruthy()
+  expect((await filters()).getByLabelText<HTMLSelectElement>('Kind').value).toBe('')
+})
+
+it('narrows by who, of everybody that the log knows', async () => {
+  const { user, path } = renderAdmin('/admin/activity')
+  await screen.findByText('Signed in')
+  const who = (await filters()).getByLabelText<HTMLSelectElement>('Who')
+  expect([...who.options].map(({ text }) => text)).toEqual(['Everybody', 'keeper'])
+  await user.selectOptions(who, 'keeper')
+  expect(path()).toBe('/admin/activity?who=keeper')
+})
+
+it('narrows by days of the site’s time zone, the last one included', async () => {
+  const { path } = renderAdmin('/admin/activity')
+  await screen.findByText('Signed in')
+  setDay('From', '2026-04-30')
+  setDay('Until', '2026-04-30')
+  await waitFor(() => expect(summaries()).toEqual(['Refusal Refused a sign-in: wrong password', 'Signed in']))
+  expect(path()).toBe('/admin/activity?from=2026-04-30&until=2026-04-30')
+  setDay('Until', '')
+  expect(path()).toBe('/admin/activity?from=2026-04-30')
+})
+
+it('waits until a year is typed', async () => {
+  const { path } = renderAdmin('/admin/activity')
+  await screen.findByText('Signed in')
+  setDay('From', '0202-04-30')
+  expect(path()).toBe('/admin/activity')
+  expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('0202-04-30')
+})
+
+it('shows what a shared address asks for', async () => {
+  renderAdmin('/admin/activity?kind=sign-in&who=keeper&from=2026-04-01&until=2026-05-01')
+  expect(await screen.findByText('Signed in')).toBeTruthy()
+  expect(summaries()).toEqual(['Signed in'])
+  const search = await filters()
+  expect(search.getByLabelText<HTMLSelectElement>('Kind').value).toBe('sign-in')
+  expect(search.getByLabelText<HTMLSelectElement>('Who').value).toBe('keeper')
+  expect(search.getByLabelText<HTMLInputElement>('From').value).toBe('2026-04-01')
+  expect(search.getByLabelText<HTMLInputElement>('Until').value).toBe('2026-05-01')
+})
+
+it('ignores a filter that the address has wrong', async () => {
+  renderAdmin('/admin/activity?kind=nonsense&from=2026-02-30')
+  await screen.findByText('Signed in')
+  expect(summaries()).toHaveLength(3)
+  expect((await filters()).queryByRole('button', { name: 'Clear filters' })).toBeNull()
+})
+
+it('tells nothing that fits from nothing at all, and clears the filters', async () => {
+  const { user, path } = renderAdmin('/admin/activity?who=nobody-here')
+  expect(await screen.findByText('Nothing fits these filters.')).toBeTruthy()
+  expect((await filters()).getByLabelText<HTMLSelectElement>('Who').value).toBe('nobody-here')
+  await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Clear filters' }))
+  expect(await screen.findByText('Signed in')).toBeTruthy()
+  expect(path()).toBe('/admin/activity')
+})
+
+it('says when the last day is before the first', async () => {
+  renderAdmin('/admin/activity?from=2026-05-01&until=2026-04-01')
+  expect(await screen.findByText('This day is before the first.')).toBeTruthy()
+  expect(await screen.findByText('Nothing fits these filters.')).toBeTruthy()
+})
+
+it('keeps the entries while the next choice is on its way', async () => {
+  const { user, holdBack } = renderAdmin('/admin/activity')
+  await screen.findByText('Signed in')
+  holdBack('listActivity')
+  await user.selectOptions((await filters()).getByLabelText('Kind'), 'Changes')
+  expect(screen.getByText('Signed in').closest('[aria-busy="true"]')).toBeTruthy()
+  expect((await filters()).getByRole('option', { name: 'keeper' })).toBeTruthy()
+})

@@ -1,0 +1,54 @@
+import type { ActivityEntry } from '@troubadour/domain/activity'
+import { dayAt, toMillis, type CalendarDay } from '@troubadour/domain/zoned-time'
+import { Card } from '@troubadour/ui/card'
+import { dayText } from '../shared/moment-text.ts'
+import { useSiteClock } from '../shared/site-clock.ts'
+import styles from './activity-list.module.css'
+import { ActivityRow } from './activity-row.tsx'
+
+/** The entries under their days, in the site's time zone. */
+export function ActivityList({
+  entries,
+  firstAddedId,
+}: {
+  /** Newest first. */
+  entries: readonly ActivityEntry[]
+  /** The first entry of the page that came last: the focus moves there when it appears. */
+  firstAddedId: number | undefined
+}) {
+  const clock = useSiteClock()
+  return (
+    <div className={styles.days}>
+      {byDay(entries, clock.timeZone).map(({ day, entries: ofDay }) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className={styles.day}>
+            {dayText(day, clock)}
+          </h2>
+          <Card isFlush>
+            <ul className={styles.list}>
+              {ofDay.map((entry) => (
+                <ActivityRow
+                  key={entry.id}
+                  entry={entry}
+                  timeZone={clock.timeZone}
+                  takesFocus={entry.id === firstAddedId}
+                />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function byDay(entries: readonly ActivityEntry[], timeZone: string) {
+  const days: { day: CalendarDay; entries: ActivityEntry[] }[] = []
+  for (const entry of entries) {
+    const day = dayAt(toMillis(entry.at), timeZone)
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}

@@ -1,0 +1,40 @@
+/** Fields as an entry of the log carries them. */
+export type FieldValues = Readonly<Record<string, unknown>>
+
+export interface ChangedField {
+  field: string
+  label: string
+  /** Null for nothing. */
+  before: string | null
+  after: string | null
+}
+
+/** Every field that one of the two sides has, with its values as text. */
+export function changesOf(before: FieldValues | null, after: FieldValues | null): ChangedField[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields].map((field) => ({
+    field,
+    label: fieldLabel(field),
+    before: valueText(before?.[field]),
+    after: valueText(after?.[field]),
+  }))
+}
+
+/** 'imageUrl' as 'Image URL', 'isVisible' as 'Visible'. */
+export function fieldLabel(field: string): string {
+  const words = field
+    .replace(/^(?:is|has)(?=[A-Z])/, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\burl\b/gi, 'URL')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A value of any kind as text; null for nothing and for blank text. */
+export function valueText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return text.trim() === '' ? null : text
+}

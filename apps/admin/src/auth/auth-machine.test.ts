@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import {
+  authMode,
+  firstSignInStep,
+  setupReducer,
+  signInReducer,
+  type SetupEvent,
+  type SetupStep,
+  type SignInEvent,
+  type SignInStep,
+} from './auth-machine.ts'
+
+const until = new Date('2026-05-01T12:15:00Z')
+const message = 'Too many wrong codes.'
+const username = 'keeper'
+const user = { id: 1, username, totpEnabled: false }
+
+describe('authMode', () => {
+  it.each([
+    [undefined, 'sign-in', 'checking'],
+    [undefined, 'set-up', 'checking'],
+    [null, 'sign-in', 'sign-in'],
+    [null, 'set-up', 'sign-in'],
+    [user, 'sign-in', 'leave'],
+    [user, 'set-up', 'set-up'],
+  ] as const)('for %j, asked for %s, is %s', (known, asked, mode) => {
+    expect(authMode(known, asked)).toBe(mode)
+  })
+})
+
+const SIGN_IN = {
+  credentials: { name: 'credentials', username, remark: null },
+  ended: { name: 'credentials', username, remark: { name: 'ended', message } },
+  told: { name: 'credentials', username, remark: { name: 'wait', until } },
+  code: { name: 'two-factor', username },
+  recovery: { name: 'recovery-code', username },
+  locked: { name: 'locked', username, message, until },
+  unlocked: { name: 'unlocked', username, message },
+} satisfies Record<string, SignInStep>
+
+/** What each event leads to, from each step that it fits. */
+const SIGN_IN_TABLE: [SignInEvent, Partial<Record<keyof typeof SIGN_IN, SignInStep>>][] = [
+  [{ name: 'password-sent' }, { ended: SIGN_IN.credentials, told: SIGN_IN.credentials }],
+  [
+    { name: 'told-to-wait', until },
+    { credentials: SIGN_IN.told, ended: SIGN_IN.told },
+  ],
+  [
+    { name: 'code-asked', username },
+    { credentials: SIGN_IN.code, ended: SIGN_IN.code, told: SIGN_IN.code },
+  ],
+  [{ name: 'recovery-code-chosen' }, { code: SIGN_IN.recovery }],
+  [{ name: 'code-chosen' }, { recovery: SIGN_IN.code }],
+  [
+    { name: 'locked', message, until },
+    { code: SIGN_IN.locked, recovery: SIGN_IN.locked },
+  ],
+  [{ name: 'wait-over' }, { locked: SIGN_IN.unlocked, told: SIGN_IN.credentials }],
+  [
+    { name: 'ended', message },
+    { code: SIGN_IN.ended, recovery: SIGN_IN.ended },
+  ],
+  [
+    { name: 'went-back' },
+    {
+      ended: SIGN_IN.credentials,
+      told: SIGN_IN.credentials,
+      code: SIGN_IN.credentials,
+      recovery: SIGN_IN.credentials,
+      locked: SIGN_IN.credentials,
+      unlocked: SIGN_IN.credentials,
+    },
+  ],
+]
+
+describe('signInReducer', () => {
+  const cases = SIGN_IN_TABLE.flatMap(([event, ways]) =>
+    Object.entries(SIGN_IN).map(([from, step]) => ({
+      event,
+      from,
+      step,
+      // Object.entries forgets that the names are those of the steps.
+      next: ways[from as keyof typeof SIGN_IN] ?? step,
+    })),
+  )
+  it.each(cases)('$event.name, when $from, leads to $next.name', ({ step, event, next }) => {
+    expect(signInReducer(step, event)).toEqual(next)
+  })
+
+  it.each(Object.values(SIGN_IN))('begins anew when the dialog is closed at $name', (step) => {
+    expect(signInReducer(step, { name: 'closed' })).toEqual(firstSignInStep(null))
+  })
+})
+
+const key = { qrCodeUrl: 'data:image/png;base64,', secret: 'JBSWY3DPEHPK3PXP' }
+const result = { message: 'Enabled.', recoveryCodes: ['aaaa-bbbb-cccc'] }
+const SETUP = {
+  loading: { name: 'loading' },
+  failed: { name: 'failed', reason: null },
+  qr: { name: 'qr', key },
+  verify: { name: 'verify', key },
+  waiting: { name: 'waiting', key, message, until },
+  expired: { name: 'expired', message },
+  enabled: { name: 'enabled', result },
+} satisfies Record<string, SetupStep>
+
+const SETUP_TABLE: [SetupEvent, Partial<Record<keyof typeof SETUP, SetupStep>>][] = [
+  [{ name: 'key-made', key }, { loading: SETUP.qr }],
+  [{ name: 'failed', reason: null }, { loading: SETUP.failed }],
+  [{ name: 'started-again' }, { failed: SETUP.loading, expired: SETUP.loading }],
+  [{ name: 'code-sent' }, { qr: SETUP.verify }],
+  [{ name: 'code-refused' }, { verify: SETUP.qr }],
+  [{ name: 'told-to-wait', message, until }, { verify: SETUP.waiting }],
+  [{ name: 'wait-over' }, { waiting: SETUP.qr }],
+  [{ name: 'expired', message }, { verify: SETUP.expired }],
+  [{ name: 'enabled', result }, { verify: SETUP.enabled }],
+]
+
+describe('setupReducer', () => {
+  const cases = SETUP_TABLE.flatMap(([event, ways]) =>
+    Object.entries(SETUP).map(([from, step]) => ({
+      event,
+      step,
+      // As above.
+      next: ways[from as keyof typeof SETUP] ?? step,
+    })),
+  )
+  it.each(cases)('$event.name, when $step.name, leads to $next.name', ({ step, event, next }) => {
+    expect(setupReducer(step, event)).toEqual(next)
+  })
+})

@@ -1,0 +1,129 @@
+import type { RecoveryCodes, TwoFactorSetup, User } from '@troubadour/domain/auth'
+
+/** What the sign-in screen is for just now (Specification, 2. Login screen). */
+export type AuthMode = 'checking' | 'sign-in' | 'set-up' | 'leave'
+
+/** @param user who is signed in; null for nobody, undefined while that is being asked */
+export function authMode(user: User | null | undefined, asked: 'sign-in' | 'set-up'): AuthMode {
+  if (user === undefined) return 'checking'
+  if (user === null) return 'sign-in'
+  return asked === 'set-up' ? 'set-up' : 'leave'
+}
+
+/** Why the form with the password is shown again, or has to wait. */
+export type CredentialsRemark = { name: 'ended'; message: string } | { name: 'wait'; until: Date }
+
+/** Where a sign-in stands (Specification, 4. Login). */
+export type SignInStep =
+  | { name: 'credentials'; username: string; remark: CredentialsRemark | null }
+  | { name: 'two-factor'; username: string }
+  | { name: 'recovery-code'; username: string }
+  | { name: 'locked'; username: string; message: string; until: Date }
+  | { name: 'unlocked'; username: string; message: string }
+
+export type SignInEvent =
+  | { name: 'password-sent' }
+  | { name: 'told-to-wait'; until: Date }
+  | { name: 'code-asked'; username: string }
+  | { name: 'recovery-code-chosen' }
+  | { name: 'code-chosen' }
+  | { name: 'locked'; message: string; until: Date }
+  | { name: 'wait-over' }
+  /** The half session is gone: too late, or too many tries. */
+  | { name: 'ended'; message: string }
+  | { name: 'went-back' }
+  /** The dialog was closed: next time it begins anew. */
+  | { name: 'closed' }
+
+export function firstSignInStep(remark: CredentialsRemark | null): SignInStep {
+  return { name: 'credentials', username: '', remark }
+}
+
+/** What each event leads to; one that does not fit the step, such as a late answer, changes nothing. */
+export function signInReducer(step: SignInStep, event: SignInEvent): SignInStep {
+  const { username } = step
+  switch (event.name) {
+    case 'password-sent':
+      return step.name === 'credentials' ? { ...step, remark: null } : step
+    case 'told-to-wait':
+      return step.name === 'credentials' ? { ...step, remark: { name: 'wait', until: event.until } } : step
+    case 'code-asked':
+      return step.name === 'credentials' ? { name: 'two-factor', username: event.username } : step
+    case 'recovery-code-chosen':
+      return step.name === 'two-factor' ? { name: 'recovery-code', username } : step
+    case 'code-chosen':
+      return step.name === 'recovery-code' ? { name: 'two-factor', username } : step
+    case 'locked':
+      return asksForCode(step)
+        ? { name: 'locked', username, message: event.message, until: event.until }
+        : step
+    case 'wait-over':
+      return afterWait(step)
+    case 'ended':
+      return asksForCode(step)
+        ? { name: 'credentials', username, remark: { name: 'ended', message: event.message } }
+        : step
+    case 'went-back':
+      return { name: 'credentials', username, remark: null }
+    case 'closed':
+      return firstSignInStep(null)
+  }
+}
+
+function asksForCode({ name }: SignInStep): boolean {
+  return name === 'two-factor' || name === 'recovery-code'
+}
+
+function afterWait(step: SignInStep): SignInStep {
+  if (step.name === 'locked') return { name: 'unlocked', username: step.username, message: step.message }
+  return step.name === 'credentials' && step.remark?.name === 'wait' ? { ...step, remark: null } : step
+}
+
+/** Where setting up two-factor stands (Specification, 4. Two-factor setup). */
+export type SetupStep =
+  | { name: 'loading' }
+  /** `reason`: the server's own words, where it has some. */
+  | { name: 'failed'; reason: string | null }
+  | { name: 'qr'; key: TwoFactorSetup }
+  /** A code of the key is being checked. */
+  | { name: 'verify'; key: TwoFactorSetup }
+  | { name: 'waiting'; key: TwoFactorSetup; message: string; until: Date }
+  | { name: 'expired'; message: string }
+  | { name: 'enabled'; result: RecoveryCodes }
+
+export type SetupEvent =
+  | { name: 'key-made'; key: TwoFactorSetup }
+  | { name: 'failed'; reason: string | null }
+  | { name: 'started-again' }
+  | { name: 'code-sent' }
+  | { name: 'code-refused' }
+  | { name: 'told-to-wait'; message: string; until: Date }
+  | { name: 'wait-over' }
+  | { name: 'expired'; message: string }
+  | { name: 'enabled'; result: RecoveryCodes }
+
+/** As `signInReducer`. Nothing leads on from the recovery codes but leaving them. */
+export function setupReducer(step: SetupStep, event: SetupEvent): SetupStep {
+  switch (event.name) {
+    case 'key-made':
+      return step.name === 'loading' ? { name: 'qr', key: event.key } : step
+    case 'failed':
+      return step.name === 'loading' ? event : step
+    case 'started-again':
+      return step.name === 'failed' || step.name === 'expired' ? { name: 'loading' } : step
+    case 'code-sent':
+      return step.name === 'qr' ? { name: 'verify', key: step.key } : step
+    case 'code-refused':
+      return step.name === 'verify' ? { name: 'qr', key: step.key } : step
+    case 'told-to-wait': {
+      const { message, until } = event
+      return step.name === 'verify' ? { name: 'waiting', key: step.key, message, until } : step
+    }
+    case 'wait-over':
+      return step.name === 'waiting' ? { name: 'qr', key: step.key } : step
+    case 'expired':
+      return step.name === 'verify' ? event : step
+    case 'enabled':
+      return step.name === 'verify' ? event : step
+  }
+}

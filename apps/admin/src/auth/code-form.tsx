@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import {
+  BLANK_TOKEN_MESSAGE,
+  INVALID_RECOVERY_CODE_MESSAGE,
+  INVALID_TOKEN_MESSAGE,
+  RECOVERY_CODE_LENGTH,
+  secondFactor,
+  TOTP_TOKEN_LENGTH,
+  type SecondFactor,
+} from '@troubadour/domain/auth'
+import { Button } from '@troubadour/ui/button'
+import { TextField } from '@troubadour/ui/text-field'
+import styles from './code-form.module.css'
+import { showVerificationFailure } from './sign-in.ts'
+
+interface CodeKind {
+  label: string
+  /** What of the typed or pasted text is the code. */
+  tidy: (text: string) => string
+  toFactor: (code: string) => SecondFactor
+  blankMessage: string
+  invalidMessage: string
+  attributes: ComponentProps<'input'>
+}
+
+/** The two kinds of code, by the field of the call that takes them. */
+const KINDS: Record<keyof SecondFactor, CodeKind> = {
+  token: {
+    label: 'Verification code',
+    // Apps show '123 456', and that is what is pasted: a length set on the input would cut its last digit off.
+    tidy: (text) => text.replace(/\D/g, '').slice(0, TOTP_TOKEN_LENGTH),
+    toFactor: (token) => ({ token }),
+    blankMessage: BLANK_TOKEN_MESSAGE,
+    invalidMessage: INVALID_TOKEN_MESSAGE,
+    attributes: { name: 'token', autoComplete: 'one-time-code', inputMode: 'numeric' },
+  },
+  recoveryCode: {
+    label: 'Recovery code',
+    tidy: (text) => text.slice(0, 2 * RECOVERY_CODE_LENGTH),
+    toFactor: (recoveryCode) => ({ recoveryCode }),
+    blankMessage: 'Please enter one of your recovery codes',
+    invalidMessage: INVALID_RECOVERY_CODE_MESSAGE,
+    attributes: { name: 'recoveryCode', autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off' },
+  },
+}
+
+/**
+ * One field for one code (Specification, 5. 2FA code), and the buttons under it.
+ *
+ * There is no field for the user name beside it, hidden or not. Password managers fill a one-time code by the site and
+ * by what they filled just before; a user name beside a second text field looks to them like another login, whose
+ * "password" they then offer to save. And what is hidden from the eye only is read out by screen readers.
+ */
+export function CodeForm({
+  kind,
+  hint,
+  submitLabel,
+  isBusy,
+  isWaiting = false,
+  focus = 'on-entering',
+  leave,
+  onSubmit,
+}: {
+  kind: keyof SecondFactor
+  hint: ReactNode
+  submitLabel: string
+  isBusy: boolean
+  /** The server takes no further try yet. */
+  isWaiting?: boolean
+  /** 'on-entering' where the code is all there is to do. */
+  focus?: 'on-entering' | 'never'
+  /** The button that gives this up. */
+  leave: ReactNode
+  /** Answers what to say at the field, or null. */
+  onSubmit: (factor: SecondFactor) => Promise<string | null>
+}) {
+  const { label, tidy, toFactor, blankMessage, invalidMessage, attributes } = KINDS[kind]
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const isBlank = code.trim() === ''
+
+  useEffect(() => {
+    if (focus === 'on-entering') input.current?.focus()
+  }, [focus])
+
+  async function judge(): Promise<string | null> {
+    if (isBlank) return blankMessage
+    const factor = secondFactor.safeParse(toFactor(code))
+    if (factor.success) return onSubmit(factor.data)
+    // A try of the few that the server grants is not spent on what cannot be right.
+    showVerificationFailure()
+    return invalidMessage
+  }
+
+  async function submit() {
+    if (isBusy || isWaiting) return
+    const message = await judge()
+    setError(message)
+    if (!message) return
+    // What is typed next replaces what was wrong.
+    input.current?.focus()
+    input.current?.select()
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <TextField
+        {...attributes}
+        ref={input}
+        label={label}
+        hint={hint}
+        error={error ?? undefined}
+        spellCheck={false}
+        className={styles[kind]}
+        value={code}
+        onChange={(event) => {
+          setCode(tidy(event.target.value))
+          setError(null)
+        }}
+      />
+      <div className={styles.buttons}>
+        {leave}
+        <Button type="submit" isBusy={isBusy} disabled={isBlank || isWaiting}>
+          {isBusy ? 'Checking…' : submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

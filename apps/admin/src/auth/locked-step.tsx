@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '@troubadour/ui/button'
+import { ArrowLeftIcon } from '@troubadour/ui/icon'
+import { Notice } from '@troubadour/ui/notice'
+import type { SignInStep } from './auth-machine.ts'
+import { Countdown } from './countdown.tsx'
+import styles from './locked-step.module.css'
+import type { SignIn } from './use-sign-in.ts'
+
+/**
+ * Too many wrong codes: a wait, then the password again, for a half session does not live that long. Somebody else may
+ * go back at once.
+ */
+export function LockedStep({
+  step,
+  signIn: { dispatch, isLeaving, goBack },
+}: {
+  step: Extract<SignInStep, { name: 'locked' | 'unlocked' }>
+  signIn: SignIn
+}) {
+  const back = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    // The field that had the focus is gone.
+    back.current?.focus()
+  }, [])
+
+  return (
+    <div className={styles.step}>
+      <Notice tone="error">{step.message}</Notice>
+      {step.name === 'locked' && (
+        <Countdown until={step.until} onEnd={() => dispatch({ name: 'wait-over' })} />
+      )}
+      <p role="status" className={styles.over}>
+        {step.name === 'unlocked' && 'You can try again now.'}
+      </p>
+      <div className={styles.buttons}>
+        <Button ref={back} variant="secondary" isBusy={isLeaving} onClick={() => goBack()}>
+          {!isLeaving && <ArrowLeftIcon />}
+          Back
+        </Button>
+        <Button disabled={step.name === 'locked' || isLeaving} onClick={() => goBack()}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
+}

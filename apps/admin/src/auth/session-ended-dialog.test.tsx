@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { field, replace, save, stored } from '../testing/edit-form.ts'
+import { renderAdmin } from '../testing/render-admin.tsx'
+
+const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+/** Types into the edit form, then finds on saving that the session has ended. */
+async function endedWhileEditing() {
+  const admin = renderAdmin('/admin/events/2/edit')
+  await replace(admin.user, 'Title', 'Typed with care')
+  admin.data.user = null
+  await save(admin.user)
+  const dialog = await dialogNamed('Log in again')
+  return { ...admin, dialog }
+}
+
+type Ended = Awaited<ReturnType<typeof endedWhileEditing>>
+
+async function sendPassword({ user, dialog }: Pick<Ended, 'user' | 'dialog'>, username: string) {
+  await user.type(dialog.getByLabelText('Username'), username)
+  await user.type(dialog.getByLabelText('Password'), 'right-password{Enter}')
+}
+
+it('asks for the second factor too, and loses nothing that was typed', async () => {
+  const admin = await endedWhileEditing()
+  await sendPassword(admin, 'two-factor')
+  const dialog = await dialogNamed('Two-Factor Authentication')
+  const code = dialog.getByLabelText('Verification code')
+  expect(document.activeElement).toBe(code)
+  await admin.user.type(code, '000000{Enter}')
+  expect(await dialog.findByText('Invalid verification code. Please try again.')).toBeTruthy()
+  await admin.user.keyboard('123456{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await field('Title')).value).toBe('Typed with care')
+  expect(admin.path()).toBe('/admin/events/2/edit')
+  await save(admin.user)
+  await waitFor(() => expect(stored(admin, 2)?.title).toBe('Typed with care'))
+})
+
+it('takes a recovery code', async () => {
+  const admin = await endedWhileEditing()
+  await sendPassword(admin, 'two-factor')
+  const dialog = await dialogNamed('Two-Factor Authentication')
+  await admin.user.click(dialog.getByRole('button', { name: 'Use a recovery code' }))
+  const recovery = await dialogNamed('Use a recovery code')
+  await admin.user.type(recovery.getByLabelText('Recovery code'), 'k7mw-x2pd-9fhr{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await field('Title')).value).toBe('Typed with care')
+})
+
+it('waits when it is locked, and begins anew when it was closed', async () => {
+  const admin = await endedWhileEditing()
+  await sendPassword(admin, 'two-factor')
+  const dialog = await dialogNamed('Two-Factor Authentication')
+  await admin.user.type(dialog.getByLabelText('Verification code'), '999999{Enter}')
+  const locked = await dialogNamed('Too many tries')
+  expect(locked.getByRole('timer').textContent).toBe('15:00')
+  await admin.user.click(locked.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await field('Title')).value).toBe('Typed with care')
+  await save(admin.user)
+  const anew = await dialogNamed('Log in again')
+  expect(anew.getByLabelText<HTMLInputElement>('Username').value).toBe('')
+})
+
+it('returns to the password, with the reason, when the half session has ended', async () => {
+  const admin = await endedWhileEditing()
+  await sendPassword(admin, 'two-factor')
+  const dialog = await dialogNamed('Two-Factor Authentication')
+  await admin.user.type(dialog.getByLabelText('Verification code'), '888888{Enter}')
+  const again = await dialogNamed('Log in again')
+  expect(again.getByRole('alert').textContent).toMatch(/^Your sign-in has ended/)
+  expect(again.getByLabelText<HTMLInputElement>('Username').value).toBe('two-factor')
+})
+
+it('does not leave what one person typed to another who signs in', async () => {
+  const admin = await endedWhileEditing()
+  const calls: string[] = []
+  admin.server.events.on('request:start', ({ request }) => calls.push(request.method))
+  admin.answer('getUser', 200, { id: 2, username: 'drummer', totpEnabled: false })
+  await sendPassword(admin, 'drummer')
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  expect(admin.path()).toBe('/admin')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  // The sign-in was the only write.
+  expect(calls.filter((method) => method !== 'GET')).toEqual(['POST'])
+  expect(stored(admin, 2)?.title).toBe('Riverside Stage')
+  // Nor does what they had read stay: it is read anew.
+  await waitFor(() => expect(calls.filter((method) => method === 'GET').length).toBeGreaterThan(1))
+})

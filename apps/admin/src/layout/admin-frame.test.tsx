@@ -1,0 +1,46 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderAdmin } from '../testing/render-admin.tsx'
+
+const navigation = async () => within(await screen.findByRole('navigation', { name: 'Admin' }))
+
+it('leads to every manager and marks the page that is shown', async () => {
+  const { user } = renderAdmin('/admin')
+  const links = await navigation()
+  for (const [label, heading] of [
+    ['Events', 'Events'],
+    ['Activity', 'Activity'],
+    ['Security', 'Security Settings'],
+    ['Dashboard', 'Dashboard'],
+  ] as const) {
+    const link = links.getByRole('link', { name: label })
+    expect(link.getAttribute('aria-current')).toBeNull()
+    await user.click(link)
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+    expect(link.getAttribute('aria-current')).toBe('page')
+    expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+  }
+})
+
+it('marks the manager of a page below it', async () => {
+  renderAdmin('/admin/events/2/edit')
+  const events = (await navigation()).getByRole('link', { name: 'Events' })
+  expect(events.getAttribute('aria-current')).toBe('true')
+})
+
+it('is walked through by Tab: past the header, the managers in their order, Log Out', async () => {
+  const { user } = renderAdmin('/admin')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  const walked: string[] = []
+  for (let step = 0; step < 6; step += 1) {
+    await user.tab()
+    walked.push(document.activeElement?.textContent ?? '')
+  }
+  expect(walked).toEqual(['Skip to content', 'Dashboard', 'Events', 'Activity', 'Security', 'Log Out'])
+})
+
+it('says who is signed in', async () => {
+  renderAdmin('/admin', { user: { id: 3, username: 'second-keeper', totpEnabled: false } })
+  const name = await screen.findByText('second-keeper')
+  expect(name.closest('header p')?.textContent).toBe('Signed in as second-keeper')
+})

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { changePassword, securityQueries } from '@troubadour/api-client/security'
+import { sessionQueries } from '@troubadour/api-client/session'
+import { KeyIcon } from '@troubadour/ui/icon'
+import { showToast } from '@troubadour/ui/toast-store'
+import { saveOutcome } from '../shared/schema-resolver.ts'
+import { PasswordForm } from './password-form.tsx'
+import { refusalMessage, showTrouble } from './refusal.ts'
+import { SettingsCard } from './settings-card.tsx'
+
+/** A new password in place of the current one; all other sessions end with it. */
+export function PasswordCard() {
+  const queryClient = useQueryClient()
+  const { data: user } = useQuery(sessionQueries.user())
+  /** Each success begins an empty form. */
+  const [round, setRound] = useState(0)
+  const change = useMutation({
+    mutationFn: changePassword,
+    // A password is not kept when it is no longer on the screen.
+    gcTime: 0,
+    onSuccess: () => {
+      showToast({ title: 'Password changed', description: 'All other devices were signed out.' })
+      setRound((before) => before + 1)
+      void queryClient.invalidateQueries({ queryKey: securityQueries.all })
+    },
+    onError: (error) => showTrouble('Failed to change the password. Please try again.', error),
+  })
+  return (
+    <SettingsCard id="password-title" icon={<KeyIcon />} title="Change password">
+      <PasswordForm
+        key={round}
+        username={user?.username ?? ''}
+        refusal={refusalMessage(change.error)}
+        onSubmit={(draft) => saveOutcome(change.mutateAsync(draft))}
+      />
+    </SettingsCard>
+  )
+}

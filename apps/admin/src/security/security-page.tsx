@@ -1,0 +1,24 @@
+import { PATHS } from '@troubadour/domain/paths'
+import { PageHeading } from '../shared/page-heading.tsx'
+import { PasswordCard } from './password-card.tsx'
+import styles from './security-page.module.css'
+import { SessionsCard } from './sessions-card.tsx'
+import { TwoFactorCard } from './two-factor-card.tsx'
+
+/** Specification, 2. Admin panel: Security Settings. */
+export function SecurityPage() {
+  return (
+    <>
+      <PageHeading title="Security Settings" back={{ to: PATHS.admin, label: 'Dashboard' }} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <TwoFactorCard />
+          <SessionsCard />
+        </div>
+        <div className={styles.column}>
+          <PasswordCard />
+        </div>
+      </div>
+    </>
+  )
+}

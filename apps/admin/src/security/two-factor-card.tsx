@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { sessionQueries } from '@troubadour/api-client/session'
+import { Badge } from '@troubadour/ui/badge'
+import { buttonClass } from '@troubadour/ui/button'
+import { ShieldIcon } from '@troubadour/ui/icon'
+import { Skeleton } from '@troubadour/ui/skeleton'
+import { useLoadFailureNotice } from '../shared/load-failure.ts'
+import { TWO_FACTOR_SETUP_PATH } from '../shared/two-factor-setup-path.ts'
+import { LoadError } from '../shared/load-error.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SettingsCard } from './settings-card.tsx'
+import styles from './two-factor-card.module.css'
+
+/** Specification, 8. Status fetch failure. */
+const STATUS_FAILURE = 'Could not retrieve 2FA status.'
+
+/** Whether two-factor is enabled, and the way to it; there is none back (Specification, 2. Security settings card). */
+export function TwoFactorCard() {
+  return (
+    <SettingsCard id="two-factor-title" icon={<ShieldIcon />} title="Two-factor authentication">
+      <Status />
+    </SettingsCard>
+  )
+}
+
+function Status() {
+  // What the session check once said may have changed since, on another device too.
+  const user = useQuery({ ...sessionQueries.user(), refetchOnMount: 'always' })
+  const { isFetchedAfterMount, errorUpdatedAt } = user
+  const error = isFetchedAfterMount ? user.error : null
+  useLoadFailureNotice(STATUS_FAILURE, { error, errorUpdatedAt })
+
+  if (!isFetchedAfterMount) return <StatusSkeleton />
+  if (error) {
+    return <LoadError isBusy={user.isFetching} message={STATUS_FAILURE} onRetry={() => user.refetch()} />
+  }
+  return user.data?.totpEnabled ? <Enabled /> : <Disabled />
+}
+
+function Enabled() {
+  return (
+    <>
+      <div className={styles.state}>
+        <Badge tone="success">Enabled</Badge>
+        <p>Signing in takes your password and a code from your authenticator app.</p>
+      </div>
+      <RecoveryCodes />
+    </>
+  )
+}
+
+function Disabled() {
+  return (
+    <>
+      <div className={styles.state}>
+        <Badge tone="warning">Disabled</Badge>
+        <p>
+          Your password alone lets somebody in. With two-factor authentication, signing in also takes a code
+          from an app on your phone.
+        </p>
+      </div>
+      <Link to={TWO_FACTOR_SETUP_PATH} className={buttonClass()}>
+        Enable Two-Factor Authentication
+      </Link>
+    </>
+  )
+}
+
+function StatusSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.skeleton}>
+      <p className="visually-hidden" role="status">
+        Loading the two-factor status
+      </p>
+      <Skeleton shape="title" />
+      <Skeleton />
+    </div>
+  )
+}

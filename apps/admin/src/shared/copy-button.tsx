@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { Button } from '@troubadour/ui/button'
+import { CheckIcon } from '@troubadour/ui/icon'
+import { showToast } from '@troubadour/ui/toast-store'
+
+/** How long the button says that it worked, in milliseconds. */
+const COPIED_MS = 3000
+
+/** Copies a text, and says 'Copied' for a moment. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [state, setState] = useState<'ready' | 'copied'>('ready')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch (error) {
+      // The browser refuses, or the address is not https and has no clipboard.
+      console.warn('Could not copy', error)
+      showToast({
+        title: 'Error',
+        description: 'Could not copy. Please select the text and copy it yourself.',
+        variant: 'destructive',
+      })
+    }
+  }
+
+  useEffect(() => {
+    if (state === 'ready') return
+    const timer = setTimeout(() => setState('ready'), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void copy()}>
+        {state === 'copied' && <CheckIcon />}
+        {state === 'copied' ? 'Copied' : label}
+      </Button>
+      <span role="status" className="visually-hidden">
+        {state === 'copied' && 'Copied'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { dayAt, formatDay, formatTime, toMillis, yearOf, type SiteClock } from '@troubadour/domain/zoned-time'
+import type { CalendarDay } from '@troubadour/domain/zoned-time'
+
+/** 'Today', 'Yesterday', 'Tuesday, April 28', and with the year when it is another one; in the site's time zone. */
+export function dayText(day: CalendarDay, clock: SiteClock): string {
+  return dayTextIn(day, clock, { weekday: 'long', month: 'long', day: 'numeric' })
+}
+
+/** 'Today, 9:41 AM', 'Yesterday, 9:41 AM', 'Apr 28, 9:41 AM'; in the site's time zone. @param moment ISO text */
+export function momentText(moment: string, clock: SiteClock): string {
+  const instant = toMillis(moment)
+  const day = dayTextIn(dayAt(instant, clock.timeZone), clock, { month: 'short', day: 'numeric' })
+  return `${day}, ${formatTime(instant, clock.timeZone)}`
+}
+
+function dayTextIn(
+  day: CalendarDay,
+  { now, timeZone }: SiteClock,
+  style: Intl.DateTimeFormatOptions,
+): string {
+  const today = dayAt(toMillis(now), timeZone)
+  if (day === today) return 'Today'
+  if (day === today - 1) return 'Yesterday'
+  return formatDay(day, yearOf(day) === yearOf(today) ? style : { ...style, year: 'numeric' })
+}

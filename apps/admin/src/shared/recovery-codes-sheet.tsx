@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { siteQueries } from '@troubadour/api-client/site'
+import { Button } from '@troubadour/ui/button'
+import { Notice } from '@troubadour/ui/notice'
+import { CopyButton } from './copy-button.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import styles from './recovery-codes-sheet.module.css'
+
+/**
+ * New recovery codes, to be saved now: they cannot be shown again (Security goals, TOTP and recovery).
+ * @param onDone a navigation from here says FORM_DONE, or it is asked about
+ */
+export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { data: site } = useQuery(siteQueries.settings())
+  const heading = useRef<HTMLHeadingElement>(null)
+  const place = `${site?.projectName ?? ''} Admin`.trim()
+  const explanation = `Each code replaces the authenticator app once, when you sign in to ${place} without it.`
+
+  useEffect(() => {
+    // What led here is gone, and the codes are what comes next.
+    heading.current?.focus()
+  }, [])
+
+  return (
+    <section className={styles.sheet} aria-labelledby="recovery-codes-title">
+      <h2 id="recovery-codes-title" ref={heading} tabIndex={-1} className={styles.title}>
+        Recovery codes
+      </h2>
+      <p className={styles.text}>{explanation}</p>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code} className={styles.code}>
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <Notice tone="warning">
+          These codes are shown only this once. Save them where you can reach them without your phone.
+        </Notice>
+        <div className={styles.ways}>
+          <CopyButton text={codes.join('\n')} label="Copy" />
+          <Button
+            variant="secondary"
+            onClick={() => download([`Recovery codes of ${place}`, explanation, '', ...codes, ''].join('\n'))}
+          >
+            Download
+          </Button>
+          <Button variant="secondary" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+        <Button size="large" onClick={onDone}>
+          I have saved them
+        </Button>
+      </div>
+      <LeaveGuard
+        hasChanges
+        title="Leave the codes behind?"
+        description="They are shown only this once. Copy, download or print them first."
+        stayLabel="Stay here"
+      />
+    </section>
+  )
+}
+
+function download(text: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = 'recovery-codes.txt'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

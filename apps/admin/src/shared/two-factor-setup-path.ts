@@ -1,0 +1,7 @@
+import { PATHS } from '@troubadour/domain/paths'
+
+/** The query key of the sign-in screen that asks for its setup mode (Decisions, 3. Calls). */
+export const SETUP_KEY = 'setup'
+
+/** Where two-factor is set up, for whoever is signed in. */
+export const TWO_FACTOR_SETUP_PATH = `${PATHS.auth}?${SETUP_KEY}`

@@ -1,0 +1,242 @@
+import { ACTIVITY_PAGE_SIZE, type ActivityEntry, type ActivityPage } from '@troubadour/domain/activity'
+import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ActivityTable } from '../db/tables.ts'
+import { ADMIN, ADMIN_WITH_TWO_FACTOR, createTestApp, NOW, type TestApp } from '../testing/test-app.ts'
+import { deleteOldActivity } from './activity.repository.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+let api: TestApp
+beforeAll(async () => void (api = await createTestApp()))
+afterAll(() => api.close())
+beforeEach(() => api.database.db.deleteFrom('activity').execute())
+
+async function add(...rows: Partial<Insertable<ActivityTable>>[]): Promise<void> {
+  const defaults = {
+    at: new Date(NOW),
+    kind: 'change',
+    summary: 'Did something',
+    is_from_server: false,
+  } as const
+  const filled = rows.map((row) => ({ ...defaults, ...row }))
+  await api.database.db.insertInto('activity').values(filled).execute()
+}
+
+async function read(query = ''): Promise<ActivityPage> {
+  const response = await api.call('GET', `/api/admin/activity${query}`)
+  expect(response.statusCode).toBe(200)
+  return response.json()
+}
+
+const summaries = async (query: string) => (await read(query)).entries.map(({ summary }) => summary)
+
+test('an empty log is an empty page', async () => {
+  expect(await read()).toEqual({ entries: [], nextBefore: null, people: [] })
+})
+
+test('an entry is answered whole, and kept by nobody', async () => {
+  await add({
+    kind: 'refusal',
+    summary: 'Refused a sign-in: wrong password',
+    username: ADMIN,
+    before: { title: 'a' },
+    after: { title: null, tags: ['b'] },
+    ip_address: '203.0.113.7',
+    device: 'Firefox on Linux',
+  })
+  const response = await api.call('GET', '/api/admin/activity')
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.json()).toEqual({
+    entries: [
+      {
+        id: expect.any(Number),
+        at: '2026-06-15T16:00:00.000Z',
+        kind: 'refusal',
+        summary: 'Refused a sign-in: wrong password',
+        who: ADMIN,
+        isFromServer: false,
+        before: { title: 'a' },
+        after: { title: null, tags: ['b'] },
+        ipAddress: '203.0.113.7',
+        device: 'Firefox on Linux',
+      },
+    ],
+    nextBefore: null,
+    people: [ADMIN],
+  })
+})
+
+describe('pages', () => {
+  /** Every page from the newest on, as a reader with a "Show older" button gets them. */
+  async function readAll(query = ''): Promise<ActivityEntry[][]> {
+    const pages: ActivityEntry[][] = []
+    let before: number | null = null
+    do {
+      const page: ActivityPage = await read(`?${query}${before === null ? '' : `&before=${before}`}`)
+      pages.push(page.entries)
+      before = page.nextBefore
+    } while (before !== null)
+    return pages
+  }
+
+  test('the newest comes first, and each entry comes once', async () => {
+    const count = 2 * ACTIVITY_PAGE_SIZE + 1
+    // Three of each moment: the page ends between two of one moment.
+    const rows = Array.from({ length: count }, (_, i) => ({
+      summary: `entry ${i}`,
+      at: new Date(Date.parse(NOW) + Math.floor(i / 3) * MINUTE_MS),
+    }))
+    await add(...rows)
+    const pages = await readAll()
+    expect(pages.map((page) => page.length)).toEqual([ACTIVITY_PAGE_SIZE, ACTIVITY_PAGE_SIZE, 1])
+    expect(pages.flat().map(({ summary }) => summary)).toEqual(
+      rows.map(({ summary }) => summary).toReversed(),
+    )
+  })
+
+  test('a page that is exactly full is the last', async () => {
+    await add(...Array.from({ length: ACTIVITY_PAGE_SIZE }, () => ({})))
+    expect((await read()).nextBefore).toBeNull()
+  })
+
+  test('what is written while somebody reads moves no page', async () => {
+    await add(...Array.from({ length: ACTIVITY_PAGE_SIZE + 2 }, (_, i) => ({ summary: `entry ${i}` })))
+    const first = await read()
+    await add({ summary: 'meanwhile' }, { summary: 'meanwhile' })
+    expect(await summaries(`?before=${first.nextBefore}`)).toEqual(['entry 1', 'entry 0'])
+  })
+
+  test('an instance whose clock is behind does not hide its entries', async () => {
+    await add({ summary: 'second' }, { summary: 'first', at: new Date(Date.parse(NOW) - 1) })
+    const { entries } = await read()
+    expect(entries.map(({ summary }) => summary)).toEqual(['second', 'first'])
+    expect(await summaries(`?before=${entries[0]?.id}`)).toEqual(['first'])
+  })
+
+  test('older than an entry that is gone there is nothing', async () => {
+    await add({})
+    expect(await read('?before=2147483647')).toMatchObject({ entries: [], nextBefore: null })
+  })
+
+  test('filters hold on every page', async () => {
+    await add(
+      ...Array.from({ length: 2 * ACTIVITY_PAGE_SIZE + 4 }, (_, i) =>
+        i % 2 ? ({ kind: 'sign-in', summary: 'odd' } as const) : {},
+      ),
+    )
+    const pages = await readAll('kind=sign-in')
+    expect(pages.map((page) => page.length)).toEqual([ACTIVITY_PAGE_SIZE, 2])
+    expect(new Set(pages.flat().map(({ summary }) => summary))).toEqual(new Set(['odd']))
+  })
+})
+
+describe('filters', () => {
+  beforeEach(() =>
+    add(
+      { summary: 'night', at: new Date('2026-06-14T23:59:59.999Z'), username: 'Ada' },
+      { summary: 'midnight', at: new Date('2026-06-15T00:00:00Z'), kind: 'sign-in', username: 'ada' },
+      { summary: 'noon', at: new Date('2026-06-15T12:00:00Z'), kind: 'refusal' },
+      { summary: 'next', at: new Date('2026-06-16T00:00:00Z'), username: 'Ada', kind: 'refusal' },
+      { summary: 'server', at: new Date('2026-06-17T00:00:00Z'), is_from_server: true },
+    ),
+  )
+
+  test.each([
+    ['', ['server', 'next', 'noon', 'midnight', 'night']],
+    ['?kind=refusal', ['next', 'noon']],
+    ['?kind=change', ['server', 'night']],
+    ['?who=Ada', ['next', 'night']],
+    ['?who=ada', ['midnight']],
+    ['?who=nobody', []],
+    ["?who=%25'%3B--", []],
+    // From is inclusive, until is not.
+    ['?from=2026-06-15T00:00:00Z&until=2026-06-16T00:00:00Z', ['noon', 'midnight']],
+    ['?from=2026-06-16T02:00:00%2B02:00', ['server', 'next']],
+    ['?until=2026-06-15T00:00:00.000Z', ['night']],
+    ['?until=0000-01-01T00:00:00Z', []],
+    ['?from=9999-12-31T23:59:59Z', []],
+    ['?from=2026-06-17T00:00:00Z&until=2026-06-15T00:00:00Z', []],
+    ['?kind=refusal&who=Ada&from=2026-06-15T00:00:00Z', ['next']],
+    ['?unknown=1', ['server', 'next', 'noon', 'midnight', 'night']],
+  ])('%s', async (query, expected) => {
+    expect(await summaries(query)).toEqual(expected)
+  })
+
+  test.each([
+    'kind=',
+    'kind=everything',
+    'kind=change&kind=refusal',
+    'who=',
+    `who=${'x'.repeat(201)}`,
+    'who=a%00b',
+    'from=yesterday',
+    'from=2026-06-15',
+    'from=2026-06-31T00:00:00Z',
+    'from=2026-06-15T00:00:00',
+    'until=',
+    'until=1e9',
+    'before=0',
+    'before=-1',
+    'before=2147483648',
+    'before=1.5',
+    'before=x',
+  ])('%s is refused', async (query) => {
+    const response = await api.call('GET', `/api/admin/activity?${query}`)
+    // A name with brackets is another name.
+    expect(response.statusCode).toBe(query.includes('[]') ? 200 : 400)
+    if (response.statusCode === 400)
+      expect(Object.keys(response.json().errors)).toEqual([query.split('=')[0]])
+  })
+
+  test('the people are those that the log knows, whatever the filter', async () => {
+    await add(
+      { username: ADMIN_WITH_TWO_FACTOR },
+      { username: 'Élodie' },
+      { username: 'Zoe' },
+      { username: 'Zoe' },
+    )
+    expect((await read('?who=nobody')).people).toEqual(['ada', 'Ada', 'Élodie', ADMIN_WITH_TWO_FACTOR, 'Zoe'])
+  })
+})
+
+test('only administrators read it', async () => {
+  const url = '/api/admin/activity'
+  expect((await api.call('GET', url, { as: 'anonymous' })).statusCode).toBe(401)
+  expect((await api.call('GET', url, { as: 'half' })).statusCode).toBe(401)
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    expect((await api.call(method, url, { body: {} })).statusCode).toBe(404)
+})
+
+test('an entry outlives the administrator whom it tells of', async () => {
+  const { db } = api.database
+  const { id } = await db
+    .insertInto('users')
+    .values({ username: 'Brief', password_hash: '', created_at: new Date(NOW) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await add({ user_id: id, username: 'Brief' })
+  await db.deleteFrom('users').where('id', '=', id).execute()
+  expect((await read()).entries).toMatchObject([{ who: 'Brief' }])
+})
+
+test('entries are kept for 400 days', async () => {
+  const now = new Date(NOW)
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  await add(
+    { summary: 'too old', at: new Date(daysAgo(400).getTime() - 1) },
+    { summary: 'much too old', at: daysAgo(4000) },
+    { summary: 'old', at: daysAgo(400) },
+    { summary: 'new', at: now },
+  )
+  await deleteOldActivity(api.database.db, now)
+  expect(await summaries('')).toEqual(['new', 'old'])
+})
+
+test('however many are too old, all of them go', async () => {
+  const rows = Array.from({ length: 2_500 }, () => ({ at: new Date(0) }))
+  for (let i = 0; i < 10; i += 1) await add(...rows)
+  await deleteOldActivity(api.database.db, new Date(NOW))
+  expect(await summaries('')).toEqual([])
+})

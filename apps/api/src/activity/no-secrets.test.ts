@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EVENT_BODY } from '../testing/fixtures.ts'
+import {
+  ADMIN,
+  ADMIN_WITH_TWO_FACTOR,
+  codeAt,
+  cookieOf,
+  createTestApp,
+  PASSWORD,
+  TOTP_SECRET,
+  type TestApp,
+} from '../testing/test-app.ts'
+
+const WRONG_PASSWORD = 'a wrong password, near to the right one'
+const NEW_PASSWORD = 'seventeen lanterns drift past'
+/** A password that was typed in the field above. */
+const PASSWORD_AS_NAME = 'hunter2-in-the-wrong-field'
+const STRANGERS_TEXT = 'planted/1.0 by-a-stranger'
+
+let api: TestApp
+beforeAll(async () => void (api = await createTestApp()))
+afterAll(() => api.close())
+
+/** Calls as whoever the cookie is. */
+async function send(path: string, body: object | undefined, cookie = api.cookies.admin) {
+  const headers = { cookie, 'user-agent': STRANGERS_TEXT }
+  const response = await api.call('POST', `/api/${path}`, { body, headers })
+  return { status: response.statusCode, cookie: cookieOf(response) ?? cookie, body: response.json() }
+}
+
+test('the audit log and the log lines hold no password, secret, code or session', async () => {
+  const { db } = api.database
+  const statuses: number[] = []
+  const secrets = [PASSWORD, WRONG_PASSWORD, NEW_PASSWORD, PASSWORD_AS_NAME, TOTP_SECRET, STRANGERS_TEXT]
+  const step = async (...call: Parameters<typeof send>) => {
+    const answer = await send(...call)
+    statuses.push(answer.status)
+    if (answer.cookie) secrets.push(answer.cookie, answer.cookie.replace(/^.*=/, ''))
+    return answer
+  }
+
+  await step('login', { username: ADMIN, password: WRONG_PASSWORD })
+  await step('login', { username: PASSWORD_AS_NAME, password: WRONG_PASSWORD })
+  await step('admin/events', { ...EVENT_BODY, title: 'Secrets of the Forest' })
+  await step('admin/password', { currentPassword: WRONG_PASSWORD, newPassword: NEW_PASSWORD })
+  const changed = await step('admin/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+
+  const half = await step('login', { username: ADMIN_WITH_TWO_FACTOR, password: PASSWORD })
+  const wrongCode = codeAt(api.clock.now, 9)
+  const rightCode = codeAt(api.clock.now)
+  await step('validate-2fa', { token: wrongCode }, half.cookie)
+  await step('validate-2fa', { token: rightCode }, half.cookie)
+
+  const setUp = await step('setup-2fa', undefined, changed.cookie)
+  const token = codeAt(api.clock.now, 0, setUp.body.secret)
+  const wrongToken = codeAt(api.clock.now, 9, setUp.body.secret)
+  await step('verify-2fa', { token: wrongToken }, changed.cookie)
+  const enabled = await step('verify-2fa', { token }, changed.cookie)
+  const proof = { currentPassword: NEW_PASSWORD }
+  const renewed = await step('admin/recovery-codes', proof, enabled.cookie)
+  const [recoveryCode] = renewed.body.recoveryCodes
+  const again = await step('login', { username: ADMIN, password: NEW_PASSWORD })
+  await step('validate-2fa', { recoveryCode: 'aaaa-aaaa-aaaa' }, again.cookie)
+  await step('validate-2fa', { recoveryCode }, again.cookie)
+  expect(statuses).toEqual([401, 401, 201, 400, 200, 200, 401, 200, 200, 400, 200, 200, 200, 401, 200])
+
+  secrets.push(setUp.body.secret, setUp.body.qrCodeUrl, 'aaaa-aaaa-aaaa', 'aaaaaaaaaaaa')
+  for (const code of [...enabled.body.recoveryCodes, ...renewed.body.recoveryCodes])
+    secrets.push(code, code.replaceAll('-', ''))
+  for (const { password_hash, totp_secret } of await db.selectFrom('users').selectAll().execute())
+    secrets.push(password_hash, totp_secret ?? password_hash)
+  for (const { code_hash, salt } of await db.selectFrom('recovery_codes').selectAll().execute())
+    secrets.push(code_hash, salt)
+  for (const { id_digest } of await db.selectFrom('sessions').selectAll().execute()) secrets.push(id_digest)
+
+  const rows = await db.selectFrom('activity').selectAll().execute()
+  const summaries = rows.map(({ summary }) => summary)
+  expect(summaries).toContain('Created the event "Secrets of the Forest"')
+  expect(rows.length).toBeGreaterThanOrEqual(statuses.length)
+  // Without the moments, whose digits may be those of a code.
+  const told = JSON.stringify(rows.map(({ at: _at, ...row }) => row))
+  const logged = api.log.text.replace(/"(time|reqId|ms|pid)":[^,}]*/g, '')
+  const codes = [wrongCode, rightCode, token, wrongToken]
+  expect([...secrets, ...codes].filter((secret) => told.includes(secret))).toEqual([])
+  expect([...secrets, ...codes].filter((secret) => logged.includes(secret))).toEqual([])
+})

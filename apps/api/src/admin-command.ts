@@ -1,0 +1,79 @@
+import { hashPassword } from './auth/passwords.ts'
+import { passwordProblem } from './auth/password-policy.ts'
+import { findAccount, listUsernames, type Account } from './auth/users.repository.ts'
+import { runCommand } from './command.ts'
+import { createDb, createPool } from './db/database.ts'
+import { isMigrated } from './db/is-migrated.ts'
+import type { Db } from './db/tables.ts'
+import { readCommandEnv, type Env } from './env.ts'
+import { readablePassword } from './first-run.ts'
+import { readSiteSettings } from './site/site.repository.ts'
+
+/** What a command about one administrator is given. */
+export interface AdminCommand {
+  db: Db
+  env: Pick<Env, 'adminPassword' | 'siteTimeZone'>
+  /** As it was typed. */
+  username: string
+  now: Date
+}
+
+/**
+ * Runs `<name> <username>` on the server.
+ * @param usage what is printed when it is called in another way
+ * @param work answers the lines that say what was done; they are printed when all of it is
+ */
+export async function runAdminCommand(
+  usage: string,
+  work: (command: AdminCommand) => Promise<string[]>,
+): Promise<void> {
+  await runCommand(async () => {
+    const [username = '', ...others] = process.argv.slice(2)
+    if (username === '' || username.startsWith('-') || others.length > 0) throw new Error(usage)
+    const env = readCommandEnv(process.env)
+    // Errors of idle connections show at the next query.
+    const db = createDb(createPool(env.databaseUrl, () => {}))
+    try {
+      if (!(await isMigrated(db)))
+        throw new Error('The database is not one of this version: migrate it first, or start the site once.')
+      const lines = await work({ db, env, username, now: new Date() })
+      process.stdout.write(`${lines.join('\n')}\n`)
+    } finally {
+      await db.destroy()
+    }
+  })
+}
+
+/**
+ * The administrator that a command is about.
+ * @throws Error that names those there are
+ */
+export async function requireAdministrator({ db, username }: AdminCommand): Promise<Account> {
+  const account = await findAccount(db, username)
+  if (account) return account
+  const names = (await listUsernames(db)).map((name) => `'${name}'`).join(', ')
+  throw new Error(
+    names === ''
+      ? 'There is no administrator yet: make one with create-admin.'
+      : `There is no administrator '${username}'. There is: ${names}.`,
+  )
+}
+
+/**
+ * The password that a command sets: ADMIN_PASSWORD, by the rule of the interface, or else a random one.
+ * @param username whose it is to be
+ * @returns its hash, and the line that tells the person at the terminal what it is
+ */
+export async function newPassword(
+  { db, env }: AdminCommand,
+  username: string,
+): Promise<{ passwordHash: string; told: string }> {
+  const password = env.adminPassword ?? readablePassword()
+  if (env.adminPassword !== undefined) {
+    const { projectName } = await readSiteSettings(db, env.siteTimeZone)
+    const problem = await passwordProblem(password, [projectName, username])
+    if (problem) throw new Error(`ADMIN_PASSWORD will not do. ${problem}`)
+  }
+  const told = env.adminPassword ? 'The password is the one in ADMIN_PASSWORD.' : `Password: ${password}`
+  return { passwordHash: await hashPassword(password), told }
+}

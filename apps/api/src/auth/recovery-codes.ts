@@ -1,0 +1,101 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import {
+  RECOVERY_CODE_COUNT,
+  RECOVERY_CODE_GROUP_LENGTH,
+  RECOVERY_CODE_LENGTH,
+  RECOVERY_CODE_LETTERS,
+} from '@troubadour/domain/auth'
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+import type { Passwords } from './passwords.ts'
+
+const SALT_BYTES = 16
+
+/** A set of codes: those to show, once, and what is stored of them. */
+export interface NewRecoveryCodes {
+  codes: string[]
+  salt: string
+  hashes: string[]
+}
+
+/** Makes a new set; slow on purpose. */
+export async function newRecoveryCodes(passwords: Passwords): Promise<NewRecoveryCodes> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newCode)
+  const salt = randomBytes(SALT_BYTES).toString('base64')
+  return { codes: codes.map(inGroups), salt, hashes: await passwords.hashCodes(codes, salt) }
+}
+
+/** Puts a new set in place of the one before. */
+export async function replaceRecoveryCodes(
+  db: Db,
+  userId: number,
+  { salt, hashes }: NewRecoveryCodes,
+): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, salt, code_hash, used_at: null })))
+    .execute()
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<{ left: number; total: number }> {
+  const { left, total } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => [
+      eb.fn.countAll<string>().filterWhere('used_at', 'is', null).as('left'),
+      eb.fn.countAll<string>().as('total'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { left: Number(left), total: Number(total) }
+}
+
+/** The hash of a typed code under the salt of the user's set: made before any row is locked, because it takes time. */
+export async function hashTypedCode(
+  db: Db,
+  passwords: Passwords,
+  userId: number,
+  code: string,
+): Promise<string> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('salt')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  const salt = row?.salt ?? Buffer.alloc(SALT_BYTES).toString('base64')
+  const [hash = ''] = await passwords.hashCodes([code], salt)
+  return hash
+}
+
+/** Uses a code up. @returns false when there is no such code that is still good */
+export async function spendRecoveryCode(db: Db, userId: number, hash: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .selectFrom('recovery_codes')
+    .select(['id', 'code_hash'])
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+  const row = rows.find(({ code_hash }) => isSame(code_hash, hash))
+  if (!row) return false
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('id', '=', row.id)
+    .where(sql<boolean>`used_at is null`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+function newCode(): string {
+  const letter = () => RECOVERY_CODE_LETTERS.charAt(randomInt(RECOVERY_CODE_LETTERS.length))
+  return Array.from({ length: RECOVERY_CODE_LENGTH }, letter).join('')
+}
+
+function inGroups(code: string): string {
+  return code.match(new RegExp(`.{${RECOVERY_CODE_GROUP_LENGTH}}`, 'g'))?.join('-') ?? code
+}

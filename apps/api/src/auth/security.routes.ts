@@ -1,0 +1,94 @@
+import { WRONG_PASSWORD_MESSAGE } from '@troubadour/domain/auth'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contractRoute } from '../contract-route.ts'
+import { HttpError } from '../http-error.ts'
+import { actorOf, recordActivity } from '../plugins/audit.ts'
+import { beginSession } from '../plugins/session.ts'
+import { invalidFields } from '../validate.ts'
+import { sessionOf, type AuthDeps } from './auth-deps.ts'
+import { takePasswordTry } from './login-throttle.ts'
+import { passwordProblem } from './password-policy.ts'
+import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { endOtherSessions, endSessionById, listSessions } from './sessions.repository.ts'
+import { findAccountById, setPassword } from './users.repository.ts'
+
+/** What administrators do for their own security: password, recovery codes, sessions. */
+export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  const { db, now, passwords } = deps
+
+  /** @throws HttpError 400 when the password is not that of who is signed in, 429 after too many tries */
+  async function proveWithPassword(request: FastifyRequest, currentPassword: string) {
+    const { userId } = sessionOf(request)
+    const forgetTries = await takePasswordTry(db, userId, now())
+    const account = await findAccountById(db, userId)
+    if (!account || !(await passwords.isRight(account.passwordHash, currentPassword))) {
+      const summary = 'Refused a change of security settings: wrong password'
+      await recordActivity(db, actorOf(request), { kind: 'refusal', summary }, now())
+      throw invalidFields({ currentPassword: WRONG_PASSWORD_MESSAGE }, WRONG_PASSWORD_MESSAGE)
+    }
+    await forgetTries()
+    return account
+  }
+
+  contractRoute(app, 'changePassword', deps, async ({ body }, { request }) => {
+    const session = sessionOf(request)
+    const { username } = await proveWithPassword(request, body.currentPassword)
+    const { projectName } = await deps.readSite()
+    const problem =
+      body.newPassword === body.currentPassword
+        ? 'This is your current password. Choose another one.'
+        : await passwordProblem(body.newPassword, [projectName, username])
+    if (problem) throw invalidFields({ newPassword: problem }, problem)
+    const passwordHash = await passwords.hash(body.newPassword)
+    await db.transaction().execute(async (trx) => {
+      await setPassword(trx, session.userId, passwordHash)
+      await endOtherSessions(trx, session, now())
+      const summary = 'Changed the password; other sessions were ended'
+      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
+    })
+    await beginSession(request, { userId: session.userId, stage: 'full' })
+    return {
+      status: 200,
+      body: { message: 'Your password was changed. Your other devices were signed out.' },
+    }
+  })
+
+  contractRoute(app, 'countRecoveryCodes', deps, async (_input, { request }) => ({
+    status: 200,
+    body: await countRecoveryCodes(db, sessionOf(request).userId),
+  }))
+
+  contractRoute(app, 'renewRecoveryCodes', deps, async ({ body }, { request }) => {
+    const { id, hasTwoFactor } = await proveWithPassword(request, body.currentPassword)
+    if (!hasTwoFactor) throw new HttpError(409, 'Two-factor authentication is not enabled.')
+    const recovery = await newRecoveryCodes(passwords)
+    await db.transaction().execute(async (trx) => {
+      await replaceRecoveryCodes(trx, id, recovery)
+      const summary = 'Made new recovery codes; the old ones are void'
+      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
+    })
+    const message = 'These are your new recovery codes. The old ones are void.'
+    return { status: 200, body: { message, recoveryCodes: recovery.codes } }
+  })
+
+  contractRoute(app, 'listSessions', deps, async (_input, { request }) => ({
+    status: 200,
+    body: await listSessions(db, sessionOf(request), now()),
+  }))
+
+  contractRoute(app, 'revokeSession', deps, async ({ params }, { request }) => {
+    const { userId } = sessionOf(request)
+    const device = await endSessionById(db, { userId, id: params.id }, now())
+    if (device === null) throw new HttpError(404, 'There is no such session.')
+    const summary = `Ended the session of ${device}`
+    await recordActivity(db, actorOf(request), { kind: 'change', summary }, now())
+    return { status: 204 }
+  })
+
+  contractRoute(app, 'revokeOtherSessions', deps, async (_input, { request }) => {
+    await endOtherSessions(db, sessionOf(request), now())
+    const summary = 'Ended all other sessions'
+    await recordActivity(db, actorOf(request), { kind: 'change', summary }, now())
+    return { status: 204 }
+  })
+}

@@ -1,0 +1,171 @@
+import type { SecondFactor } from '@troubadour/domain/auth'
+import type { Db } from '../db/tables.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
+import type { SecretBox } from './secret-box.ts'
+import { acceptedStep } from './totp.ts'
+
+const MINUTE_MS = 60 * 1000
+/** Security goals, TOTP: five tries a challenge, ten an account, then 15 minutes' lock. */
+const CHALLENGE_TRIES = 5
+const ACCOUNT_TRIES = 10
+const LOCK_MS = 15 * MINUTE_MS
+
+/** How a second factor was judged. */
+export type Judgement =
+  | { outcome: 'accepted'; by: 'code' | 'recovery code'; codesLeft: number | null; passwordHash: string }
+  | { outcome: 'wrong'; field: keyof SecondFactor }
+  /** This sign-in is over: it was used, has expired, was logged out, or had its five tries. */
+  | { outcome: 'over'; isSpentByTries: boolean }
+  | { outcome: 'locked'; until: Date; isNew: boolean }
+  /** The secret cannot be decrypted: APP_SECRET is another one. */
+  | { outcome: 'unreadable' }
+
+interface Challenge {
+  userId: number
+  /** Digest of the half session. */
+  digest: string
+  factor: SecondFactor
+  /** Of the typed recovery code, made beforehand. */
+  recoveryHash: string | null
+}
+
+/** The owner's name in the seal of a secret. */
+export const ownerOf = (userId: number) => `user:${userId}`
+
+/**
+ * Judges the second factor of a sign-in. In a transaction: the user's row is locked, so that parallel tries are counted
+ * and judged one by one, by all instances.
+ */
+export async function judgeSecondFactor(
+  trx: Db,
+  box: SecretBox,
+  challenge: Challenge,
+  now: Date,
+): Promise<Judgement> {
+  const { userId, digest, factor } = challenge
+  const user = await lockUser(trx, userId)
+  const session = await trx
+    .selectFrom('sessions')
+    .select('code_failures')
+    .where('id_digest', '=', digest)
+    .where('stage', '=', 'half')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!user?.totpEnabledAt || !session) return { outcome: 'over', isSpentByTries: false }
+  if (user.lockedUntil && user.lockedUntil > now)
+    return { outcome: 'locked', until: user.lockedUntil, isNew: false }
+
+  const isRecovery = factor.recoveryCode !== undefined
+  if (!isRecovery && box.open(user.sealed, ownerOf(userId)) === null) return { outcome: 'unreadable' }
+  const isRight = isRecovery
+    ? await spendRecoveryCode(trx, userId, challenge.recoveryHash ?? '', now)
+    : await spendToken(trx, box, user, factor.token ?? '', now)
+  if (!isRight) {
+    const field = isRecovery ? 'recoveryCode' : 'token'
+    return countFailure(trx, { user, digest, failures: session.code_failures + 1, field }, now)
+  }
+  await trx
+    .updateTable('users')
+    .set({ code_failures: 0, codes_locked_until: null })
+    .where('id', '=', userId)
+    .execute()
+  await trx.updateTable('sessions').set({ revoked_at: now }).where('id_digest', '=', digest).execute()
+  const { passwordHash } = user
+  if (!isRecovery) return { outcome: 'accepted', by: 'code', codesLeft: null, passwordHash }
+  const { left } = await trx
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<string>().as('left'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { outcome: 'accepted', by: 'recovery code', codesLeft: Number(left), passwordHash }
+}
+
+export interface LockedUser {
+  id: number
+  username: string
+  passwordHash: string
+  totpEnabledAt: Date | null
+  sealed: { secret: string; keyId: string }
+  lastStep: number
+  failures: number
+  lockedUntil: Date | null
+}
+
+/** Reads what two-factor needs of a user, and keeps everybody else from it until the transaction ends. */
+export async function lockUser(trx: Db, userId: number): Promise<LockedUser | undefined> {
+  const row = await trx
+    .selectFrom('users')
+    .select([
+      'id',
+      'username',
+      'password_hash',
+      'totp_enabled_at',
+      'totp_secret',
+      'totp_key_id',
+      'totp_last_step',
+      'code_failures',
+      'codes_locked_until',
+    ])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      username: row.username,
+      passwordHash: row.password_hash,
+      totpEnabledAt: row.totp_enabled_at,
+      sealed: { secret: row.totp_secret ?? '', keyId: row.totp_key_id ?? '' },
+      lastStep: row.totp_last_step,
+      failures: row.code_failures,
+      lockedUntil: row.codes_locked_until,
+    }
+  )
+}
+
+async function spendToken(
+  trx: Db,
+  box: SecretBox,
+  user: LockedUser,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const secret = box.open(user.sealed, ownerOf(user.id))
+  if (secret === null) return false
+  const step = acceptedStep(secret, token, { now, lastStep: user.lastStep })
+  if (step === null) return false
+  // A secret under a former key moves to the present one.
+  const sealed = user.sealed.keyId === box.keyId ? user.sealed : box.seal(secret, ownerOf(user.id))
+  await trx
+    .updateTable('users')
+    .set({ totp_last_step: step, totp_secret: sealed.secret, totp_key_id: sealed.keyId })
+    .where('id', '=', user.id)
+    .execute()
+  return true
+}
+
+async function countFailure(
+  trx: Db,
+  failure: { user: LockedUser; digest: string; failures: number; field: keyof SecondFactor },
+  now: Date,
+): Promise<Judgement> {
+  const { user, digest, failures, field } = failure
+  const ofAccount = user.failures + 1
+  const isLocking = ofAccount >= ACCOUNT_TRIES
+  const until = new Date(now.getTime() + LOCK_MS)
+  await trx
+    .updateTable('users')
+    .set({ code_failures: isLocking ? 0 : ofAccount, ...(isLocking && { codes_locked_until: until }) })
+    .where('id', '=', user.id)
+    .execute()
+  const isSpent = failures >= CHALLENGE_TRIES
+  await trx
+    .updateTable('sessions')
+    .set({ code_failures: failures, ...(isSpent && { revoked_at: now }) })
+    .where('id_digest', '=', digest)
+    .execute()
+  if (isLocking) return { outcome: 'locked', until, isNew: true }
+  return isSpent ? { outcome: 'over', isSpentByTries: true } : { outcome: 'wrong', field }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+
+/** How many tries are free, and how the waiting grows after them. */
+export interface ThrottlePolicy {
+  free: number
+  firstDelayMs: number
+  /** The delay doubles up to here: it is never for good. */
+  maxDelayMs: number
+  /** Without a try for this long, everything is forgotten. */
+  forgetAfterMs: number
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Counts a try before it is made, so that many at once count one by one; counted in PostgreSQL for all instances, and
+ * over restarts (Security goals, Limits).
+ * @returns 0 when it may be made, else the time to wait, in ms
+ */
+export async function takeTry(db: Db, key: string, policy: ThrottlePolicy, now: Date): Promise<number> {
+  const { free, firstDelayMs, maxDelayMs, forgetAfterMs } = policy
+  const failures = sql<number>`case
+    when throttles.updated_at < ${new Date(now.getTime() - forgetAfterMs)} then 1
+    else throttles.failures + 1 end`
+  // The exponent is bounded, or a flood would overflow it.
+  const delayMs = sql<number>`case when (${failures}) < ${free} then 0
+    else least(${maxDelayMs}, ${firstDelayMs} * 2 ^ least((${failures}) - ${free}, 30)) end`
+  const taken = await db
+    .insertInto('throttles')
+    .values({
+      key,
+      failures: 1,
+      blocked_until: new Date(now.getTime() + (free <= 1 ? firstDelayMs : 0)),
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          failures,
+          blocked_until: sql`${now}::timestamptz + (${delayMs}) * interval '1 ms'`,
+          updated_at: now,
+        })
+        .where('throttles.blocked_until', '<=', now),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  if (taken) return 0
+  const row = await db
+    .selectFrom('throttles')
+    .select('blocked_until')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  // Somebody else's success may have cleared it in between; one moment, then.
+  return Math.max(1, (row?.blocked_until ?? now).getTime() - now.getTime())
+}
+
+/** Forgets the tries of a key: the last one was right. */
+export async function clearTries(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('throttles').where('key', 'in', keys).execute()
+}
+
+/** Takes one try back from a count that others share. */
+export async function giveTryBack(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set((eb) => ({ failures: eb('failures', '-', 1) }))
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+/** Deletes counts that no policy remembers any more. */
+export async function deleteOldTries(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('throttles')
+    .where('updated_at', '<', new Date(now.getTime() - DAY_MS))
+    .execute()
+}

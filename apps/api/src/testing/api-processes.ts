@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { endpoints, type EndpointName } from '@troubadour/domain/endpoints'
+import pg from 'pg'
+import { hashPassword } from '../auth/passwords.ts'
+import { endProgram, startProgram, type StartedProgram } from './started-program.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { ADMIN_ORIGIN, PASSWORD, PUBLIC_ORIGIN } from './test-app.ts'
+
+/** A browser: it keeps the cookie that it is given, and sends it to whichever instance it calls. */
+export class Browser {
+  cookie: string | undefined
+  readonly urls: readonly string[]
+
+  constructor(urls: readonly string[], cookie?: string) {
+    this.urls = urls
+    this.cookie = cookie
+  }
+
+  /** Calls an endpoint. @param instance which of the processes answers */
+  async call(name: EndpointName, { body, instance = 0, headers = {}, id = '1' }: BrowserCall = {}) {
+    const { method, path } = endpoints[name]
+    const response = await fetch(this.urls[instance] + path.replace('{id}', id), {
+      method,
+      headers: {
+        origin: ADMIN_ORIGIN,
+        ...(this.cookie && { cookie: this.cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const [cookie] = response.headers.getSetCookie()
+    if (cookie) this.cookie = cookie.split(';')[0]
+    const json = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null
+    return { status: response.status, json, text, headers: response.headers }
+  }
+}
+
+interface BrowserCall {
+  body?: unknown
+  instance?: number
+  headers?: Record<string, string>
+  id?: string
+}
+
+/** Something in the database that this test holds. */
+export interface Held {
+  /** Resolves when a request waits for it. */
+  untilAwaited: () => Promise<void>
+  release: () => Promise<void>
+}
+
+/** Instances of the API on one database, with one clock, which stands still. */
+export interface ApiProcesses {
+  database: TestDatabase
+  urls: string[]
+  /** The moment that all instances take for now, in ms. */
+  now: number
+  /** Puts the clock forward. */
+  advance: (ms: number) => Promise<void>
+  /** One more instance. */
+  start: () => Promise<void>
+  browser: (cookie?: string) => Browser
+  /** An administrator of their own for a test; the password is PASSWORD. */
+  addAdministrator: (username: string) => Promise<void>
+  /** Keeps a user's row, so that whoever needs it waits. @param statement what is done to it, with the name as $1 */
+  holdUser: (username: string, statement?: string) => Promise<Held>
+  /** Keeps the turn of writing events. */
+  holdEvents: () => Promise<Held>
+  /** What is stored about people, as text. */
+  tablesAsText: () => Promise<string>
+  logs: () => string
+  close: () => Promise<void>
+}
+
+export async function startApiProcesses(count: number): Promise<ApiProcesses> {
+  const database = await createTestDatabase()
+  const programs: StartedProgram[] = []
+  const urls: string[] = []
+  const passwordHash = await hashPassword(PASSWORD)
+  const env = {
+    DATABASE_URL: database.url,
+    API_PORT: '0',
+    DEMO: 'off',
+    TEST_NOW: '2026-06-15T16:00:00Z',
+    APP_SECRET: 'a-secret-for-the-tests-0123456789',
+    ADMIN_ORIGIN,
+    PUBLIC_ORIGIN,
+  }
+  const processes: ApiProcesses = {
+    database,
+    urls,
+    now: Date.parse(env.TEST_NOW),
+    async advance(ms) {
+      processes.now += ms
+      await Promise.all(programs.map((program) => setClock(program, processes.now)))
+    },
+    async start() {
+      const program = startProgram('test-main.ts', env)
+      programs.push(program)
+      const [, port] = await program.said(/listening at http:\/\/127\.0\.0\.1:(\d+)/)
+      await setClock(program, processes.now)
+      urls.push(`http://127.0.0.1:${port}`)
+    },
+    browser: (cookie) => new Browser(urls, cookie),
+    async addAdministrator(username) {
+      const row = { username, password_hash: passwordHash, created_at: new Date(processes.now) }
+      await database.db.insertInto('users').values(row).execute()
+    },
+    holdUser: (username, statement = 'select 1 from users where username = $1 for no key update') =>
+      hold(database, statement, [username]),
+    holdEvents: () => hold(database, "select pg_advisory_xact_lock(hashtext('events'))"),
+    async tablesAsText() {
+      const { db } = database
+      const tables = ['users', 'sessions', 'recovery_codes', 'totp_setups', 'activity', 'throttles'] as const
+      const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+      return JSON.stringify(rows)
+    },
+    logs: () => programs.map(({ output }) => output.text).join(''),
+    async close() {
+      await Promise.all(programs.map(endProgram))
+      await database.drop()
+    },
+  }
+  await Promise.all(Array.from({ length: count }, processes.start))
+  return processes
+}
+
+async function setClock({ child }: StartedProgram, moment: number): Promise<void> {
+  const done = once(child, 'message')
+  child.send(moment)
+  await done
+}
+
+async function hold({ ownerUrl }: TestDatabase, statement: string, values: unknown[] = []): Promise<Held> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query(statement, values)
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const awaited = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+  return {
+    async untilAwaited() {
+      // PostgreSQL has no event for it: it is asked until it says so.
+      while ((await client.query(awaited, [rows[0]?.pid])).rowCount === 0);
+    },
+    async release() {
+      await client.query('commit')
+      await client.end()
+    },
+  }
+}

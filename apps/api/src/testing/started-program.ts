@@ -1,0 +1,49 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const SOURCE = new URL('..', import.meta.url)
+
+/** A program or command in a process of its own, as it is started outside of tests. */
+export interface StartedProgram {
+  child: ChildProcess
+  /** Everything that it has written. */
+  output: { text: string }
+  exit: Promise<number>
+  /** The first match in what it has written; rejects when it ends without it. */
+  said: (pattern: RegExp) => Promise<RegExpExecArray>
+}
+
+/** @param file below apps/api/src */
+export function startProgram(file: string, env: NodeJS.ProcessEnv, args: string[] = []): StartedProgram {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, SOURCE)), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const output = { text: '' }
+  const waiting: (() => void)[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output.text += String(chunk)
+      for (const look of waiting) look()
+    })
+  }
+  const exit = once(child, 'close').then(([code]) => Number(code))
+  const said: StartedProgram['said'] = (pattern) =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(output.text)
+        if (match) resolve(match)
+      }
+      waiting.push(look)
+      look()
+      void exit.then(() => reject(new Error(`ended without ${pattern}: ${output.text}`)))
+    })
+  return { child, output, exit, said }
+}
+
+/** Ends a program that is still running, at once. */
+export async function endProgram({ child, exit }: StartedProgram): Promise<void> {
+  if (child.exitCode === null) child.kill('SIGKILL')
+  await exit
+}

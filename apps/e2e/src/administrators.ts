@@ -1,0 +1,55 @@
+import { Secret, TOTP } from 'otpauth'
+import pg from 'pg'
+import { stack } from './stack.ts'
+
+/** Runs one statement as the owner of the schema, for what no screen can bring about at will. */
+export async function inDatabase(statement: string, values: unknown[]): Promise<void> {
+  const database = new pg.Client({ connectionString: stack.databaseUrl })
+  await database.connect()
+  try {
+    await database.query(statement, values)
+  } finally {
+    await database.end()
+  }
+}
+
+/** An administrator of their own for a test; the password is the stack's. */
+export async function addAdministrator(username: string): Promise<void> {
+  await inDatabase(
+    `insert into users (username, password_hash, created_at)
+     select $1, password_hash, now() from users where username = $2 on conflict do nothing`,
+    [username, stack.username],
+  )
+}
+
+/** Ends every session of an administrator, as if they had expired. */
+export async function endSessions(username: string): Promise<void> {
+  await inDatabase(
+    `update sessions set revoked_at = now() from users where users.id = sessions.user_id and username = $1`,
+    [username],
+  )
+}
+
+/** Lets the minutes of a lock pass. */
+export async function endLock(username: string): Promise<void> {
+  await inDatabase('update users set codes_locked_until = now() where username = $1', [username])
+}
+
+/** Lets an administrator's last code be forgotten, as if half a minute had passed. */
+export async function forgetLastCode(username: string): Promise<void> {
+  await inDatabase('update users set totp_last_step = 0 where username = $1', [username])
+}
+
+/** The code that an authenticator app shows just now. */
+export function codeOf(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+}
+
+/** A code that cannot be right just now. */
+export function wrongCodeOf(secret: string): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const near = [-60, -30, 0, 30, 60].map((s) => totp.generate({ timestamp: Date.now() + s * 1000 }))
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
+  )
+}

@@ -1,0 +1,19 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { CallInput } from '@troubadour/domain/contract'
+import { call } from './http.ts'
+
+export type ActivityFilter = Omit<NonNullable<CallInput<'listActivity'>['query']>, 'before'>
+
+/** The audit log (Security goals, Operations). */
+export const activityQueries = {
+  /** Newest first, page by page. */
+  list: (filter: ActivityFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['activity', filter],
+      queryFn: ({ signal, pageParam }) =>
+        call('listActivity', { query: { ...filter, before: pageParam } }, { signal }),
+      // The first page begins at the newest entry.
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+    }),
+}

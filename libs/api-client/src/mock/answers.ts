@@ -1,0 +1,32 @@
+import type { CallResult, ErrorResponse, RouteInput } from '@troubadour/domain/contract'
+import type { EndpointName } from '@troubadour/domain/endpoints'
+
+/** What the mock takes as a wish to fail: the same inputs in every test and in a browser. */
+export const MOCK_FAILURES = {
+  /** An event with this title cannot be saved, nor one that has it be deleted: 500. */
+  eventTitle: 'Server trouble',
+  /** This address cannot sign up: 500. */
+  email: 'trouble@example.com',
+  /** This password is wrong: 401. */
+  password: 'wrong-password',
+  /** This user name has two-factor enabled. */
+  twoFactorUsername: 'two-factor',
+  /** These codes are wrong. */
+  token: '000000',
+  recoveryCode: 'aaaaaaaaaaaa',
+  /** With this code there were too many tries: 429. */
+  lockingToken: '999999',
+  /** With this code the sign-in has expired. */
+  expiredToken: '888888',
+} as const
+
+export type Answer<Name extends EndpointName> =
+  | { status: 200 | 201 | 202 | 204; body: CallResult<Name> }
+  | { status: 400 | 401 | 404 | 409 | 429 | 500; body: ErrorResponse; retryAfterS?: number }
+
+/** What the mock answers to each endpoint. */
+export type Resolvers = { [Name in EndpointName]?: (input: RouteInput<Name>) => Answer<Name> }
+
+export const TROUBLE = { status: 500, body: { message: 'The server had a problem.' } } as const
+export const SIGNED_OUT = { status: 401, body: { message: 'Please sign in.' } } as const
+export const NOT_FOUND = { status: 404, body: { message: 'Not found' } } as const

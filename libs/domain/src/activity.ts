@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { isoDateTime, rowId } from './field.ts'
+
+/** Sign-ins and what belongs to them, whatever was refused, and everything that was changed. */
+export const ACTIVITY_KINDS = ['sign-in', 'refusal', 'change'] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+/** How many entries one page of the activity holds. */
+export const ACTIVITY_PAGE_SIZE = 50
+
+/** Fields of what was changed; only those that differ, and never a secret. */
+const fields = z.record(z.string(), z.unknown()).nullable()
+
+/** One entry of the audit log: who did what, and when (Security goals, Operations). */
+export const activityEntry = z.object({
+  id: z.int(),
+  at: isoDateTime,
+  kind: z.enum(ACTIVITY_KINDS),
+  /** In plain words, such as 'Updated the event "Lanterns on the Lake"'. */
+  summary: z.string(),
+  /** The administrator's user name; null where nobody is known. */
+  who: z.string().nullable(),
+  /** True for what was done by a command on the server. */
+  isFromServer: z.boolean(),
+  /** Null for a creation and wherever nothing was changed. */
+  before: fields,
+  /** Null for a deletion and wherever nothing was changed. */
+  after: fields,
+  ipAddress: z.string().nullable(),
+  /** Browser and system in plain words. */
+  device: z.string().nullable(),
+})
+export type ActivityEntry = z.infer<typeof activityEntry>
+
+/** Which entries are asked for; all that are given must fit. */
+export const activityFilter = z.object({
+  kind: z.enum(ACTIVITY_KINDS).optional(),
+  /** A user name, exactly. */
+  who: z.string().min(1).max(200).optional(),
+  /** From this moment on. */
+  from: isoDateTime.optional(),
+  /** Before this moment. */
+  until: isoDateTime.optional(),
+  /** Only entries older than the one with this id: the next page. */
+  before: rowId.optional(),
+})
+
+/** One page of the audit log, newest first. */
+export const activityPage = z.object({
+  entries: z.array(activityEntry),
+  /** What `before` has to be for the next page; null on the last. */
+  nextBefore: z.int().nullable(),
+  /** All user names that the log knows, for the filter. */
+  people: z.array(z.string()),
+})
+export type ActivityPage = z.infer<typeof activityPage>

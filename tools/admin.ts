@@ -1,0 +1,88 @@
+/**
+ * `npm run admin -- reset-password <username>`: runs one of the API's commands about administrators on the database of
+ * `npm start`, running or not, for whoever has forgotten the password and knows no DATABASE_URL.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { PROJECT_ROOT, readStartConfig, type StartConfig } from './start/config.ts'
+import { findLocalDatabase, startLocalDatabase, type DatabaseUrls } from './start/database.ts'
+import { holderOf, lockDataFolder } from './start/lock.ts'
+import { hasSecrets, readSecrets } from './start/secrets.ts'
+
+const COMMANDS = ['create-admin', 'reset-password', 'reset-two-factor']
+const USAGE = `Usage: npm run admin -- <command> <username>
+
+  create-admin      creates an administrator
+  reset-password    gives a new password and ends all sessions
+  reset-two-factor  takes two-factor from somebody who has lost the device, and ends all sessions
+
+A password is the one in ADMIN_PASSWORD, or else a random one that is printed.`
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function run([command = '', ...args]: string[]): Promise<number> {
+  if (!COMMANDS.includes(command)) throw new Error(USAGE)
+  const config = readStartConfig([])
+  // The environment has the server's address already.
+  if (config.databaseUrl !== undefined) return runCommand(command, args)
+  return withLocalDatabase(config, (database) => runCommand(command, args, database))
+}
+
+/** Gives work the database of a data folder: the one that runs, or else one that is started for it. */
+async function withLocalDatabase(
+  { dataFolder }: StartConfig,
+  work: (database: DatabaseUrls) => Promise<number>,
+): Promise<number> {
+  if (!hasSecrets(dataFolder)) {
+    throw new Error(
+      `There is no site in ${dataFolder} yet: npm start makes one, with its first administrator. Is it elsewhere? Set DATA_DIR.`,
+    )
+  }
+  const secrets = readSecrets(dataFolder)
+  const holder = holderOf(dataFolder)
+  if (holder?.isSite) {
+    const running = findLocalDatabase(dataFolder, secrets)
+    if (running) return work(running)
+    throw new Error(
+      `Troubadour is running on ${dataFolder} (process ${holder.pid}), but its database is not there. ` +
+        'Try again when it is ready; if it was started with a DATABASE_URL, set the same one here.',
+    )
+  }
+
+  const lock = lockDataFolder(dataFolder)
+  try {
+    const database = await startLocalDatabase(dataFolder, secrets)
+    try {
+      return await work(database)
+    } finally {
+      await database.stop()
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+/** Runs a command from source, as it is with the packages that are installed here. */
+async function runCommand(command: string, args: string[], database?: DatabaseUrls): Promise<number> {
+  const child = spawn(process.execPath, [join(PROJECT_ROOT, `apps/api/scripts/${command}.ts`), ...args], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...(database && {
+        DATABASE_URL: database.databaseUrl,
+        MIGRATION_DATABASE_URL: database.migrationDatabaseUrl,
+      }),
+    },
+  })
+  // The terminal sends Ctrl-C to the child as well; this one stays to stop the database after it.
+  process.on('SIGINT', () => {})
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  const [code] = await once(child, 'exit')
+  return code ?? 1
+}
