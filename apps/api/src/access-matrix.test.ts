@@ -59,6 +59,14 @@ const EXPECTED: Record<EndpointName, Row> = {
   setUpTwoFactor: { statuses: admins(200), onPublicHost: false },
   verifyTwoFactor: { statuses: admins(400), onPublicHost: false },
   logout: { statuses: [401, 200, 200], onPublicHost: false },
+  updateSite: { ...notBuilt, onPublicHost: false },
+  listDeletedEvents: { ...notBuilt, onPublicHost: false },
+  restoreEvent: { ...notBuilt, onPublicHost: false },
+  listDeletedMusicTracks: { ...notBuilt, onPublicHost: false },
+  restoreMusicTrack: { ...notBuilt, onPublicHost: false },
+  getDraft: { ...notBuilt, onPublicHost: false },
+  saveDraft: { ...notBuilt, onPublicHost: false },
+  deleteDraft: { ...notBuilt, onPublicHost: false },
   getUser: { statuses: admins(200), onPublicHost: false },
   changePassword: { statuses: admins(400), onPublicHost: false },
   countRecoveryCodes: { statuses: admins(200), onPublicHost: false },
@@ -94,7 +102,7 @@ test('the table has a row for each endpoint, and no other', () => {
 
 describe.each(endpointList)('$name ($method $path)', (endpoint) => {
   const row = EXPECTED[endpoint.name]
-  const path = endpoint.path.replace('{id}', '2147483647')
+  const path = endpoint.path.replace('{id}', '2147483647').replace('{key}', 'event-new')
   const methods = endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]
   const origin = 'origin' in endpoint && endpoint.origin === 'public' ? PUBLIC_ORIGIN : ADMIN_ORIGIN
 

@@ -22,6 +22,18 @@ export const eventQueries = {
     }),
 }
 
+/** Deleted events that can still be brought back, the last one first. */
+export const deletedEventsQuery = () =>
+  queryOptions({
+    // Below the key of the events: what changes one list changes the other.
+    queryKey: ['events', 'deleted'],
+    queryFn: ({ signal }) => call('listDeletedEvents', {}, { signal }),
+  })
+
+export function restoreEvent(id: number) {
+  return call('restoreEvent', { params: { id } })
+}
+
 export function createEvent(body: CallInput<'createEvent'>['body']) {
   return call('createEvent', { body })
 }

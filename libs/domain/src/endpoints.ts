@@ -27,27 +27,31 @@ interface UnsafeEndpoint extends EndpointBase {
 }
 export type Endpoint = SafeEndpoint | UnsafeEndpoint
 
+/** What the admin's own pages read. */
+function adminRead<const Path extends `/api/${string}`>(path: Path) {
+  return { method: 'GET', path, access: 'admin', host: 'admin' } as const
+}
+
+/** What the admin's own pages change. */
+function adminWrite<const Method extends UnsafeEndpoint['method'], const Path extends `/api/${string}`>(
+  method: Method,
+  path: Path,
+) {
+  return { method, path, access: 'admin', host: 'admin', origin: 'admin' } as const
+}
+
 /** Every call of the product (Specification, 7. The calls it makes): plain data, without schemas. */
 export const endpoints = {
   getSite: { method: 'GET', path: '/api/site', access: 'public', host: 'both' },
+  updateSite: adminWrite('PUT', '/api/site'),
 
   listEvents: { method: 'GET', path: '/api/events', access: 'public', host: 'both', adminQueryKey: 'admin' },
   getFeaturedEvent: { method: 'GET', path: '/api/events/featured', access: 'public', host: 'both' },
-  createEvent: { method: 'POST', path: '/api/admin/events', access: 'admin', host: 'admin', origin: 'admin' },
-  updateEvent: {
-    method: 'PUT',
-    path: '/api/admin/events/{id}',
-    access: 'admin',
-    host: 'admin',
-    origin: 'admin',
-  },
-  deleteEvent: {
-    method: 'DELETE',
-    path: '/api/events/{id}',
-    access: 'admin',
-    host: 'admin',
-    origin: 'admin',
-  },
+  createEvent: adminWrite('POST', '/api/admin/events'),
+  updateEvent: adminWrite('PUT', '/api/admin/events/{id}'),
+  deleteEvent: adminWrite('DELETE', '/api/events/{id}'),
+  listDeletedEvents: adminRead('/api/admin/deleted-events'),
+  restoreEvent: adminWrite('POST', '/api/admin/events/{id}/restore'),
 
   listMerchItems: { method: 'GET', path: '/api/merch-items', access: 'public', host: 'both' },
   listMediaItems: { method: 'GET', path: '/api/media-items', access: 'public', host: 'both' },
@@ -69,14 +73,8 @@ export const endpoints = {
     host: 'admin',
     origin: 'admin',
   },
-  setUpTwoFactor: { method: 'POST', path: '/api/setup-2fa', access: 'admin', host: 'admin', origin: 'admin' },
-  verifyTwoFactor: {
-    method: 'POST',
-    path: '/api/verify-2fa',
-    access: 'admin',
-    host: 'admin',
-    origin: 'admin',
-  },
+  setUpTwoFactor: adminWrite('POST', '/api/setup-2fa'),
+  verifyTwoFactor: adminWrite('POST', '/api/verify-2fa'),
   logout: {
     method: 'POST',
     path: '/api/logout',
@@ -84,83 +82,31 @@ export const endpoints = {
     host: 'admin',
     origin: 'admin',
   },
-  getUser: { method: 'GET', path: '/api/user', access: 'admin', host: 'admin' },
-  changePassword: {
-    method: 'POST',
-    path: '/api/admin/password',
-    access: 'admin',
-    host: 'admin',
-    origin: 'admin',
-  },
-  countRecoveryCodes: { method: 'GET', path: '/api/admin/recovery-codes', access: 'admin', host: 'admin' },
-  renewRecoveryCodes: {
-    method: 'POST',
-    path: '/api/admin/recovery-codes',
-    access: 'admin',
-    host: 'admin',
-    origin: 'admin',
-  },
-  listSessions: { method: 'GET', path: '/api/admin/sessions', access: 'admin', host: 'admin' },
-  revokeSession: {
-    method: 'DELETE',
-    path: '/api/admin/sessions/{id}',
-    access: 'admin',
-    host: 'admin',
-    origin: 'admin',
-  },
-  revokeOtherSessions: {
-    method: 'DELETE',
-    path: '/api/admin/other-sessions',
-    access: 'admin',
-    host: 'admin',
-    origin: 'admin',
-  },
-  listActivity: { method: 'GET', path: '/api/admin/activity', access: 'admin', host: 'admin' },
+  getUser: adminRead('/api/user'),
+  changePassword: adminWrite('POST', '/api/admin/password'),
+  countRecoveryCodes: adminRead('/api/admin/recovery-codes'),
+  renewRecoveryCodes: adminWrite('POST', '/api/admin/recovery-codes'),
+  listSessions: adminRead('/api/admin/sessions'),
+  revokeSession: adminWrite('DELETE', '/api/admin/sessions/{id}'),
+  revokeOtherSessions: adminWrite('DELETE', '/api/admin/other-sessions'),
+  listActivity: adminRead('/api/admin/activity'),
 
-  listPrintfulProducts: {
-    method: 'GET',
-    path: '/api/admin/printful-products',
-    access: 'admin',
-    host: 'admin',
-  },
-  updatePrintfulProduct: {
-    method: 'PUT',
-    path: '/api/admin/printful-products/{id}',
-    access: 'admin',
-    host: 'admin',
-    origin: 'admin',
-  },
-  refreshPrintfulCache: {
-    method: 'POST',
-    path: '/api/admin/printful/refresh-cache',
-    access: 'admin',
-    host: 'admin',
-    origin: 'admin',
-  },
+  listPrintfulProducts: adminRead('/api/admin/printful-products'),
+  updatePrintfulProduct: adminWrite('PUT', '/api/admin/printful-products/{id}'),
+  refreshPrintfulCache: adminWrite('POST', '/api/admin/printful/refresh-cache'),
 
-  listMusicTracks: { method: 'GET', path: '/api/admin/music', access: 'admin', host: 'admin' },
-  createMusicTrack: {
-    method: 'POST',
-    path: '/api/admin/music',
-    access: 'admin',
-    host: 'admin',
-    origin: 'admin',
-  },
-  updateMusicTrack: {
-    method: 'PATCH',
-    path: '/api/admin/music/{id}',
-    access: 'admin',
-    host: 'admin',
-    origin: 'admin',
-  },
-  deleteMusicTrack: {
-    method: 'DELETE',
-    path: '/api/admin/music/{id}',
-    access: 'admin',
-    host: 'admin',
-    origin: 'admin',
-  },
-  uploadImage: { method: 'POST', path: '/api/admin/upload', access: 'admin', host: 'admin', origin: 'admin' },
+  listMusicTracks: adminRead('/api/admin/music'),
+  createMusicTrack: adminWrite('POST', '/api/admin/music'),
+  updateMusicTrack: adminWrite('PATCH', '/api/admin/music/{id}'),
+  deleteMusicTrack: adminWrite('DELETE', '/api/admin/music/{id}'),
+  listDeletedMusicTracks: adminRead('/api/admin/deleted-music'),
+  restoreMusicTrack: adminWrite('POST', '/api/admin/music/{id}/restore'),
+
+  getDraft: adminRead('/api/admin/drafts/{key}'),
+  saveDraft: adminWrite('PUT', '/api/admin/drafts/{key}'),
+  deleteDraft: adminWrite('DELETE', '/api/admin/drafts/{key}'),
+
+  uploadImage: adminWrite('POST', '/api/admin/upload'),
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -32,6 +32,10 @@ export const event = z.object({
 })
 export type Event = z.infer<typeof event>
 
+/** An event that can still be brought back. */
+export const deletedEvent = event.extend({ deletedAt: isoDateTime, restorableUntil: isoDateTime })
+export type DeletedEvent = z.infer<typeof deletedEvent>
+
 export const IMAGE_REQUIRED_MESSAGE = 'Image URL is required'
 
 const eventFields = {

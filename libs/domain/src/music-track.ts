@@ -41,6 +41,10 @@ export const musicTrack = z.object({
 })
 export type MusicTrack = z.infer<typeof musicTrack>
 
+/** A track that can still be brought back. */
+export const deletedMusicTrack = musicTrack.extend({ deletedAt: isoDateTime, restorableUntil: isoDateTime })
+export type DeletedMusicTrack = z.infer<typeof deletedMusicTrack>
+
 const trackFields = {
   title: requiredText('Title is required', 200),
   description: optionalText(5000),

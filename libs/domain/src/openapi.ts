@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { errorResponse, schemasOf } from './contract.ts'
+import { schemasOf } from './contract.ts'
+import { errorResponse } from './contract-schemas.ts'
 import { endpointList, type Endpoint, type EndpointName } from './endpoints.ts'
 
 const STATUS_TEXT: Record<string, string> = {

@@ -6,6 +6,8 @@ export const PATHS = {
   auth: '/auth',
   admin: '/admin',
   adminEvents: '/admin/events',
+  adminMusic: '/admin/music',
+  adminSite: '/admin/site',
   adminSecurity: '/admin/security',
   adminActivity: '/admin/activity',
   /** Where the sign-up forms post to when there is no JavaScript. */

@@ -36,6 +36,8 @@ export const siteSettings = z.object({
   popupShowDate: z.string(),
   /** From this moment on the popup of mode 'fixed' stays closed. */
   popupCutoff: isoDateTime,
+  /** Counts up with every change; a PUT with a stale one is refused. 0 before the first. */
+  version: z.int(),
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 
@@ -54,6 +56,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   latestPostUrls: [],
   legalUpdatedOn: '2025-04-25',
   ...DEFAULT_POPUP_SETTINGS,
+  version: 0,
 }
 
 /** True for a time zone that this machine's calendar knows. */
@@ -100,5 +103,7 @@ export const siteSettingsInput = z.strictObject({
   popupMode: z.enum(POPUP_MODES),
   popupShowDate: calendarDate,
   popupCutoff: isoDateTime,
+  /** The version that the writer had read; without one it is taken as the latest. */
+  version: z.int().min(0).nullish(),
 })
 export type SiteSettingsInput = z.output<typeof siteSettingsInput>

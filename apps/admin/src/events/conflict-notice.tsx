@@ -1,4 +1,4 @@
-import { eventConflict } from '@troubadour/domain/contract'
+import { eventConflict } from '@troubadour/domain/contract-schemas'
 import type { Event } from '@troubadour/domain/event'
 import type { ApiError } from '@troubadour/api-client/http'
 import { Button } from '@troubadour/ui/button'

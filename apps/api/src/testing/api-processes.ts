@@ -19,16 +19,19 @@ export class Browser {
   /** Calls an endpoint. @param instance which of the processes answers */
   async call(name: EndpointName, { body, instance = 0, headers = {}, id = '1' }: BrowserCall = {}) {
     const { method, path } = endpoints[name]
-    const response = await fetch(this.urls[instance] + path.replace('{id}', id), {
-      method,
-      headers: {
-        origin: ADMIN_ORIGIN,
-        ...(this.cookie && { cookie: this.cookie }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
+    const response = await fetch(
+      this.urls[instance] + path.replace('{id}', id).replace('{key}', 'event-new'),
+      {
+        method,
+        headers: {
+          origin: ADMIN_ORIGIN,
+          ...(this.cookie && { cookie: this.cookie }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
+    )
     const text = await response.text()
     const [cookie] = response.headers.getSetCookie()
     if (cookie) this.cookie = cookie.split(';')[0]

@@ -1,10 +1,17 @@
-import type { CallResult, ErrorResponse, RouteInput } from '@troubadour/domain/contract'
+import type { CallResult, RouteInput } from '@troubadour/domain/contract'
+import type { ErrorResponse } from '@troubadour/domain/contract-schemas'
 import type { EndpointName } from '@troubadour/domain/endpoints'
 
 /** What the mock takes as a wish to fail: the same inputs in every test and in a browser. */
 export const MOCK_FAILURES = {
   /** An event with this title cannot be saved, nor one that has it be deleted: 500. */
   eventTitle: 'Server trouble',
+  /** A track with this title cannot be saved, nor one that has it be deleted: 500. */
+  trackTitle: 'Server trouble',
+  /** A project name that the server cannot save: 500. */
+  projectName: 'Server trouble',
+  /** A file of this name cannot be uploaded: 500. */
+  fileName: 'trouble.png',
   /** This address cannot sign up: 500. */
   email: 'trouble@example.com',
   /** This password is wrong: 401. */

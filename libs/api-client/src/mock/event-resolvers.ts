@@ -1,4 +1,5 @@
 import type { Event } from '@troubadour/domain/event'
+import { restorableUntil } from './restorable.ts'
 import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 
@@ -50,7 +51,18 @@ export function eventResolvers(data: MockData, now: Date) {
       if (!current) return NOT_FOUND
       if (current.title === MOCK_FAILURES.eventTitle) return TROUBLE
       data.events = data.events.filter(({ id }) => id !== params.id)
+      data.deletedEvents.unshift({ ...current, deletedAt: stamp, restorableUntil: restorableUntil(now) })
       return { status: 204, body: undefined }
+    },
+    listDeletedEvents: () => (data.user ? { status: 200, body: data.deletedEvents } : SIGNED_OUT),
+    restoreEvent: ({ params }) => {
+      if (!data.user) return SIGNED_OUT
+      const deleted = data.deletedEvents.find(({ id }) => id === params.id)
+      if (!deleted) return NOT_FOUND
+      if (deleted.title === MOCK_FAILURES.eventTitle) return TROUBLE
+      const { deletedAt: _deletedAt, restorableUntil: _restorableUntil, ...event } = deleted
+      data.deletedEvents = data.deletedEvents.filter(({ id }) => id !== params.id)
+      return { status: 200, body: saveEvent({ ...event, updatedAt: stamp, version: event.version + 1 }) }
     },
   } satisfies Resolvers
 }

@@ -4,6 +4,7 @@ import { endpoints, type EndpointName } from '@troubadour/domain/endpoints'
 import { accountResolvers } from './account-resolvers.ts'
 import { MOCK_FAILURES, TROUBLE, type Answer, type Resolvers } from './answers.ts'
 import { eventResolvers } from './event-resolvers.ts'
+import { managerResolvers } from './manager-resolvers.ts'
 import type { MockData } from './seed.ts'
 
 /**
@@ -20,6 +21,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
       data.subscriptions.push(body)
       return { status: 201, body: { message: 'Thank you.' } }
     },
+    ...managerResolvers(data, now),
     ...accountResolvers(data),
   }
 

@@ -1,9 +1,15 @@
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
-import { DEFAULT_COMING_SOON_TAG, NEW_TRACK_PRICE } from '@troubadour/domain/music-track'
+import {
+  DEFAULT_COMING_SOON_TAG,
+  NEW_TRACK_PRICE,
+  type DeletedMusicTrack,
+  type MusicTrack,
+} from '@troubadour/domain/music-track'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site'
 import type { ActivityEntry } from '@troubadour/domain/activity'
 import type { ActiveSession } from '@troubadour/domain/auth'
-import type { Event } from '@troubadour/domain/event'
+import type { Draft } from '@troubadour/domain/draft'
+import type { DeletedEvent, Event } from '@troubadour/domain/event'
 import type { MerchItem } from '@troubadour/domain/merch-item'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
@@ -54,6 +60,29 @@ export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchIt
   }
 }
 
+/** A whole track, released, from the parts that a test cares about. */
+export function mockTrack(parts: Partial<MusicTrack> & { id: number }): MusicTrack {
+  return {
+    title: `Track ${parts.id}`,
+    description: 'A song for the road.',
+    imageUrl: '/media/demo/cover.webp',
+    spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',
+    streamUrl: 'https://stream.example/song',
+    presaveUrl: null,
+    releaseDate: '2026-01-01',
+    saleInfo: '',
+    isComingSoon: false,
+    isVisibleInHearIt: true,
+    isVisibleInStore: true,
+    comingSoonTag: DEFAULT_COMING_SOON_TAG,
+    price: NEW_TRACK_PRICE,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
+    version: 1,
+    ...parts,
+  }
+}
+
 /** A whole session from the parts that a test cares about. */
 export function mockSession(parts: Partial<ActiveSession> & { id: number }): ActiveSession {
   return {
@@ -86,6 +115,12 @@ export function mockActivity(parts: Partial<ActivityEntry> & { id: number }): Ac
 export interface MockData {
   site: SiteSettings
   events: Event[]
+  /** The last one deleted comes first. */
+  deletedEvents: DeletedEvent[]
+  tracks: MusicTrack[]
+  deletedTracks: DeletedMusicTrack[]
+  /** By key. */
+  drafts: Record<string, Draft>
   merchItems: MerchItem[]
   subscriptions: { email: string; source: string }[]
   /** Who is signed in; null for nobody. */
@@ -107,6 +142,13 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
       mockEvent({ id: 3, title: 'Winter Letters', date: 'January 9, 2026' }),
       mockEvent({ id: 4, title: 'Secret Rehearsal', date: 'June 5, 2026', isVisible: false }),
     ],
+    deletedEvents: [],
+    tracks: [
+      mockTrack({ id: 1, title: 'Ember Road' }),
+      mockTrack({ id: 2, title: 'First Frost', isComingSoon: true, spotifyEmbedUrl: null, streamUrl: null }),
+    ],
+    deletedTracks: [],
+    drafts: {},
     merchItems: [
       mockRelease({ id: 'music-1', title: 'Ember Road' }),
       mockRelease({ id: 'music-2', title: 'First Frost', isComingSoon: true, releaseDate: null }),

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { isoDateTime } from './field.ts'
+
+/** A draft longer than this is no form's. As JSON, in characters. */
+const DRAFT_MAX_LENGTH = 100_000
+
+/** What a draft is of: a new event, the event with a number, and so on. */
+export const draftKey = z
+  .string()
+  .regex(/^(site|(event|track)-(new|[1-9]\d{0,9}))$/, 'There are no drafts of this')
+
+/** A form as it was left: kept for its writer alone, so that a reload or an ended session loses nothing. */
+export const draft = z.object({
+  key: z.string(),
+  /** The fields of the form, by name. */
+  content: z.record(z.string(), z.unknown()),
+  /** The version that the writer had read; null for what is new. */
+  baseVersion: z.int().nullable(),
+  updatedAt: isoDateTime,
+})
+export type Draft = z.infer<typeof draft>
+
+/** What keeping a draft takes. */
+export const draftInput = z.strictObject({
+  content: z
+    .record(z.string(), z.unknown())
+    .refine((content) => JSON.stringify(content).length <= DRAFT_MAX_LENGTH, 'The draft is too long'),
+  baseVersion: z.int().min(0).nullable(),
+})
+export type DraftInput = z.infer<typeof draftInput>
