@@ -9,10 +9,13 @@ import { createSecretBox } from './auth/secret-box.ts'
 import { securityRoutes } from './auth/security.routes.ts'
 import { twoFactorRoutes } from './auth/two-factor.routes.ts'
 import type { Db } from './db/tables.ts'
+import { draftRoutes } from './drafts/drafts.routes.ts'
 import type { Env } from './env.ts'
 import { eventRoutes } from './events/events.routes.ts'
+import { instagramPostRoutes } from './feeds/instagram-posts.routes.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { merchRoutes } from './merch/merch.routes.ts'
+import { musicRoutes } from './music/music.routes.ts'
 import { requireAccess, requireDeclaredAccess } from './plugins/access.ts'
 import { handleErrors, refuseClient, sendError } from './plugins/errors.ts'
 import { addHealth } from './plugins/health.ts'
@@ -96,9 +99,12 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     requireAccess(api)
     recordRefusals(api, { db, now })
     const deps = { db, now, cache, readSite: () => readSiteSettings(db, env.siteTimeZone) }
-    siteRoutes(api, deps)
+    siteRoutes(api, { ...deps, siteTimeZone: env.siteTimeZone })
     eventRoutes(api, deps)
     merchRoutes(api, deps)
+    musicRoutes(api, deps)
+    instagramPostRoutes(api, deps)
+    draftRoutes(api, deps)
     subscriberRoutes(api, deps)
     const authDeps = {
       ...deps,

@@ -77,6 +77,7 @@ export function contractRoute<Name extends EndpointName>(
       }
 
       reply.header('cache-control', 'no-store')
+      const { userId } = request.session
       try {
         const { status, body } = await answer(request, reply)
         reply.code(status)
@@ -86,10 +87,7 @@ export function contractRoute<Name extends EndpointName>(
         // Also after a failure: a commit whose acknowledgement was lost did change the content.
         if (endpoint.method !== 'GET' && access === 'admin') {
           cache.drop()
-          request.log.info(
-            { userId: request.session.userId, endpoint: name, params: request.params },
-            'change',
-          )
+          request.log.info({ userId, endpoint: name, params: request.params }, 'change')
         }
       }
     },

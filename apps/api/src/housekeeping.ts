@@ -1,5 +1,9 @@
+import { forgetNetworks } from './auth/login-throttle.ts'
 import { deleteOldActivity } from './activity/activity.repository.ts'
 import type { Db } from './db/tables.ts'
+import { deleteOldDrafts } from './drafts/drafts.repository.ts'
+import { purgeDeletedEvents } from './events/deleted-events.repository.ts'
+import { purgeDeletedTracks } from './music/deleted-music.repository.ts'
 import { deleteExpiredSessions } from './plugins/session-store.ts'
 import { deleteOldTries } from './plugins/throttle.ts'
 
@@ -7,5 +11,9 @@ import { deleteOldTries } from './plugins/throttle.ts'
 export async function keepHouse(db: Db, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now)
   await deleteOldTries(db, now)
+  await forgetNetworks(db, now)
   await deleteOldActivity(db, now)
+  await purgeDeletedEvents(db, now)
+  await purgeDeletedTracks(db, now)
+  await deleteOldDrafts(db, now)
 }

@@ -7,27 +7,16 @@ import { stack } from './stack.ts'
 /** Not built yet: the API answers 404 for everybody. A row goes when its endpoint comes. */
 const NOT_BUILT = new Set([
   'listMediaItems',
-  'listInstagramPosts',
   'listPrintfulProducts',
   'updatePrintfulProduct',
   'refreshPrintfulCache',
-  'listMusicTracks',
-  'createMusicTrack',
-  'updateMusicTrack',
-  'deleteMusicTrack',
-  'updateSite',
-  'listDeletedEvents',
-  'restoreEvent',
-  'listDeletedMusicTracks',
-  'restoreMusicTrack',
-  'getDraft',
-  'saveDraft',
-  'deleteDraft',
   'uploadImage',
 ])
 
 /** Unsafe calls that need nothing but the right caller. */
-const WITHOUT_BODY = new Set(['logout', 'setUpTwoFactor', 'revokeOtherSessions'])
+const WITHOUT_BODY = new Set(['logout', 'setUpTwoFactor', 'revokeOtherSessions', 'deleteDraft'])
+/** Unsafe calls without a body that name a row; there is none with the number that is tried here. */
+const RESTORES = new Set(['restoreEvent', 'restoreMusicTrack'])
 
 const HOSTS = [
   { host: 'public', url: stack.publicSiteUrl },
@@ -95,7 +84,7 @@ function expectedStatuses(
     return /admin=true$|ADMIN=true$/.test(path) && !path.includes('false') ? [200] : [400]
   if (endpoint.method === 'GET' || WITHOUT_BODY.has(endpoint.name)) return [200, 204]
   // Without a body, or with the number of nothing: a mistake of the caller, and never more than that.
-  return endpoint.method === 'DELETE' ? [404] : [400, 415]
+  return endpoint.method === 'DELETE' || RESTORES.has(endpoint.name) ? [404] : [400, 415]
 }
 
 test.describe('each host forwards only what is its own, and lets in only whom it may', () => {

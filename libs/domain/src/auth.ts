@@ -30,12 +30,18 @@ export const RECOVERY_CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const RECOVERY_CODE_LENGTH = 12
 export const RECOVERY_CODE_GROUP_LENGTH = 4
 
-const username = z.string(USERNAME_MESSAGE).min(USERNAME_MIN_LENGTH, USERNAME_MESSAGE).max(200)
+const username = z
+  .string(USERNAME_MESSAGE)
+  .min(USERNAME_MIN_LENGTH, USERNAME_MESSAGE)
+  .max(200, 'Username must be at most 200 characters')
 
 /** What the sign-in form sends. */
 export const credentials = z.strictObject({
   username,
-  password: z.string(PASSWORD_MESSAGE).min(PASSWORD_MIN_LENGTH, PASSWORD_MESSAGE).max(PASSWORD_MAX_LENGTH),
+  password: z
+    .string(PASSWORD_MESSAGE)
+    .min(PASSWORD_MIN_LENGTH, PASSWORD_MESSAGE)
+    .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`),
 })
 export type Credentials = z.infer<typeof credentials>
 

@@ -107,6 +107,7 @@ describe('calendar days', () => {
     ['2026-13-01', false],
     ['2026-1-1', false],
     ['tomorrow', false],
+    ['0000-01-01', false],
   ])('%s: %s', (value, expected) => expect(isCalendarDate(value)).toBe(expected))
 
   it.each([

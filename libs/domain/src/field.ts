@@ -106,7 +106,8 @@ export const optionalCalendarDate = z
 
 /** True for an existing day written as YYYY-MM-DD. */
 export function isCalendarDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  // The year 0 is none, and PostgreSQL knows it.
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const date = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }

@@ -6,7 +6,7 @@ import { CloseIcon } from './icon.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
 /**
- * A modal window: focus stays inside, Escape, the close button and a press outside ask to close it.
+ * A modal window: focus stays inside; Escape, the close button and, unless told otherwise, a press outside ask to close it.
  * The caller owns `isOpen`. Heavy (Radix): load it with `lazy` on the public site.
  */
 export function Dialog({
@@ -16,6 +16,8 @@ export function Dialog({
   description,
   footer,
   size = 'medium',
+  outside = 'closes',
+  onOpenAutoFocus,
   onCloseAutoFocus,
   children,
 }: {
@@ -26,6 +28,10 @@ export function Dialog({
   /** Buttons, the main one last. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
+  /** What a press outside does; 'stays' where a slip of the finger would cost something. */
+  outside?: 'closes' | 'stays'
+  /** Where focus goes at first, when it is not the first control: prevent the default and focus another. */
+  onOpenAutoFocus?: ComponentProps<typeof RadixDialog.Content>['onOpenAutoFocus']
   /** Where focus goes after closing, when the element that had it is gone: prevent the default and focus another. */
   onCloseAutoFocus?: ComponentProps<typeof RadixDialog.Content>['onCloseAutoFocus']
   children?: ReactNode
@@ -39,6 +45,10 @@ export function Dialog({
         <RadixDialog.Content
           className={classNames(styles.content, styles[size])}
           {...returnFocus}
+          {...(onOpenAutoFocus && { onOpenAutoFocus })}
+          onInteractOutside={(event) => {
+            if (outside === 'stays') event.preventDefault()
+          }}
           // Radix warns of a missing description unless told that there is none.
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

@@ -88,7 +88,7 @@ describe('signInReducer', () => {
   })
 
   it.each(Object.values(SIGN_IN))('begins anew when the dialog is closed at $name', (step) => {
-    expect(signInReducer(step, { name: 'closed' })).toEqual(firstSignInStep(null))
+    expect(signInReducer(step, { name: 'closed' })).toEqual(firstSignInStep(null, step.username))
   })
 })
 

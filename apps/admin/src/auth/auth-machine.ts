@@ -35,8 +35,8 @@ export type SignInEvent =
   /** The dialog was closed: next time it begins anew. */
   | { name: 'closed' }
 
-export function firstSignInStep(remark: CredentialsRemark | null): SignInStep {
-  return { name: 'credentials', username: '', remark }
+export function firstSignInStep(remark: CredentialsRemark | null, username = ''): SignInStep {
+  return { name: 'credentials', username, remark }
 }
 
 /** What each event leads to; one that does not fit the step, such as a late answer, changes nothing. */
@@ -66,7 +66,7 @@ export function signInReducer(step: SignInStep, event: SignInEvent): SignInStep 
     case 'went-back':
       return { name: 'credentials', username, remark: null }
     case 'closed':
-      return firstSignInStep(null)
+      return firstSignInStep(null, username)
   }
 }
 

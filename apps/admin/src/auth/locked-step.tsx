@@ -28,6 +28,10 @@ export function LockedStep({
   return (
     <div className={styles.step}>
       <Notice tone="error">{step.message}</Notice>
+      <p className={styles.hint}>
+        Recovery codes have to wait as well. Whoever runs the server can end the wait with the command{' '}
+        <code>reset-two-factor</code>.
+      </p>
       {step.name === 'locked' && (
         <Countdown until={step.until} onEnd={() => dispatch({ name: 'wait-over' })} />
       )}

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { field, replace, save, stored } from '../testing/edit-form.ts'
-import { renderAdmin } from '../testing/render-admin.tsx'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
@@ -18,6 +18,7 @@ async function endedWhileEditing() {
 type Ended = Awaited<ReturnType<typeof endedWhileEditing>>
 
 async function sendPassword({ user, dialog }: Pick<Ended, 'user' | 'dialog'>, username: string) {
+  await user.clear(dialog.getByLabelText('Username'))
   await user.type(dialog.getByLabelText('Username'), username)
   await user.type(dialog.getByLabelText('Password'), 'right-password{Enter}')
 }
@@ -38,6 +39,15 @@ it('asks for the second factor too, and loses nothing that was typed', async () 
   await waitFor(() => expect(stored(admin, 2)?.title).toBe('Typed with care'))
 })
 
+it('knows who was signed in, asks for the password first, and a press outside does not close it', async () => {
+  const { dialog } = await endedWhileEditing()
+  expect(dialog.getByLabelText<HTMLInputElement>('Username').value).toBe('keeper')
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Password')))
+  fireEvent.pointerDown(document.body)
+  fireEvent.click(document.body)
+  expect(screen.getByRole('dialog', { name: 'Log in again' })).toBeTruthy()
+})
+
 it('takes a recovery code', async () => {
   const admin = await endedWhileEditing()
   await sendPassword(admin, 'two-factor')
@@ -47,6 +57,7 @@ it('takes a recovery code', async () => {
   await admin.user.type(recovery.getByLabelText('Recovery code'), 'k7mw-x2pd-9fhr{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect((await field('Title')).value).toBe('Typed with care')
+  expect((await findToast('You used a recovery code')).getByText(/left/)).toBeTruthy()
 })
 
 it('waits when it is locked, and begins anew when it was closed', async () => {
@@ -61,7 +72,7 @@ it('waits when it is locked, and begins anew when it was closed', async () => {
   expect((await field('Title')).value).toBe('Typed with care')
   await save(admin.user)
   const anew = await dialogNamed('Log in again')
-  expect(anew.getByLabelText<HTMLInputElement>('Username').value).toBe('')
+  expect(anew.getByLabelText<HTMLInputElement>('Password').value).toBe('')
 })
 
 it('returns to the password, with the reason, when the half session has ended', async () => {

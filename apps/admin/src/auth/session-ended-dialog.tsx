@@ -18,7 +18,8 @@ export function SessionEndedDialog() {
   const navigate = useNavigate()
   const [session, setSession] = useState<Session>('active')
   const userKey = sessionQueries.user().queryKey
-  const signIn = useSignIn({ onSignedIn: (user) => void goOn(user) })
+  const username = queryClient.getQueryData(userKey)?.username
+  const signIn = useSignIn({ username, onSignedIn: (user) => void goOn(user) })
   const { step, dispatch } = signIn
 
   async function goOn(user: User) {
@@ -51,8 +52,17 @@ export function SessionEndedDialog() {
   return (
     <Dialog
       isOpen={session === 'ended'}
-      onOpenChange={close}
+      onOpenChange={() => {
+        // A half session that nobody will complete is ended, not left to expire.
+        if (step.name !== 'credentials') signIn.goBack()
+        close()
+      }}
       size="small"
+      outside="stays"
+      // The form puts it into the first field that is empty.
+      onOpenAutoFocus={(event) => {
+        if (username) event.preventDefault()
+      }}
       title={step.name === 'credentials' ? 'Log in again' : SIGN_IN_TITLES[step.name]}
       description={
         step.name === 'credentials'

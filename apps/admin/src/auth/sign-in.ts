@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '@troubadour/api-client/http'
+import { securityQueries } from '@troubadour/api-client/security'
 import { login } from '@troubadour/api-client/session'
 import {
   INVALID_CREDENTIALS_MESSAGE,
@@ -10,6 +12,7 @@ import {
 } from '@troubadour/domain/auth'
 import { dismissToast, showToast } from '@troubadour/ui/toast-store'
 import { isServerTrouble } from '../shared/outcome.ts'
+import { FEW_CODES_LEFT } from '../shared/few-codes-left.ts'
 
 /** What a right password leads to (Specification, 4. Login). */
 export type SignInOutcome = { name: 'signed-in'; user: User } | { name: 'two-factor' }
@@ -76,6 +79,20 @@ export function showVerificationFailure() {
     description: 'The verification code was incorrect. Please try again.',
     variant: 'destructive',
   })
+}
+
+/** Says after a sign-in with a recovery code that it is used up, and how many are left. */
+export async function tellCodesLeft(queryClient: QueryClient) {
+  const title = 'You used a recovery code'
+  try {
+    const { left } = await queryClient.fetchQuery({ ...securityQueries.recoveryCodes(), staleTime: 0 })
+    const count = left === 1 ? '1 is' : `${left} are`
+    const advice = left > FEW_CODES_LEFT ? '' : ' Get new ones in the security settings.'
+    showToast({ title, description: `${count} left.${advice}`, ...(advice && { variant: 'destructive' }) })
+  } catch {
+    // The count is an extra: what was done is said without it.
+    showToast({ title, description: 'The security settings say how many are left.' })
+  }
 }
 
 /** The notice of a key that could not be made (Specification, 8. Login and two-factor). */

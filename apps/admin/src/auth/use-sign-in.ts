@@ -1,5 +1,5 @@
 import { useReducer } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { logout, validateTwoFactor } from '@troubadour/api-client/session'
 import type { Credentials, SecondFactor, User } from '@troubadour/domain/auth'
 import { useReadNow } from '../shared/now.tsx'
@@ -11,20 +11,24 @@ import {
   showSignInFailure,
   showVerificationFailure,
   signIn,
+  tellCodesLeft,
   waitUntil,
 } from './sign-in.ts'
 
 /** One sign-in: its step, what is on its way, and what can be done. On a screen of its own and in a dialog. */
 export function useSignIn({
+  username = '',
   remark = null,
   onSignedIn,
 }: {
+  /** Who was signed in before, where that is known. */
+  username?: string
   /** Why somebody who was signed in is asked again. */
   remark?: CredentialsRemark | null
   onSignedIn: (user: User) => void
 }) {
   const readNow = useReadNow()
-  const [step, dispatch] = useReducer(signInReducer, remark, firstSignInStep)
+  const [step, dispatch] = useReducer(signInReducer, firstSignInStep(remark, username))
   const succeed = (user: User) => {
     dismissSignInFailure()
     onSignedIn(user)
@@ -43,7 +47,14 @@ export function useSignIn({
       if (until) dispatch({ name: 'told-to-wait', until })
     },
   })
-  const validating = useMutation({ mutationFn: validateTwoFactor, onSuccess: succeed })
+  const queryClient = useQueryClient()
+  const validating = useMutation({
+    mutationFn: validateTwoFactor,
+    onSuccess: (user, { recoveryCode }) => {
+      succeed(user)
+      if (recoveryCode !== undefined) void tellCodesLeft(queryClient)
+    },
+  })
   const leaving = useMutation({
     mutationFn: logout,
     onSuccess: () => dispatch({ name: 'went-back' }),

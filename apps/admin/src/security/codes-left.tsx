@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { securityQueries } from '@troubadour/api-client/security'
 import { Notice } from '@troubadour/ui/notice'
 import { Skeleton } from '@troubadour/ui/skeleton'
+import { FEW_CODES_LEFT } from '../shared/few-codes-left.ts'
 import { LoadError } from '../shared/load-error.tsx'
 import styles from './recovery-codes.module.css'
-
-/** From this many on it is time for new ones. */
-const FEW_CODES = 3
 
 /** How many recovery codes are still good. */
 export function CodesLeft() {
@@ -39,7 +37,7 @@ export function CodesLeft() {
 }
 
 function FewCodesNotice({ left }: { left: number }) {
-  if (left > FEW_CODES) return null
+  if (left > FEW_CODES_LEFT) return null
   if (left > 0) {
     return <Notice tone="warning">Only a few are left. Get new codes before you need them.</Notice>
   }

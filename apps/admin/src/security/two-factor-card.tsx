@@ -44,6 +44,10 @@ function Enabled() {
       <div className={styles.state}>
         <Badge tone="success">Enabled</Badge>
         <p>Signing in takes your password and a code from your authenticator app.</p>
+        <p className={styles.hint}>
+          A new phone, or no codes any more? Whoever runs the server takes two-factor off your account with{' '}
+          <code>reset-two-factor</code>; then you enable it anew.
+        </p>
       </div>
       <RecoveryCodes />
     </>

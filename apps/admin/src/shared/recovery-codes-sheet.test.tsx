@@ -4,10 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createQueryClient } from '@troubadour/api-client/query-client'
+import { sessionQueries } from '@troubadour/api-client/session'
 import { siteQueries } from '@troubadour/api-client/site'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
 import { ToastRegion } from '@troubadour/ui/toast'
 import { dismissToast, useToasts } from '@troubadour/ui/toast-store'
+import { NowProvider } from './now.tsx'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 
 const CODES = ['k7mw-x2pd-9fhr', 'aaaa-bbbb-cccc']
@@ -23,11 +25,15 @@ function show() {
     ...DEFAULT_SITE_SETTINGS,
     projectName: 'Hollow Pine',
   })
+  const keeper = { id: 1, username: 'keeper', totpEnabled: true }
+  queryClient.setQueryData(sessionQueries.user().queryKey, keeper)
   const onDone = vi.fn()
   const sheet = <RecoveryCodesSheet codes={CODES} onDone={onDone} />
   const { unmount } = render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: sheet }])} />
+      <NowProvider fixed={new Date('2026-05-01T12:00:00Z')}>
+        <RouterProvider router={createMemoryRouter([{ path: '/', element: sheet }])} />
+      </NowProvider>
       <Toasts />
     </QueryClientProvider>,
   )
@@ -87,7 +93,7 @@ it('writes a text file that says what it is', async () => {
   await press(user, 'Download')
   expect(followed).toEqual(['recovery-codes.txt blob:codes'])
   expect(await file?.text()).toMatch(
-    /^Recovery codes of Hollow Pine Admin\n[^]*\nk7mw-x2pd-9fhr\naaaa-bbbb-cccc\n$/,
+    /^Recovery codes of Hollow Pine Admin\n[^]*\nFor keeper at [^ ]+, made on May 1, 2026\.\n\nk7mw-x2pd-9fhr\naaaa-bbbb-cccc\n$/,
   )
   expect(revoke).toHaveBeenCalledWith('blob:codes')
 })

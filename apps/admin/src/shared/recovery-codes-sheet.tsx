@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { sessionQueries } from '@troubadour/api-client/session'
 import { siteQueries } from '@troubadour/api-client/site'
+import { dayAt, formatDay, toMillis } from '@troubadour/domain/zoned-time'
 import { Button } from '@troubadour/ui/button'
 import { Notice } from '@troubadour/ui/notice'
 import { CopyButton } from './copy-button.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import styles from './recovery-codes-sheet.module.css'
+import { useSiteClock } from './site-clock.ts'
 
 /**
  * New recovery codes, to be saved now: they cannot be shown again (Security goals, TOTP and recovery).
@@ -14,8 +17,18 @@ import styles from './recovery-codes-sheet.module.css'
 export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { data: site } = useQuery(siteQueries.settings())
   const heading = useRef<HTMLHeadingElement>(null)
+  const clock = useSiteClock()
+  // Only who is known already: the codes are shown to somebody who is signed in.
+  const { data: user } = useQuery({ ...sessionQueries.user(), enabled: false })
   const place = `${site?.projectName ?? ''} Admin`.trim()
   const explanation = `Each code replaces the authenticator app once, when you sign in to ${place} without it.`
+  const day = formatDay(dayAt(toMillis(clock.now), clock.timeZone), {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  })
+  // Sheets of several people, or of another day, are told apart by it.
+  const origin = `For ${user?.username ?? 'you'} at ${window.location.host}, made on ${day}.`
 
   useEffect(() => {
     // What led here is gone, and the codes are what comes next.
@@ -28,6 +41,7 @@ export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]
         Recovery codes
       </h2>
       <p className={styles.text}>{explanation}</p>
+      <p className={styles.text}>{origin}</p>
       <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code} className={styles.code}>
@@ -43,7 +57,9 @@ export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]
           <CopyButton text={codes.join('\n')} label="Copy" />
           <Button
             variant="secondary"
-            onClick={() => download([`Recovery codes of ${place}`, explanation, '', ...codes, ''].join('\n'))}
+            onClick={() =>
+              download([`Recovery codes of ${place}`, explanation, origin, '', ...codes, ''].join('\n'))
+            }
           >
             Download
           </Button>

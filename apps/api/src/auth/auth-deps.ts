@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http-error.ts'
-import type { SessionStage } from '../db/tables.ts'
+import type { Db, SessionStage } from '../db/tables.ts'
 import { beginSession } from '../plugins/session.ts'
 import { sessionDigest } from '../plugins/session-store.ts'
 import type { Passwords } from './passwords.ts'
 import type { SecretBox } from './secret-box.ts'
-import { awaitPasswordHash } from './users.repository.ts'
+import { rememberNetwork } from './login-throttle.ts'
+import { giveUpSession, isSessionStillGood } from './sessions.repository.ts'
 
 /** What the routes of signing in and security need. */
 export interface AuthDeps extends RouteDeps {
@@ -24,18 +25,38 @@ export function sessionOf(request: FastifyRequest): { userId: number; digest: st
   return { userId, digest: sessionDigest(sessionId) }
 }
 
+/** A session to begin, for somebody whose password or code was looked at a moment ago. */
+interface NewSession {
+  userId: number
+  stage: SessionStage
+  /** The user's, as it was at that moment. */
+  epoch: number
+  /** Digest of the session whose place it takes; null where there is none to speak of. */
+  parentDigest: string | null
+}
+
 /**
- * Begins the session of a user whose password was looked at a moment ago. A password that was changed in between ends
- * every session but those that are just being made, so these are looked at once more.
- * @throws HttpError 401 when it was
+ * Begins a session, unless sessions were ended while that was under way: by a new password, by enabling two-factor, by
+ * logging out.
+ * @throws HttpError 401 when they were
  */
-export async function beginSessionWith(
-  { db }: AuthDeps,
+export async function beginSessionUnlessEnded(
+  { db, now }: AuthDeps,
   request: FastifyRequest,
-  { userId, stage, passwordHash }: { userId: number; stage: SessionStage; passwordHash: string },
+  session: NewSession,
 ): Promise<void> {
-  await beginSession(request, { userId, stage })
-  if ((await awaitPasswordHash(db, userId)) === passwordHash) return
-  await request.session.destroy()
-  throw new HttpError(401, 'The password was changed in the meantime. Please sign in again.')
+  await beginSession(request, session)
+  if (!(await isSessionStillGood(db, session))) {
+    await request.session.destroy()
+    throw new HttpError(401, 'Your session was ended in the meantime. Please sign in again.')
+  }
+  if (session.stage === 'full') await rememberNetwork(db, session.userId, request.ip, now())
+}
+
+/**
+ * Gives up the session that asks, for another one to take its place.
+ * @throws HttpError 401 when it has ended in the meantime, so that the transaction comes to nothing
+ */
+export async function requireSession(trx: Db, { digest }: { digest: string }, now: Date): Promise<void> {
+  if (!(await giveUpSession(trx, digest, now))) throw new HttpError(401, 'Please sign in.')
 }

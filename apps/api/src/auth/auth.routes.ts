@@ -4,8 +4,9 @@ import { contractRoute } from '../contract-route.ts'
 import { HttpError } from '../http-error.ts'
 import { actorOf, recordActivity } from '../plugins/audit.ts'
 import { clearSessionCookie } from '../plugins/session.ts'
-import { beginSessionWith, type AuthDeps } from './auth-deps.ts'
+import { beginSessionUnlessEnded, sessionOf, type AuthDeps } from './auth-deps.ts'
 import { takeLoginTry } from './login-throttle.ts'
+import { endSession } from './sessions.repository.ts'
 import { findAccount, findUser } from './users.repository.ts'
 
 /** Signing in and out, and who is signed in (Specification, 4. Login). */
@@ -27,7 +28,12 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     await forgetTries()
     const requiresTwoFactor = account.hasTwoFactor
     const stage = requiresTwoFactor ? 'half' : 'full'
-    await beginSessionWith(deps, request, { userId: account.id, stage, passwordHash: account.passwordHash })
+    await beginSessionUnlessEnded(deps, request, {
+      userId: account.id,
+      stage,
+      epoch: account.sessionEpoch,
+      parentDigest: null,
+    })
     const summary = requiresTwoFactor ? 'Entered the password; the code is still to come' : 'Signed in'
     await recordActivity(db, actor, { kind: 'sign-in', summary }, now())
     request.log.info({ userId: account.id, stage }, 'signed in')
@@ -44,6 +50,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   contractRoute(app, 'logout', deps, async (_input, { request, reply }) => {
     const actor = actorOf(request)
     request.log.info({ userId: actor.userId }, 'signed out')
+    await endSession(db, sessionOf(request).digest, now())
     await request.session.destroy()
     clearSessionCookie(reply, adminOrigin)
     await recordActivity(db, actor, { kind: 'sign-in', summary: 'Signed out' }, now())

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http-error.ts'
-import { clearTries, giveTryBack, takeTry, type ThrottlePolicy } from '../plugins/throttle.ts'
+import { clearTries, giveTryBack, takeTry, waitOf, type ThrottlePolicy } from '../plugins/throttle.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -19,6 +19,7 @@ const ADDRESS: ThrottlePolicy = { ...ACCOUNT, free: 20, maxDelayMs: 15 * MINUTE_
 /** Everybody's together: enough to slow down a thousand addresses, little enough to wait through. */
 const EVERYBODY: ThrottlePolicy = { ...ACCOUNT, free: 200, maxDelayMs: 10 * SECOND_MS }
 const EVERYBODY_KEY = 'login:everybody'
+const NETWORK_MEMORY_MS = 180 * 24 * 60 * MINUTE_MS
 
 interface Attempt {
   username: string
@@ -26,21 +27,42 @@ interface Attempt {
 }
 
 /**
- * Counts a try to sign in.
+ * Counts a try to sign in. A network that the account has signed in from is not kept waiting by what others do: whoever
+ * guesses elsewhere cannot keep the musician out of their own house.
  * @returns what to do when it was right
  * @throws HttpError 429 when it comes too soon; the password is not looked at then
  */
 export async function takeLoginTry(db: Db, attempt: Attempt, now: Date): Promise<() => Promise<void>> {
-  const address = network(attempt.ipAddress)
-  const account = await accountKey(db, attempt)
-  // In this order: what one address is refused is not held against the account, or against everybody.
-  refuseUntil(await takeTry(db, `login:address:${address}`, ADDRESS, now))
-  refuseUntil(await takeTry(db, EVERYBODY_KEY, EVERYBODY, now))
-  refuseUntil(await takeTry(db, account, ACCOUNT, now))
+  const network = networkOf(attempt.ipAddress)
+  const { name, isKnown } = await lookUp(db, attempt.username, network)
+  const addressKey = `login:address:${network}`
+  const accountKey = `${accountPrefix(name)}${isKnown ? network : 'elsewhere'}`
+  // In this order: what an address or an account is refused is not held against everybody.
+  refuseUntil(await takeTry(db, addressKey, ADDRESS, now))
+  refuseUntil(await waitOf(db, accountKey, now))
+  if (!isKnown) refuseUntil(await takeTry(db, EVERYBODY_KEY, EVERYBODY, now))
+  refuseUntil(await takeTry(db, accountKey, ACCOUNT, now))
   return async () => {
-    await clearTries(db, [`login:address:${address}`, account])
-    await giveTryBack(db, EVERYBODY_KEY)
+    await clearTries(db, [addressKey, accountKey])
+    if (!isKnown) await giveTryBack(db, EVERYBODY_KEY)
   }
+}
+
+/** Remembers where a user has signed in from. */
+export async function rememberNetwork(db: Db, userId: number, ipAddress: string, now: Date): Promise<void> {
+  await db
+    .insertInto('known_networks')
+    .values({ user_id: userId, network: networkOf(ipAddress), last_seen_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ last_seen_at: now }))
+    .execute()
+}
+
+/** Forgets networks that nobody has signed in from for long. */
+export async function forgetNetworks(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('known_networks')
+    .where('last_seen_at', '<', new Date(now.getTime() - NETWORK_MEMORY_MS))
+    .execute()
 }
 
 /**
@@ -59,10 +81,10 @@ export async function clearAccountTries(
   db: Db,
   { id, username }: { id: number; username: string },
 ): Promise<void> {
-  const prefix = `login:account:${digestOf(username)}:`
+  const { name } = await lookUp(db, username, '')
   await db
     .deleteFrom('throttles')
-    .where(sql<boolean>`starts_with(key, ${prefix})`)
+    .where(sql<boolean>`starts_with(key, ${accountPrefix(name)})`)
     .execute()
   await clearTries(db, [passwordKey(id)])
 }
@@ -70,29 +92,30 @@ export async function clearAccountTries(
 const passwordKey = (userId: number) => `password:${userId}`
 
 /**
- * Tries from a network that the account has signed in from lately count apart: whoever guesses elsewhere cannot keep
- * the musician out of their own house.
+ * The name as PostgreSQL compares it, because the account is found that way: two spellings of one account must not have
+ * tries of their own.
  */
-async function accountKey(db: Db, { username, ipAddress }: Attempt): Promise<string> {
-  const known = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select('sessions.id')
-    .where(sql`lower(users.username)`, '=', sql`lower(${username})`)
-    .where('sessions.stage', '=', 'full')
-    .where('sessions.ip_address', '=', ipAddress)
-    .limit(1)
-    .executeTakeFirst()
-  return `login:account:${digestOf(username)}:${known ? network(ipAddress) : 'elsewhere'}`
+async function lookUp(
+  db: Db,
+  username: string,
+  network: string,
+): Promise<{ name: string; isKnown: boolean }> {
+  const { rows } = await sql<{ name: string; isKnown: boolean }>`
+    select lower(${username}) as name, exists (
+      select from known_networks join users on users.id = known_networks.user_id
+      where lower(users.username) = lower(${username}) and network = ${network}
+    ) as "isKnown"`.execute(db)
+  // A select without a table has one row.
+  return rows[0]!
 }
 
 /** Of a name that was typed nothing else is kept: it may be a password in the wrong field. */
-function digestOf(username: string): string {
-  return createHash('sha256').update(username.toLowerCase()).digest('base64url')
+function accountPrefix(name: string): string {
+  return `login:account:${createHash('sha256').update(name).digest('base64url')}:`
 }
 
 /** Whoever has an IPv6 address has the other 2^64 of its network too. */
-function network(ipAddress: string): string {
+function networkOf(ipAddress: string): string {
   if (!isIPv6(ipAddress)) return ipAddress
   const [mapped] = /\d+\.\d+\.\d+\.\d+$/.exec(ipAddress) ?? []
   if (mapped) return mapped

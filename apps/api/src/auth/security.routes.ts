@@ -1,16 +1,17 @@
 import { WRONG_PASSWORD_MESSAGE } from '@troubadour/domain/auth'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contractRoute } from '../contract-route.ts'
+import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http-error.ts'
 import { actorOf, recordActivity } from '../plugins/audit.ts'
-import { beginSession } from '../plugins/session.ts'
 import { invalidFields } from '../validate.ts'
-import { sessionOf, type AuthDeps } from './auth-deps.ts'
+import { beginSessionUnlessEnded, requireSession, sessionOf, type AuthDeps } from './auth-deps.ts'
 import { takePasswordTry } from './login-throttle.ts'
 import { passwordProblem } from './password-policy.ts'
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { endOtherSessions, endSessionById, listSessions } from './sessions.repository.ts'
-import { findAccountById, setPassword } from './users.repository.ts'
+import { endSessionById, endSessions, listSessions } from './sessions.repository.ts'
+import { lockUser } from './two-factor.repository.ts'
+import { findAccountById, setPassword, type Account } from './users.repository.ts'
 
 /** What administrators do for their own security: password, recovery codes, sessions. */
 export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
@@ -32,21 +33,25 @@ export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
 
   contractRoute(app, 'changePassword', deps, async ({ body }, { request }) => {
     const session = sessionOf(request)
-    const { username } = await proveWithPassword(request, body.currentPassword)
+    const account = await proveWithPassword(request, body.currentPassword)
     const { projectName } = await deps.readSite()
     const problem =
       body.newPassword === body.currentPassword
         ? 'This is your current password. Choose another one.'
-        : await passwordProblem(body.newPassword, [projectName, username])
+        : await passwordProblem(body.newPassword, [projectName, account.username])
     if (problem) throw invalidFields({ newPassword: problem }, problem)
     const passwordHash = await passwords.hash(body.newPassword)
-    await db.transaction().execute(async (trx) => {
+    const epoch = await db.transaction().execute(async (trx) => {
+      await requirePassword(trx, account)
+      await requireSession(trx, session, now())
       await setPassword(trx, session.userId, passwordHash)
-      await endOtherSessions(trx, session, now())
+      const next = await endSessions(trx, { userId: session.userId }, now())
       const summary = 'Changed the password; other sessions were ended'
       await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
+      return next
     })
-    await beginSession(request, { userId: session.userId, stage: 'full' })
+    const { userId, digest } = session
+    await beginSessionUnlessEnded(deps, request, { userId, stage: 'full', epoch, parentDigest: digest })
     return {
       status: 200,
       body: { message: 'Your password was changed. Your other devices were signed out.' },
@@ -59,11 +64,12 @@ export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
   }))
 
   contractRoute(app, 'renewRecoveryCodes', deps, async ({ body }, { request }) => {
-    const { id, hasTwoFactor } = await proveWithPassword(request, body.currentPassword)
-    if (!hasTwoFactor) throw new HttpError(409, 'Two-factor authentication is not enabled.')
+    const account = await proveWithPassword(request, body.currentPassword)
+    if (!account.hasTwoFactor) throw new HttpError(409, 'Two-factor authentication is not enabled.')
     const recovery = await newRecoveryCodes(passwords)
     await db.transaction().execute(async (trx) => {
-      await replaceRecoveryCodes(trx, id, recovery)
+      await requirePassword(trx, account)
+      await replaceRecoveryCodes(trx, account.id, recovery)
       const summary = 'Made new recovery codes; the old ones are void'
       await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
     })
@@ -86,9 +92,21 @@ export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   contractRoute(app, 'revokeOtherSessions', deps, async (_input, { request }) => {
-    await endOtherSessions(db, sessionOf(request), now())
+    const { userId, digest } = sessionOf(request)
+    await db.transaction().execute((trx) => endSessions(trx, { userId, except: digest }, now()))
     const summary = 'Ended all other sessions'
     await recordActivity(db, actorOf(request), { kind: 'change', summary }, now())
     return { status: 204 }
   })
+}
+
+/**
+ * Locks the user, whose password must still be the one that was proved: of two changes at once the second knows an old
+ * one, and a change must not undo a reset on the server.
+ * @throws HttpError 400
+ */
+async function requirePassword(trx: Db, account: Account): Promise<void> {
+  const user = await lockUser(trx, account.id)
+  if (user?.passwordHash === account.passwordHash) return
+  throw invalidFields({ currentPassword: WRONG_PASSWORD_MESSAGE }, WRONG_PASSWORD_MESSAGE)
 }

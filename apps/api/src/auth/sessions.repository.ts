@@ -30,31 +30,111 @@ export async function listSessions(db: Db, { userId, digest }: Asking, now: Date
   }))
 }
 
-/** Ends one session of a user. @returns its device, or null when there is no such session */
+/**
+ * Ends one session of a user, and with it whatever takes its place at this very moment.
+ * @returns its device, or null when there is no such session
+ */
 export async function endSessionById(
   db: Db,
   { userId, id }: { userId: number; id: number },
   now: Date,
 ): Promise<string | null> {
-  const row = await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('user_agent')
-    .executeTakeFirst()
-  return row ? deviceName(row.user_agent) : null
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('sessions')
+      .select(['id_digest', 'user_agent'])
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('logged_out_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    if (!row) return null
+    await logOut(trx, row.id_digest, now)
+    return deviceName(row.user_agent)
+  })
 }
 
-/** Ends all sessions of a user but the one that asks, half ones included. */
-export async function endOtherSessions(db: Db, { userId, digest }: Asking, now: Date): Promise<void> {
-  await db
+/** Ends the session of a browser, also where a request that is under way gives the browser another one. */
+export async function endSession(db: Db, digest: string, now: Date): Promise<void> {
+  await db.transaction().execute((trx) => logOut(trx, digest, now))
+}
+
+/** Marks the session first: what is begun in its place looks at the mark afterwards (`isSessionStillGood`). */
+async function logOut(trx: Db, digest: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)), logged_out_at: now }))
+    .where('id_digest', '=', digest)
+    .execute()
+  await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('parent_digest', '=', digest)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Ends all sessions of a user, half ones included, or all but one.
+ * @returns the epoch of the sessions that are begun from now on
+ */
+export async function endSessions(
+  trx: Db,
+  { userId, except }: { userId: number; except?: string },
+  now: Date,
+): Promise<number> {
+  const { session_epoch } = await trx
+    .updateTable('users')
+    .set((eb) => ({ session_epoch: eb('session_epoch', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('session_epoch')
+    .executeTakeFirstOrThrow()
+  await trx
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
-    .where('id_digest', '!=', digest)
     .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id_digest', '!=', except ?? ''))
     .execute()
+  return session_epoch
+}
+
+/**
+ * Ends the session that asks because another one is about to take its place.
+ * @returns false when it has ended in the meantime: then nothing may take its place
+ */
+export async function giveUpSession(trx: Db, digest: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id_digest', '=', digest)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * True unless sessions were ended while this one was being begun. Waits for whoever is ending them just now.
+ * @param epoch the user's, as it was when their password or code was looked at
+ */
+export async function isSessionStillGood(
+  db: Db,
+  { userId, epoch, parentDigest }: { userId: number; epoch: number; parentDigest: string | null },
+): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('session_epoch')
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst()
+  if (user?.session_epoch !== epoch) return false
+  if (parentDigest === null) return true
+  const parent = await db
+    .selectFrom('sessions')
+    .select('logged_out_at')
+    .where('id_digest', '=', parentDigest)
+    .forShare()
+    .executeTakeFirst()
+  return parent?.logged_out_at === null
 }

@@ -86,24 +86,6 @@ test('a new password ends the other sessions, at every instance, and needs the c
   expect((await login(api.browser(), 'changing', { password: body.newPassword })).status).toBe(200)
 })
 
-test('a sign-in that is under way while the password is changed comes to nothing', async () => {
-  await api.addAdministrator('overtaken')
-  const held = await api.holdUser(
-    'overtaken',
-    `update users set password_hash = 'another' where username = $1`,
-  )
-  const browser = api.browser()
-  const underWay = login(browser, 'overtaken')
-  await held.untilAwaited()
-  await held.release()
-  const answer = await underWay
-  expect([answer.status, answer.json.message]).toEqual([
-    401,
-    'The password was changed in the meantime. Please sign in again.',
-  ])
-  expect((await browser.call('getUser')).status).toBe(401)
-})
-
 test('sessions are listed with their devices and can be ended one by one, or all but this', async () => {
   const browser = await signedIn('devices')
   const phone = api.browser()
@@ -131,64 +113,6 @@ test('sessions are listed with their devices and can be ended one by one, or all
   expect((await third.call('getUser', { instance: 1 })).status).toBe(401)
   expect((await browser.call('listSessions')).json).toHaveLength(1)
   expect((await stranger.call('getUser')).status).toBe(200)
-})
-
-describe('guessing passwords', () => {
-  const guess = (username: string, from: string, instance = 0) =>
-    login(api.browser(), username, { password: 'not the password', from, instance })
-
-  test('after five the account waits, longer each time, never for good; counted by all instances, and by new ones', async () => {
-    await api.addAdministrator('guessed')
-    for (let index = 0; index < 5; index += 1) {
-      expect((await guess('guessed', `198.51.100.${index}`, index % 2)).status).toBe(401)
-    }
-    const waits = []
-    for (const instance of [0, 1, 0, 1]) {
-      const answer = await guess('guessed', '198.51.100.77', instance)
-      const wait = Number(answer.headers.get('retry-after'))
-      expect([answer.status, answer.json.message]).toEqual([
-        429,
-        expect.stringMatching(/^Too many tries\. Please wait \d+ seconds? and try again\.$/),
-      ])
-      waits.push(wait)
-      await api.advance(wait * 1000)
-      await guess('guessed', '198.51.100.78', instance)
-    }
-    expect(waits).toEqual([1, 2, 4, 8])
-    await api.start()
-    expect((await guess('guessed', '198.51.100.79', 2)).status).toBe(429)
-    // The right password has to wait as well, or guessing would go on unseen.
-    expect((await login(api.browser(), 'guessed', { from: '198.51.100.80' })).status).toBe(429)
-    await api.advance(5 * 60_000)
-    expect((await login(api.browser(), 'guessed', { from: '198.51.100.80' })).status).toBe(200)
-  })
-
-  test('elsewhere does not keep the musician out where they were signed in', async () => {
-    await api.addAdministrator('at home')
-    expect((await login(api.browser(), 'at home', { from: '192.0.2.10' })).status).toBe(200)
-    for (let index = 0; index < 8; index += 1) await guess('at home', `198.51.100.${100 + index}`)
-    expect((await guess('at home', '198.51.100.120')).status).toBe(429)
-    expect((await login(api.browser(), 'at home', { from: '192.0.2.10' })).status).toBe(200)
-  })
-
-  test('of 50 at once five are looked at', async () => {
-    await api.addAdministrator('flooded')
-    const guesses = Array.from({ length: 50 }, (_, index) =>
-      guess('flooded', `203.0.113.${index}`, index % 2),
-    )
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
-    expect(new Set(statuses)).toEqual(new Set([401, 429]))
-    await api.advance(5 * 60_000)
-  })
-
-  test('one address waits, whichever names it tries; an IPv6 network is one address', async () => {
-    for (let index = 0; index < 20; index += 1) {
-      expect((await guess(`name ${index}`, `2001:db8:1:1::${index + 1}`, index % 2)).status).toBe(401)
-    }
-    expect((await guess('name 21', '2001:db8:1:1:ffff::1')).status).toBe(429)
-    expect((await guess('name 21', '2001:db8:1:2::1')).status).toBe(401)
-  })
 })
 
 test('known and unknown users are answered alike, to the byte', async () => {
@@ -221,7 +145,7 @@ describe('other sites', () => {
   test.each(unsafe)(
     '$name is refused from each of them, with a session and without a body',
     async ({ name }) => {
-      if (/Printful|MusicTrack|uploadImage|updateSite|Deleted|restore|Draft/.test(name)) return
+      if (/Printful|uploadImage/.test(name)) return
       const { cookie } = await admin()
       for (const origin of foreign) {
         const answer = await api.browser(cookie).call(name, { headers: { origin } })

@@ -42,7 +42,7 @@ export async function beginSetup(
   return { secret, username: user.username }
 }
 
-export type SetupResult = 'enabled' | 'wrong' | 'over' | 'enabled before'
+export type SetupResult = 'enabled' | 'wrong' | 'five wrong codes' | 'over' | 'enabled before'
 
 /** Makes the pending secret the user's own when the code is one of it. */
 export async function completeSetup(
@@ -68,7 +68,7 @@ export async function completeSetup(
     const failures = setup.failures + 1
     if (failures >= SETUP_TRIES) {
       await trx.deleteFrom('totp_setups').where('session_digest', '=', digest).execute()
-      return 'over'
+      return 'five wrong codes'
     }
     await trx.updateTable('totp_setups').set({ failures }).where('session_digest', '=', digest).execute()
     return 'wrong'

@@ -12,7 +12,7 @@ const LOCK_MS = 15 * MINUTE_MS
 
 /** How a second factor was judged. */
 export type Judgement =
-  | { outcome: 'accepted'; by: 'code' | 'recovery code'; codesLeft: number | null; passwordHash: string }
+  | { outcome: 'accepted'; by: 'code' | 'recovery code'; codesLeft: number | null; epoch: number }
   | { outcome: 'wrong'; field: keyof SecondFactor }
   /** This sign-in is over: it was used, has expired, was logged out, or had its five tries. */
   | { outcome: 'over'; isSpentByTries: boolean }
@@ -71,21 +71,33 @@ export async function judgeSecondFactor(
     .where('id', '=', userId)
     .execute()
   await trx.updateTable('sessions').set({ revoked_at: now }).where('id_digest', '=', digest).execute()
-  const { passwordHash } = user
-  if (!isRecovery) return { outcome: 'accepted', by: 'code', codesLeft: null, passwordHash }
+  const { epoch } = user
+  if (!isRecovery) return { outcome: 'accepted', by: 'code', codesLeft: null, epoch }
   const { left } = await trx
     .selectFrom('recovery_codes')
     .select((eb) => eb.fn.countAll<string>().as('left'))
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { outcome: 'accepted', by: 'recovery code', codesLeft: Number(left), passwordHash }
+  return { outcome: 'accepted', by: 'recovery code', codesLeft: Number(left), epoch }
+}
+
+/** True while codes of a user are not even looked at. */
+export async function areCodesLocked(db: Db, userId: number, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('codes_locked_until', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export interface LockedUser {
   id: number
   username: string
   passwordHash: string
+  epoch: number
   totpEnabledAt: Date | null
   sealed: { secret: string; keyId: string }
   lastStep: number
@@ -101,6 +113,7 @@ export async function lockUser(trx: Db, userId: number): Promise<LockedUser | un
       'id',
       'username',
       'password_hash',
+      'session_epoch',
       'totp_enabled_at',
       'totp_secret',
       'totp_key_id',
@@ -116,6 +129,7 @@ export async function lockUser(trx: Db, userId: number): Promise<LockedUser | un
       id: row.id,
       username: row.username,
       passwordHash: row.password_hash,
+      epoch: row.session_epoch,
       totpEnabledAt: row.totp_enabled_at,
       sealed: { secret: row.totp_secret ?? '', keyId: row.totp_key_id ?? '' },
       lastStep: row.totp_last_step,

@@ -8,21 +8,19 @@ import { toDataURL } from 'qrcode'
 import { contractRoute } from '../contract-route.ts'
 import { HttpError } from '../http-error.ts'
 import { actorOf, recordActivity, type Activity } from '../plugins/audit.ts'
-import { beginSession } from '../plugins/session.ts'
 import { invalidFields } from '../validate.ts'
-import { beginSessionWith, sessionOf, type AuthDeps } from './auth-deps.ts'
+import { beginSessionUnlessEnded, requireSession, sessionOf, type AuthDeps } from './auth-deps.ts'
 import { tooManyTries } from './login-throttle.ts'
 import { hashTypedCode, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { endOtherSessions } from './sessions.repository.ts'
-import { beginSetup, completeSetup } from './totp-setup.repository.ts'
+import { endSessions } from './sessions.repository.ts'
+import { beginSetup, completeSetup, type SetupResult } from './totp-setup.repository.ts'
 import { totpUri } from './totp.ts'
-import { judgeSecondFactor, type Judgement } from './two-factor.repository.ts'
+import { areCodesLocked, judgeSecondFactor, type Judgement } from './two-factor.repository.ts'
 import { findUser } from './users.repository.ts'
 
 /** What an authenticator app calls the account when the site has no name yet. */
 const DEFAULT_ISSUER = 'Troubadour'
 const ENABLED_BEFORE_MESSAGE = 'Two-factor authentication is enabled already.'
-const SETUP_OVER_MESSAGE = 'The set-up has expired. Please start it again.'
 const WRONG_MESSAGES: Record<keyof SecondFactor, string> = {
   token: INVALID_TOKEN_MESSAGE,
   recoveryCode: INVALID_RECOVERY_CODE_MESSAGE,
@@ -39,17 +37,25 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   contractRoute(app, 'validateTwoFactor', deps, async ({ body }, { request }) => {
     const { userId, digest } = sessionOf(request)
     if (request.session.stage === 'full') throw new HttpError(400, 'You are signed in already.')
-    const recoveryHash = body.recoveryCode
-      ? await hashTypedCode(db, passwords, userId, body.recoveryCode)
-      : null
+    // While codes are locked, none is worth the work of hashing it.
+    const recoveryHash =
+      body.recoveryCode && !(await areCodesLocked(db, userId, now()))
+        ? await hashTypedCode(db, passwords, userId, body.recoveryCode)
+        : null
     const judgement = await db
       .transaction()
       .execute((trx) =>
         judgeSecondFactor(trx, secretBox, { userId, digest, factor: body, recoveryHash }, now()),
       )
-    await record(request, activityOf(judgement))
-    if (judgement.outcome !== 'accepted') throw refusalOf(judgement, now())
-    await beginSessionWith(deps, request, { userId, stage: 'full', passwordHash: judgement.passwordHash })
+    if (judgement.outcome !== 'accepted') {
+      // Tries that come too soon are written down where all of them are, up to a number.
+      const isTold = judgement.outcome !== 'locked' || judgement.isNew
+      if (isTold) await record(request, { kind: 'refusal', summary: refusalSummary(judgement) })
+      throw refusalOf(judgement, now())
+    }
+    const { epoch } = judgement
+    await beginSessionUnlessEnded(deps, request, { userId, stage: 'full', epoch, parentDigest: digest })
+    await record(request, { kind: 'sign-in', summary: signInSummary(judgement) })
     request.log.info({ userId, stage: 'full' }, 'signed in')
     const user = await findUser(db, userId)
     if (!user) throw new HttpError(401, 'Please sign in.')
@@ -71,48 +77,66 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
 
   contractRoute(app, 'verifyTwoFactor', deps, async ({ body }, { request }) => {
     const session = sessionOf(request)
+    // Slow, and so made before anything is locked.
+    const recovery = await newRecoveryCodes(passwords)
     const result = await db.transaction().execute(async (trx) => {
-      const outcome = await completeSetup(trx, secretBox, { ...session, token: body.token }, now())
-      if (outcome !== 'enabled') return { outcome, codes: [] }
-      const recovery = await newRecoveryCodes(passwords)
+      const setup = { ...session, token: body.token }
+      const outcome = await completeSetup(trx, secretBox, setup, now())
+      if (outcome !== 'enabled') return { outcome, epoch: 0 }
+      await requireSession(trx, session, now())
       await replaceRecoveryCodes(trx, session.userId, recovery)
-      // They were signed in without the second factor.
-      await endOtherSessions(trx, session, now())
+      // The other sessions were signed in without the second factor.
+      const epoch = await endSessions(trx, { userId: session.userId }, now())
       const summary = 'Enabled two-factor authentication'
       await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
-      return { outcome, codes: recovery.codes }
+      return { outcome, epoch }
     })
-    if (result.outcome === 'wrong') {
-      await record(request, { kind: 'refusal', summary: 'Refused to enable two-factor: wrong code' })
-      throw invalidFields({ token: INVALID_TOKEN_MESSAGE }, INVALID_TOKEN_MESSAGE)
+    if (result.outcome !== 'enabled') {
+      if (result.outcome === 'wrong' || result.outcome === 'five wrong codes') {
+        await record(request, { kind: 'refusal', summary: 'Refused to enable two-factor: wrong code' })
+      }
+      throw setupRefusal(result.outcome)
     }
-    if (result.outcome === 'over') throw new HttpError(409, SETUP_OVER_MESSAGE)
-    if (result.outcome === 'enabled before') throw new HttpError(409, ENABLED_BEFORE_MESSAGE)
-    await beginSession(request, { userId: session.userId, stage: 'full' })
+    const { userId, digest } = session
+    await beginSessionUnlessEnded(deps, request, {
+      userId,
+      stage: 'full',
+      epoch: result.epoch,
+      parentDigest: digest,
+    })
     const message = 'Two-factor authentication is enabled. Your other devices were signed out.'
-    return { status: 200, body: { message, recoveryCodes: result.codes } }
+    return { status: 200, body: { message, recoveryCodes: recovery.codes } }
   })
 }
 
-function activityOf(judgement: Judgement): Activity {
-  const refused = (reason: string): Activity => ({
-    kind: 'refusal',
-    summary: `Refused a sign-in: ${reason}`,
-  })
+function signInSummary({ by, codesLeft }: Extract<Judgement, { outcome: 'accepted' }>): string {
+  return `Signed in with a ${by}${codesLeft === null ? '' : `; ${codesLeft} left`}`
+}
+
+function refusalSummary(judgement: Exclude<Judgement, { outcome: 'accepted' }>): string {
+  const refused = (reason: string) => `Refused a sign-in: ${reason}`
   switch (judgement.outcome) {
-    case 'accepted': {
-      const { by, codesLeft } = judgement
-      const left = codesLeft === null ? '' : `; ${codesLeft} left`
-      return { kind: 'sign-in', summary: `Signed in with a ${by}${left}` }
-    }
     case 'wrong':
       return refused(judgement.field === 'token' ? 'wrong code' : 'wrong recovery code')
     case 'over':
       return refused(judgement.isSpentByTries ? 'five wrong codes' : 'it had expired')
     case 'locked':
-      return refused(judgement.isNew ? 'ten wrong codes; locked for 15 minutes' : 'locked after wrong codes')
+      return refused('ten wrong codes; locked for 15 minutes')
     case 'unreadable':
       return refused('the two-factor secret cannot be read with this APP_SECRET')
+  }
+}
+
+function setupRefusal(outcome: Exclude<SetupResult, 'enabled'>): HttpError {
+  switch (outcome) {
+    case 'wrong':
+      return invalidFields({ token: INVALID_TOKEN_MESSAGE }, INVALID_TOKEN_MESSAGE)
+    case 'five wrong codes':
+      return new HttpError(409, 'Too many wrong codes. Please start the set-up again.')
+    case 'over':
+      return new HttpError(409, 'The set-up has expired. Please start it again.')
+    case 'enabled before':
+      return new HttpError(409, ENABLED_BEFORE_MESSAGE)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '@troubadour/domain/auth'
 import { sql, type Selectable } from 'kysely'
 import type { Db, UsersTable } from '../db/tables.ts'
+import { endSessions } from './sessions.repository.ts'
 
 /** What signing in needs of a user; never part of an answer. */
 export interface Account {
@@ -8,9 +9,11 @@ export interface Account {
   username: string
   passwordHash: string
   hasTwoFactor: boolean
+  /** See UsersTable.session_epoch. */
+  sessionEpoch: number
 }
 
-const ACCOUNT_COLUMNS = ['id', 'username', 'password_hash', 'totp_enabled_at'] as const
+const ACCOUNT_COLUMNS = ['id', 'username', 'password_hash', 'totp_enabled_at', 'session_epoch'] as const
 
 /** @param username in any case */
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
@@ -28,22 +31,9 @@ export async function findAccountById(db: Db, id: number): Promise<Account | und
 }
 
 function toAccount(row: Pick<Selectable<UsersTable>, (typeof ACCOUNT_COLUMNS)[number]>): Account {
-  const { id, username, password_hash, totp_enabled_at } = row
-  return { id, username, passwordHash: password_hash, hasTwoFactor: totp_enabled_at !== null }
-}
-
-/**
- * The present hash of a user's password; waits for whoever is changing it. What was begun with another one is not to
- * go on.
- */
-export async function awaitPasswordHash(db: Db, id: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirst()
-  return row?.password_hash
+  const { id, username, password_hash, totp_enabled_at, session_epoch } = row
+  const hasTwoFactor = totp_enabled_at !== null
+  return { id, username, passwordHash: password_hash, hasTwoFactor, sessionEpoch: session_epoch }
 }
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
@@ -87,7 +77,7 @@ export async function replacePassword(
   now: Date,
 ): Promise<void> {
   await setPassword(trx, userId, passwordHash)
-  await endSessions(trx, userId, now)
+  await endSessions(trx, { userId }, now)
 }
 
 /**
@@ -126,16 +116,7 @@ export async function removeTwoFactor(
       eb.selectFrom('sessions').select('id_digest').where('user_id', '=', userId),
     )
     .execute()
-  await endSessions(trx, userId, now)
+  await endSessions(trx, { userId }, now)
   const lockedUntil = before.codes_locked_until
   return { wasEnabled: before.totp_enabled_at !== null, wasLocked: lockedUntil !== null && lockedUntil > now }
-}
-
-async function endSessions(trx: Db, userId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute()
 }

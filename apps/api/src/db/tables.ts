@@ -17,6 +17,8 @@ export interface EventsTable {
   created_at: Date
   updated_at: Date
   version: Generated<number>
+  /** Null while it is there; what is deleted can be brought back for a while. */
+  deleted_at: Date | null
 }
 
 export interface MusicTracksTable {
@@ -38,6 +40,8 @@ export interface MusicTracksTable {
   created_at: Date
   updated_at: Date
   version: Generated<number>
+  /** As of events. */
+  deleted_at: Date | null
 }
 
 export interface SiteSettingsTable {
@@ -63,6 +67,8 @@ export interface UsersTable {
   /** Wrong codes since the last right one. */
   code_failures: Generated<number>
   codes_locked_until: Date | null
+  /** Counts up when sessions are ended: one that was being begun meanwhile comes to nothing. */
+  session_epoch: Generated<number>
   created_at: Date
 }
 
@@ -86,6 +92,10 @@ export interface SessionsTable {
   ip_address: string | null
   /** Wrong codes on a half session. */
   code_failures: Generated<number>
+  /** The session of the same browser whose place it took. */
+  parent_digest: string | null
+  /** Ended by a person, and with it whatever takes its place. */
+  logged_out_at: Date | null
 }
 
 /** A two-factor secret that nobody has proved to hold yet; it counts for nothing. */
@@ -105,6 +115,13 @@ export interface RecoveryCodesTable {
   /** argon2id with that salt, base64. */
   code_hash: string
   used_at: Date | null
+}
+
+/** Where a user has signed in from. */
+export interface KnownNetworksTable {
+  user_id: number
+  network: string
+  last_seen_at: Date
 }
 
 /** Tries against something that is limited, counted for all instances. */
@@ -138,6 +155,17 @@ export interface SubscriptionsTable {
   created_at: Date
 }
 
+/** A form as its writer left it; nobody else reads it. */
+export interface DraftsTable {
+  user_id: number
+  /** What it is a draft of: 'event-7', 'track-new', 'site'. */
+  key: string
+  content: Record<string, unknown>
+  /** The version that the writer had read; null for what is new. */
+  base_version: number | null
+  updated_at: Date
+}
+
 export interface Tables {
   events: EventsTable
   music_tracks: MusicTracksTable
@@ -146,14 +174,17 @@ export interface Tables {
   sessions: SessionsTable
   totp_setups: TotpSetupsTable
   recovery_codes: RecoveryCodesTable
+  known_networks: KnownNetworksTable
   throttles: ThrottlesTable
   activity: ActivityTable
   subscriptions: SubscriptionsTable
+  drafts: DraftsTable
 }
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Tables>
 
 export type EventRow = Selectable<EventsTable>
+export type MusicTrackRow = Selectable<MusicTracksTable>
 export type NewEventRow = Insertable<EventsTable>
 export type NewMusicTrackRow = Insertable<MusicTracksTable>

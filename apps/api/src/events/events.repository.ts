@@ -2,7 +2,8 @@ import type { Event, EventInput } from '@troubadour/domain/event'
 import { sql } from 'kysely'
 import type { Db, EventRow } from '../db/tables.ts'
 
-const EVENT_COLUMNS = [
+/** All but `deleted_at`, of which only deleted-events.repository.ts speaks. */
+export const EVENT_COLUMNS = [
   'id',
   'title',
   'description',
@@ -41,6 +42,7 @@ export async function listEvents(db: Db, { withHidden }: { withHidden: boolean }
   const rows = await db
     .selectFrom('events')
     .select(EVENT_COLUMNS)
+    .where('deleted_at', 'is', null)
     .$if(!withHidden, (query) => query.where('is_visible', '=', true))
     .orderBy('id')
     .execute()
@@ -52,6 +54,7 @@ export async function findFeaturedEvent(db: Db): Promise<Event | null> {
   const row = await db
     .selectFrom('events')
     .select(EVENT_COLUMNS)
+    .where('deleted_at', 'is', null)
     .where('is_featured', '=', true)
     .where('is_visible', '=', true)
     .executeTakeFirst()
@@ -96,7 +99,12 @@ export async function replaceEvent(
   now: Date,
 ): Promise<EventUpdateResult> {
   await lockEvents(trx)
-  const current = await trx.selectFrom('events').select(EVENT_COLUMNS).where('id', '=', id).executeTakeFirst()
+  const current = await trx
+    .selectFrom('events')
+    .select(EVENT_COLUMNS)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!current) return { outcome: 'missing' }
   const before = toEvent(current)
   if (version !== null && version !== current.version) return { outcome: 'stale', event: before }
@@ -114,21 +122,10 @@ export async function replaceEvent(
 }
 
 /**
- * Deletes an event.
- * @param trx a transaction, as for insertEvent
- * @returns what it was, or undefined when there is no such event
- */
-export async function deleteEvent(trx: Db, id: number): Promise<Event | undefined> {
-  await lockEvents(trx)
-  const row = await trx.deleteFrom('events').where('id', '=', id).returning(EVENT_COLUMNS).executeTakeFirst()
-  return row && toEvent(row)
-}
-
-/**
  * Writers of events take turns until the end of their transaction: the last one to feature an event wins, where two
  * at once would both be refused by the index or wait for each other's rows.
  */
-async function lockEvents(trx: Db): Promise<void> {
+export async function lockEvents(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('events'))`.execute(trx)
 }
 
@@ -139,6 +136,7 @@ async function unfeatureOther(trx: Db, id: number | null, now: Date): Promise<Ev
     // An editor who has it open must hear of it, hence the new version.
     .set((eb) => ({ is_featured: false, updated_at: now, version: eb('version', '+', 1) }))
     .where('is_featured', '=', true)
+    .where('deleted_at', 'is', null)
     .$if(id !== null, (query) => query.where('id', '!=', id))
     .returning(EVENT_COLUMNS)
     .executeTakeFirst()
@@ -151,7 +149,7 @@ function toColumns({ imageUrl, isFeatured, isVisible, ...fields }: EventFields) 
   return { ...texts, image_url: imageUrl, is_featured: isFeatured, is_visible: isVisible }
 }
 
-function toEvent(row: EventRow): Event {
+export function toEvent(row: Omit<EventRow, 'deleted_at'>): Event {
   const { image_url, is_featured, is_visible, created_at, updated_at, ...rest } = row
   return {
     ...rest,

@@ -6,9 +6,11 @@ import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http-error.ts'
 import { audited, quoted, type Change } from '../plugins/audit.ts'
 import { invalidFields } from '../validate.ts'
-import { deleteEvent, findFeaturedEvent, insertEvent, listEvents, replaceEvent } from './events.repository.ts'
+import { deleteEvent, listDeletedEvents, restoreEvent } from './deleted-events.repository.ts'
+import { findFeaturedEvent, insertEvent, listEvents, replaceEvent } from './events.repository.ts'
 
 const NO_EVENT_MESSAGE = 'There is no such event.'
+const NO_DELETED_EVENT_MESSAGE = 'There is no such deleted event.'
 const STALE_EVENT_MESSAGE = 'This event was changed by somebody else in the meantime.'
 
 /** Specification, 7. The calls it makes: events. */
@@ -53,12 +55,29 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   contractRoute(app, 'deleteEvent', deps, async ({ params }, { request }) => {
     await audited(deps, request, async (trx, record) => {
-      const before = await deleteEvent(trx, params.id)
+      const before = await deleteEvent(trx, params.id, now())
       if (!before) throw new HttpError(404, NO_EVENT_MESSAGE)
       await record({ done: 'Deleted', what: nameOf(before), before, after: null })
     })
     return { status: 204 }
   })
+
+  contractRoute(app, 'listDeletedEvents', deps, async () => ({
+    status: 200,
+    body: await listDeletedEvents(db, now()),
+  }))
+
+  contractRoute(app, 'restoreEvent', deps, async ({ params }, { request }) => ({
+    status: 200,
+    body: await audited(deps, request, async (trx, record) => {
+      const restored = await restoreEvent(trx, params.id, now())
+      if (!restored) throw new HttpError(404, NO_DELETED_EVENT_MESSAGE)
+      const { event, featuredInstead } = restored
+      const lost = featuredInstead ? `, which left the featured place to ${quoted(featuredInstead)}` : ''
+      await record({ done: 'Restored', what: nameOf(event) + lost, before: null, after: event })
+      return event
+    }),
+  }))
 }
 
 /** As the audit log calls an event. */

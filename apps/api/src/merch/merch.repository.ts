@@ -3,8 +3,8 @@ import type { MerchItem } from '@troubadour/domain/merch-item'
 import type { Db } from '../db/tables.ts'
 
 /**
- * The music tracks that visitors may see, as merch items, newest first. Tracks that are in neither place, and hidden
- * ones, are not read at all (Decisions, 3. `GET /api/merch-items`).
+ * The music tracks that visitors may see, as merch items, newest first. Deleted and hidden tracks, and those that
+ * are in neither place, are not read at all (Decisions, 3. `GET /api/merch-items`).
  */
 export async function listPublicReleases(db: Db): Promise<MerchItem[]> {
   const rows = await db
@@ -26,6 +26,7 @@ export async function listPublicReleases(db: Db): Promise<MerchItem[]> {
       'is_visible_in_hear_it',
       'is_visible_in_store',
     ])
+    .where('deleted_at', 'is', null)
     .where('sale_info', '!=', HIDDEN_SALE_INFO)
     .where((eb) => eb.or([eb('is_visible_in_hear_it', '=', true), eb('is_visible_in_store', '=', true)]))
     .orderBy('created_at', 'desc')

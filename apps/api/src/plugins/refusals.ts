@@ -14,8 +14,23 @@ const RECORDED: ThrottlePolicy = {
 }
 
 /**
- * Writes denied access into the audit log: requests from other sites' pages, and of sessions whose second factor is
- * still to come. Visitors who are not signed in at all are only logged.
+ * Writes a refusal into the audit log, up to a number of each kind.
+ * @param kind of which so many are written an hour, such as 'sign-in'
+ * @param userId of whom to speak where the session does not say it
+ */
+export async function recordRefusal(
+  { db, now }: { db: Db; now: () => Date },
+  request: FastifyRequest,
+  refusal: { kind: string; summary: string; userId?: number | null },
+): Promise<void> {
+  if ((await takeTry(db, `audit:${refusal.kind}`, RECORDED, now())) > 0) return
+  const actor = actorOf(request, refusal.userId)
+  await recordActivity(db, actor, { kind: 'refusal', summary: refusal.summary }, now())
+}
+
+/**
+ * Writes denied access into the audit log: requests from other sites' pages, of sessions whose second factor is
+ * still to come, and tries that come too soon. Visitors who are not signed in at all are only logged.
  */
 export function recordRefusals(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }): void {
   app.addHook('onError', async (request, _reply, error) => {
@@ -23,9 +38,8 @@ export function recordRefusals(app: FastifyInstance, { db, now }: { db: Db; now:
     const endpoint = request.routeOptions.config.endpoint
     if (!reason || !endpoint) return
     try {
-      if ((await takeTry(db, 'audit:refusals', RECORDED, now())) > 0) return
       const summary = `Refused ${endpoint.method} ${endpoint.path}: ${reason}`
-      await recordActivity(db, actorOf(request), { kind: 'refusal', summary }, now())
+      await recordRefusal({ db, now }, request, { kind: reason, summary })
     } catch (problem) {
       // The refusal stands, with or without its entry.
       request.log.warn({ err: problem }, 'a refusal was not recorded')
@@ -36,6 +50,7 @@ export function recordRefusals(app: FastifyInstance, { db, now }: { db: Db; now:
 function reasonOf(request: FastifyRequest, error: Error): string | null {
   if (!(error instanceof HttpError)) return null
   if (error.statusCode === 403) return 'sent from another site'
+  if (error.statusCode === 429) return 'too many tries'
   const { endpoint } = request.routeOptions.config
   const isHalf = error.statusCode === 401 && request.session?.stage === 'half'
   return isHalf && endpoint?.access === 'admin' ? 'the code is still to come' : null

@@ -58,7 +58,15 @@ async function findSession(db: Db, id: string, now: Date): Promise<Session | nul
 }
 
 async function saveSession(db: Db, id: string, session: Session, now: Date): Promise<void> {
-  const { cookie: _cookie, userId, stage, userAgent = null, ipAddress = null, ...data } = session
+  const {
+    cookie: _cookie,
+    userId,
+    stage,
+    userAgent = null,
+    ipAddress = null,
+    parentDigest = null,
+    ...data
+  } = session
   // A session without a user is an anonymous visitor's, of whom nothing is kept.
   if (userId === undefined || stage === undefined) return
   const lifetimeMs = stage === 'half' ? HALF_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS
@@ -69,6 +77,7 @@ async function saveSession(db: Db, id: string, session: Session, now: Date): Pro
     data,
     user_agent: userAgent,
     ip_address: ipAddress,
+    parent_digest: parentDigest,
     created_at: now,
     last_used_at: now,
     expires_at: new Date(now.getTime() + lifetimeMs),

@@ -14,6 +14,8 @@ declare module 'fastify' {
     /** Where it was signed in from; written once. */
     userAgent?: string | null
     ipAddress?: string
+    /** The session whose place it took; written once. */
+    parentDigest?: string | null
   }
 }
 
@@ -69,13 +71,14 @@ export function clearSessionCookie(reply: FastifyReply, adminOrigin: string | un
  */
 export async function beginSession(
   request: FastifyRequest,
-  { userId, stage }: { userId: number; stage: SessionStage },
+  { userId, stage, parentDigest }: { userId: number; stage: SessionStage; parentDigest: string | null },
 ): Promise<void> {
   await request.session.regenerate()
   request.session.userId = userId
   request.session.stage = stage
   request.session.userAgent = shortUserAgent(request.headers['user-agent'])
   request.session.ipAddress = request.ip
+  request.session.parentDigest = parentDigest
   await request.session.save()
   // The plugin would first take back the cookie that came along, in a header of its own beside the new one.
   request.cookies = {}

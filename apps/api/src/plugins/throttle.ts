@@ -46,14 +46,18 @@ export async function takeTry(db: Db, key: string, policy: ThrottlePolicy, now: 
     )
     .returning('key')
     .executeTakeFirst()
-  if (taken) return 0
+  // Somebody else's success may have cleared it in between; one moment, then.
+  return taken ? 0 : Math.max(1, await waitOf(db, key, now))
+}
+
+/** How long a try of this key has to wait just now, in ms; counts nothing. */
+export async function waitOf(db: Db, key: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('throttles')
     .select('blocked_until')
     .where('key', '=', key)
     .executeTakeFirst()
-  // Somebody else's success may have cleared it in between; one moment, then.
-  return Math.max(1, (row?.blocked_until ?? now).getTime() - now.getTime())
+  return Math.max(0, (row?.blocked_until ?? now).getTime() - now.getTime())
 }
 
 /** Forgets the tries of a key: the last one was right. */

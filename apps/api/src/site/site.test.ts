@@ -22,6 +22,7 @@ test('what is stored counts, without the keys that are nobody’s business', asy
     ...DEFAULT_SITE_SETTINGS,
     projectName: 'Hollow Pine',
     timeZone: 'Asia/Tokyo',
+    version: 1,
   })
   expect(response.body).not.toContain('secret')
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { endpoints, type EndpointName } from '@troubadour/domain/endpoints'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { hashPassword } from '../auth/passwords.ts'
 import { endProgram, startProgram, type StartedProgram } from './started-program.ts'
@@ -49,8 +50,8 @@ interface BrowserCall {
 
 /** Something in the database that this test holds. */
 export interface Held {
-  /** Resolves when a request waits for it. */
-  untilAwaited: () => Promise<void>
+  /** Resolves when a request waits for it, or so many of them. */
+  untilAwaited: (count?: number) => Promise<void>
   release: () => Promise<void>
 }
 
@@ -69,6 +70,8 @@ export interface ApiProcesses {
   addAdministrator: (username: string) => Promise<void>
   /** Keeps a user's row, so that whoever needs it waits. @param statement what is done to it, with the name as $1 */
   holdUser: (username: string, statement?: string) => Promise<Held>
+  /** Keeps a user's sessions, so that whoever changes or reads them for sure waits. */
+  holdSession: (username: string) => Promise<Held>
   /** Keeps the turn of writing events. */
   holdEvents: () => Promise<Held>
   /** What is stored about people, as text. */
@@ -113,10 +116,24 @@ export async function startApiProcesses(count: number): Promise<ApiProcesses> {
     },
     holdUser: (username, statement = 'select 1 from users where username = $1 for no key update') =>
       hold(database, statement, [username]),
+    holdSession: (username) =>
+      hold(
+        database,
+        'select 1 from sessions join users on users.id = user_id where username = $1 for no key update of sessions',
+        [username],
+      ),
     holdEvents: () => hold(database, "select pg_advisory_xact_lock(hashtext('events'))"),
     async tablesAsText() {
       const { db } = database
-      const tables = ['users', 'sessions', 'recovery_codes', 'totp_setups', 'activity', 'throttles'] as const
+      const tables = [
+        'users',
+        'sessions',
+        'recovery_codes',
+        'totp_setups',
+        'activity',
+        'throttles',
+        'known_networks',
+      ] as const
       const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
       return JSON.stringify(rows)
     },
@@ -136,17 +153,22 @@ async function setClock({ child }: StartedProgram, moment: number): Promise<void
   await done
 }
 
-async function hold({ ownerUrl }: TestDatabase, statement: string, values: unknown[] = []): Promise<Held> {
+async function hold(
+  { ownerUrl, db }: TestDatabase,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Held> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await client.query('begin')
   await client.query(statement, values)
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const awaited = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
+  // Over a connection of its own: inside a transaction the list of waiting ones stays as it was at first.
+  const waiting = sql`select 1 from pg_locks where not granted and (${rows[0]?.pid}::int = any(pg_blocking_pids(pid)) or locktype = 'tuple')`
   return {
-    async untilAwaited() {
+    async untilAwaited(count = 1) {
       // PostgreSQL has no event for it: it is asked until it says so.
-      while ((await client.query(awaited, [rows[0]?.pid])).rowCount === 0);
+      while ((await waiting.execute(db)).rows.length < count);
     },
     async release() {
       await client.query('commit')

@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('totp_last_step', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('code_failures', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('codes_locked_until', 'timestamptz')
+    .addColumn('session_epoch', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
 
   await db.schema
@@ -17,7 +18,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('user_agent', 'text')
     .addColumn('ip_address', 'text')
     .addColumn('code_failures', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('parent_digest', 'text')
+    .addColumn('logged_out_at', 'timestamptz')
     .execute()
+  await db.schema.createIndex('sessions_parent').on('sessions').column('parent_digest').execute()
 
   await db.schema
     .createTable('totp_setups')
@@ -39,6 +43,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('used_at', 'timestamptz')
     .execute()
   await db.schema.createIndex('recovery_codes_user').on('recovery_codes').column('user_id').execute()
+
+  await db.schema
+    .createTable('known_networks')
+    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('network', 'text', (column) => column.notNull())
+    .addColumn('last_seen_at', 'timestamptz', (column) => column.notNull())
+    .addPrimaryKeyConstraint('known_networks_pk', ['user_id', 'network'])
+    .execute()
 
   await db.schema
     .createTable('throttles')
@@ -70,7 +82,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['activity', 'throttles', 'recovery_codes', 'totp_setups'])
+  for (const table of ['activity', 'throttles', 'known_networks', 'recovery_codes', 'totp_setups'])
     await db.schema.dropTable(table).execute()
   await db.schema
     .alterTable('sessions')
@@ -78,6 +90,8 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     .dropColumn('user_agent')
     .dropColumn('ip_address')
     .dropColumn('code_failures')
+    .dropColumn('parent_digest')
+    .dropColumn('logged_out_at')
     .execute()
   await db.schema
     .alterTable('users')
@@ -86,5 +100,6 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     .dropColumn('totp_last_step')
     .dropColumn('code_failures')
     .dropColumn('codes_locked_until')
+    .dropColumn('session_epoch')
     .execute()
 }

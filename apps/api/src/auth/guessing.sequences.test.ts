@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, describe, test } from 'vitest'
+import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
+import { PASSWORD } from '../testing/test-app.ts'
+
+/** Guessing passwords, over HTTP on two instances (Security goals, Limits). */
+let api: ApiProcesses
+beforeAll(async () => void (api = await startApiProcesses(2)))
+afterAll(() => api.close())
+
+const login = (
+  browser: Browser,
+  username: string,
+  options: { password?: string; instance?: number; from?: string } = {},
+) =>
+  browser.call('login', {
+    body: { username, password: options.password ?? PASSWORD },
+    instance: options.instance ?? 0,
+    headers: options.from ? { 'x-forwarded-for': options.from } : {},
+  })
+
+describe('guessing passwords', () => {
+  const guess = (username: string, from: string, instance = 0) =>
+    login(api.browser(), username, { password: 'not the password', from, instance })
+
+  test('after five the account waits, longer each time, never for good; counted by all instances, and by new ones', async () => {
+    await api.addAdministrator('guessed')
+    for (let index = 0; index < 5; index += 1) {
+      expect((await guess('guessed', `198.51.100.${index}`, index % 2)).status).toBe(401)
+    }
+    const waits = []
+    for (const instance of [0, 1, 0, 1]) {
+      const answer = await guess('guessed', '198.51.100.77', instance)
+      const wait = Number(answer.headers.get('retry-after'))
+      expect([answer.status, answer.json.message]).toEqual([
+        429,
+        expect.stringMatching(/^Too many tries\. Please wait \d+ seconds? and try again\.$/),
+      ])
+      waits.push(wait)
+      await api.advance(wait * 1000)
+      await guess('guessed', '198.51.100.78', instance)
+    }
+    expect(waits).toEqual([1, 2, 4, 8])
+    await api.start()
+    expect((await guess('guessed', '198.51.100.79', 2)).status).toBe(429)
+    // The right password has to wait as well, or guessing would go on unseen.
+    expect((await login(api.browser(), 'guessed', { from: '198.51.100.80' })).status).toBe(429)
+    await api.advance(5 * 60_000)
+    expect((await login(api.browser(), 'guessed', { from: '198.51.100.80' })).status).toBe(200)
+  })
+
+  test('elsewhere does not keep the musician out where they were signed in', async () => {
+    await api.addAdministrator('at home')
+    expect((await login(api.browser(), 'at home', { from: '192.0.2.10' })).status).toBe(200)
+    for (let index = 0; index < 8; index += 1) await guess('at home', `198.51.100.${100 + index}`)
+    expect((await guess('at home', '198.51.100.120')).status).toBe(429)
+    expect((await login(api.browser(), 'at home', { from: '192.0.2.10' })).status).toBe(200)
+  })
+
+  test('of 50 at once five are looked at', async () => {
+    await api.addAdministrator('flooded')
+    const guesses = Array.from({ length: 50 }, (_, index) =>
+      guess('flooded', `203.0.113.${index}`, index % 2),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(new Set(statuses)).toEqual(new Set([401, 429]))
+    await api.advance(5 * 60_000)
+  })
+
+  test('one address waits, whichever names it tries; an IPv6 network is one address', async () => {
+    for (let index = 0; index < 20; index += 1) {
+      expect((await guess(`name ${index}`, `2001:db8:1:1::${index + 1}`, index % 2)).status).toBe(401)
+    }
+    expect((await guess('name 21', '2001:db8:1:1:ffff::1')).status).toBe(429)
+    expect((await guess('name 21', '2001:db8:1:2::1')).status).toBe(401)
+  })
+
+  test('of an account in any spelling count for it alone, and together', async () => {
+    await api.addAdministrator('mina')
+    // PostgreSQL takes each of these for the same name.
+    const names = ['mina', 'MINA', 'Mina', 'm\u0130na', 'miNa', 'm\u0130nA']
+    const statuses = []
+    for (const [index, name] of names.entries())
+      statuses.push((await guess(name, `198.51.100.${150 + index}`)).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+    await api.advance(5 * 60_000)
+  })
+
+  test('everywhere at once slows strangers down, and not the musician at home', async () => {
+    await api.addAdministrator('besieged')
+    expect((await login(api.browser(), 'besieged', { from: '2001:db8:7:7::1' })).status).toBe(200)
+    const row = { key: 'login:everybody', failures: 400, updated_at: new Date(api.now) }
+    const blocked_until = new Date(api.now + 10_000)
+    await api.database.db
+      .insertInto('throttles')
+      .values({ ...row, blocked_until })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ blocked_until }))
+      .execute()
+    expect((await guess('somebody', '198.51.100.201')).status).toBe(429)
+    // At home the last half of the address changes every day.
+    expect((await login(api.browser(), 'besieged', { from: '2001:db8:7:7:aaaa::2' })).status).toBe(200)
+    await api.advance(60_000)
+  })
+
+  test('of one account do not use up what everybody has', async () => {
+    await api.database.db.deleteFrom('throttles').where('key', 'like', 'login:%').execute()
+    for (let index = 0; index < 40; index += 1) await guess('made up', `203.0.113.${index}`, index % 2)
+    const row = await api.database.db
+      .selectFrom('throttles')
+      .select('failures')
+      .where('key', '=', 'login:everybody')
+      .executeTakeFirst()
+    expect(row?.failures).toBe(5)
+  })
+
+  test('too soon is in the audit log, up to a number', async () => {
+    const summary = 'Refused POST /api/login: too many tries'
+    const { db } = api.database
+    const rows = () => db.selectFrom('activity').select('id').where('summary', '=', summary).execute()
+    const before = (await rows()).length
+    expect(before).toBeGreaterThan(0)
+    for (let index = 0; index < 80; index += 1) await guess('made up', '203.0.113.250', index % 2)
+    expect((await rows()).length).toBeLessThanOrEqual(60)
+  })
+})

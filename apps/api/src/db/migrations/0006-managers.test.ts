@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { migrate } from '../migrate.ts'
+import { migrations } from './index.ts'
+
+let database: TestDatabase
+beforeEach(async () => void (database = await createTestDatabase({ isEmpty: true })))
+afterEach(() => database.drop())
+
+const run = (direction: 'up' | 'down') =>
+  migrate({ migrationDatabaseUrl: database.ownerUrl, databaseUrl: database.url, direction })
+const NAME = '0006-managers'
+
+async function downTo(name: string): Promise<void> {
+  const later = Object.keys(migrations).sort().toReversed()
+  for (const expected of later.slice(0, later.indexOf(name) + 1))
+    expect(await run('down')).toEqual([expected])
+}
+
+/** What the version before this one sends: it knows no deleted_at. */
+const insertEvent = (title: string, isFeatured: boolean) =>
+  sql`insert into events (title, date, venue, location, price, image_url, is_featured, is_visible, created_at, updated_at)
+    values (${title}, '', '', '', '', '', ${isFeatured}, true, now(), now())`.execute(database.db)
+const insertTrack = (title: string) =>
+  sql`insert into music_tracks (title, image_url, sale_info, is_coming_soon, is_visible_in_hear_it,
+      is_visible_in_store, coming_soon_tag, price, created_at, updated_at)
+    values (${title}, '', '', true, true, true, '', 'Free', now(), now())`.execute(database.db)
+
+async function titles(table: 'events' | 'music_tracks'): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`select title from ${sql.table(table)} order by title`.execute(
+    database.db,
+  )
+  return rows.map(({ title }) => title)
+}
+
+test('the version before goes on writing: creating, featuring another one, deleting for good', async () => {
+  await run('up')
+  const { db } = database
+  await insertEvent('deleted, was featured', true)
+  await db.updateTable('events').set({ deleted_at: new Date() }).execute()
+  await insertEvent('old', true)
+  // As its writers take the place from whoever has it, deleted ones included.
+  await sql`update events set is_featured = false, version = version + 1 where is_featured`.execute(db)
+  await insertEvent('new', true)
+  await sql`delete from events where title = 'old'`.execute(db)
+  await insertTrack('track')
+  expect(await titles('events')).toEqual(['deleted, was featured', 'new'])
+  const rows = await db.selectFrom('music_tracks').select(['title', 'deleted_at']).execute()
+  expect(rows).toEqual([{ title: 'track', deleted_at: null }])
+})
+
+test('of those that are there one is featured, of the deleted ones any number', async () => {
+  await run('up')
+  const { db } = database
+  for (const title of ['a', 'b']) {
+    await insertEvent(title, true)
+    await db.updateTable('events').set({ deleted_at: new Date() }).execute()
+  }
+  await insertEvent('c', true)
+  await expect(insertEvent('d', true)).rejects.toThrow('events_one_featured')
+  await expect(db.updateTable('events').set({ deleted_at: null }).execute()).rejects.toThrow(
+    'events_one_featured',
+  )
+})
+
+test('back, what was deleted stays deleted, and one featured event is the rule as before', async () => {
+  await run('up')
+  const { db } = database
+  for (const title of ['deleted', 'kept']) {
+    await insertEvent(title, true)
+    await insertTrack(title)
+    if (title === 'kept') break
+    await db.updateTable('events').set({ deleted_at: new Date() }).execute()
+    await db.updateTable('music_tracks').set({ deleted_at: new Date() }).execute()
+  }
+  await downTo(NAME)
+  expect([await titles('events'), await titles('music_tracks')]).toEqual([['kept'], ['kept']])
+  await expect(insertEvent('another', true)).rejects.toThrow('events_one_featured')
+  expect(await run('up')).toContain(NAME)
+  expect(await titles('events')).toEqual(['kept'])
+})

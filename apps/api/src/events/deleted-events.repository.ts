@@ -1,0 +1,84 @@
+import type { DeletedEvent, Event } from '@troubadour/domain/event'
+import { restorableSince, restorableUntil } from '@troubadour/domain/restorable'
+import type { Db } from '../db/tables.ts'
+import { EVENT_COLUMNS, lockEvents, toEvent } from './events.repository.ts'
+
+/**
+ * Deletes an event; it can be brought back for 30 days.
+ * @param trx a transaction, as for insertEvent
+ * @returns what it was, or undefined when there is no such event
+ */
+export async function deleteEvent(trx: Db, id: number, now: Date): Promise<Event | undefined> {
+  await lockEvents(trx)
+  const row = await trx
+    .updateTable('events')
+    .set({ deleted_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(EVENT_COLUMNS)
+    .executeTakeFirst()
+  return row && toEvent(row)
+}
+
+/** The events that can still be brought back, the last one to be deleted first. */
+export async function listDeletedEvents(db: Db, now: Date): Promise<DeletedEvent[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select([...EVENT_COLUMNS, 'deleted_at'])
+    .where('deleted_at', '>', restorableSince(now))
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .$narrowType<{ deleted_at: Date }>()
+    .execute()
+  return rows.map(({ deleted_at, ...row }) => ({
+    ...toEvent(row),
+    deletedAt: deleted_at.toISOString(),
+    restorableUntil: restorableUntil(deleted_at).toISOString(),
+  }))
+}
+
+/**
+ * Brings a deleted event back. When another one is featured by now, that one stays so.
+ * @param trx a transaction, as for insertEvent
+ * @returns the event, and the title of the one that is featured in its place; undefined when there is nothing to restore
+ */
+export async function restoreEvent(
+  trx: Db,
+  id: number,
+  now: Date,
+): Promise<{ event: Event; featuredInstead: string | null } | undefined> {
+  await lockEvents(trx)
+  const deleted = await trx
+    .selectFrom('events')
+    .select('is_featured')
+    .where('id', '=', id)
+    .where('deleted_at', '>', restorableSince(now))
+    .executeTakeFirst()
+  if (!deleted) return undefined
+  const featured = await trx
+    .selectFrom('events')
+    .select('title')
+    .where('is_featured', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const row = await trx
+    .updateTable('events')
+    .set((eb) => ({
+      deleted_at: null,
+      is_featured: deleted.is_featured && !featured,
+      updated_at: now,
+      // Who has it open from before it was deleted must hear of it.
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning(EVENT_COLUMNS)
+    .executeTakeFirst()
+  // Housekeeping takes no turn, and may have been quicker.
+  if (!row) return undefined
+  return { event: toEvent(row), featuredInstead: deleted.is_featured ? (featured?.title ?? null) : null }
+}
+
+/** Deletes for good what cannot be brought back any more. */
+export async function purgeDeletedEvents(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('events').where('deleted_at', '<=', restorableSince(now)).execute()
+}

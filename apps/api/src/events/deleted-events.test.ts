@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepHouse } from '../housekeeping.ts'
+import { EVENT_BODY } from '../testing/fixtures.ts'
+import { createTestApp, NOW, type TestApp } from '../testing/test-app.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const start = Date.parse(NOW)
+
+let api: TestApp
+beforeAll(async () => void (api = await createTestApp()))
+afterAll(() => api.close())
+beforeEach(async () => {
+  api.clock.now = new Date(start)
+  await api.database.db.deleteFrom('events').execute()
+  await api.database.db.deleteFrom('activity').execute()
+})
+
+async function create(fields: object = {}) {
+  const response = await api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, ...fields } })
+  expect(response.statusCode).toBe(201)
+  return response.json()
+}
+const remove = (id: number) => api.call('DELETE', `/api/events/${id}`)
+const restore = (id: number) => api.call('POST', `/api/admin/events/${id}/restore`)
+const read = async (path: string) => (await api.call('GET', path)).json()
+
+test('a deleted event is nowhere but in its list, and is not saved or deleted again', async () => {
+  const event = await create({ isFeatured: true })
+  expect(await read('/api/events/featured')).toMatchObject({ id: event.id })
+  await remove(event.id)
+  expect(await read('/api/events')).toEqual([])
+  expect(await read('/api/events?admin=true')).toEqual([])
+  expect(await read('/api/events/featured')).toBeNull()
+  expect(await read('/api/admin/deleted-events')).toEqual([
+    { ...event, deletedAt: '2026-06-15T16:00:00.000Z', restorableUntil: '2026-07-15T16:00:00.000Z' },
+  ])
+  for (const again of [
+    await remove(event.id),
+    await api.call('PUT', `/api/admin/events/${event.id}`, { body: { ...EVENT_BODY, version: 1 } }),
+    await api.call('PUT', `/api/admin/events/${event.id}`, { body: EVENT_BODY }),
+  ]) {
+    expect([again.statusCode, again.json()]).toEqual([404, { message: 'There is no such event.' }])
+  }
+})
+
+test('the last one to be deleted is the first of the list', async () => {
+  const ids = [(await create()).id, (await create()).id, (await create()).id]
+  for (const id of [ids[1], ids[0], ids[2]]) {
+    api.clock.now = new Date(api.clock.now.getTime() + 1000)
+    await remove(id)
+  }
+  const deleted = await read('/api/admin/deleted-events')
+  expect(deleted.map(({ id }: { id: number }) => id)).toEqual([ids[2], ids[0], ids[1]])
+})
+
+describe('restored', () => {
+  test('it is as before, with a version that tells an old editor', async () => {
+    const event = await create({ isFeatured: true, isVisible: false })
+    await remove(event.id)
+    const response = await restore(event.id)
+    expect([response.statusCode, response.json()]).toEqual([200, { ...event, version: 2 }])
+    expect(await read('/api/events?admin=true')).toEqual([response.json()])
+    expect(await read('/api/admin/deleted-events')).toEqual([])
+    const stale = await api.call('PUT', `/api/admin/events/${event.id}`, {
+      body: { ...EVENT_BODY, version: 1 },
+    })
+    expect(stale.statusCode).toBe(409)
+  })
+
+  test('while another one is featured, it comes back without the place, and the log says so', async () => {
+    const old = await create({ title: 'Old', isFeatured: true })
+    await remove(old.id)
+    const { id } = await create({ title: 'New', isFeatured: true })
+    expect(await read('/api/admin/deleted-events')).toMatchObject([{ id: old.id, isFeatured: true }])
+    expect((await restore(old.id)).json()).toMatchObject({ id: old.id, isFeatured: false })
+    expect(await read('/api/events/featured')).toMatchObject({ id, version: 1 })
+    const [entry] = await api.database.db
+      .selectFrom('activity')
+      .select(['summary', 'before', 'after'])
+      .orderBy('id', 'desc')
+      .execute()
+    expect(entry).toMatchObject({
+      summary: 'Restored the event "Old", which left the featured place to "New"',
+      before: null,
+      after: { id: old.id, isFeatured: false },
+    })
+  })
+
+  test('it is in the log, without a word about the featured place where there was no question of it', async () => {
+    await create({ title: 'Featured', isFeatured: true })
+    const { id } = await create()
+    await remove(id)
+    await restore(id)
+    const [entry] = await api.database.db
+      .selectFrom('activity')
+      .select('summary')
+      .orderBy('id', 'desc')
+      .execute()
+    expect(entry).toEqual({ summary: 'Restored the event "Lanterns on the Lake"' })
+  })
+
+  test('twice, or what was never deleted, is 404 and leaves no entry', async () => {
+    const { id } = await create()
+    const count = async () => (await api.database.db.selectFrom('activity').select('id').execute()).length
+    const entries = await count()
+    for (const missing of [id, 2_147_483_647]) {
+      const response = await restore(missing)
+      expect([response.statusCode, response.json()]).toEqual([
+        404,
+        { message: 'There is no such deleted event.' },
+      ])
+    }
+    expect(await count()).toBe(entries)
+  })
+})
+
+test('after 30 days it is gone, first from the list and then from the database', async () => {
+  const { db } = api.database
+  const { id } = await create()
+  await remove(id)
+  const kept = await create({ title: 'Kept' })
+  const rows = () => db.selectFrom('events').select('id').orderBy('id').execute()
+  const wasDeletedAt = (moment: number) =>
+    db
+      .updateTable('events')
+      .set({ deleted_at: new Date(moment) })
+      .where('id', '=', id)
+      .execute()
+
+  await wasDeletedAt(start - 30 * DAY_MS + 1)
+  await keepHouse(db, api.clock.now)
+  expect(await read('/api/admin/deleted-events')).toMatchObject([
+    { restorableUntil: '2026-06-15T16:00:00.001Z' },
+  ])
+
+  await wasDeletedAt(start - 30 * DAY_MS)
+  expect(await read('/api/admin/deleted-events')).toEqual([])
+  expect((await restore(id)).statusCode).toBe(404)
+  expect(await rows()).toHaveLength(2)
+  await keepHouse(db, api.clock.now)
+  expect(await rows()).toEqual([{ id: kept.id }])
+})

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { InstagramPost } from '@troubadour/domain/public-media'
+import type { FastifyInstance } from 'fastify'
+import { contractRoute } from '../contract-route.ts'
+import type { RouteDeps } from '../deps.ts'
+
+/** 96 bits of the digest, in characters of base64url: enough that no two addresses share them. */
+const ID_LENGTH = 16
+
+/** `GET /api/instagram-posts`: the Latest Posts of the site settings, in their order. */
+export function instagramPostRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  contractRoute(app, 'listInstagramPosts', deps, async () => ({
+    status: 200,
+    // An address that is there twice is one post.
+    body: [...new Set((await deps.readSite()).latestPostUrls)].map(toPost),
+  }))
+}
+
+function toPost(url: string): InstagramPost {
+  return { id: createHash('sha256').update(url).digest('base64url').slice(0, ID_LENGTH), url }
+}
