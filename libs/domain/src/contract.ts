@@ -19,7 +19,7 @@ import {
   printfulProduct,
   printfulProductUpdate,
 } from './printful-product.ts'
-import { instagramPost, mediaItem } from './public-media.ts'
+import { instagramPost, mediaFile, mediaFilter, mediaItem, mediaPage, mediaPatch } from './public-media.ts'
 import { siteSettings } from './site.ts'
 import { subscription } from './subscription.ts'
 import { upload } from './upload.ts'
@@ -150,6 +150,15 @@ const schemas = {
       429: errorResponse,
       507: errorResponse,
     },
+  },
+  listMedia: {
+    query: mediaFilter,
+    responses: { 200: mediaPage, 400: errorResponse, 401: errorResponse },
+  },
+  updateMedia: {
+    params: byId,
+    body: mediaPatch,
+    responses: { 200: mediaFile, 400: errorResponse, 401: errorResponse, 404: errorResponse },
   },
 } as const satisfies Record<EndpointName, EndpointSchemas>
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { schemasOf } from './contract.ts'
 import { accessOf, endpointList, endpoints, isOnHost, matchEndpoint } from './endpoints.ts'
 
-/** Specification, 7. The calls it makes, line by line, and `GET /api/site` of the decisions. */
+/** Specification, 7. The calls it makes, line by line, `GET /api/site` of the decisions, and the media library. */
 const CALLS = [
   'GET /api/site',
   'GET /api/events/featured',
@@ -29,6 +29,9 @@ const CALLS = [
   'PATCH /api/admin/music/{id}',
   'DELETE /api/admin/music/{id}',
   'POST /api/admin/upload',
+  // The media library, beyond section 7.
+  'GET /api/admin/media',
+  'PATCH /api/admin/media/{id}',
 ]
 
 describe('the contract', () => {

@@ -130,6 +130,14 @@ export const endpoints = {
     origin: 'admin',
   },
   uploadImage: { method: 'POST', path: '/api/admin/upload', access: 'admin', host: 'admin', origin: 'admin' },
+  listMedia: { method: 'GET', path: '/api/admin/media', access: 'admin', host: 'admin' },
+  updateMedia: {
+    method: 'PATCH',
+    path: '/api/admin/media/{id}',
+    access: 'admin',
+    host: 'admin',
+    origin: 'admin',
+  },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
