@@ -50,7 +50,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   updateEvent: { statuses: admins(400), onPublicHost: false },
   deleteEvent: { statuses: admins(404), onPublicHost: false },
   listMerchItems: { statuses: everybody(200), onPublicHost: true },
-  listMediaItems: { ...notBuilt, onPublicHost: true },
+  listMediaItems: { statuses: everybody(200), onPublicHost: true },
   listInstagramPosts: { ...notBuilt, onPublicHost: true },
   subscribe: { statuses: everybody(400), onPublicHost: true },
   login: { statuses: everybody(400), onPublicHost: false },
@@ -67,7 +67,10 @@ const EXPECTED: Record<EndpointName, Row> = {
   createMusicTrack: { ...notBuilt, onPublicHost: false },
   updateMusicTrack: { ...notBuilt, onPublicHost: false },
   deleteMusicTrack: { ...notBuilt, onPublicHost: false },
-  uploadImage: { ...notBuilt, onPublicHost: false },
+  // Its body is a form.
+  uploadImage: { statuses: admins(415), onPublicHost: false },
+  listMedia: { statuses: admins(200), onPublicHost: false },
+  updateMedia: { statuses: admins(404), onPublicHost: false },
 }
 const ADMIN_KEYS = Object.keys(EXPECTED.listEvents.withAdminKey ?? {})
 

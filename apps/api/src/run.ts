@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createDb, createPool } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './env.ts'
+import { createLocalMediaStore } from './media/media-store.ts'
+import { sweepUnusedMedia } from './media/sweep-unused-media.ts'
 import { createChangeListener } from './plugins/change-listener.ts'
 import { createPublicCache } from './plugins/public-cache.ts'
 import { deleteExpiredSessions } from './plugins/session-store.ts'
@@ -22,7 +24,8 @@ export async function run({ now }: { now: () => Date }): Promise<void> {
   )
   const db = createDb(pool)
   const cache = createPublicCache(now)
-  const app = await buildApp({ env, db, now, cache, isDraining: () => isDraining })
+  const mediaStore = createLocalMediaStore(env.mediaDir)
+  const app = await buildApp({ env, db, now, cache, mediaStore, isDraining: () => isDraining })
   const listener = createChangeListener({
     databaseUrl: env.databaseUrl,
     onChange: cache.drop,
@@ -33,9 +36,9 @@ export async function run({ now }: { now: () => Date }): Promise<void> {
   warn(app, env)
   if (env.isDemo) await prepare(app, env, now)
   const housekeeping = setInterval(() => {
-    deleteExpiredSessions(db, now()).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'housekeeping failed'),
-    )
+    const failed = (error: unknown) => app.log.warn({ err: error }, 'housekeeping failed')
+    deleteExpiredSessions(db, now()).catch(failed)
+    sweepUnusedMedia(db, mediaStore, now()).catch(failed)
   }, HOUSEKEEPING_INTERVAL_MS)
   housekeeping.unref()
 

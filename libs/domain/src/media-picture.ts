@@ -38,12 +38,25 @@ export function pictureWidths(width: number, kind: 'still' | 'animation'): numbe
   return [...widths.filter((smaller) => smaller < width), width]
 }
 
-/** The names of all files of an uploaded picture; none for a path of another form. */
-export function pictureFiles(path: string): string[] {
+/** One file of a picture. */
+export interface PictureVariant {
+  path: string
+  /** Pixels. */
+  width: number
+  format: 'jpg' | 'png' | 'webp' | 'avif'
+}
+
+/** All files of an uploaded picture, the one of the path first; none for a path of another form. */
+export function pictureVariants(path: string): PictureVariant[] {
   const parts = pathParts(path)
   if (!parts) return []
-  const paths = [path, ...[...parts.avif, ...parts.webp].map((variant) => variant.path)]
-  return [...new Set(paths.map((file) => file.slice('/media/'.length)))]
+  const { width, format, avif, webp } = parts
+  return [{ path, width, format }, ...avif, ...webp.filter((variant) => variant.path !== path)]
+}
+
+/** Their names in the media store. */
+export function pictureFiles(path: string): string[] {
+  return pictureVariants(path).map((variant) => variant.path.slice('/media/'.length))
 }
 
 /** What the names of all files of one picture begin with; null for a file that is none of an uploaded picture. */
@@ -51,26 +64,26 @@ export function pictureStem(fileName: string): string | null {
   return PICTURE_FILE.exec(fileName)?.[1] ?? null
 }
 
-/** One file of a picture: where it is, and its width in pixels. */
-interface Variant {
-  path: string
-  width: number
-}
-
 function pathParts(path: string) {
   const [, stem, width, height, extension] = PICTURE_PATH.exec(path) ?? []
   if (stem === undefined || Number(width) === 0 || Number(height) === 0) return null
   const size = { width: Number(width), height: Number(height) }
-  const variants = (format: 'avif' | 'webp', kind: 'still' | 'animation'): Variant[] =>
-    pictureWidths(size.width, kind).map((variant) => ({
+  // The pattern takes no other.
+  const format = extension as 'jpg' | 'png' | 'webp'
+  const kind = format === 'webp' ? 'animation' : 'still'
+  const variants = (variantFormat: 'avif' | 'webp'): PictureVariant[] =>
+    pictureWidths(size.width, kind).map((variantWidth) => ({
       // The widest of an animation is the picture itself.
-      path: kind === 'animation' && variant === size.width ? path : `/media/${stem}-${variant}.${format}`,
-      width: variant,
+      path:
+        kind === 'animation' && variantWidth === size.width
+          ? path
+          : `/media/${stem}-${variantWidth}.${variantFormat}`,
+      width: variantWidth,
+      format: variantFormat,
     }))
-  if (extension === 'webp') return { ...size, avif: [], webp: variants('webp', 'animation') }
-  return { ...size, avif: variants('avif', 'still'), webp: variants('webp', 'still') }
+  return { ...size, format, avif: kind === 'still' ? variants('avif') : [], webp: variants('webp') }
 }
 
-function toSrcset(variants: Variant[]): string {
+function toSrcset(variants: PictureVariant[]): string {
   return variants.map(({ path, width }) => `${path} ${width}w`).join(', ')
 }

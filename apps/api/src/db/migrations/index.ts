@@ -2,12 +2,14 @@ import type { Migration } from 'kysely/migration'
 import * as content from './0001-content.ts'
 import * as accounts from './0002-accounts.ts'
 import * as subscriptions from './0003-subscriptions.ts'
+import * as media from './0005-media.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
   '0002-accounts': accounts,
   '0003-subscriptions': subscriptions,
+  '0005-media': media,
 }
 
 /** The migration that this version of the program needs. */
