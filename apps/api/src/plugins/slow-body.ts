@@ -36,6 +36,8 @@ export async function withPatience<T>(
   const tooSlow = new Promise<never>((_resolve, reject) => {
     giveUp = () => {
       void reply.header('connection', 'close')
+      // Node tells nobody that the rest of a request with an answer does not come: whoever reads it would wait for ever.
+      reply.raw.once('close', () => request.raw.destroy())
       reject(new HttpError(408, 'The request took too long.'))
     }
   })
