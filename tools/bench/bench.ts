@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { PROJECT_ROOT } from '../start/config.ts'
 import { htmlSize } from './html-size.ts'
 import { pageScripts } from './page-scripts.ts'
+import { pictureMemory, pictureTime } from './picture.ts'
 import { renderHome } from './render-home.ts'
 
 /** One measurement beside what it may be. */
@@ -22,6 +23,8 @@ export interface Measurement {
 const BENCHES: Record<string, { what: string; run: () => Promise<Measurement> }> = {
   render: { what: 'render of `/`, p50', run: renderHome },
   'page-scripts': { what: 'JavaScript named in the page, before interaction, gzip', run: pageScripts },
+  picture: { what: '12-megapixel photo to three widths, AVIF and WebP, p50', run: pictureTime },
+  'picture-memory': { what: 'memory of the process that does so, at most', run: pictureMemory },
   'html-size': { what: 'HTML of `/`, compressed', run: htmlSize },
 }
 

@@ -6,6 +6,7 @@ import type { RouteDeps } from '../deps.ts'
 import { withPlainDiskFull } from '../disk-full.ts'
 import { HttpError } from '../http-error.ts'
 import { withPatience } from '../plugins/slow-body.ts'
+import { makePictureApart } from './make-picture-apart.ts'
 import { createJobQueue } from './one-at-a-time.ts'
 import { pictureFormat } from './picture-format.ts'
 import { FORM_LIMITS, receiveForm, type ReceivedForm } from './receive-form.ts'
@@ -60,9 +61,7 @@ interface Work {
 async function keep({ category, alt, head }: ReceivedForm, file: string, { deps, request, userId }: Work) {
   const format = pictureFormat(head, category)
   refuseGone(request)
-  // Loaded with the first picture: the program starts faster without it.
-  const { makePicture } = await import('./make-picture.ts')
-  const picture = await makePicture(file, format)
+  const picture = await makePictureApart({ file, format })
   refuseGone(request)
   const { id } = await storePicture(deps, picture, { alt, userId }, deps.now()).catch((error: unknown) => {
     throw withPlainDiskFull(error)

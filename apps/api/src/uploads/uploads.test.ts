@@ -148,6 +148,17 @@ describe('a picture', () => {
   })
 })
 
+test.each([
+  [
+    'a truncated JPEG',
+    async () => (await halves(900, 600, [1, 2, 3], [200, 1, 9]).jpeg().toBuffer()).subarray(0, 900),
+  ],
+  ['a name for a format, and nothing behind it', async () => Buffer.from('\xff\xd8\xff', 'latin1')],
+])('%s is 400', async (_name, image) => {
+  const message = 'The picture is damaged or incomplete. Please save it again and try once more.'
+  await expectRefusal([['image', await image(), 'a.jpg']], 400, { message })
+})
+
 describe('sizes', () => {
   test.each([
     [undefined, 5 * MB - 1, 200, undefined],
