@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp, type AppOptions } from '../app.ts'
-import { createLocalMediaStore } from '../media/media-store.ts'
 import { plain } from '../testing/pictures.ts'
+import { storeWhere } from '../testing/store-where.ts'
 import { ADMIN_ORIGIN, createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'
 import { uploadForm } from '../testing/upload-form.ts'
 
@@ -37,16 +37,12 @@ const rows = () => api.database.db.selectFrom('media_files').select('path').exec
 const picture = () => plain(900, 600).png().toBuffer()
 
 test('a disk that is full half-way: 507, and nothing is left', async () => {
-  const local = createLocalMediaStore(api.mediaDir)
   let puts = 0
-  const mediaStore = {
-    ...local,
-    async put(name: string, bytes: Uint8Array) {
-      puts += 1
-      if (puts === 4) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
-      await local.put(name, bytes)
-    },
-  }
+  const mediaStore = storeWhere(api.mediaDir, async (put) => {
+    puts += 1
+    if (puts === 4) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+    await put()
+  })
   const { app, send } = await appWith({ mediaStore })
   const response = await send(await picture())
   expect([response.statusCode, response.json()]).toEqual([507, FULL])
@@ -59,15 +55,11 @@ test('a disk that is full half-way: 507, and nothing is left', async () => {
 })
 
 test('a database that fails after the files were written leaves no files', async () => {
-  const local = createLocalMediaStore(api.mediaDir)
-  const mediaStore = {
-    ...local,
-    async put(name: string, bytes: Uint8Array) {
-      await local.put(name, bytes)
-      // No row with this name can be written any more.
-      if (/^[0-9a-f]{32}-\d+x\d+\.jpg$/.test(name)) await addRow(`/media/${name}`)
-    },
-  }
+  const mediaStore = storeWhere(api.mediaDir, async (put, name) => {
+    await put()
+    // No row with this name can be written any more.
+    if (/^[0-9a-f]{32}-\d+x\d+\.jpg$/.test(name)) await addRow(`/media/${name}`)
+  })
   const { app, send } = await appWith({ mediaStore })
   expect((await send(await picture())).statusCode).toBe(500)
   expect(readdirSync(api.mediaDir)).toEqual(['.incoming'])
@@ -142,18 +134,14 @@ test.skipIf(!disk)(
 )
 
 test('one picture is made at a time, four wait, and who comes then is asked to come again', async () => {
-  const local = createLocalMediaStore(api.mediaDir)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   let putting = 0
-  const mediaStore = {
-    ...local,
-    async put(name: string, bytes: Uint8Array) {
-      putting += 1
-      await held
-      await local.put(name, bytes)
-    },
-  }
+  const mediaStore = storeWhere(api.mediaDir, async (put) => {
+    putting += 1
+    await held
+    await put()
+  })
   const { app, send } = await appWith({ mediaStore })
   const image = await plain(9, 9).png().toBuffer()
   const sent = Array.from({ length: 7 }, () => send(image))
