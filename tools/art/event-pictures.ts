@@ -5,7 +5,7 @@ import { barnLights, harbourStage, lanternLake, mountainHut } from './event-scen
 import { interactiveMap, openMic, poetryJam } from './recurring-event-scenes.ts'
 
 const PICTURES = new URL('../../apps/api/src/demo/pictures/', import.meta.url)
-const ASSETS = new URL('../../apps/public-site/src/assets/', import.meta.url)
+const ASSETS = new URL('../../libs/ui/src/event-pictures/', import.meta.url)
 const KB = 1024
 
 const EVENTS = {

@@ -10,6 +10,7 @@ import { PROJECT_ROOT } from '../start/config.ts'
 import { htmlSize } from './html-size.ts'
 import { loginFlood, loginNames, passwordCheck } from './login.ts'
 import { pageScripts } from './page-scripts.ts'
+import { pictureMemory, pictureTime } from './picture.ts'
 import { renderHome } from './render-home.ts'
 
 /** One measurement beside what it may be. */
@@ -26,6 +27,8 @@ const BENCHES: Record<string, { what: string; run: () => Promise<Measurement> }>
   'password-check': { what: 'one check of a password, p50', run: passwordCheck },
   'login-names': { what: 'wrong passwords of known and unknown users, difference of p50', run: loginNames },
   'login-flood': { what: 'public reads during a flood of sign-ins, p99', run: loginFlood },
+  picture: { what: '12-megapixel photo to three widths, AVIF and WebP, p50', run: pictureTime },
+  'picture-memory': { what: 'memory of the process that does so, at most', run: pictureMemory },
   'html-size': { what: 'HTML of `/`, compressed', run: htmlSize },
 }
 

@@ -50,7 +50,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   updateEvent: { statuses: admins(400), onPublicHost: false },
   deleteEvent: { statuses: admins(404), onPublicHost: false },
   listMerchItems: { statuses: everybody(200), onPublicHost: true },
-  listMediaItems: { ...notBuilt, onPublicHost: true },
+  listMediaItems: { statuses: everybody(200), onPublicHost: true },
   listInstagramPosts: { statuses: everybody(200), onPublicHost: true },
   subscribe: { statuses: everybody(400), onPublicHost: true },
   login: { statuses: everybody(400), onPublicHost: false },
@@ -82,7 +82,10 @@ const EXPECTED: Record<EndpointName, Row> = {
   createMusicTrack: { statuses: admins(400), onPublicHost: false },
   updateMusicTrack: { statuses: admins(404), onPublicHost: false },
   deleteMusicTrack: { statuses: admins(404), onPublicHost: false },
-  uploadImage: { ...notBuilt, onPublicHost: false },
+  // Its body is a form.
+  uploadImage: { statuses: admins(415), onPublicHost: false },
+  listMedia: { statuses: admins(200), onPublicHost: false },
+  updateMedia: { statuses: admins(404), onPublicHost: false },
 }
 const ADMIN_KEYS = Object.keys(EXPECTED.listEvents.withAdminKey ?? {})
 

@@ -13,6 +13,8 @@ import { draftRoutes } from './drafts/drafts.routes.ts'
 import type { Env } from './env.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { instagramPostRoutes } from './feeds/instagram-posts.routes.ts'
+import { mediaLibraryRoutes } from './media/media-library.routes.ts'
+import { createLocalMediaStore, type MediaStore } from './media/media-store.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { merchRoutes } from './merch/merch.routes.ts'
 import { musicRoutes } from './music/music.routes.ts'
@@ -25,9 +27,11 @@ import { RequestLog } from './plugins/request-log.ts'
 import { requireSameOrigin } from './plugins/same-origin.ts'
 import { addSecurityHeaders, securityHeaders } from './plugins/security-headers.ts'
 import { addSessions } from './plugins/session.ts'
+import { isPatient } from './plugins/slow-body.ts'
 import { readSiteSettings } from './site/site.repository.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { subscriberRoutes } from './subscribers/subscribers.routes.ts'
+import { uploadRoutes, uploadThrottle, type UploadDeps } from './uploads/uploads.routes.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const SERVER_OPTIONS = {
@@ -55,6 +59,9 @@ export interface AppOptions {
   db: Db
   now: () => Date
   cache?: PublicCache
+  /** Where pictures are kept instead of the folder that the environment names. */
+  mediaStore?: MediaStore
+  takeUploadTry?: UploadDeps['takeUploadTry']
   isDraining?: () => boolean
   /** Where log lines go instead of the standard output. */
   logStream?: Writable
@@ -63,6 +70,7 @@ export interface AppOptions {
 /** Composes the API; it listens to nothing and starts nothing. */
 export async function buildApp({ env, db, now, ...options }: AppOptions): Promise<FastifyInstance> {
   const { cache = createPublicCache(now), isDraining = () => false } = options
+  const mediaStore = options.mediaStore ?? createLocalMediaStore(env.mediaDir)
   const headers = securityHeaders(
     [env.publicOrigin, env.adminOrigin].some((origin) => origin?.startsWith('https:')),
   )
@@ -83,7 +91,11 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
-    clientErrorHandler: (error, socket) => refuseClient(error, socket, headers),
+    clientErrorHandler: (error, socket) => {
+      // A body with time limits of its own outlives the server's.
+      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !isPatient(socket))
+        refuseClient(error, socket, headers)
+    },
   })
   app.removeContentTypeParser('text/plain')
 
@@ -98,7 +110,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     await addSessions(api, { db, now, ...env })
     requireAccess(api)
     recordRefusals(api, { db, now })
-    const deps = { db, now, cache, readSite: () => readSiteSettings(db, env.siteTimeZone) }
+    const readSite = () => readSiteSettings(db, env.siteTimeZone)
+    const deps = { db, now, cache, readSite, mediaStore }
     siteRoutes(api, { ...deps, siteTimeZone: env.siteTimeZone })
     eventRoutes(api, deps)
     merchRoutes(api, deps)
@@ -106,6 +119,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     instagramPostRoutes(api, deps)
     draftRoutes(api, deps)
     subscriberRoutes(api, deps)
+    mediaLibraryRoutes(api, deps)
+    uploadRoutes(api, { ...deps, takeUploadTry: options.takeUploadTry ?? uploadThrottle(deps) })
     const authDeps = {
       ...deps,
       adminOrigin: env.adminOrigin,

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@troubadour/domain/site'
 import type { Db } from './db/tables.ts'
+import type { MediaStore } from './media/media-store.ts'
 import type { PublicCache } from './plugins/public-cache.ts'
 
 /** What the routes are given by app.ts. */
@@ -9,4 +10,5 @@ export interface RouteDeps {
   now: () => Date
   cache: PublicCache
   readSite: () => Promise<SiteSettings>
+  mediaStore: MediaStore
 }

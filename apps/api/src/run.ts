@@ -4,6 +4,7 @@ import { buildApp } from './app.ts'
 import { createDb, createPool } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './env.ts'
 import { keepHouse } from './housekeeping.ts'
+import { createLocalMediaStore } from './media/media-store.ts'
 import { createChangeListener } from './plugins/change-listener.ts'
 import { createPublicCache } from './plugins/public-cache.ts'
 
@@ -22,7 +23,8 @@ export async function run({ now }: { now: () => Date }): Promise<void> {
   )
   const db = createDb(pool)
   const cache = createPublicCache(now)
-  const app = await buildApp({ env, db, now, cache, isDraining: () => isDraining })
+  const mediaStore = createLocalMediaStore(env.mediaDir)
+  const app = await buildApp({ env, db, now, cache, mediaStore, isDraining: () => isDraining })
   const listener = createChangeListener({
     databaseUrl: env.databaseUrl,
     onChange: cache.drop,
@@ -33,7 +35,9 @@ export async function run({ now }: { now: () => Date }): Promise<void> {
   warn(app, env)
   if (env.isDemo) await prepare(app, env, now)
   const housekeeping = setInterval(() => {
-    keepHouse(db, now()).catch((error: unknown) => app.log.warn({ err: error }, 'housekeeping failed'))
+    keepHouse({ db, mediaStore }, now()).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'housekeeping failed'),
+    )
   }, HOUSEKEEPING_INTERVAL_MS)
   housekeeping.unref()
 

@@ -26,7 +26,7 @@ import {
   printfulProduct,
   printfulProductUpdate,
 } from './printful-product.ts'
-import { instagramPost, mediaItem } from './public-media.ts'
+import { instagramPost, mediaFile, mediaFilter, mediaItem, mediaPage, mediaPatch } from './public-media.ts'
 import { siteSettings, siteSettingsInput } from './site.ts'
 import { subscription } from './subscription.ts'
 import { upload } from './upload.ts'
@@ -216,5 +216,11 @@ export const schemas = {
       429: errorResponse,
       507: errorResponse,
     },
+  },
+  listMedia: { query: mediaFilter, responses: { 200: mediaPage, ...refused } },
+  updateMedia: {
+    params: byId,
+    body: mediaPatch,
+    responses: { 200: mediaFile, ...refusedOrMissing },
   },
 } as const satisfies Record<EndpointName, EndpointSchemas>

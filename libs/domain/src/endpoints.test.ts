@@ -44,6 +44,9 @@ const CALLS = [
   'DELETE /api/admin/sessions/{id}',
   'DELETE /api/admin/other-sessions',
   'GET /api/admin/activity',
+  // The media library, beyond section 7.
+  'GET /api/admin/media',
+  'PATCH /api/admin/media/{id}',
 ]
 
 describe('the contract', () => {

@@ -107,6 +107,8 @@ export const endpoints = {
   deleteDraft: adminWrite('DELETE', '/api/admin/drafts/{key}'),
 
   uploadImage: adminWrite('POST', '/api/admin/upload'),
+  listMedia: adminRead('/api/admin/media'),
+  updateMedia: adminWrite('PATCH', '/api/admin/media/{id}'),
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { schemasOf } from './contract.ts'
 import { errorResponse } from './contract-schemas.ts'
 import { endpointList, type Endpoint, type EndpointName } from './endpoints.ts'
+import { ALT_MAX_LENGTH } from './upload.ts'
 
 const STATUS_TEXT: Record<string, string> = {
   200: 'OK',
@@ -70,7 +71,12 @@ function operation(endpoint: Endpoint & { name: EndpointName }) {
 
 const MULTIPART_SCHEMA = {
   type: 'object',
-  properties: { category: { type: 'string' }, image: { type: 'string', format: 'binary' } },
+  description: '`category` comes before `image`, because the limit depends on it.',
+  properties: {
+    category: { type: 'string' },
+    alt: { type: 'string', maxLength: ALT_MAX_LENGTH },
+    image: { type: 'string', format: 'binary' },
+  },
   required: ['image'],
 }
 

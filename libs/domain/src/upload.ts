@@ -12,8 +12,34 @@ export const MUSIC_IMAGE_TYPE_MESSAGE = 'Please select an image file'
 export const EVENT_IMAGE_SIZE_MESSAGE = 'Image must be less than 5MB.'
 export const EVENT_IMAGE_TYPE_MESSAGE = 'Only JPEG, PNG and GIF images are allowed.'
 
-/** What an upload answers: a root-relative `/media/…` path. */
-export const upload = z.object({ filePath: z.string() })
+/** Whether a file of this many bytes is more than a picture of the category may have. */
+export function isTooLarge(bytes: number, category?: string): boolean {
+  return category === MUSIC_CATEGORY ? bytes > MUSIC_IMAGE_MAX_BYTES : bytes >= EVENT_IMAGE_LIMIT_BYTES
+}
+
+/** What says that a picture of the category is too large. */
+export function sizeMessage(category?: string): string {
+  return category === MUSIC_CATEGORY ? MUSIC_IMAGE_SIZE_MESSAGE : EVENT_IMAGE_SIZE_MESSAGE
+}
+
+/** Longest description of a picture for those who do not see it, in characters. */
+export const ALT_MAX_LENGTH = 300
+
+/** What an upload answers. `mediaPicture(filePath)` names the variants. */
+export const upload = z.object({
+  /** A root-relative `/media/…` path. */
+  filePath: z.string(),
+  id: z.int(),
+  /** Pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** Text for those who do not see it; '' when there is none yet. */
+  alt: z.string(),
+  /** '#rrggbb': the background of a card with this cover. */
+  dominantColour: z.string(),
+  /** A blurred copy of a few pixels as a `data:` URL; '' when there is none. */
+  placeholder: z.string(),
+})
 export type Upload = z.infer<typeof upload>
 
 /**
@@ -24,8 +50,6 @@ export type Upload = z.infer<typeof upload>
 export function uploadProblem(file: { size: number; type: string }, category?: string): string | null {
   if (category === MUSIC_CATEGORY) {
     if (!file.type.startsWith('image/')) return MUSIC_IMAGE_TYPE_MESSAGE
-    return file.size > MUSIC_IMAGE_MAX_BYTES ? MUSIC_IMAGE_SIZE_MESSAGE : null
-  }
-  if (!EVENT_IMAGE_TYPES.includes(file.type)) return EVENT_IMAGE_TYPE_MESSAGE
-  return file.size >= EVENT_IMAGE_LIMIT_BYTES ? EVENT_IMAGE_SIZE_MESSAGE : null
+  } else if (!EVENT_IMAGE_TYPES.includes(file.type)) return EVENT_IMAGE_TYPE_MESSAGE
+  return isTooLarge(file.size, category) ? sizeMessage(category) : null
 }

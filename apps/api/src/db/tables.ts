@@ -166,6 +166,25 @@ export interface DraftsTable {
   updated_at: Date
 }
 
+export interface MediaFilesTable {
+  id: Generated<number>
+  /** Of the fallback, `/media/…`; the other files follow from it. */
+  path: string
+  width: number
+  height: number
+  /** Of all files together. */
+  bytes: number
+  /** '' when there is none yet. */
+  alt: string
+  is_public: Generated<boolean>
+  dominant_colour: string
+  placeholder: string
+  created_by: number | null
+  created_at: Date
+  /** Since when nothing names it, as far as the sweep has seen; null while something does. */
+  unused_since: Date | null
+}
+
 export interface Tables {
   events: EventsTable
   music_tracks: MusicTracksTable
@@ -179,6 +198,7 @@ export interface Tables {
   activity: ActivityTable
   subscriptions: SubscriptionsTable
   drafts: DraftsTable
+  media_files: MediaFilesTable
 }
 
 /** The database, or a transaction on it. */
@@ -187,4 +207,6 @@ export type Db = Kysely<Tables>
 export type EventRow = Selectable<EventsTable>
 export type MusicTrackRow = Selectable<MusicTracksTable>
 export type NewEventRow = Insertable<EventsTable>
+export type MediaFileRow = Selectable<MediaFilesTable>
+export type NewMediaFileRow = Insertable<MediaFilesTable>
 export type NewMusicTrackRow = Insertable<MusicTracksTable>

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepHouse } from '../housekeeping.ts'
 import { ADMIN, cookieOf, createTestApp, NOW, PASSWORD, type TestApp } from '../testing/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -162,8 +161,8 @@ test('90 days after its last change a draft is forgotten', async () => {
   await put('event-1', DRAFT)
   api.clock.now = new Date(start + 1)
   await put('event-2', DRAFT)
-  await keepHouse(api.database.db, new Date(start + 90 * DAY_MS - 1))
+  await api.keepHouse(new Date(start + 90 * DAY_MS - 1))
   expect(await keys()).toEqual(['event-1', 'event-2'])
-  await keepHouse(api.database.db, new Date(start + 90 * DAY_MS))
+  await api.keepHouse(new Date(start + 90 * DAY_MS))
   expect(await keys()).toEqual(['event-2'])
 })

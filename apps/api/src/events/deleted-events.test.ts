@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepHouse } from '../housekeeping.ts'
 import { EVENT_BODY } from '../testing/fixtures.ts'
 import { createTestApp, NOW, type TestApp } from '../testing/test-app.ts'
 
@@ -128,7 +127,7 @@ test('after 30 days it is gone, first from the list and then from the database',
       .execute()
 
   await wasDeletedAt(start - 30 * DAY_MS + 1)
-  await keepHouse(db, api.clock.now)
+  await api.keepHouse(api.clock.now)
   expect(await read('/api/admin/deleted-events')).toMatchObject([
     { restorableUntil: '2026-06-15T16:00:00.001Z' },
   ])
@@ -137,6 +136,6 @@ test('after 30 days it is gone, first from the list and then from the database',
   expect(await read('/api/admin/deleted-events')).toEqual([])
   expect((await restore(id)).statusCode).toBe(404)
   expect(await rows()).toHaveLength(2)
-  await keepHouse(db, api.clock.now)
+  await api.keepHouse(api.clock.now)
   expect(await rows()).toEqual([{ id: kept.id }])
 })

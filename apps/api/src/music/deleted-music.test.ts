@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { keepHouse } from '../housekeeping.ts'
 import { TRACK_BODY } from '../testing/fixtures.ts'
 import { ADMIN, createTestApp, NOW, type TestApp } from '../testing/test-app.ts'
 
@@ -86,7 +85,7 @@ test('after 30 days it is gone, first from the list and then from the database',
       .execute()
 
   await wasDeletedAt(start - 30 * DAY_MS + 1)
-  await keepHouse(db, api.clock.now)
+  await api.keepHouse(api.clock.now)
   expect(await list('/api/admin/deleted-music')).toMatchObject([
     { restorableUntil: '2026-06-15T16:00:00.001Z' },
   ])
@@ -95,7 +94,7 @@ test('after 30 days it is gone, first from the list and then from the database',
   expect(await list('/api/admin/deleted-music')).toEqual([])
   expect((await restore(id)).statusCode).toBe(404)
   expect(await rows()).toHaveLength(2)
-  await keepHouse(db, api.clock.now)
+  await api.keepHouse(api.clock.now)
   expect(await rows()).toEqual([{ id: kept.id }])
 })
 

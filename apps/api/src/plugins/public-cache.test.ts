@@ -17,6 +17,7 @@ describe('answers', () => {
     '/api/events',
     '/api/events/featured',
     '/api/merch-items',
+    '/api/media-items',
     '/api/merch-items?includePrintful=true',
   ])('%s has a tag, and 304 for who has it', async (url) => {
     const fresh = await get(url)

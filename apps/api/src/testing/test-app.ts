@@ -8,6 +8,8 @@ import { buildApp, type AppOptions } from '../app.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createSecretBox, type SecretBox } from '../auth/secret-box.ts'
 import { ownerOf } from '../auth/two-factor.repository.ts'
+import { keepHouse } from '../housekeeping.ts'
+import { createLocalMediaStore } from '../media/media-store.ts'
 import { createPublicCache } from '../plugins/public-cache.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -48,6 +50,8 @@ export interface TestApp {
   cookies: Record<Caller, string | undefined>
   /** Sends a request from the admin's own pages, as its administrator unless told otherwise. */
   call: (method: string, url: string, options?: CallOptions) => Promise<LightMyRequestResponse>
+  /** Does what the program does every hour. */
+  keepHouse: (now: Date) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -128,6 +132,8 @@ export async function createTestApp(
     mediaDir,
     cookies,
     call,
+    keepHouse: (moment) =>
+      keepHouse({ db: database.db, mediaStore: createLocalMediaStore(mediaDir) }, moment),
     async close() {
       await app.close()
       await database.drop()

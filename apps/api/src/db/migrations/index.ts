@@ -3,6 +3,7 @@ import * as content from './0001-content.ts'
 import * as accounts from './0002-accounts.ts'
 import * as subscriptions from './0003-subscriptions.ts'
 import * as security from './0004-security.ts'
+import * as media from './0005-media.ts'
 import * as managers from './0006-managers.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
@@ -11,6 +12,7 @@ export const migrations: Record<string, Migration> = {
   '0002-accounts': accounts,
   '0003-subscriptions': subscriptions,
   '0004-security': security,
+  '0005-media': media,
   '0006-managers': managers,
 }
 

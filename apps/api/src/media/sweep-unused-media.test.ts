@@ -1,0 +1,162 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pictureFiles } from '@troubadour/domain/media-picture'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { EVENT_BODY, trackRow } from '../testing/fixtures.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createLocalMediaStore, type MediaStore } from './media-store.ts'
+import { sweepUnusedMedia } from './sweep-unused-media.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const START = new Date('2026-06-15T16:00:00Z')
+const PATH = `/media/${'a'.repeat(32)}-500x400.jpg`
+
+let api: TestApp
+let store: MediaStore
+beforeEach(async () => {
+  api = await createTestApp()
+  store = createLocalMediaStore(api.mediaDir)
+})
+afterEach(() => api.close())
+
+const sweep = (days: number) =>
+  sweepUnusedMedia(api.database.db, store, new Date(START.getTime() + days * DAY_MS))
+const files = () => readdirSync(api.mediaDir).filter((name) => name !== '.incoming')
+
+function addFile(name: string, putAt = START): void {
+  const path = join(api.mediaDir, name)
+  writeFileSync(path, 'x')
+  utimesSync(path, putAt, putAt)
+}
+
+async function addPicture(path = PATH, fields: { alt?: string; is_public?: boolean } = {}): Promise<void> {
+  for (const name of pictureFiles(path)) addFile(name)
+  await api.database.db
+    .insertInto('media_files')
+    .values({
+      path,
+      width: 500,
+      height: 400,
+      bytes: 5,
+      alt: '',
+      dominant_colour: '#000000',
+      placeholder: '',
+      created_by: null,
+      created_at: START,
+      unused_since: START,
+      ...fields,
+    })
+    .execute()
+}
+const isKept = async () => {
+  const rows = await api.database.db.selectFrom('media_files').select('path').execute()
+  expect(files().length).toBe(rows.length * pictureFiles(PATH).length)
+  return rows.length === 1
+}
+
+describe('a picture that nothing names', () => {
+  test('is kept for 30 days, and then all of it goes', async () => {
+    await addPicture()
+    await sweep(29.9)
+    expect(await isKept()).toBe(true)
+    await sweep(30)
+    expect(await isKept()).toBe(false)
+  })
+
+  test('is kept for 30 days from when it was last seen in use, not from when it came', async () => {
+    await addPicture()
+    const { id } = (
+      await api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, imageUrl: PATH } })
+    ).json()
+    await sweep(100)
+    await api.call('DELETE', `/api/events/${id}`)
+    // Deleted, it can still be restored, and so it counts.
+    await sweep(100.5)
+    await sweep(100.9)
+    expect(await isKept()).toBe(true)
+    await api.database.db.deleteFrom('events').where('id', '=', id).execute()
+    await sweep(101)
+    await sweep(130.9)
+    expect(await isKept()).toBe(true)
+    await sweep(131)
+    expect(await isKept()).toBe(false)
+  })
+
+  test('is kept for good when it is public', async () => {
+    await addPicture(PATH, { alt: 'A lake', is_public: true })
+    await sweep(31)
+    await sweep(1000)
+    expect(await isKept()).toBe(true)
+  })
+})
+
+describe('a picture is used', () => {
+  const inSettings = () =>
+    api.database.db
+      .insertInto('site_settings')
+      .values({ settings: { posts: [{ image: PATH }] }, updated_at: START })
+      .execute()
+  const inTrack = (image_url: string) =>
+    api.database.db.insertInto('music_tracks').values(trackRow({ image_url })).execute()
+  const inEvent = (imageUrl: string) =>
+    api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, imageUrl } })
+  test.each<[string, () => Promise<unknown>]>([
+    ['in an event', () => inEvent(PATH)],
+    ['in a hidden event', () => api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, imageUrl: PATH, isVisible: false } })],
+    ['in one of its variants', () => inEvent(PATH.replace('.jpg', '-400.avif'))],
+    ['by its whole address', () => inEvent(`https://site.example${PATH}`)],
+    ['in a track', () => inTrack(PATH)],
+    ['in a site setting', inSettings],
+  ])('%s', async (_where, use) => {
+    await addPicture()
+    await use()
+    await sweep(31)
+    await sweep(1000)
+    expect(await isKept()).toBe(true)
+  }) // prettier-ignore
+
+  test('but another one with the same size is not', async () => {
+    await addPicture()
+    await inTrack(PATH.replaceAll('a', 'b'))
+    await sweep(31)
+    expect(await isKept()).toBe(false)
+  })
+})
+
+test('files that an interrupted upload left go after a day; what is not an upload’s stays', async () => {
+  await addPicture()
+  const orphan = pictureFiles(PATH.replaceAll('a'.repeat(32), 'b'.repeat(32)))
+  for (const name of orphan) addFile(name)
+  for (const name of ['cover.jpg', `${'b'.repeat(32)}.jpg`]) addFile(name)
+  mkdirSync(join(api.mediaDir, 'demo'))
+  addFile(`demo/${String(orphan[0])}`)
+  const leftover = store.temporaryFile()
+  writeFileSync(leftover, 'half')
+  utimesSync(leftover, START, START)
+
+  await sweep(0.9)
+  expect(files()).toEqual(expect.arrayContaining(orphan))
+  await sweep(1.1)
+  expect(files().sort()).toEqual([...pictureFiles(PATH), `${'b'.repeat(32)}.jpg`, 'cover.jpg', 'demo'].sort())
+  expect(readdirSync(join(api.mediaDir, 'demo'))).toEqual(orphan.slice(0, 1))
+  expect(readdirSync(join(api.mediaDir, '.incoming'))).toEqual([])
+})
+
+test('a sweep that finds nothing changed tells nobody of a change', async () => {
+  await addPicture()
+  const listener = new pg.Client({ connectionString: api.database.url })
+  await listener.connect()
+  const heard: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => heard.push(payload))
+  await listener.query('listen content_changed')
+  await sweep(1)
+  // The answer to a later question comes after every notice before it.
+  await listener.query('select 1')
+  expect(heard).toEqual([])
+  await sql`update media_files set alt = 'A lake'`.execute(api.database.db)
+  await listener.query('select 1')
+  expect(heard).toEqual(['media_files'])
+  await listener.end()
+})

@@ -1,0 +1,81 @@
+import { pictureFiles, pictureStem } from '@troubadour/domain/media-picture'
+import type { Db, MediaFileRow } from '../db/tables.ts'
+import type { MediaStore } from './media-store.ts'
+import { stemOf } from './media.repository.ts'
+import { usedPictureStems } from './media-uses.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long a picture is kept that nothing names any more. */
+const KEPT_UNUSED_MS = 30 * DAY_MS
+/** By then an upload has written its row, or never will. */
+const UPLOAD_MAX_MS = DAY_MS
+
+/**
+ * Deletes uploaded pictures that nothing has named for 30 days, and files that an interrupted upload left behind.
+ * Public pictures stay, and so does every file that is not an upload's: the demo's, or one put there by hand.
+ */
+export async function sweepUnusedMedia(db: Db, store: MediaStore, now: Date): Promise<void> {
+  const unused = await markUse(db, now)
+  const longUnused = unused.filter(
+    ({ unused_since }) => unused_since && now.getTime() - unused_since.getTime() >= KEPT_UNUSED_MS,
+  )
+  for (const { id, path } of longUnused) {
+    const { numDeletedRows } = await db
+      .deleteFrom('media_files')
+      .where('id', '=', id)
+      .where('is_public', '=', false)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) await deleteAll(store, pictureFiles(path))
+  }
+
+  const uploadsBefore = new Date(now.getTime() - UPLOAD_MAX_MS)
+  await store.deleteLeftovers(uploadsBefore)
+  await deleteAll(store, await filesWithoutRow(db, store, uploadsBefore))
+}
+
+type UseRow = Pick<MediaFileRow, 'id' | 'path' | 'unused_since'>
+
+/**
+ * Writes down since when pictures are unused; a row is changed, and the change told, only when that has changed.
+ * @returns the unused ones, as they were before
+ */
+async function markUse(db: Db, now: Date): Promise<UseRow[]> {
+  // Pictures first: one that comes and is named in between is not taken for unused.
+  const rows = await db.selectFrom('media_files').select(['id', 'path', 'unused_since']).execute()
+  const used = await usedPictureStems(db)
+  const isUsed = (row: UseRow) => used.has(stemOf(row))
+  const unused = rows.filter((row) => !isUsed(row))
+  await setUnusedSince(
+    db,
+    unused.filter((row) => !row.unused_since),
+    now,
+  )
+  await setUnusedSince(
+    db,
+    rows.filter((row) => isUsed(row) && row.unused_since),
+    null,
+  )
+  return unused
+}
+
+async function setUnusedSince(db: Db, rows: UseRow[], unused_since: Date | null): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await db.updateTable('media_files').set({ unused_since }).where('id', 'in', ids).execute()
+}
+
+async function filesWithoutRow(db: Db, store: MediaStore, before: Date): Promise<string[]> {
+  // Files first: the row of one that is listed here is written by now, or is being swept.
+  const files = await store.list()
+  const known = new Set((await db.selectFrom('media_files').select('path').execute()).map(stemOf))
+  return files.filter(({ name, putAt }) => putAt < before && isOrphan(name, known)).map(({ name }) => name)
+}
+
+function isOrphan(fileName: string, known: ReadonlySet<string>): boolean {
+  const stem = pictureStem(fileName)
+  return stem !== null && !known.has(stem)
+}
+
+async function deleteAll(store: MediaStore, names: string[]): Promise<void> {
+  for (const name of names) await store.delete(name)
+}

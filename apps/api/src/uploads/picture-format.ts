@@ -1,0 +1,48 @@
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
+import { EVENT_IMAGE_TYPE_MESSAGE, MUSIC_IMAGE_TYPE_MESSAGE } from '@troubadour/domain/upload'
+import { HttpError } from '../http-error.ts'
+
+/** As many bytes as are needed to tell formats apart. */
+export const HEAD_BYTES = 512
+
+/** The formats that are decoded, as the decoder calls them. */
+export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif'
+
+const EVENT_FORMATS: readonly PictureFormat[] = ['jpeg', 'png', 'gif']
+const MUSIC_FORMATS: readonly PictureFormat[] = [...EVENT_FORMATS, 'webp', 'heif']
+
+const SVG_MESSAGE = 'SVG drawings cannot be used. Please save the picture as PNG or JPEG.'
+const HEIC_MESSAGE = 'HEIC photos cannot be used. Please save the picture as JPEG.'
+
+/**
+ * The format of a picture, judged by its first bytes alone: the decoder would also take what is refused here
+ * (Security goals, Uploads).
+ * @throws HttpError 415 for a format that the category does not take
+ */
+export function pictureFormat(head: Buffer, category: string | undefined): PictureFormat {
+  const found = sniff(head)
+  if (found === 'svg') throw new HttpError(415, SVG_MESSAGE)
+  if (found === 'heic') throw new HttpError(415, HEIC_MESSAGE)
+  const isMusic = category === MUSIC_CATEGORY
+  if (found && (isMusic ? MUSIC_FORMATS : EVENT_FORMATS).includes(found)) return found
+  throw new HttpError(415, isMusic ? MUSIC_IMAGE_TYPE_MESSAGE : EVENT_IMAGE_TYPE_MESSAGE)
+}
+
+function sniff(head: Buffer): PictureFormat | 'svg' | 'heic' | undefined {
+  const text = head.toString('latin1')
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
+  if (text.slice(4, 8) === 'ftyp') return sniffBrands(head)
+  // In one byte a character or in two, with whatever prolog: what names an SVG element is one.
+  return /<(!doctype\s+)?(\w+:)?svg[\s>]/i.test(text.replaceAll('\0', '')) ? 'svg' : undefined
+}
+
+/** The box that begins an ISO media file: its main brand, a version, and those it is compatible with. */
+function sniffBrands(head: Buffer): 'heif' | 'heic' | undefined {
+  const box = head.subarray(0, head.readUInt32BE(0)).toString('latin1')
+  const [main = '', , ...compatible] = box.slice(8).match(/.{4}/gs) ?? []
+  if (main === 'avif' || (main === 'mif1' && compatible.includes('avif'))) return 'heif'
+  return /^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(main) ? 'heic' : undefined
+}

@@ -1,0 +1,124 @@
+import { open } from 'node:fs/promises'
+import { finished } from 'node:stream/promises'
+import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart'
+import { ALT_MAX_LENGTH, isTooLarge, MUSIC_IMAGE_MAX_BYTES, sizeMessage } from '@troubadour/domain/upload'
+import type { FastifyRequest } from 'fastify'
+import { withPlainDiskFull } from '../disk-full.ts'
+import { HttpError } from '../http-error.ts'
+import { invalidFields, refuseUnsafeText } from '../validate.ts'
+import { HEAD_BYTES } from './picture-format.ts'
+
+/** Everything that is limited in a form, so that no default of the parser counts. Sizes in bytes. */
+export const FORM_LIMITS = {
+  files: 1,
+  fields: 2,
+  parts: 3,
+  // One more than the largest picture: what is larger is told by it.
+  fileSize: MUSIC_IMAGE_MAX_BYTES + 1,
+  fieldSize: 4 * 1024,
+  fieldNameSize: 100,
+  headerPairs: 20,
+}
+const CATEGORY_MAX_LENGTH = 40
+
+const FORM_MESSAGE = 'Please send one picture, with its category before it.'
+const NO_IMAGE_MESSAGE = 'Please choose a picture.'
+const CATEGORY_LATE_MESSAGE = 'The category must come before the picture.'
+
+export interface ReceivedForm {
+  category: string | undefined
+  alt: string
+  /** The first bytes of the picture; the rest is in the file. */
+  head: Buffer
+}
+
+/**
+ * Reads the form of an upload. The picture goes into a file as it comes; a form with a fault is read to its end all
+ * the same, because an answer in mid-upload would not get through.
+ * @param file where the picture is written; it must not be there yet
+ * @throws HttpError 400, 413 or 507
+ */
+export async function receiveForm(request: FastifyRequest, file: string): Promise<ReceivedForm> {
+  const form = { category: undefined as string | undefined, alt: '', head: null as Buffer | null }
+  let fault: unknown
+  try {
+    for await (const part of request.parts({ limits: FORM_LIMITS })) {
+      try {
+        if (fault === undefined) await takePart(form, part, file)
+      } catch (error) {
+        fault = plainFormError(error)
+      }
+      if (part.type === 'file') part.file.resume()
+    }
+  } catch (error) {
+    await readToEnd(request)
+    throw fault ?? plainFormError(error)
+  }
+  if (fault !== undefined) throw fault
+  if (!form.head) throw invalidFields({ image: NO_IMAGE_MESSAGE })
+  return { ...form, head: form.head }
+}
+
+type PartialForm = Omit<ReceivedForm, 'head'> & { head: Buffer | null }
+
+async function takePart(form: PartialForm, part: Multipart, file: string): Promise<void> {
+  if (part.type === 'file') {
+    if (part.fieldname !== 'image') throw invalidFields({ [part.fieldname]: 'Unknown field' })
+    form.head = await savePicture(part, file, form.category)
+    return
+  }
+  const value = textOf(part)
+  if (part.fieldname === 'category') {
+    if (form.head) throw invalidFields({ category: CATEGORY_LATE_MESSAGE })
+    form.category = value
+  } else if (part.fieldname === 'alt') form.alt = value
+  else throw invalidFields({ [part.fieldname]: 'Unknown field' })
+}
+
+function textOf({ fieldname, value, valueTruncated }: MultipartValue): string {
+  const maxLength = fieldname === 'alt' ? ALT_MAX_LENGTH : CATEGORY_MAX_LENGTH
+  if (typeof value !== 'string') throw invalidFields({ [fieldname]: 'Must be text' })
+  refuseUnsafeText({ [fieldname]: value })
+  const text = value.trim()
+  if (valueTruncated || text.length > maxLength)
+    throw invalidFields({ [fieldname]: `Must be at most ${maxLength} characters` })
+  return text
+}
+
+/** @returns the first bytes */
+async function savePicture(part: MultipartFile, file: string, category: string | undefined): Promise<Buffer> {
+  let head = Buffer.alloc(0)
+  let size = 0
+  let fault: unknown
+  const handle = await open(file, 'wx').catch((error: unknown) => {
+    throw withPlainDiskFull(error)
+  })
+  try {
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
+      if (fault !== undefined || isTooLarge(size, category)) continue
+      // Throwing here would stop the parser in the middle of the form.
+      await handle.writeFile(chunk).catch((error: unknown) => (fault = withPlainDiskFull(error)))
+    }
+  } finally {
+    await handle.close()
+  }
+  if (isTooLarge(size, category)) throw new HttpError(413, sizeMessage(category))
+  if (fault !== undefined) throw fault
+  if (size === 0) throw invalidFields({ image: NO_IMAGE_MESSAGE })
+  return head
+}
+
+async function readToEnd({ raw }: FastifyRequest): Promise<void> {
+  raw.unpipe()
+  raw.resume()
+  // Who has gone hears no answer, so how it ended does not matter.
+  await finished(raw, { writable: false }).catch(() => undefined)
+}
+
+/** The parser's own refusals, as too many parts or a form that ends too early; what has another cause as it is. */
+function plainFormError(error: unknown): unknown {
+  const isOfParser = error instanceof Error && !(error instanceof HttpError) && !('syscall' in error)
+  return isOfParser ? Object.assign(new HttpError(400, FORM_MESSAGE), { cause: error }) : error
+}

@@ -1,0 +1,55 @@
+import type { Db, MediaFileRow } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
+import { quoted, recordActivity, type Actor } from '../plugins/audit.ts'
+import type { MadePicture } from './make-picture.ts'
+
+interface Owner {
+  alt: string
+  actor: Actor
+}
+
+/**
+ * Puts all files of a picture into the store and its row into the table; after a failure neither is there.
+ * @throws the store's or the database's error
+ */
+export async function storePicture(
+  { db, mediaStore }: Pick<RouteDeps, 'db' | 'mediaStore'>,
+  picture: MadePicture,
+  owner: Owner,
+  now: Date,
+): Promise<Pick<MediaFileRow, 'id'>> {
+  try {
+    for (const { name, bytes } of picture.files) await mediaStore.put(name, bytes)
+    return await db.transaction().execute(async (trx) => {
+      const row = await insertMediaFile(trx, picture, owner, now)
+      const name = quoted(owner.alt || picture.path)
+      const entry = { kind: 'change', summary: `Uploaded the picture ${name}` } as const
+      await recordActivity(trx, owner.actor, entry, now)
+      return row
+    })
+  } catch (error) {
+    // What cannot be deleted either is swept later, as a file without a row.
+    await Promise.allSettled(picture.files.map(({ name }) => mediaStore.delete(name)))
+    throw error
+  }
+}
+
+function insertMediaFile(db: Db, picture: MadePicture, { alt, actor }: Owner, now: Date) {
+  const { path, width, height, files, dominantColour, placeholder } = picture
+  return db
+    .insertInto('media_files')
+    .values({
+      path,
+      width,
+      height,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      alt,
+      dominant_colour: dominantColour,
+      placeholder,
+      created_by: actor.userId,
+      created_at: now,
+      unused_since: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildApp, type AppOptions } from '../app.ts'
+import { plain } from '../testing/pictures.ts'
+import { storeWhere } from '../testing/store-where.ts'
+import { ADMIN_ORIGIN, createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'
+import { uploadForm } from '../testing/upload-form.ts'
+
+const FULL = { message: 'There is no room left for pictures on the server.' }
+
+let api: TestApp
+beforeEach(async () => void (api = await createTestApp()))
+afterEach(() => api.close())
+
+/** Uploads to an app of its own over the same database. */
+async function appWith(options: Partial<AppOptions>, mediaDir = api.mediaDir) {
+  const env = { ...TEST_ENV, mediaDir, logLevel: 'silent' as const }
+  const app = await buildApp({ env, db: api.database.db, now: () => api.clock.now, ...options })
+  const send = (url: string, { payload, headers }: ReturnType<typeof uploadForm>) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, origin: ADMIN_ORIGIN, cookie: String(api.cookies.admin) },
+      payload,
+    })
+  return {
+    app,
+    send: (image: Buffer) => send('/api/admin/upload', uploadForm(['image', image, 'a.png'])),
+  }
+}
+const rows = () => api.database.db.selectFrom('media_files').select('path').execute()
+const picture = () => plain(900, 600).png().toBuffer()
+
+test('a disk that is full half-way: 507, and nothing is left', async () => {
+  let puts = 0
+  const mediaStore = storeWhere(api.mediaDir, async (put) => {
+    puts += 1
+    if (puts === 4) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+    await put()
+  })
+  const { app, send } = await appWith({ mediaStore })
+  const response = await send(await picture())
+  expect([response.statusCode, response.json()]).toEqual([507, FULL])
+  expect(puts).toBe(4)
+  expect(readdirSync(api.mediaDir)).toEqual(['.incoming'])
+  expect(await rows()).toEqual([])
+  // There is room again.
+  expect((await send(await picture())).statusCode).toBe(200)
+  await app.close()
+})
+
+test('a database that fails after the files were written leaves no files', async () => {
+  const mediaStore = storeWhere(api.mediaDir, async (put, name) => {
+    await put()
+    // No row with this name can be written any more.
+    if (/^[0-9a-f]{32}-\d+x\d+\.jpg$/.test(name)) await addRow(`/media/${name}`)
+  })
+  const { app, send } = await appWith({ mediaStore })
+  expect((await send(await picture())).statusCode).toBe(500)
+  expect(readdirSync(api.mediaDir)).toEqual(['.incoming'])
+  await app.close()
+})
+
+async function addRow(path: string): Promise<void> {
+  await api.database.db
+    .insertInto('media_files')
+    .values({
+      path,
+      width: 1,
+      height: 1,
+      bytes: 1,
+      alt: '',
+      dominant_colour: '#000000',
+      placeholder: '',
+      created_by: null,
+      created_at: api.clock.now,
+      unused_since: null,
+    })
+    .execute()
+}
+
+/** A folder with a megabyte of room; undefined where mounting is not allowed. */
+function smallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'troubadour-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder], { stdio: 'ignore' })
+    return folder
+  } catch {
+    rmSync(folder, { recursive: true })
+    return undefined
+  }
+}
+
+const disk = smallDisk()
+test.skipIf(!disk)(
+  'a disk that is really full: 507 in reception and in keeping, and the rest goes on',
+  async () => {
+    // The test is skipped without it.
+    const folder = disk!
+    try {
+      const { app, send } = await appWith({}, folder)
+      const pixels = { raw: { width: 900, height: 600, channels: 3 } } as const
+      const noise = await sharp(randomBytes(900 * 600 * 3), pixels)
+        .png()
+        .toBuffer()
+      expect(noise.length).toBeGreaterThan(1024 * 1024)
+      const inReception = await send(noise)
+      expect([inReception.statusCode, inReception.json()]).toEqual([507, FULL])
+
+      mkdirSync(join(folder, 'demo'))
+      const { bavail, bsize } = statfsSync(folder)
+      // Room for the upload itself, but not for what is made of it.
+      const small = await sharp(randomBytes(900 * 600 * 3), pixels)
+        .jpeg({ quality: 1 })
+        .toBuffer()
+      writeFileSync(join(folder, 'demo', 'filler'), Buffer.alloc(bavail * bsize - small.length - 20_000))
+      const inKeeping = await send(small)
+      expect([inKeeping.statusCode, inKeeping.json()]).toEqual([507, FULL])
+      expect(readdirSync(folder).sort()).toEqual(['.incoming', 'demo'])
+      expect(readdirSync(join(folder, '.incoming'))).toEqual([])
+      expect(await rows()).toEqual([])
+      expect((await app.inject('/api/events')).statusCode).toBe(200)
+      await app.close()
+    } finally {
+      execFileSync('umount', [folder])
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
+
+test('one picture is made at a time, four wait, and who comes then is asked to come again', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let putting = 0
+  const mediaStore = storeWhere(api.mediaDir, async (put) => {
+    putting += 1
+    await held
+    await put()
+  })
+  const { app, send } = await appWith({ mediaStore })
+  const image = await plain(9, 9).png().toBuffer()
+  const sent = Array.from({ length: 7 }, () => send(image))
+  const refused = await Promise.race(sent)
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+    503,
+    '5',
+    { message: 'Other pictures are being worked on.' },
+  ])
+  await expect.poll(() => putting).toBe(1)
+  release()
+  const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode)
+  expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 503, 503])
+  await app.close()
+})
+
+test('an administrator who uploads too much at once is told when to go on', async () => {
+  const asked: number[] = []
+  const takeUploadTry = async (userId: number) => {
+    asked.push(userId)
+    return asked.length > 1 ? 1500 : 0
+  }
+  const { app, send } = await appWith({ takeUploadTry })
+  expect((await send(await picture())).statusCode).toBe(200)
+  const response = await send(await picture())
+  expect([response.statusCode, response.headers['retry-after'], asked]).toEqual([429, '2', [1, 1]])
+  await app.close()
+})

@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contractRoute } from '../contract-route.ts'
+import type { RouteDeps } from '../deps.ts'
+import { withPlainDiskFull } from '../disk-full.ts'
+import { HttpError } from '../http-error.ts'
+import { actorOf } from '../plugins/audit.ts'
+import { withPatience } from '../plugins/slow-body.ts'
+import { takeTry, type ThrottlePolicy } from '../plugins/throttle.ts'
+import { makePictureApart } from './make-picture-apart.ts'
+import { createJobQueue } from './one-at-a-time.ts'
+import { pictureFormat } from './picture-format.ts'
+import { FORM_LIMITS, receiveForm, type ReceivedForm } from './receive-form.ts'
+import { storePicture } from './store-picture.ts'
+
+/** A picture of 10 MB over a slow phone line; every other body has 4 s. */
+const PATIENCE = { idleMs: 5000, totalMs: 120_000 }
+/** Pictures that wait while another one is made; each is a second or two. */
+const MAX_WAITING = 4
+const BUSY_RETRY_S = 5
+
+/** Security goals, Limits: many pictures in a row are fine, a flood of them is not. */
+const BURST: ThrottlePolicy = {
+  free: 60,
+  firstDelayMs: 5000,
+  maxDelayMs: 60_000,
+  forgetAfterMs: 10 * 60_000,
+}
+
+/** Counts the uploads of each administrator, for all instances. */
+export function uploadThrottle({ db, now }: RouteDeps): UploadDeps['takeUploadTry'] {
+  return (userId) => takeTry(db, `upload:${userId}`, BURST, now())
+}
+
+export interface UploadDeps extends RouteDeps {
+  /** Counts an upload of an administrator. @returns 0 when it may be made, else the time to wait, in ms */
+  takeUploadTry: (userId: number) => Promise<number>
+}
+
+/** `POST /api/admin/upload` (Security goals, Uploads). In a scope of its own: no other route takes a form. */
+export function uploadRoutes(app: FastifyInstance, deps: UploadDeps): void {
+  const queue = createJobQueue(MAX_WAITING)
+
+  void app.register(async (scope) => {
+    // Sizes depend on the category, so the form's reader judges them.
+    await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+    contractRoute(scope, 'uploadImage', deps, async (_input, { request, reply }) => {
+      const userId = request.session.userId ?? null
+      if (!request.isMultipart()) throw new HttpError(415, 'The picture must be sent as multipart/form-data.')
+      const waitMs = userId === null ? 0 : await deps.takeUploadTry(userId)
+      if (waitMs > 0) throw tooManyUploads(waitMs)
+
+      const file = deps.mediaStore.temporaryFile()
+      try {
+        const form = await withPatience({ request, reply }, PATIENCE, () => receiveForm(request, file))
+        const body = await queue.run(() => keep(form, file, { deps, request, userId }))
+        if (!body)
+          throw new HttpError(503, 'Other pictures are being worked on.', { retryAfterS: BUSY_RETRY_S })
+        return { status: 200, body }
+      } finally {
+        await rm(file, { force: true })
+      }
+    })
+  })
+}
+
+interface Work {
+  deps: UploadDeps
+  request: FastifyRequest
+  userId: number | null
+}
+
+async function keep({ category, alt, head }: ReceivedForm, file: string, { deps, request, userId }: Work) {
+  const format = pictureFormat(head, category)
+  refuseGone(request)
+  const picture = await makePictureApart({ file, format })
+  refuseGone(request)
+  const owner = { alt, actor: { ...actorOf(request), userId } }
+  const { id } = await storePicture(deps, picture, owner, deps.now()).catch((error: unknown) => {
+    throw withPlainDiskFull(error)
+  })
+  const { path, width, height, dominantColour, placeholder } = picture
+  return { filePath: path, id, width, height, alt, dominantColour, placeholder }
+}
+
+/** Nobody would ever name the picture of a client that has gone, while it waited or was worked on. */
+function refuseGone({ raw }: FastifyRequest): void {
+  if (raw.socket.destroyed) throw new HttpError(400, 'The upload was cancelled.')
+}
+
+function tooManyUploads(waitMs: number): HttpError {
+  return new HttpError(429, 'That were many pictures at once. Please wait a moment.', {
+    retryAfterS: Math.ceil(waitMs / 1000),
+  })
+}

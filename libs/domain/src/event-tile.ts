@@ -1,0 +1,19 @@
+import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
+import { formatDay, type SiteClock } from './zoned-time.ts'
+
+/** What stands in place of an event's picture: month, day and year, or the date alone when it is no day. */
+export type EventTile = readonly [month: string, day: string, year: string] | readonly [date: string]
+
+/** The lines of an event's date tile (Specification, 2. Special cases: a month/day/year date tile). */
+export function eventTile(
+  event: ScheduledEvent & { date: string },
+  { timeZone }: Pick<SiteClock, 'timeZone'>,
+): EventTile {
+  const { firstDay } = eventSchedule(event, { timeZone })
+  if (firstDay === null) return [event.date]
+  return [
+    formatDay(firstDay, { month: 'short' }),
+    formatDay(firstDay, { day: 'numeric' }),
+    formatDay(firstDay, { year: 'numeric' }),
+  ]
+}
