@@ -14,7 +14,16 @@ const createEvent = async () => ({
 const eventDetail = async () => ({
   Component: (await import('./events/event-detail-page.tsx')).EventDetailPage,
 })
+const deletedEvents = async () => ({
+  Component: (await import('./events/deleted-events-page.tsx')).DeletedEventsPage,
+})
 const editEvent = async () => ({ Component: (await import('./events/edit-event-page.tsx')).EditEventPage })
+const music = async () => ({ Component: (await import('./music/music-page.tsx')).MusicPage })
+const deletedTracks = async () => ({
+  Component: (await import('./music/deleted-tracks-page.tsx')).DeletedTracksPage,
+})
+const pictures = async () => ({ Component: (await import('./pictures/pictures-page.tsx')).PicturesPage })
+const site = async () => ({ Component: (await import('./site/site-page.tsx')).SitePage })
 const security = async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage })
 const activity = async () => ({ Component: (await import('./activity/activity-page.tsx')).ActivityPage })
 
@@ -44,8 +53,13 @@ export const routes: RouteObject[] = [
           { index: true, lazy: dashboard },
           { path: 'events', lazy: events, caseSensitive: true },
           { path: 'events/new', lazy: createEvent, caseSensitive: true },
+          { path: 'events/deleted', lazy: deletedEvents, caseSensitive: true },
           { path: 'events/:id', lazy: eventDetail, caseSensitive: true },
           { path: 'events/:id/edit', lazy: editEvent, caseSensitive: true },
+          { path: 'music', lazy: music, caseSensitive: true },
+          { path: 'music/deleted', lazy: deletedTracks, caseSensitive: true },
+          { path: 'pictures', lazy: pictures, caseSensitive: true },
+          { path: 'site', lazy: site, caseSensitive: true },
           { path: 'security', lazy: security, caseSensitive: true },
           { path: 'activity', lazy: activity, caseSensitive: true },
         ],

@@ -28,28 +28,32 @@ export function uploadImage(
   const { method, path } = endpoints.uploadImage
 
   return new Promise((resolve, reject) => {
+    const cancelled = () => new DOMException('The upload was cancelled', 'AbortError')
+    if (signal?.aborted) return reject(cancelled())
+
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
-    const fail = (error: Error) => {
-      signal?.removeEventListener('abort', cancel)
-      reject(error)
-    }
+    signal?.addEventListener('abort', cancel)
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-    request.onabort = () => fail(new DOMException('The upload was cancelled', 'AbortError'))
-    request.onerror = () => fail(new TypeError('The upload had no answer'))
-    request.onload = () => {
-      const { status, statusText, responseText } = request
-      const headers = new Headers({ 'retry-after': request.getResponseHeader('retry-after') ?? '' })
-      if (status < 200 || status > 299)
-        return fail(new ApiError({ status, statusText, headers }, responseText))
-      signal?.removeEventListener('abort', cancel)
-      // The contract: a success has the shape of an upload.
-      resolve(JSON.parse(responseText) as Upload)
-    }
+    request.onabort = () => reject(cancelled())
+    request.onerror = () => reject(new TypeError('The upload had no answer'))
+    request.onload = () => settle(request, resolve, reject)
+    request.onloadend = () => signal?.removeEventListener('abort', cancel)
     request.open(method, path)
     request.withCredentials = true
-    if (signal?.aborted) return fail(new DOMException('The upload was cancelled', 'AbortError'))
-    signal?.addEventListener('abort', cancel)
     request.send(form)
   })
+}
+
+function settle(request: XMLHttpRequest, resolve: (upload: Upload) => void, reject: (error: Error) => void) {
+  const { status, statusText, responseText } = request
+  const headers = new Headers({ 'retry-after': request.getResponseHeader('retry-after') ?? '' })
+  if (status < 200 || status > 299) return reject(new ApiError({ status, statusText, headers }, responseText))
+  try {
+    // The contract: a success has the shape of an upload.
+    resolve(JSON.parse(responseText) as Upload)
+  } catch {
+    // Something between here and the server answered with a page of its own.
+    reject(new TypeError('The upload had no answer'))
+  }
 }

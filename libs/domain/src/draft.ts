@@ -12,7 +12,7 @@ export const draftKey = z
 /** A form as it was left: kept for its writer alone, so that a reload or an ended session loses nothing. */
 export const draft = z.object({
   key: z.string(),
-  /** The fields of the form, by name. */
+  /** The fields of the form, by name, and under `original` the same fields as they were read. */
   content: z.record(z.string(), z.unknown()),
   /** The version that the writer had read; null for what is new. */
   baseVersion: z.int().nullable(),

@@ -1,3 +1,6 @@
+/** How long an uploaded picture is kept that nothing names any more, in days. */
+export const KEPT_UNUSED_DAYS = 30
+
 // Apart from the schemas, because public pages use it, where zod must not be loaded.
 
 /** The widths that a picture is kept in, in pixels; one that is narrower than the next is kept in its own. */

@@ -102,7 +102,7 @@ export const siteSettingsInput = z.strictObject({
   legalUpdatedOn: calendarDate,
   popupMode: z.enum(POPUP_MODES),
   popupShowDate: calendarDate,
-  popupCutoff: isoDateTime,
+  popupCutoff: z.iso.datetime({ offset: true, error: 'Must be a date and a time' }),
   /** The version that the writer had read; without one it is taken as the latest. */
   version: z.int().min(0).nullish(),
 })

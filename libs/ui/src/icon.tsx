@@ -39,6 +39,12 @@ export const CheckIcon = (props: IconProps) => <Icon d="m5 12.5 4.5 4.5L19 7.5" 
 export const ChevronLeftIcon = (props: IconProps) => <Icon d="m14.5 5-7 7 7 7" {...props} />
 export const ChevronRightIcon = (props: IconProps) => <Icon d="m9.5 5 7 7-7 7" {...props} />
 export const CloseIcon = (props: IconProps) => <Icon d="m6 6 12 12M18 6 6 18" {...props} />
+export const CopyIcon = (props: IconProps) => (
+  <Icon
+    d="M10 9h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1Zm-4.5 6H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9a1 1 0 0 1 1 1v.5"
+    {...props}
+  />
+)
 export const DeviceIcon = (props: IconProps) => (
   <Icon
     d="M3 18.5h10M5 15V6a1 1 0 0 1 1-1h12a1 1 0 0 1 1 1v2M16 11h4a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1ZM5 15h7"
@@ -69,6 +75,12 @@ export const EyeOffIcon = (props: IconProps) => (
 export const HistoryIcon = (props: IconProps) => (
   <Icon d="M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.5l3 1.8" {...props} />
 )
+export const ImageIcon = (props: IconProps) => (
+  <Icon
+    d="M5 4.5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1ZM4 16l4.5-4.5 4 4 2.5-2.5 5 5M15 9v.01"
+    {...props}
+  />
+)
 export const KeyIcon = (props: IconProps) => (
   <Icon d="M8 11.5a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm2.9 1.1L19 4.5m-4.5 4.5 3 3M17 6.5l2.5 2.5" {...props} />
 )
@@ -82,6 +94,9 @@ export const PinIcon = (props: IconProps) => (
 )
 export const PlayIcon = (props: IconProps) => <Icon d="M7.5 4.8v14.4L19 12 7.5 4.8Z" {...props} />
 export const PlusIcon = (props: IconProps) => <Icon d="M12 5v14M5 12h14" {...props} />
+export const SearchIcon = (props: IconProps) => (
+  <Icon d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm4.8 11.3L20 20" {...props} />
+)
 export const ShieldIcon = (props: IconProps) => (
   <Icon
     d="M12 3c2.3 1.7 4.8 2.5 7.5 2.5V11c0 4.6-2.9 8.2-7.5 10-4.6-1.8-7.5-5.4-7.5-10V5.5C7.2 5.5 9.7 4.7 12 3Z"
@@ -90,4 +105,7 @@ export const ShieldIcon = (props: IconProps) => (
 )
 export const TrashIcon = (props: IconProps) => (
   <Icon d="M4 7h16M9 7V4h6v3m3 0-.8 12a1 1 0 0 1-1 1H7.8a1 1 0 0 1-1-1L6 7m4 4v5m4-5v5" {...props} />
+)
+export const UploadIcon = (props: IconProps) => (
+  <Icon d="M12 15.5V4.5m-5 5 5-5 5 5M4 15v3.5a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1V15" {...props} />
 )

@@ -65,7 +65,7 @@ const LINE_PAIRS = SURFACES.flatMap((surface) => [
   ['color-focus', surface] as const,
 ])
 
-const dusk = declarations(':root')
+const dusk = declarations("[data-theme='public']")
 const paper = declarations("[data-theme='admin']")
 
 describe.each([

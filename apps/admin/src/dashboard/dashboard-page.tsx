@@ -1,6 +1,7 @@
 import { PageHeading } from '../shared/page-heading.tsx'
 import styles from './dashboard-page.module.css'
 import { EventsCard } from './events-card.tsx'
+import { MusicCard } from './music-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 
 /** Specification, 2. Admin panel: Dashboard. Each manager brings its card. */
@@ -10,6 +11,7 @@ export function DashboardPage() {
       <PageHeading title="Dashboard" />
       <div className={styles.cards}>
         <EventsCard />
+        <MusicCard />
         <SecurityCard />
       </div>
     </>

@@ -1,20 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
-import { field } from '../testing/edit-form.ts'
+import { field, fillIn } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 type User = ReturnType<typeof renderAdmin>['user']
-
-/** Like a paste: quick, and one change. */
-async function fillIn(user: User, texts: Record<string, string>) {
-  for (const [label, text] of Object.entries(texts)) {
-    const input = await field(label)
-    await user.clear(input)
-    await user.click(input)
-    await user.paste(text)
-  }
-}
 
 const WHOLE = {
   Title: 'Harvest Moon',
@@ -93,15 +83,22 @@ it('creates the event and returns to the list', async () => {
   })
 })
 
-it('says while date and time are typed what they were understood as', async () => {
-  const { user } = renderAdmin('/admin/events/new')
-  await fillIn(user, { Date: 'May 30, 2025' })
-  expect(await screen.findByText('Friday, May 30, 2025')).toBeTruthy()
-  await fillIn(user, { Time: '8:00 PM - 11:00 PM' })
-  expect(screen.getByText('Friday, May 30, 2025, 8:00 PM - 11:00 PM')).toBeTruthy()
-  await fillIn(user, { Date: 'some day', Time: 'every Thursday' })
-  expect(screen.getByText('The date was not understood.')).toBeTruthy()
-  expect(screen.getByText('Happens again and again, so it is never past.')).toBeTruthy()
+it('begins with the texts of another event, featured left out', async () => {
+  const { user, data } = renderAdmin('/admin/events/new?copy=1')
+  const original = data.events.find(({ id }) => id === 1)
+  expect((await field('Title')).value).toBe(original?.title)
+  expect((await field('Venue')).value).toBe(original?.venue)
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Featured' }).checked).toBe(false)
+  await fillIn(user, { Date: 'June 4, 2027' })
+  await create(user)
+  await findToast('Success')
+  expect(data.events.at(-1)).toMatchObject({ title: original?.title, date: 'June 4, 2027', version: 1 })
+  expect(data.events).toHaveLength(5)
+})
+
+it.each(['99', 'x'])('knows no event %s to begin with', async (id) => {
+  renderAdmin(`/admin/events/new?copy=${id}`)
+  expect(await screen.findByText(/This event is not there any more\.|404 Page Not Found/)).toBeTruthy()
 })
 
 it('keeps the text and says so when the server fails', async () => {
@@ -168,7 +165,7 @@ it('discards on Cancel without a question', async () => {
 })
 
 it('asks before typed text is left behind', async () => {
-  const { user, path } = renderAdmin('/admin/events/new')
+  const { user, path, data } = renderAdmin('/admin/events/new')
   await fillIn(user, { Title: 'Half a thought' })
   const toDashboard = within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', {
     name: 'Dashboard',
@@ -180,6 +177,7 @@ it('asks before typed text is left behind', async () => {
   await user.click(toDashboard)
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  await waitFor(() => expect(data.drafts['event-new']?.content).toMatchObject({ title: 'Half a thought' }))
 })
 
 it('asks before going back to a page that a form ended in', async () => {
@@ -204,12 +202,14 @@ it('asks nothing when there is nothing to lose', async () => {
   expect(path()).toBe('/admin')
 })
 
-it('shows the picture, and a placeholder when it cannot be loaded', async () => {
-  const { user } = renderAdmin('/admin/events/new')
-  expect(await screen.findByText('The picture will show here.')).toBeTruthy()
-  await fillIn(user, { 'Image URL': '/media/moon.webp' })
-  const preview = screen.getByRole('img', { name: 'Preview' })
-  expect(preview.getAttribute('src')).toBe('/media/moon.webp')
-  preview.dispatchEvent(new Event('error'))
-  expect(await screen.findByText('Image unavailable')).toBeTruthy()
+it('is not saved while a chosen picture waits to be uploaded', async () => {
+  const { user, data } = renderAdmin('/admin/events/new')
+  await fillIn(user, WHOLE)
+  await user.click(screen.getByRole('radio', { name: 'Upload' }))
+  const file = new File(['picture'], 'moon.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Choose a picture'), file)
+  expect(await screen.findByText(/when the chosen picture is uploaded or put away/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Event' }).disabled).toBe(true)
+  await user.type(screen.getByLabelText(/^Title/), '{Enter}')
+  expect(data.events).toHaveLength(4)
 })

@@ -1,16 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { createEvent, invalidateEvents } from '@troubadour/api-client/events'
+import type { EventDraft } from '@troubadour/domain/event'
 import { PATHS } from '@troubadour/domain/paths'
+import { rowIdFrom } from '../shared/admin-paths.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { saveOutcome } from '../shared/schema-resolver.ts'
-import { EMPTY_DRAFT } from './event-draft.ts'
+import { copyOf, NEW_EVENT } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
+import { EventWithId } from './event-by-id.tsx'
 
-/** Create mode (Specification, 4. Event editor): Cancel discards. */
+/** Create mode (Specification, 4. Event editor): Cancel discards. `?copy=12` begins with another event's texts. */
 export function CreateEventPage() {
+  const copied = useSearchParams()[0].get('copy')
+  if (copied === null) return <CreateEvent />
+  return (
+    <EventWithId id={rowIdFrom(copied)}>
+      {(event) => <CreateEvent key={event.id} draft={copyOf(event)} />}
+    </EventWithId>
+  )
+}
+
+function CreateEvent({ draft }: { draft?: EventDraft }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const creation = useMutation({
@@ -27,10 +40,11 @@ export function CreateEventPage() {
       <PageHeading title="New event" back={{ to: PATHS.adminEvents, label: 'Events' }} />
       <EventForm
         mode="create"
-        draft={EMPTY_DRAFT}
-        original={EMPTY_DRAFT}
+        draftKey="event-new"
+        stored={NEW_EVENT}
+        draft={draft}
         submitLabel="Create Event"
-        onSubmit={(draft) => saveOutcome(creation.mutateAsync(draft))}
+        onSubmit={(values) => saveOutcome(creation.mutateAsync(values))}
         onCancel={() => navigate(PATHS.adminEvents, FORM_DONE)}
       />
     </>

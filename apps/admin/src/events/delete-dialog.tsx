@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deleteEvent, invalidateEvents } from '@troubadour/api-client/events'
+import { deleteEvent, invalidateEvents, restoreEvent } from '@troubadour/api-client/events'
 import type { Event } from '@troubadour/domain/event'
-import { ConfirmDialog } from '@troubadour/ui/confirm-dialog'
-import { TextField } from '@troubadour/ui/text-field'
+import { DeleteByNameDialog } from '../shared/editing/delete-by-name-dialog.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
-import styles from './delete-dialog.module.css'
+import { EVENT_RESTORED, RESTORE_FAILURE } from './deleted-events-page.tsx'
 
 /** Deletes an event after its exact title was typed (Specification, 5. Event delete). */
 export function DeleteDialog({
@@ -18,45 +16,38 @@ export function DeleteDialog({
   onDeleted: () => void
 }) {
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState('')
-  const [hasLeftField, setHasLeftField] = useState(false)
+  const restoring = useMutation({
+    mutationFn: () => restoreEvent(event.id),
+    onSuccess: async () => {
+      showSuccess(EVENT_RESTORED)
+      await invalidateEvents(queryClient)
+    },
+    onError: (error) => showFailure(RESTORE_FAILURE, error),
+  })
   const deletion = useMutation({
     mutationFn: () => deleteEvent(event.id),
     onSuccess: async () => {
       onDeleted()
-      showSuccess('Event deleted successfully!')
+      showSuccess('Event deleted successfully!', {
+        label: 'Undo',
+        altText: 'Restore it under Recently deleted, in Events',
+        onSelect: () => restoring.mutate(),
+      })
       await invalidateEvents(queryClient)
     },
     onError: (error) => showFailure('Failed to delete event. Please try again.', error),
   })
-  const isMatch = typed === event.title
-  // A beginning of the title is no mistake while it is being typed.
-  const isWrong = typed !== '' && !isMatch && (hasLeftField || !event.title.startsWith(typed))
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+    <DeleteByNameDialog
       title="Delete Event"
-      description="The event disappears from the public site and from here. This cannot be undone."
+      description="The event disappears from the public site and from here. It can be restored for 30 days, under Recently deleted."
+      name={event.title}
+      label="Type the event's title to confirm"
+      mismatchMessage="Event name does not match"
       confirmLabel="Delete Event"
-      variant="danger"
       isBusy={deletion.isPending}
-      isConfirmDisabled={!isMatch}
       onConfirm={() => deletion.mutate()}
-    >
-      <TextField
-        label="Type the event's title to confirm"
-        hint={<span className={styles.title}>{event.title}</span>}
-        error={isWrong ? 'Event name does not match' : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(change) => {
-          setTyped(change.target.value)
-          setHasLeftField(false)
-        }}
-        onBlur={() => setHasLeftField(true)}
-      />
-    </ConfirmDialog>
+      onClose={onClose}
+    />
   )
 }

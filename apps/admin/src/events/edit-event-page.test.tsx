@@ -57,6 +57,7 @@ it('leaves without saving when that is chosen', async () => {
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
   expect(stored(admin, 2)).toMatchObject({ title: 'Riverside Stage', version: 1 })
   expect(screen.queryByText('Event updated successfully!')).toBeNull()
+  await waitFor(() => expect(admin.data.drafts['event-2']?.content).toMatchObject({ title: 'Never mind' }))
 })
 
 it('saves with the version it was read at, and returns to the list', async () => {
@@ -73,7 +74,7 @@ it('reverts on Cancel', async () => {
   const admin = renderAdmin('/admin/events/2/edit')
   await replace(admin.user, 'Title', 'Something else')
   await admin.user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByRole('heading', { name: 'Riverside Stage' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Riverside Stage', level: 1 })).toBeTruthy()
   expect(admin.path()).toBe('/admin/events/2')
   expect(stored(admin, 2)).toMatchObject({ title: 'Riverside Stage', version: 1 })
 })

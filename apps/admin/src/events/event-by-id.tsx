@@ -15,7 +15,11 @@ import { EventsLoadError, LOAD_FAILURE } from './events-load-error.tsx'
 
 /** Finds the event that the path names, through every state of the list it comes from. */
 export function EventById({ children }: { children: (event: Event) => ReactNode }) {
-  const id = rowIdFrom(useParams().id)
+  return <EventWithId id={rowIdFrom(useParams().id)}>{children}</EventWithId>
+}
+
+/** The same by a number; null for a path that names none. */
+export function EventWithId({ id, children }: { id: number | null; children: (event: Event) => ReactNode }) {
   const events = useQuery(eventQueries.adminList())
   useLoadFailureNotice(LOAD_FAILURE, events)
 

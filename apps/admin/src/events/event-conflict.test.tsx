@@ -1,98 +1,109 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { Event } from '@troubadour/domain/event'
 import { changes, field, replace, save, stored } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+
+type Admin = ReturnType<typeof renderAdmin>
+
+/** Somebody else saves the event. */
+function saveElsewhere({ data }: Admin, fields: Partial<Event>) {
+  data.events = data.events.map((event) =>
+    event.id === 2 ? { ...event, ...fields, version: event.version + 1 } : event,
+  )
+}
+
+const TITLE = 'Somebody else changed this event'
+const notice = async () => within(await screen.findByRole('region', { name: TITLE }))
+const saveChosen = async ({ user }: Admin) =>
+  user.click((await notice()).getByRole('button', { name: 'Save' }))
 
 /** Somebody else saves the event while it is being edited here. */
 async function runIntoConflict() {
   const admin = renderAdmin('/admin/events/2/edit')
   await replace(admin.user, 'Title', 'My title')
-  admin.data.events = admin.data.events.map((event) =>
-    event.id === 2 ? { ...event, price: '$99', version: 2 } : event,
-  )
+  saveElsewhere(admin, { price: '$99', venue: 'Their hall' })
   await save(admin.user)
-  const notice = await screen.findByText('Somebody else changed this event')
-  return { ...admin, admin, notice }
+  return { ...admin, admin, conflict: await notice() }
 }
 
-it('tells of a conflict, keeps the text, and shows both sides', async () => {
-  const { admin, notice } = await runIntoConflict()
+it('shows both versions, keeps mine where I changed it, and takes theirs where only they did', async () => {
+  const { admin, conflict } = await runIntoConflict()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: TITLE }))
+  const title = within(conflict.getByRole('group', { name: /^Title/ }))
+  expect(title.getByRole<HTMLInputElement>('radio', { name: 'Mine My title' }).checked).toBe(true)
+  expect(title.getByRole('radio', { name: 'Theirs Riverside Stage' })).toBeTruthy()
+  const price = within(conflict.getByRole('group', { name: /^Price/ }))
+  expect(price.getByRole<HTMLInputElement>('radio', { name: 'Theirs $99' }).checked).toBe(true)
   expect((await field('Title')).value).toBe('My title')
-  expect(document.activeElement?.contains(notice)).toBe(true)
-  expect(changes()?.textContent).toContain('$99')
+  expect((await field('Price')).value).toBe('$99')
+  expect(within(changes() ?? document.body).getAllByRole('term')).toHaveLength(1)
   expect(stored(admin, 2)).toMatchObject({ title: 'Riverside Stage', version: 2 })
   expect(screen.queryByText('Failed to update event. Please try again.')).toBeNull()
 })
 
-it('saves mine over theirs when it is chosen', async () => {
+it('saves what was chosen, field by field', async () => {
+  const { admin, user, conflict } = await runIntoConflict()
+  await user.click(conflict.getByRole('radio', { name: /^Mine The Lantern Room/ }))
+  await saveChosen(admin)
+  expect((await findToast('Success')).getByText('Event updated successfully!')).toBeTruthy()
+  expect(stored(admin, 2)).toMatchObject({ title: 'My title', price: '$99', version: 3 })
+  expect(stored(admin, 2)?.venue).toMatch(/^The Lantern Room/)
+})
+
+it('saves all of mine over theirs', async () => {
   const { admin, user } = await runIntoConflict()
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await user.click(screen.getByRole('button', { name: 'Use all of mine' }))
+  await saveChosen(admin)
   await findToast('Success')
   expect(stored(admin, 2)).toMatchObject({ title: 'My title', price: 'FREE', version: 3 })
 })
 
-it('reloads their copy when it is chosen', async () => {
-  const { admin, user } = await runIntoConflict()
-  await user.click(screen.getByRole('button', { name: 'Reload their copy' }))
+it('takes all of theirs, and gives mine back when that was a mistake', async () => {
+  const { user } = await runIntoConflict()
+  await user.click(screen.getByRole('button', { name: 'Use all of theirs' }))
   expect((await field('Title')).value).toBe('Riverside Stage')
-  expect((await field('Price')).value).toBe('$99')
   expect(changes()).toBeNull()
-  expect(screen.queryByText('Somebody else changed this event')).toBeNull()
-  await replace(user, 'Venue', 'Elsewhere')
-  await save(user)
-  await findToast('Success')
-  expect(stored(admin, 2)).toMatchObject({ venue: 'Elsewhere', price: '$99', version: 3 })
+  await user.click(screen.getByRole('radio', { name: 'Mine My title' }))
+  expect((await field('Title')).value).toBe('My title')
 })
 
-it('shuts the ordinary save while it is open, and says why', async () => {
+it('shuts the ordinary save meanwhile, and says why', async () => {
   const { admin, user } = await runIntoConflict()
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' })
+  const reason = screen.getByRole('button', { name: 'Choose between the versions first' })
   expect(button.disabled).toBe(true)
-  const reason = screen.getByRole('button', { name: 'Choose a copy above first' })
   expect(button.getAttribute('aria-describedby')).toBe(reason.id)
-  await user.type(await field('Venue'), '!{Enter}')
-  await save(user)
-  expect(stored(admin, 2)).toMatchObject({ title: 'Riverside Stage', version: 2 })
-  expect(screen.getByText('Somebody else changed this event')).toBeTruthy()
+  await user.type(await field('Title'), '{Enter}')
+  expect(stored(admin, 2)?.version).toBe(2)
   await user.click(reason)
-  expect(document.activeElement?.textContent).toContain('Somebody else changed this event')
-  expect(screen.getByRole('button', { name: 'Save mine over it' }).getAttribute('type')).toBe('button')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: TITLE }))
 })
 
-it('opens the ordinary save again with their copy', async () => {
-  const { user } = await runIntoConflict()
-  await user.click(screen.getByRole('button', { name: 'Reload their copy' }))
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(false)
-  expect(screen.queryByRole('button', { name: 'Choose a copy above first' })).toBeNull()
-})
-
-it('says at the chosen button that it is saving', async () => {
-  const { user, holdBack } = await runIntoConflict()
-  holdBack('updateEvent')
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
-  expect(await screen.findByRole('button', { name: 'Saving…' })).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reload their copy' }).disabled).toBe(true)
-})
-
-it('offers another try when mine could not be saved over theirs', async () => {
+it('says that it is saving, and keeps both versions when the server fails', async () => {
   const { admin, user, answer, answerAsUsual } = await runIntoConflict()
   answer('updateEvent', 500)
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
-  await findToast('Error')
+  await saveChosen(admin)
+  expect((await findToast('Error')).getByText('Failed to update event. Please try again.')).toBeTruthy()
+  expect(await screen.findByText('The event was not saved')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'Theirs $99' })).toBeTruthy()
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await findToast('Success')
-  expect(stored(admin, 2)).toMatchObject({ title: 'My title', version: 3 })
+  await waitFor(() => expect(stored(admin, 2)).toMatchObject({ title: 'My title', price: '$99', version: 3 }))
 })
 
-it('asks again when a third save came between', async () => {
-  const { admin, user } = await runIntoConflict()
-  admin.data.events = admin.data.events.map((event) =>
-    event.id === 2 ? { ...event, price: '$77', version: 3 } : event,
-  )
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }))
-  await waitFor(() => expect(changes()?.textContent).toContain('$77'))
-  expect(document.activeElement?.textContent).toContain('Somebody else changed this event')
-  expect(stored(admin, 2)).toMatchObject({ title: 'Riverside Stage', version: 3 })
+it('asks again when a third save came between, and loses nothing', async () => {
+  const { admin } = await runIntoConflict()
+  saveElsewhere(admin, { price: '$77' })
+  await saveChosen(admin)
+  expect(await screen.findByRole('radio', { name: 'Theirs $77' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: TITLE }))
+  await saveChosen(admin)
+  await findToast('Success')
+  expect(stored(admin, 2)).toMatchObject({
+    title: 'My title',
+    venue: 'Their hall',
+    price: '$77',
+    version: 4,
+  })
 })

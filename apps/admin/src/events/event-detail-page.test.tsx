@@ -54,6 +54,18 @@ it('deletes after the exact title was typed', async () => {
   expect(await screen.findByRole('link', { name: 'Winter Letters' })).toBeTruthy()
 })
 
+it('brings the event back with Undo', async () => {
+  const { user, data } = renderAdmin('/admin/events/2')
+  const { typed, button } = await openDialog(user)
+  await user.type(typed, 'Riverside Stage')
+  await user.click(button)
+  const toast = await findToast('Success')
+  await user.click(toast.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Event restored')).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Riverside Stage' })).toBeTruthy()
+  expect(data.events.map(({ id }) => id)).toContain(2)
+})
+
 it('never says of the event just deleted that it is not there', async () => {
   const { user } = renderAdmin('/admin/events/2')
   const { typed, button } = await openDialog(user)

@@ -1,4 +1,8 @@
+import { eventConflict } from '@troubadour/domain/contract-schemas'
 import { newEvent, type Event, type EventDraft } from '@troubadour/domain/event'
+import { conflictReader } from '../shared/editing/conflict-reader.ts'
+import type { EditedFields } from '../shared/editing/field-changes.ts'
+import type { Stored } from '../shared/editing/stored.ts'
 
 /** What the form calls its fields, in its order. 'Address' is the location. */
 export const FIELD_LABELS: Record<keyof EventDraft, string> = {
@@ -15,11 +19,12 @@ export const FIELD_LABELS: Record<keyof EventDraft, string> = {
   isVisible: 'Visible',
 }
 
-// Object.keys forgets that these are the fields.
-const FIELDS = Object.keys(FIELD_LABELS) as (keyof EventDraft)[]
+// Object.entries forgets that these are the fields.
+const ENTRIES = Object.entries(FIELD_LABELS) as [keyof EventDraft, string][]
+export const EVENT_FIELDS: EditedFields<EventDraft> = ENTRIES.map(([path, label]) => ({ path, label }))
 
 /** What create mode starts from (Specification, 3. Event). */
-export const EMPTY_DRAFT: EventDraft = toDraft(newEvent)
+export const NEW_EVENT: Stored<EventDraft> = { draft: toDraft(newEvent), version: null }
 
 /** What the form shows of an event: empty texts for what is not there. */
 export function toDraft(event: Pick<Event, keyof EventDraft> | EventDraft): EventDraft {
@@ -38,22 +43,14 @@ export function toDraft(event: Pick<Event, keyof EventDraft> | EventDraft): Even
   }
 }
 
-export interface FieldChange {
-  field: keyof EventDraft
-  before: string
-  after: string
+export function toStored(event: Event): Stored<EventDraft> {
+  return { draft: toDraft(event), version: event.version }
 }
 
-/** The fields in which two drafts differ, as a person reads them; white space around a text does not count. */
-export function changedFields(original: EventDraft, draft: EventDraft): FieldChange[] {
-  return FIELDS.flatMap((field) => {
-    const [before, after] = [asText(original[field]), asText(draft[field])]
-    return before === after ? [] : [{ field, before, after }]
-  })
+/** A new event that repeats another: shown from the start, but two cannot be featured. */
+export function copyOf(event: Event): EventDraft {
+  return { ...toDraft(event), isFeatured: false }
 }
 
-function asText(value: string | boolean): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  // A text area sends its line ends in either form.
-  return value.trim().replaceAll('\r\n', '\n')
-}
+/** The copy that won, as a refused save carries it; null for any other failure. */
+export const readEventConflict = conflictReader(eventConflict, toStored)

@@ -20,7 +20,6 @@ export function textField(form: EventFormState, name: TextFieldName) {
 
 /** The left column: everything about the event in words. */
 export function EventFields({ form, createdAt }: { form: EventFormState; createdAt?: string }) {
-  const [date, time, description] = form.watch(['date', 'time', 'description'])
   return (
     <div className={styles.column}>
       <TextField required autoComplete="off" {...textField(form, 'title')} />
@@ -28,7 +27,7 @@ export function EventFields({ form, createdAt }: { form: EventFormState; created
         <TextField required autoComplete="off" placeholder="May 30, 2025" {...textField(form, 'date')} />
         <TextField autoComplete="off" placeholder="8:00 PM - 11:00 PM" {...textField(form, 'time')} />
       </div>
-      <UnderstoodSchedule date={date} time={time} description={description} createdAt={createdAt} />
+      <UnderstoodSchedule draft={form.watch()} createdAt={createdAt} />
       <TextField required autoComplete="off" {...textField(form, 'venue')} />
       <TextField required autoComplete="off" {...textField(form, 'location')} />
       <div className={styles.pair}>

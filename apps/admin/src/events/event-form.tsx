@@ -2,41 +2,42 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { eventInput, type EventDraft } from '@troubadour/domain/event'
 import { Card } from '@troubadour/ui/card'
-import { SwitchField } from '@troubadour/ui/switch-field'
-import { LeaveGuard } from '../shared/leave-guard.tsx'
+import { EditingForm } from '../shared/editing/editing-form.tsx'
+import type { Stored } from '../shared/editing/stored.ts'
+import { UnsavedChanges } from '../shared/editing/unsaved-changes.tsx'
+import { useEditing } from '../shared/editing/use-editing.ts'
 import { schemaResolver, showFieldMessages, type SaveOutcome } from '../shared/schema-resolver.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
-import { changedFields, FIELD_LABELS } from './event-draft.ts'
+import { EventCardPreview } from './event-card-preview.tsx'
+import { EVENT_FIELDS } from './event-draft.ts'
 import { EventFields } from './event-fields.tsx'
 import styles from './event-form.module.css'
 import { EventPictureField } from './event-picture-field.tsx'
-import { FormActions } from './form-actions.tsx'
-import { UnsavedChanges } from './unsaved-changes.tsx'
+import { EventSwitches } from './event-switches.tsx'
 
 /**
  * The form of an event (Specification, 2. Events Manager; 5. Event form), for create and edit alike.
- * @param draft what the fields begin with; give the form another `key` to begin anew
- * @param original what changes are counted from
+ * @param draftKey under which its unsaved changes are kept
+ * @param stored what changes are counted from
+ * @param draft what the fields begin with, where that is something else
  */
 export function EventForm({
   mode,
-  draft,
-  original,
+  draftKey,
+  stored,
+  draft = stored.draft,
   createdAt,
   submitLabel,
-  conflict,
   onSubmit,
   onCancel,
 }: {
   mode: 'create' | 'edit'
-  draft: EventDraft
-  original: EventDraft
+  draftKey: string
+  stored: Stored<EventDraft>
+  draft?: EventDraft
   createdAt?: string
   submitLabel: string
-  /** Somebody else saved this version meanwhile: one of the two copies is chosen before anything else is saved. */
-  conflict?: { version: number; onReload: () => void }
-  /** Saves, raises the notice of the outcome itself, and answers how it ended. */
-  onSubmit: (draft: EventDraft) => Promise<SaveOutcome>
+  /** Saves with a version, raises the notice of the outcome itself, and answers how it ended. */
+  onSubmit: (draft: EventDraft, version: number | null) => Promise<SaveOutcome<EventDraft>>
   onCancel: () => void
 }) {
   const form = useForm<EventDraft>({
@@ -45,69 +46,52 @@ export function EventForm({
     // A field's error goes when it is edited, and comes back on the next submit only.
     reValidateMode: 'onSubmit',
   })
-  const changes = changedFields(original, form.watch())
-  const { isSubmitting } = form.formState
-  const [lastSave, setLastSave] = useState<SaveOutcome['name'] | null>(null)
+  const editing = useEditing<EventDraft>({
+    draftKey,
+    fields: EVENT_FIELDS,
+    stored,
+    draft: form.watch(),
+    setDraft: (next) => form.reset(next, { keepDefaultValues: true }),
+  })
+  const [isPicturePending, setIsPicturePending] = useState(false)
   const save = form.handleSubmit(async (values) => {
-    const outcome = await onSubmit(values)
-    setLastSave(outcome.name)
+    const outcome = await editing.save((version) => onSubmit(values, version))
     if (outcome.name === 'refused') showFieldMessages(form, outcome.messages)
   })
   return (
-    <>
-      <form
-        className={styles.form}
-        noValidate
-        aria-label="Event"
-        onChange={() => setLastSave(null)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          // Enter in a field submits too.
-          if (!conflict && !isSubmitting) void save()
-        }}
-      >
-        {conflict && (
-          <ConflictNotice
-            key={conflict.version}
-            isSaving={isSubmitting}
-            onReload={conflict.onReload}
-            onSaveMine={save}
-          />
-        )}
-        <div className={styles.columns}>
-          <Card className={styles.sheet}>
-            <EventFields form={form} createdAt={createdAt} />
+    <EditingForm
+      editing={editing}
+      label="Event"
+      noun="event"
+      submitLabel={submitLabel}
+      isSaving={form.formState.isSubmitting}
+      isSubmitDisabled={isPicturePending}
+      showsChangeCount={mode === 'edit'}
+      onSave={save}
+      onCancel={() => {
+        editing.giveUp()
+        onCancel()
+      }}
+    >
+      <div className={styles.columns}>
+        <Card className={styles.sheet}>
+          <EventFields form={form} createdAt={createdAt} />
+        </Card>
+        <div className={styles.side}>
+          {mode === 'edit' && <UnsavedChanges editing={editing} />}
+          <Card>
+            <EventPictureField
+              form={form}
+              isPending={isPicturePending}
+              onPendingChange={setIsPicturePending}
+            />
           </Card>
-          <div className={styles.side}>
-            {mode === 'edit' && <UnsavedChanges changes={changes} />}
-            <Card>
-              <EventPictureField form={form} />
-            </Card>
-            <Card className={styles.switches}>
-              <SwitchField
-                label={FIELD_LABELS.isFeatured}
-                hint="Shown large on the home page. One event at most: the last one to be featured."
-                {...form.register('isFeatured')}
-              />
-              <SwitchField
-                label={FIELD_LABELS.isVisible}
-                hint="Visitors see the event on the public site."
-                {...form.register('isVisible')}
-              />
-            </Card>
-          </div>
+          <EventSwitches form={form} createdAt={createdAt} />
         </div>
-        <FormActions
-          submitLabel={submitLabel}
-          state={conflict ? 'conflict' : 'open'}
-          isSaving={isSubmitting}
-          hasFailed={lastSave === 'failed'}
-          changeCount={mode === 'edit' ? changes.length : 0}
-          onRetry={save}
-          onCancel={onCancel}
-        />
-      </form>
-      <LeaveGuard hasChanges={changes.length > 0} />
-    </>
+        <div className={styles.preview}>
+          <EventCardPreview draft={form.watch()} createdAt={createdAt} />
+        </div>
+      </div>
+    </EditingForm>
   )
 }

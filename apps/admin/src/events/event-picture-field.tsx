@@ -1,44 +1,45 @@
-import { useState } from 'react'
-import { isImageUrl } from '@troubadour/domain/field'
-import { AlertIcon, CalendarIcon } from '@troubadour/ui/icon'
-import { TextField } from '@troubadour/ui/text-field'
-import { textField, type EventFormState } from './event-fields.tsx'
-import styles from './event-picture-field.module.css'
+import { Controller } from 'react-hook-form'
+import { Notice } from '@troubadour/ui/notice'
+import { PictureField } from '../shared/picture-field/picture-field.tsx'
+import { FIELD_LABELS } from './event-draft.ts'
+import type { EventFormState } from './event-fields.tsx'
+import styles from './event-form.module.css'
 
-/** The picture by its address, with a preview that gives way to a placeholder when it cannot be loaded. */
-export function EventPictureField({ form }: { form: EventFormState }) {
+/** The picture, by its address or as an upload (Specification, 2. Events Manager). */
+export function EventPictureField({
+  form,
+  isPending,
+  onPendingChange,
+}: {
+  form: EventFormState
+  /** A file was chosen and is not uploaded yet: the event cannot be saved with it. */
+  isPending: boolean
+  onPendingChange: (isPending: boolean) => void
+}) {
   return (
-    <div className={styles.field}>
-      <TextField
-        required
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https:// or /media/"
-        {...textField(form, 'imageUrl')}
+    <>
+      <Controller
+        control={form.control}
+        name="imageUrl"
+        render={({ field, fieldState }) => (
+          <PictureField
+            {...field}
+            onChange={(url) => {
+              field.onChange(url)
+              form.clearErrors('imageUrl')
+            }}
+            label={FIELD_LABELS.imageUrl}
+            isRequired
+            error={fieldState.error?.message}
+            onPendingChange={onPendingChange}
+          />
+        )}
       />
-      <Preview url={form.watch('imageUrl').trim()} />
-    </div>
+      {isPending && (
+        <Notice className={styles.pending}>
+          The event can be saved when the chosen picture is uploaded or put away.
+        </Notice>
+      )}
+    </>
   )
-}
-
-function Preview({ url }: { url: string }) {
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
-
-  if (!isImageUrl(url)) {
-    return (
-      <div className={styles.placeholder}>
-        <CalendarIcon className={styles.icon} />
-        <p>The picture will show here.</p>
-      </div>
-    )
-  }
-  if (brokenUrl === url) {
-    return (
-      <div className={styles.placeholder} role="status">
-        <AlertIcon className={styles.icon} />
-        <p>Image unavailable</p>
-      </div>
-    )
-  }
-  return <img className={styles.preview} src={url} alt="Preview" onError={() => setBrokenUrl(url)} />
 }

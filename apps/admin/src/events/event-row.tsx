@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { Event } from '@troubadour/domain/event'
 import { Button, buttonClass } from '@troubadour/ui/button'
-import { CalendarIcon, EditIcon, EyeIcon, EyeOffIcon, PinIcon } from '@troubadour/ui/icon'
-import { editEventPath, eventPath } from '../shared/admin-paths.ts'
+import { CalendarIcon, CopyIcon, EditIcon, EyeIcon, EyeOffIcon, PinIcon } from '@troubadour/ui/icon'
+import { editEventPath, eventPath, newEventPath } from '../shared/admin-paths.ts'
 import { EventBadges } from './event-badges.tsx'
 import { EventPicture } from './event-picture.tsx'
 import styles from './event-row.module.css'
@@ -41,6 +41,15 @@ export function EventRow({ event, onToggleVisibility }: { event: Event; onToggle
         <Link to={editEventPath(event.id)} className={buttonClass({ variant: 'secondary', size: 'small' })}>
           <EditIcon />
           Edit<span className="visually-hidden"> {event.title}</span>
+        </Link>
+        <Link
+          to={`${newEventPath}?copy=${event.id}`}
+          className={`${buttonClass({ variant: 'quiet', size: 'small' })} ${styles.copy}`}
+          title="Duplicate"
+        >
+          <CopyIcon />
+          <span className={styles.word}>Duplicate</span>
+          <span className="visually-hidden"> {event.title}</span>
         </Link>
         <Button variant="quiet" size="small" className={styles.toggle} onClick={onToggleVisibility}>
           <VisibilityIcon />

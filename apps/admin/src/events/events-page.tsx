@@ -5,13 +5,13 @@ import { eventQueries } from '@troubadour/api-client/events'
 import { PATHS } from '@troubadour/domain/paths'
 import { buttonClass } from '@troubadour/ui/button'
 import { EmptyState } from '@troubadour/ui/empty-state'
-import { PlusIcon } from '@troubadour/ui/icon'
-import { newEventPath } from '../shared/admin-paths.ts'
+import { HistoryIcon, PlusIcon } from '@troubadour/ui/icon'
+import { eventsDeletedPath, newEventPath } from '../shared/admin-paths.ts'
 import { useLoadFailureNotice } from '../shared/load-failure.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { EventList } from './event-list.tsx'
 import { EventsLoadError, LOAD_FAILURE } from './events-load-error.tsx'
 import { EventsSkeleton } from './events-skeleton.tsx'
+import { FoundEvents } from './found-events.tsx'
 import { VisibilityDialog } from './visibility-dialog.tsx'
 
 /** What lies over the list. */
@@ -25,10 +25,16 @@ export function EventsPage() {
         title="Events"
         back={{ to: PATHS.admin, label: 'Dashboard' }}
         actions={
-          <Link to={newEventPath} className={buttonClass()}>
-            <PlusIcon />
-            Add Event
-          </Link>
+          <>
+            <Link to={eventsDeletedPath} className={buttonClass({ variant: 'secondary' })}>
+              <HistoryIcon />
+              Recently deleted
+            </Link>
+            <Link to={newEventPath} className={buttonClass()}>
+              <PlusIcon />
+              Add Event
+            </Link>
+          </>
         }
       />
       <Events />
@@ -47,7 +53,7 @@ function Events() {
   const changing = overlay.name === 'visibility' && events.data.find(({ id }) => id === overlay.eventId)
   return (
     <>
-      <EventList
+      <FoundEvents
         events={events.data}
         onToggleVisibility={({ id }) => setOverlay({ name: 'visibility', eventId: id })}
       />

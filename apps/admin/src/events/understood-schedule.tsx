@@ -1,53 +1,66 @@
 import { describeSchedule } from '@troubadour/domain/describe-schedule'
-import { isRecurring } from '@troubadour/domain/event-schedule'
+import type { EventDraft } from '@troubadour/domain/event'
 import { CalendarIcon } from '@troubadour/ui/icon'
 import { useSiteClock } from '../shared/site-clock.ts'
+import { eventPlacement } from './event-placement.ts'
+import { overText } from './over-text.ts'
 import styles from './understood-schedule.module.css'
 
-/** Says, as date and time are typed, what the site understands (Decisions, 5.). Never required. */
+/** Says, as an event is typed, what the site understands (Decisions, 5.) and where it will appear. Never required. */
 export function UnderstoodSchedule({
-  date,
-  time,
-  description,
+  draft,
   createdAt,
 }: {
-  date: string
-  time: string
-  description: string
+  draft: EventDraft
   /** Missing for an event that is being created: it is created now. */
   createdAt?: string
 }) {
   const { now, timeZone } = useSiteClock()
-  const event = { date, time, description, createdAt: createdAt ?? now.toISOString() }
+  const event = { ...draft, createdAt: createdAt ?? now.toISOString() }
   const understood = describeSchedule(event, { timeZone })
+  const { place, reason } = eventPlacement(event, { now, timeZone })
+  const isBlank = draft.date.trim() === ''
   return (
     <div className={styles.box} role="status" data-understood={understood !== null}>
       <CalendarIcon className={styles.icon} />
-      <div>
-        <Reading date={date} understood={understood} />
-        {isRecurring(event) && <p className={styles.remark}>Happens again and again, so it is never past.</p>}
+      <div className={styles.lines}>
+        <Reading isBlank={isBlank} understood={understood} over={overText(event, { timeZone })} />
         {understood !== null && <p className={styles.remark}>In the time of the site ({timeZone}).</p>}
+        {!isBlank && (
+          <>
+            <p className={styles.place}>
+              Appears in <strong className={styles.reading}>{place}</strong>
+            </p>
+            <p className={styles.remark}>{reason}</p>
+          </>
+        )}
       </div>
     </div>
   )
 }
 
-function Reading({ date, understood }: { date: string; understood: string | null }) {
-  if (date.trim() === '') return <p>The site will say here how it reads date and time.</p>
+function Reading({
+  isBlank,
+  understood,
+  over,
+}: {
+  isBlank: boolean
+  understood: string | null
+  over: string | null
+}) {
+  if (isBlank) return <p>The site will say here how it reads date and time.</p>
   if (understood === null) {
     return (
       <>
         <p className={styles.reading}>The date was not understood.</p>
-        <p className={styles.remark}>
-          It is shown as you wrote it, and the event stays among the coming ones. Try a form such as May 30,
-          2025.
-        </p>
+        <p className={styles.remark}>It is shown as you wrote it. Try a form such as May 30, 2025.</p>
       </>
     )
   }
   return (
     <p>
       Understood as <strong className={styles.reading}>{understood}</strong>
+      {over && <>, {over}</>}
     </p>
   )
 }

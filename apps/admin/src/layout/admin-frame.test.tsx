@@ -9,6 +9,9 @@ it('leads to every manager and marks the page that is shown', async () => {
   const links = await navigation()
   for (const [label, heading] of [
     ['Events', 'Events'],
+    ['Music', 'Music'],
+    ['Pictures', 'Pictures'],
+    ['Site', 'Site Settings'],
     ['Activity', 'Activity'],
     ['Security', 'Security Settings'],
     ['Dashboard', 'Dashboard'],
@@ -32,11 +35,21 @@ it('is walked through by Tab: past the header, the managers in their order, Log 
   const { user } = renderAdmin('/admin')
   await screen.findByRole('heading', { name: 'Dashboard' })
   const walked: string[] = []
-  for (let step = 0; step < 6; step += 1) {
+  for (let step = 0; step < 9; step += 1) {
     await user.tab()
     walked.push(document.activeElement?.textContent ?? '')
   }
-  expect(walked).toEqual(['Skip to content', 'Dashboard', 'Events', 'Activity', 'Security', 'Log Out'])
+  expect(walked).toEqual([
+    'Skip to content',
+    'Dashboard',
+    'Events',
+    'Music',
+    'Pictures',
+    'Site',
+    'Activity',
+    'Security',
+    'Log Out',
+  ])
 })
 
 it('says who is signed in', async () => {

@@ -1,9 +1,13 @@
 import { PATHS } from '@troubadour/domain/paths'
+import { picturesPath } from '../shared/admin-paths.ts'
 
 /** Where the frame leads, in its order; each manager brings its line. */
 export const MANAGERS = [
   { label: 'Dashboard', to: PATHS.admin },
   { label: 'Events', to: PATHS.adminEvents },
+  { label: 'Music', to: PATHS.adminMusic },
+  { label: 'Pictures', to: picturesPath },
+  { label: 'Site', to: PATHS.adminSite },
   { label: 'Activity', to: PATHS.adminActivity },
   { label: 'Security', to: PATHS.adminSecurity },
 ] as const

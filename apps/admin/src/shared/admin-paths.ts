@@ -1,13 +1,20 @@
 import { PATHS } from '@troubadour/domain/paths'
 
+export const picturesPath = `${PATHS.admin}/pictures`
+
 /** Every screen of the admin, as the router and the server know it (Decisions, 1. Who serves what). */
 export const ADMIN_PAGES = [
   PATHS.auth,
   PATHS.admin,
   PATHS.adminEvents,
   `${PATHS.adminEvents}/new`,
+  `${PATHS.adminEvents}/deleted`,
   `${PATHS.adminEvents}/:id`,
   `${PATHS.adminEvents}/:id/edit`,
+  PATHS.adminMusic,
+  `${PATHS.adminMusic}/deleted`,
+  picturesPath,
+  PATHS.adminSite,
   PATHS.adminSecurity,
   PATHS.adminActivity,
 ] as const
@@ -28,5 +35,9 @@ export function rowIdFrom(param: string | undefined): number | null {
 }
 
 export const newEventPath = `${PATHS.adminEvents}/new`
+export const eventsDeletedPath = `${PATHS.adminEvents}/deleted`
 export const eventPath = (id: number) => `${PATHS.adminEvents}/${id}`
 export const editEventPath = (id: number) => `${PATHS.adminEvents}/${id}/edit`
+export const musicDeletedPath = `${PATHS.adminMusic}/deleted`
+export const newTrackPath = `${PATHS.adminMusic}?add`
+export const editTrackPath = (id: number) => `${PATHS.adminMusic}?edit=${id}`

@@ -29,14 +29,17 @@ export function useAskBeforeLeaving(): AskBefore {
 export function LeaveGuard({
   hasChanges,
   title = 'Leave without saving?',
-  description = 'Your changes on this page have not been saved and would be lost.',
+  description = 'Your changes on this page have not been saved. They are kept as a draft, which this page offers when you come back.',
   stayLabel = 'Keep editing',
+  onLeave,
 }: {
   hasChanges: boolean
   /** What is asked, where there is something else than changes to lose. */
   title?: string
   description?: string
   stayLabel?: string
+  /** Before a navigation that was answered with Leave. */
+  onLeave?: () => void
 }) {
   const guard = use(GuardContext)
   /** What was asked for, while it waits for the answer. */
@@ -77,7 +80,9 @@ export function LeaveGuard({
       onConfirm={() => {
         setLeave(null)
         leave?.()
-        blocker.proceed?.()
+        if (blocker.state !== 'blocked') return
+        onLeave?.()
+        blocker.proceed()
       }}
     />
   )

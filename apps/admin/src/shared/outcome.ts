@@ -1,5 +1,5 @@
 import { ApiError } from '@troubadour/api-client/http'
-import { showToast } from '@troubadour/ui/toast-store'
+import { showToast, type ToastContent } from '@troubadour/ui/toast-store'
 
 /** True for the answer of a server that knows no session (any more). */
 export function isSessionEnded(error: unknown): boolean {
@@ -16,9 +16,9 @@ export function isServerTrouble(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500
 }
 
-/** The one notice of something that worked. */
-export function showSuccess(description: string) {
-  showToast({ title: 'Success', description })
+/** The one notice of something that worked. @param action what can be done about it at once, such as taking it back */
+export function showSuccess(description: string, action?: ToastContent['action']) {
+  showToast({ title: 'Success', description, action })
 }
 
 /**

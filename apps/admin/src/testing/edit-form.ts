@@ -22,3 +22,8 @@ export async function replace(user: Admin['user'], label: string, text: string) 
 
 /** The event as the mock has it. */
 export const stored = ({ data }: Admin, id: number) => data.events.find((event) => event.id === id)
+
+/** Puts texts into fields by their labels. Like a paste: quick, and one change each. */
+export async function fillIn(user: Admin['user'], texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) await replace(user, label, text)
+}

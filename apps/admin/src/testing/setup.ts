@@ -7,6 +7,8 @@ const consoleError = vi.spyOn(console, 'error')
 // React reports its complaints here; a complaint is a defect.
 afterEach(() => {
   cleanup()
+  // The drafts of one test are not those of the next.
+  localStorage.clear()
   // The notices of one test are not those of the next.
   dismissToast(showToast({ title: 'The test is over' }))
   expect(consoleError).not.toHaveBeenCalled()

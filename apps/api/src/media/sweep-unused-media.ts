@@ -1,12 +1,10 @@
-import { pictureFiles, pictureStem } from '@troubadour/domain/media-picture'
+import { KEPT_UNUSED_DAYS, pictureFiles, pictureStem } from '@troubadour/domain/media-picture'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import type { MediaStore } from './media-store.ts'
 import { stemOf } from './media.repository.ts'
 import { usedPictureStems } from './media-uses.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long a picture is kept that nothing names any more. */
-const KEPT_UNUSED_MS = 30 * DAY_MS
 /** By then an upload has written its row, or never will. */
 const UPLOAD_MAX_MS = DAY_MS
 
@@ -17,7 +15,7 @@ const UPLOAD_MAX_MS = DAY_MS
 export async function sweepUnusedMedia(db: Db, store: MediaStore, now: Date): Promise<void> {
   const unused = await markUse(db, now)
   const longUnused = unused.filter(
-    ({ unused_since }) => unused_since && now.getTime() - unused_since.getTime() >= KEPT_UNUSED_MS,
+    ({ unused_since }) => unused_since && now.getTime() - unused_since.getTime() >= KEPT_UNUSED_DAYS * DAY_MS,
   )
   for (const { id, path } of longUnused) {
     const { numDeletedRows } = await db

@@ -1,9 +1,12 @@
 import { useId } from 'react'
 import type { Event } from '@troubadour/domain/event'
+import { eventSpecialCase } from '@troubadour/domain/event-special-cases'
+import { eventTile } from '@troubadour/domain/event-tile'
 import { EmptyState } from '@troubadour/ui/empty-state'
-import { EventCard } from './event-card.tsx'
+import { EventCard } from '@troubadour/ui/event-card'
+import { PlainList } from '@troubadour/ui/plain-list'
+import { useSite } from '../shared/site.tsx'
 import { EventCardSkeleton } from './event-card-skeleton.tsx'
-import { PlainList } from '../shared/plain-list.tsx'
 import styles from './event-list.module.css'
 
 /** 'More Events' or 'Past Events' (Specification, 2. Lists). */
@@ -33,6 +36,7 @@ export function EventList({
 }
 
 function Cards({ kind, events, emptyText, skeletons }: Omit<Parameters<typeof EventList>[0], 'title'>) {
+  const { timeZone } = useSite()
   if (skeletons > 0) {
     return (
       <PlainList className={styles[kind]} aria-busy="true" aria-label="Loading events">
@@ -46,7 +50,13 @@ function Cards({ kind, events, emptyText, skeletons }: Omit<Parameters<typeof Ev
   return (
     <PlainList className={styles[kind]}>
       {events.map((event) => (
-        <EventCard key={event.id} event={event} isPast={kind === 'past'} />
+        <EventCard
+          key={event.id}
+          event={event}
+          special={eventSpecialCase(event)}
+          tile={eventTile(event, { timeZone })}
+          isPast={kind === 'past'}
+        />
       ))}
     </PlainList>
   )

@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/events'
+import type { Event } from '@troubadour/domain/event'
+import { isFreePrice } from '@troubadour/domain/event-price'
+import { hasEventEnded } from '@troubadour/domain/event-schedule'
+import { eventSpecialCase } from '@troubadour/domain/event-special-cases'
+import { eventTile } from '@troubadour/domain/event-tile'
 import { Card } from '@troubadour/ui/card'
 import { EmptyState } from '@troubadour/ui/empty-state'
+import { FeaturedEventCard } from '@troubadour/ui/featured-event-card'
 import { Skeleton } from '@troubadour/ui/skeleton'
-import { FeaturedEventCard } from './featured-event-card.tsx'
+import { useSiteClock } from '../now.tsx'
+import { useSite } from '../shared/site.tsx'
+import styles from './featured-event.module.css'
 
 /** The featured event, or that there is none. */
 export function FeaturedEvent() {
@@ -16,5 +24,22 @@ export function FeaturedEvent() {
     )
   }
   if (!event) return <EmptyState title="No featured event available" />
-  return <FeaturedEventCard event={event} />
+  return <FoundEvent event={event} />
+}
+
+function FoundEvent({ event }: { event: Event }) {
+  const clock = useSiteClock()
+  const { learnMoreUrl } = useSite()
+  return (
+    <div className={styles.featured}>
+      <FeaturedEventCard
+        event={event}
+        special={eventSpecialCase(event)}
+        tile={eventTile(event, clock)}
+        isPast={hasEventEnded(event, clock)}
+        isFree={isFreePrice(event.price)}
+        learnMoreUrl={learnMoreUrl}
+      />
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { PATHS } from '@troubadour/domain/paths'
+import { PlainList } from '@troubadour/ui/plain-list'
 import { CATEGORY_PARAM } from '../shared/category-param.ts'
 import { useStayOnPage } from '../shared/page-search.tsx'
-import { PlainList } from '../shared/plain-list.tsx'
 import styles from './category-pills.module.css'
 
 /** 'All Items' and one pill per category (Specification, 4. Category filter): links, so that they work by themselves. */

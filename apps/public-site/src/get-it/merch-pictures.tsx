@@ -1,6 +1,6 @@
 import { splitImageList } from '@troubadour/domain/merch-values'
 import type { MerchItem } from '@troubadour/domain/merch-item'
-import { FallbackImage } from '../shared/fallback-image.tsx'
+import { FallbackImage } from '@troubadour/ui/fallback-image'
 import styles from './merch-pictures.module.css'
 
 const PICTURE_PX = 800

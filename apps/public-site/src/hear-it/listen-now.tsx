@@ -1,8 +1,8 @@
 import type { MerchItem } from '@troubadour/domain/merch-item'
 import { Skeleton } from '@troubadour/ui/skeleton'
+import { PlainList } from '@troubadour/ui/plain-list'
 import { EmbeddedPlayer } from './embedded-player.tsx'
 import styles from './listen-now.module.css'
-import { PlainList } from '../shared/plain-list.tsx'
 import { ReleaseCard } from './release-card.tsx'
 
 /** The releases, newest first (Specification, 2. 'Listen Now' card). */

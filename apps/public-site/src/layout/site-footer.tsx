@@ -1,9 +1,9 @@
 import { PATHS } from '@troubadour/domain/paths'
 import { dayAt, toMillis, yearOf } from '@troubadour/domain/zoned-time'
+import { PlainList } from '@troubadour/ui/plain-list'
 import { SectionLinks } from '../section-navigation/section-links.tsx'
 import { useSiteClock } from '../now.tsx'
 import { useSite } from '../shared/site.tsx'
-import { PlainList } from '../shared/plain-list.tsx'
 import styles from './site-footer.module.css'
 
 /** Specification, 2. Footer. What has no value in the settings is left out. */

@@ -1,5 +1,5 @@
-import { PlainList } from '../shared/plain-list.tsx'
 import { PATHS, SECTIONS } from '@troubadour/domain/paths'
+import { PlainList } from '@troubadour/ui/plain-list'
 
 /**
  * Links to the three sections, as list items (Specification, 2. Section navigation rules). On the home page they are

@@ -1,4 +1,4 @@
-import type { CallResult, RouteInput } from '@troubadour/domain/contract'
+import type { CallResult, Contract, RouteInput } from '@troubadour/domain/contract'
 import type { ErrorResponse } from '@troubadour/domain/contract-schemas'
 import type { EndpointName } from '@troubadour/domain/endpoints'
 
@@ -29,10 +29,13 @@ export const MOCK_FAILURES = {
 
 export type Answer<Name extends EndpointName> =
   | { status: 200 | 201 | 202 | 204; body: CallResult<Name> }
-  | { status: 400 | 401 | 404 | 409 | 429 | 500; body: ErrorResponse; retryAfterS?: number }
+  | { status: 400 | 401 | 404 | 409 | 413 | 415 | 429 | 500 | 507; body: ErrorResponse; retryAfterS?: number }
+
+type MockInput<Name extends EndpointName> = RouteInput<Name> &
+  (Contract[Name] extends { bodyType: 'multipart' } ? { form: FormData } : unknown)
 
 /** What the mock answers to each endpoint. */
-export type Resolvers = { [Name in EndpointName]?: (input: RouteInput<Name>) => Answer<Name> }
+export type Resolvers = { [Name in EndpointName]?: (input: MockInput<Name>) => Answer<Name> }
 
 export const TROUBLE = { status: 500, body: { message: 'The server had a problem.' } } as const
 export const SIGNED_OUT = { status: 401, body: { message: 'Please sign in.' } } as const

@@ -1,5 +1,5 @@
 import type { Event } from '@troubadour/domain/event'
-import { restorableUntil } from './restorable.ts'
+import { restorableUntil } from '@troubadour/domain/restorable'
 import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 
@@ -28,7 +28,7 @@ export function eventResolvers(data: MockData, now: Date) {
     createEvent: ({ body }) => {
       if (!data.user) return SIGNED_OUT
       if (body.title === MOCK_FAILURES.eventTitle) return TROUBLE
-      const id = Math.max(0, ...data.events.map((event) => event.id)) + 1
+      const id = Math.max(0, ...[...data.events, ...data.deletedEvents].map((event) => event.id)) + 1
       return { status: 201, body: saveEvent({ ...body, id, createdAt: stamp, updatedAt: stamp, version: 1 }) }
     },
     updateEvent: ({ params, body }) => {
@@ -51,7 +51,11 @@ export function eventResolvers(data: MockData, now: Date) {
       if (!current) return NOT_FOUND
       if (current.title === MOCK_FAILURES.eventTitle) return TROUBLE
       data.events = data.events.filter(({ id }) => id !== params.id)
-      data.deletedEvents.unshift({ ...current, deletedAt: stamp, restorableUntil: restorableUntil(now) })
+      data.deletedEvents.unshift({
+        ...current,
+        deletedAt: stamp,
+        restorableUntil: restorableUntil(now).toISOString(),
+      })
       return { status: 204, body: undefined }
     },
     listDeletedEvents: () => (data.user ? { status: 200, body: data.deletedEvents } : SIGNED_OUT),

@@ -5,7 +5,9 @@ import { accountResolvers } from './account-resolvers.ts'
 import { MOCK_FAILURES, TROUBLE, type Answer, type Resolvers } from './answers.ts'
 import { eventResolvers } from './event-resolvers.ts'
 import { managerResolvers } from './manager-resolvers.ts'
+import { mediaResolvers } from './media-resolvers.ts'
 import type { MockData } from './seed.ts'
+import { uploadResolvers } from './upload-resolvers.ts'
 
 /**
  * Handlers for every endpoint that is built, over data that they change. An answer of the wrong shape does not compile.
@@ -22,6 +24,8 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
       return { status: 201, body: { message: 'Thank you.' } }
     },
     ...managerResolvers(data, now),
+    ...mediaResolvers(data),
+    ...uploadResolvers(data),
     ...accountResolvers(data),
   }
 
@@ -37,15 +41,23 @@ function toHandler(name: EndpointName, resolve: (input: unknown) => Answer<Endpo
   const register = http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
   return register(`*${path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams)
-    // Some environments give every request an empty body.
-    const text = await request.text()
-    const body: unknown = text === '' ? undefined : JSON.parse(text)
-    const input = parseInput(name, { params, query, body })
+    const { body, form } = await readBody(request)
+    const input = { ...parseInput(name, { params, query, body }), form }
     const answer = 'problem' in input ? ({ status: 400, body: input.problem } as const) : resolve(input)
     if (answer.status === 204) return new HttpResponse(null, { status: 204 })
     const headers = 'retryAfterS' in answer ? { 'retry-after': String(answer.retryAfterS) } : undefined
     return HttpResponse.json(answer.body ?? null, { status: answer.status, headers })
   })
+}
+
+/** JSON, or a form with files: the contract does not validate those. */
+async function readBody(request: Request): Promise<{ body?: unknown; form?: FormData }> {
+  if (request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    return { form: await request.formData() }
+  }
+  // Some environments give every request an empty body.
+  const text = await request.text()
+  return { body: text === '' ? undefined : JSON.parse(text) }
 }
 
 /** Validates a request as the API does, by the contract. */

@@ -3,8 +3,8 @@ import {
   NEW_TRACK_PRICE,
   RELEASED_TRACK_URLS_MESSAGE,
 } from '@troubadour/domain/music-track'
+import { restorableUntil } from '@troubadour/domain/restorable'
 import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
-import { restorableUntil } from './restorable.ts'
 import type { MockData } from './seed.ts'
 
 const URLS_MISSING = {
@@ -59,7 +59,11 @@ export function managerResolvers(data: MockData, now: Date) {
       if (!current) return NOT_FOUND
       if (current.title === MOCK_FAILURES.trackTitle) return TROUBLE
       data.tracks = data.tracks.filter(({ id }) => id !== params.id)
-      data.deletedTracks.unshift({ ...current, deletedAt: stamp, restorableUntil: restorableUntil(now) })
+      data.deletedTracks.unshift({
+        ...current,
+        deletedAt: stamp,
+        restorableUntil: restorableUntil(now).toISOString(),
+      })
       return { status: 204, body: undefined }
     },
     listDeletedMusicTracks: () => (data.user ? { status: 200, body: data.deletedTracks } : SIGNED_OUT),

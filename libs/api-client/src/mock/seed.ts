@@ -11,6 +11,7 @@ import type { ActiveSession } from '@troubadour/domain/auth'
 import type { Draft } from '@troubadour/domain/draft'
 import type { DeletedEvent, Event } from '@troubadour/domain/event'
 import type { MerchItem } from '@troubadour/domain/merch-item'
+import type { MediaFile } from '@troubadour/domain/public-media'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 
@@ -111,6 +112,23 @@ export function mockActivity(parts: Partial<ActivityEntry> & { id: number }): Ac
   }
 }
 
+/** A whole uploaded picture from the parts that a test cares about. */
+export function mockMedia(parts: Partial<MediaFile> & { id: number }): MediaFile {
+  return {
+    filePath: `/media/${parts.id.toString(16).padStart(32, '0')}-1600x1200.jpg`,
+    width: 1600,
+    height: 1200,
+    alt: '',
+    dominantColour: '#28323c',
+    placeholder: '',
+    bytes: 640_000,
+    isPublic: false,
+    isUsed: false,
+    createdAt: CREATED_AT,
+    ...parts,
+  }
+}
+
 /** What the mock knows: one of everything, changed in memory only. */
 export interface MockData {
   site: SiteSettings
@@ -121,6 +139,8 @@ export interface MockData {
   deletedTracks: DeletedMusicTrack[]
   /** By key. */
   drafts: Record<string, Draft>
+  /** Newest first. */
+  media: MediaFile[]
   merchItems: MerchItem[]
   subscriptions: { email: string; source: string }[]
   /** Who is signed in; null for nobody. */
@@ -149,6 +169,10 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     ],
     deletedTracks: [],
     drafts: {},
+    media: [
+      mockMedia({ id: 2, createdAt: '2026-04-28T12:00:00.000Z' }),
+      mockMedia({ id: 1, alt: 'A lantern in the pines', isPublic: true, isUsed: true }),
+    ],
     merchItems: [
       mockRelease({ id: 'music-1', title: 'Ember Road' }),
       mockRelease({ id: 'music-2', title: 'First Frost', isComingSoon: true, releaseDate: null }),

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { siteQueries } from '@troubadour/api-client/site'
+import type { EventDraft } from '@troubadour/domain/event'
+import { isFreePrice } from '@troubadour/domain/event-price'
+import { hasEventEnded } from '@troubadour/domain/event-schedule'
+import { eventSpecialCase } from '@troubadour/domain/event-special-cases'
+import { eventTile } from '@troubadour/domain/event-tile'
+import { isImageUrl, isLinkUrl } from '@troubadour/domain/field'
+import { EventCard } from '@troubadour/ui/event-card'
+import { FeaturedEventCard } from '@troubadour/ui/featured-event-card'
+import { PlainList } from '@troubadour/ui/plain-list'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { FIELD_LABELS } from './event-draft.ts'
+import styles from './event-card-preview.module.css'
+
+/** The card of the public site, as it will be with what is typed now. Nothing in it can be pressed. */
+export function EventCardPreview({
+  draft,
+  createdAt,
+}: {
+  draft: EventDraft
+  /** Missing for an event that is being created: it is created now. */
+  createdAt?: string
+}) {
+  const clock = useSiteClock()
+  const { data: site } = useQuery(siteQueries.settings())
+  const event = { ...shownEvent(draft), createdAt: createdAt ?? clock.now.toISOString() }
+  const card = {
+    event,
+    special: eventSpecialCase(event),
+    tile: eventTile(event, clock),
+    isPast: hasEventEnded(event, clock),
+  }
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>Preview: the card on the public site</figcaption>
+      <div className={styles.site} data-theme="public" inert>
+        {/* A picture that was broken says nothing about the next one. */}
+        {draft.isFeatured ? (
+          <FeaturedEventCard
+            key={event.imageUrl}
+            {...card}
+            isFree={isFreePrice(event.price)}
+            learnMoreUrl={site?.learnMoreUrl ?? null}
+          />
+        ) : (
+          <PlainList key={event.imageUrl}>
+            <EventCard {...card} />
+          </PlainList>
+        )}
+      </div>
+    </figure>
+  )
+}
+
+/** The draft as it would be stored, with the names of the fields where it says nothing yet. */
+function shownEvent(draft: EventDraft) {
+  const named = (field: 'title' | 'date' | 'venue' | 'location' | 'price') =>
+    draft[field].trim() || FIELD_LABELS[field]
+  const [link, imageUrl] = [draft.link.trim(), draft.imageUrl.trim()]
+  return {
+    title: named('title'),
+    date: named('date'),
+    time: draft.time.trim() || null,
+    venue: named('venue'),
+    location: named('location'),
+    price: named('price'),
+    description: draft.description.trim() || null,
+    link: isLinkUrl(link) ? link : null,
+    imageUrl: isImageUrl(imageUrl) ? imageUrl : '',
+  }
+}

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fillIn } from '../testing/edit-form.ts'
+import { renderAdmin } from '../testing/render-admin.tsx'
+
+it('says while date and time are typed what they were understood as', async () => {
+  const { user } = renderAdmin('/admin/events/new')
+  await fillIn(user, { Date: 'May 30, 2025' })
+  expect(await screen.findByText('Friday, May 30, 2025')).toBeTruthy()
+  await fillIn(user, { Time: '8:00 PM - 11:00 PM' })
+  const understood = screen.getByText('Friday, May 30, 2025, 8:00 PM - 11:00 PM')
+  expect(understood.closest('p')?.textContent).toBe(
+    'Understood as Friday, May 30, 2025, 8:00 PM - 11:00 PM, over at 11:00 PM',
+  )
+  await fillIn(user, { Date: 'some day', Time: 'every Thursday' })
+  expect(screen.getByText('The date was not understood.')).toBeTruthy()
+})
+
+it('says while they are typed where the event will appear', async () => {
+  const { user } = renderAdmin('/admin/events/new')
+  const place = () => screen.getByText(/^Appears in/).querySelector('strong')?.textContent
+  await fillIn(user, { Date: 'May 30, 2025' })
+  expect(place()).toBe('Past Events')
+  await fillIn(user, { Date: 'May 30, 2027' })
+  expect(place()).toBe('More Events')
+  await fillIn(user, { Time: 'every Thursday' })
+  expect(place()).toBe('Recurring: always More Events')
+  await user.click(screen.getByRole('switch', { name: 'Featured' }))
+  expect(place()).toBe('Featured')
+  await user.click(screen.getByRole('switch', { name: 'Visible' }))
+  expect(place()).toBe('Hidden: nowhere')
+})
+
+it('hints that a featured event is over', async () => {
+  const { user } = renderAdmin('/admin/events/new')
+  const hint = () => screen.queryByText('This featured event is over')
+  await fillIn(user, { Date: 'April 30, 2026' })
+  expect(hint()).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'Featured' }))
+  expect(hint()).toBeTruthy()
+  await fillIn(user, { Date: 'May 30, 2026' })
+  expect(hint()).toBeNull()
+})

@@ -1,0 +1,23 @@
+import type { EventDraft } from '@troubadour/domain/event'
+import { classifyEvent, eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
+import type { SiteClock } from '@troubadour/domain/zoned-time'
+
+/** Where visitors find an event, in the words of the public site, and why. */
+export interface EventPlacement {
+  place: string
+  reason: string
+}
+
+type PlacedEvent = ScheduledEvent & Pick<EventDraft, 'isVisible'>
+
+/** Where an event stands on the public site now (Specification, 4. Event classification, Event visibility). */
+export function eventPlacement(event: PlacedEvent, clock: SiteClock): EventPlacement {
+  if (!event.isVisible) return { place: 'Hidden: nowhere', reason: 'Visitors see it when you show it.' }
+  const group = classifyEvent(event, clock)
+  if (group === 'featured') return { place: 'Featured', reason: 'Large on the home page, and in no list.' }
+  if (group === 'past') return { place: 'Past Events', reason: 'It is over.' }
+  const { isRecurring, endsAt } = eventSchedule(event, clock)
+  if (isRecurring) return { place: 'Recurring: always More Events', reason: 'It happens again and again.' }
+  if (endsAt === null) return { place: 'More Events', reason: 'It stays there: the site knows no end of it.' }
+  return { place: 'More Events', reason: 'It moves to Past Events when it is over.' }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Event } from '@troubadour/domain/event'
+import { groupEvents } from '@troubadour/domain/event-groups'
+import { Button } from '@troubadour/ui/button'
+import { EmptyState } from '@troubadour/ui/empty-state'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { EventList } from './event-list.tsx'
+import { pageOfGroups, readPlace, searchGroups, toPlaceQuery } from './event-place.ts'
+import { EventSearchField } from './event-search-field.tsx'
+import styles from './found-events.module.css'
+import { PageLinks } from './page-links.tsx'
+
+/** The list with its search, page by page; where somebody is in it stands in the page's address. */
+export function FoundEvents({
+  events,
+  onToggleVisibility,
+}: {
+  events: readonly Event[]
+  onToggleVisibility: (event: Event) => void
+}) {
+  const [query, setQuery] = useSearchParams()
+  const place = readPlace(query)
+  const { search } = place
+  const { groups, page, pageCount, total } = useEventPage(events, place)
+  const list = useFocusOnPage(page, search)
+  const field = useRef<HTMLInputElement>(null)
+
+  const find = (text: string) =>
+    // Each pause of the typing is no step to go back to.
+    setQuery(toPlaceQuery({ search: text, page: 1 }), { replace: true, preventScrollReset: true })
+  return (
+    <>
+      <div className={styles.head}>
+        <EventSearchField ref={field} search={search} onSearch={find} />
+        <p role="status" className={styles.count}>
+          {countText(total, search)}
+        </p>
+      </div>
+      <div ref={list} tabIndex={-1} role="group" aria-label={`Events, page ${page} of ${pageCount}`}>
+        <EventList groups={groups} onToggleVisibility={onToggleVisibility} />
+        {total === 0 && (
+          <EmptyState
+            title={`No events match “${search}”.`}
+            action={
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  find('')
+                  field.current?.focus()
+                }}
+              >
+                Clear search
+              </Button>
+            }
+          >
+            The search looks at titles, venues and addresses.
+          </EmptyState>
+        )}
+      </div>
+      <PageLinks
+        label="Pages of events"
+        page={page}
+        pageCount={pageCount}
+        queryOf={(other) => toPlaceQuery({ search, page: other })}
+      />
+    </>
+  )
+}
+
+/** Dates are read once for all pages and searches: that is the slow part of a long list. */
+function useEventPage(events: readonly Event[], { search, page }: { search: string; page: number }) {
+  const { now, timeZone } = useSiteClock()
+  const groups = useMemo(() => groupEvents(events, { now, timeZone }), [events, now, timeZone])
+  return useMemo(() => pageOfGroups(searchGroups(groups, search), page), [groups, search, page])
+}
+
+function countText(total: number, search: string): string {
+  const count = total.toLocaleString('en-US')
+  if (search === '') return total === 1 ? '1 event' : `${count} events`
+  return total === 1 ? `1 event matches “${search}”` : `${count} events match “${search}”`
+}
+
+/** Another page begins at its top, for the keyboard too; a search leaves the focus in its field. */
+function useFocusOnPage(page: number, search: string) {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef({ page, search })
+  useEffect(() => {
+    const last = shown.current
+    shown.current = { page, search }
+    if (last.page !== page && last.search === search) list.current?.focus({ preventScroll: true })
+  }, [page, search])
+  return list
+}

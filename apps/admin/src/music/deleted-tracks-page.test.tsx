@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
+import { mockTrack } from '@troubadour/api-client/mock/seed'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { findRow } from './testing/track-rows.ts'
+
+const deleted = (title: string) => ({
+  ...mockTrack({ id: 9, title }),
+  deletedAt: '2026-04-28T12:00:00.000Z',
+  restorableUntil: '2026-05-28T12:00:00.000Z',
+})
+
+it('restores a track', async () => {
+  const { user, goTo } = renderAdmin('/admin/music/deleted', { deletedTracks: [deleted('Lost Song')] })
+  await user.click(await screen.findByRole('button', { name: /^Restore/ }))
+  expect((await findToast('Success')).getByText('Track restored')).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('No deleted tracks')).toBeTruthy())
+  await goTo('/admin/music')
+  expect(await findRow('Lost Song')).toBeTruthy()
+})
+
+it('says when nothing is deleted', async () => {
+  renderAdmin('/admin/music/deleted')
+  expect(await screen.findByText('No deleted tracks')).toBeTruthy()
+})
+
+it('says when a track could not be restored', async () => {
+  const { user } = renderAdmin('/admin/music/deleted', {
+    deletedTracks: [deleted(MOCK_FAILURES.trackTitle)],
+  })
+  await user.click(await screen.findByRole('button', { name: /^Restore/ }))
+  const toast = await findToast('Error')
+  expect(toast.getByText('Failed to restore track. Please try again.')).toBeTruthy()
+})
+
+it('says when the list could not be loaded', async () => {
+  const { answer } = renderAdmin('/admin/music/deleted')
+  answer('listDeletedMusicTracks', 500)
+  expect((await screen.findAllByText('Failed to load deleted tracks')).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { invalidateMusic, musicQueries, restoreMusicTrack } from '@troubadour/api-client/music'
+import { PATHS } from '@troubadour/domain/paths'
+import { RecentlyDeleted } from '../shared/editing/recently-deleted.tsx'
+import { PageHeading } from '../shared/page-heading.tsx'
+import { RESTORE_TEXTS } from './music-mutations.ts'
+
+const TEXTS = {
+  list: 'Deleted tracks',
+  empty: 'No deleted tracks',
+  loadFailed: 'Failed to load deleted tracks',
+  ...RESTORE_TEXTS,
+}
+
+/** Tracks that were deleted and can still be brought back. */
+export function DeletedTracksPage() {
+  const queryClient = useQueryClient()
+  return (
+    <>
+      <PageHeading title="Recently deleted tracks" back={{ to: PATHS.adminMusic, label: 'Music' }}>
+        A track can be restored for 30 days after it was deleted.
+      </PageHeading>
+      <RecentlyDeleted
+        query={musicQueries.deleted()}
+        onRestore={restoreMusicTrack}
+        onRestored={() => invalidateMusic(queryClient)}
+        texts={TEXTS}
+      />
+    </>
+  )
+}

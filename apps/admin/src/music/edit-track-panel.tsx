@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateMusic, updateMusicTrack } from '@troubadour/api-client/music'
+import type { MusicTrack } from '@troubadour/domain/music-track'
+import { showFailure } from '../shared/outcome.ts'
+import { saveOutcome } from '../shared/schema-resolver.ts'
+import { changeTracks, MUSIC_CHANGE, readConflict } from './music-mutations.ts'
+import { toStored, type TrackDraft } from './track-draft.ts'
+import { TrackForm } from './track-form.tsx'
+
+/** The edit panel below its track; Save Changes closes it (Specification, 4. Music track admin). */
+export function EditTrackPanel({
+  track,
+  onDraftChange,
+  onClose,
+}: {
+  track: MusicTrack
+  onDraftChange: (draft: TrackDraft | null) => void
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  // What the edit stands on is what was read when the panel opened, whatever the list learns meanwhile.
+  const [stored] = useState(() => toStored(track))
+  const update = useMutation({
+    mutationKey: MUSIC_CHANGE,
+    mutationFn: (change: TrackDraft & { version: number | null }) => updateMusicTrack(track.id, change),
+    onSuccess: (saved) =>
+      changeTracks(queryClient, (tracks) => tracks.map((one) => (one.id === saved.id ? saved : one))),
+    onError: (error) => {
+      if (!readConflict(error)) return showFailure('Failed to update music settings', error)
+      void invalidateMusic(queryClient)
+    },
+  })
+  return (
+    <TrackForm
+      mode="edit"
+      draftKey={`track-${track.id}`}
+      stored={stored}
+      onDraftChange={onDraftChange}
+      send={(draft, version) => saveOutcome(update.mutateAsync({ ...draft, version }), { readConflict })}
+      onSaved={onClose}
+      onCancel={onClose}
+    />
+  )
+}

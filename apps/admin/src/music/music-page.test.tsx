@@ -1,0 +1,134 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockTrack } from '@troubadour/api-client/mock/seed'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { findRow, row, tracks } from './testing/track-rows.ts'
+
+it('says that it is loading', async () => {
+  const { holdBack } = renderAdmin('/admin/music')
+  holdBack('listMusicTracks')
+  expect(await screen.findByText('Loading music items...')).toBeTruthy()
+})
+
+it('says when loading fails, and tries again', async () => {
+  const { user, answer, answerAsUsual } = renderAdmin('/admin/music')
+  answer('listMusicTracks', 500)
+  expect((await findToast('Error')).getByText('Failed to load music items')).toBeTruthy()
+  expect(within(screen.getByRole('main')).getByText('Failed to load music items')).toBeTruthy()
+  answerAsUsual()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await findRow('Ember Road')).toBeTruthy()
+})
+
+it('is empty with a sentence, and can be added to', async () => {
+  const { user } = renderAdmin('/admin/music', { tracks: [] })
+  expect(await screen.findByText('No music items found')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Add New Track' }))
+  expect(await screen.findByRole('region', { name: 'New track' })).toBeTruthy()
+})
+
+const chips = (title: string) =>
+  within(row(title).getByRole('list', { name: 'Status' }))
+    .getAllByRole('listitem')
+    .map((chip) => chip.textContent)
+
+it('lists every track with its words, status and actions', async () => {
+  renderAdmin('/admin/music', {
+    tracks: [
+      mockTrack({ id: 1, title: 'Ember Road', description: 'A song for the road.' }),
+      mockTrack({
+        id: 2,
+        title: 'First Frost',
+        isComingSoon: true,
+        isVisibleInStore: false,
+        isVisibleInHearIt: false,
+        spotifyEmbedUrl: null,
+        streamUrl: null,
+      }),
+      mockTrack({ id: 3, title: 'Held Back', saleInfo: 'Hidden' }),
+    ],
+  })
+  await findRow('Ember Road')
+  expect(chips('Ember Road')).toEqual([
+    'Store Visible',
+    'Hear It Active',
+    'Status Available',
+    'Spotify Configured',
+    'Stream Configured',
+  ])
+  expect(chips('First Frost')).toEqual([
+    'Store Hidden',
+    'Hear It Coming Soon',
+    'Status Coming Soon',
+    'Spotify Not Set',
+    'Stream Not Set',
+  ])
+  expect(chips('Held Back').slice(0, 2)).toEqual(['Store Hidden', 'Hear It Active'])
+  expect(row('Ember Road').getByText('A song for the road.')).toBeTruthy()
+  expect(row('Ember Road').getByRole('button', { name: 'Edit Ember Road' })).toBeTruthy()
+  expect(row('Ember Road').getByRole('button', { name: 'Delete Ember Road' })).toBeTruthy()
+})
+
+it('marks a track whose date and status disagree', async () => {
+  renderAdmin('/admin/music', {
+    tracks: [mockTrack({ id: 1, title: 'Overdue', isComingSoon: true, releaseDate: '2026-04-30' })],
+  })
+  const overdue = await findRow('Overdue')
+  expect(overdue.getByText('The release date has come, but Coming Soon is still on.')).toBeTruthy()
+})
+
+it('gives way to a placeholder when a picture is broken or missing', async () => {
+  renderAdmin('/admin/music', {
+    tracks: [mockTrack({ id: 1, title: 'Broken' }), mockTrack({ id: 2, title: 'Bare', imageUrl: '' })],
+  })
+  await findRow('Bare')
+  expect(row('Bare').getByRole('img', { name: 'Image unavailable' })).toBeTruthy()
+  const picture = tracks()[0]?.querySelector('img')
+  expect(picture?.getAttribute('src')).toBe('/media/demo/cover.webp')
+  if (picture) fireEvent.error(picture)
+  expect(row('Broken').getByRole('img', { name: 'Image unavailable' })).toBeTruthy()
+})
+
+it('shows two hundred tracks, long titles and all', async () => {
+  const title = 'An Extraordinarily Long Title '.repeat(6).trim()
+  renderAdmin('/admin/music', {
+    tracks: Array.from({ length: 200 }, (_none, index) =>
+      mockTrack({ id: index + 1, title: index === 199 ? title : `Track ${index + 1}` }),
+    ),
+  })
+  // By text: asking by role looks at every element's style, which is slow for so many.
+  expect(await screen.findByText(title, { selector: 'h3' })).toBeTruthy()
+  expect(screen.getAllByText(/^Track \d+$/, { selector: 'h3' })).toHaveLength(199)
+  expect(screen.getByText('200')).toBeTruthy()
+})
+
+it('leads to what was deleted, and back', async () => {
+  const { user, path } = renderAdmin('/admin/music')
+  await user.click(await screen.findByRole('link', { name: 'Recently deleted' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Recently deleted tracks' })).toBeTruthy()
+  expect(path()).toBe('/admin/music/deleted')
+})
+
+it('opens one panel at a time, by its toggles, and keeps it over a reload', async () => {
+  const { user, path } = renderAdmin('/admin/music')
+  await findRow('Ember Road')
+  const edit = screen.getByRole('button', { name: 'Edit Ember Road' })
+  expect(edit.getAttribute('aria-expanded')).toBe('false')
+  await user.click(edit)
+  expect(edit.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('form', { name: 'Track' })).toBeTruthy()
+  await waitFor(() => expect(path()).toBe('/admin/music?edit=1'))
+  await user.click(screen.getByRole('button', { name: 'Add New Track' }))
+  expect(screen.queryByRole('form', { name: 'Track' })).toBeNull()
+  expect(screen.getByRole('form', { name: 'New track' })).toBeTruthy()
+  await waitFor(() => expect(path()).toBe('/admin/music?add'))
+  await user.click(screen.getByRole('button', { name: 'Edit First Frost' }))
+  await user.click(screen.getByRole('button', { name: 'Edit First Frost' }))
+  expect(screen.queryByRole('form')).toBeNull()
+  await waitFor(() => expect(path()).toBe('/admin/music'))
+})
+
+it('opens the panel that the address names', async () => {
+  renderAdmin('/admin/music?edit=2')
+  expect((await findRow('First Frost')).getByRole('form', { name: 'Track' })).toBeTruthy()
+})

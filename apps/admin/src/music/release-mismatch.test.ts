@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { releaseMismatch } from './release-mismatch.ts'
+import { EMPTY_DRAFT, type TrackDraft } from './track-draft.ts'
+
+const NEW_YORK = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
+const EMBED = 'https://open.spotify.com/embed/track/1'
+const track = (parts: Partial<TrackDraft>): TrackDraft => ({ ...EMPTY_DRAFT, ...parts })
+
+it.each([
+  ['coming soon, to come', { isComingSoon: true, releaseDate: '2026-06-01' }],
+  ['coming soon, without a date', { isComingSoon: true, releaseDate: '' }],
+  ['out, reached', { isComingSoon: false, releaseDate: '2026-05-01' }],
+  ['out, without a date', { isComingSoon: false, releaseDate: '' }],
+  ['half a date', { isComingSoon: true, releaseDate: '2026-0' }],
+])('agrees: %s', (_case, parts) => {
+  expect(releaseMismatch(track(parts), NEW_YORK)).toBeNull()
+})
+
+it('tells of a date that has come while Coming Soon is on', () => {
+  expect(releaseMismatch(track({ isComingSoon: true, releaseDate: '2026-05-01' }), NEW_YORK)).toEqual({
+    title: 'The release date has come, but Coming Soon is still on.',
+    effects: [
+      'Hear It shows a card that says “Available May 1”, without a player.',
+      'Get It shows the tag “Coming Soon” and “Available May 1”, with no button at all.',
+    ],
+  })
+})
+
+it('names the tag and the button that there is', () => {
+  const draft = track({
+    isComingSoon: true,
+    releaseDate: '2025-12-24',
+    comingSoonTag: 'Soon!',
+    presaveUrl: 'https://pre.example',
+  })
+  expect(releaseMismatch(draft, NEW_YORK)?.effects[1]).toBe(
+    'Get It shows the tag “Soon!” and “Available Dec 24, 2025”, with Pre-save as its only button.',
+  )
+})
+
+it('tells of a date to come while Coming Soon is off', () => {
+  const draft = track({ isComingSoon: false, releaseDate: '2026-06-03', spotifyEmbedUrl: EMBED })
+  expect(releaseMismatch(draft, NEW_YORK)).toEqual({
+    title: 'Coming Soon is off, but the release date is still to come.',
+    effects: [
+      'Hear It plays the track already.',
+      'Get It says “Available Jun 3”, and Stream/Buy cannot be pressed until then.',
+    ],
+  })
+})
+
+it('judges the day in the site’s time zone', () => {
+  const draft = track({ isComingSoon: true, releaseDate: '2026-05-01' })
+  const lateInApril = '2026-05-01T03:59:00Z'
+  expect(releaseMismatch(draft, { ...NEW_YORK, now: lateInApril })).toBeNull()
+  expect(releaseMismatch(draft, { now: lateInApril, timeZone: 'UTC' })).not.toBeNull()
+})

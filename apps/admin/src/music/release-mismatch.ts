@@ -1,0 +1,48 @@
+import { availabilityText, isReleased } from '@troubadour/domain/release'
+import { isoDay, type SiteClock } from '@troubadour/domain/zoned-time'
+import type { TrackDraft } from './track-draft.ts'
+
+export interface ReleaseMismatch {
+  /** What does not agree. */
+  title: string
+  /** What visitors see of it, a place at a time. */
+  effects: string[]
+}
+
+type Facts = Pick<
+  TrackDraft,
+  'isComingSoon' | 'releaseDate' | 'spotifyEmbedUrl' | 'streamUrl' | 'presaveUrl' | 'comingSoonTag'
+>
+
+/** Says when Coming Soon and the release date contradict one another, and what visitors see then; else null. */
+export function releaseMismatch(track: Facts, clock: SiteClock): ReleaseMismatch | null {
+  if (isoDay(track.releaseDate) === null) return null
+  const isDateReached = isReleased({ ...track, isComingSoon: false }, clock)
+  if (track.isComingSoon && isDateReached) return overdue(track, clock)
+  return !track.isComingSoon && !isDateReached ? early(track, clock) : null
+}
+
+function overdue({ releaseDate, comingSoonTag, presaveUrl }: Facts, clock: SiteClock): ReleaseMismatch {
+  const date = availabilityText(releaseDate, clock)
+  const button = presaveUrl.trim() ? 'Pre-save as its only button' : 'no button at all'
+  return {
+    title: 'The release date has come, but Coming Soon is still on.',
+    effects: [
+      `Hear It shows a card that says “${date}”, without a player.`,
+      `Get It shows the tag “${comingSoonTag.trim() || 'Coming Soon'}” and “${date}”, with ${button}.`,
+    ],
+  }
+}
+
+function early({ releaseDate, spotifyEmbedUrl }: Facts, clock: SiteClock): ReleaseMismatch {
+  const date = availabilityText(releaseDate, clock)
+  return {
+    title: 'Coming Soon is off, but the release date is still to come.',
+    effects: [
+      spotifyEmbedUrl.trim()
+        ? 'Hear It plays the track already.'
+        : `Hear It shows a card that says “${date}”, without a player.`,
+      `Get It says “${date}”, and Stream/Buy cannot be pressed until then.`,
+    ],
+  }
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { MusicTrack } from '@troubadour/domain/music-track'
+import { Button } from '@troubadour/ui/button'
+import { EditIcon, TrashIcon } from '@troubadour/ui/icon'
+import { EditTrackPanel } from './edit-track-panel.tsx'
+import { editButtonId, rowId } from './focus-targets.ts'
+import { toDraft, type TrackDraft } from './track-draft.ts'
+import styles from './track-row.module.css'
+import { TrackSummary } from './track-summary.tsx'
+
+/** One track of the list. While it is edited, it shows what is typed (Specification, 4. Edits are made locally). */
+export function TrackRow({
+  track,
+  isSelected,
+  isEditing,
+  onToggleEdit,
+  onDelete,
+  onClose,
+}: {
+  track: MusicTrack
+  isSelected: boolean
+  isEditing: boolean
+  onToggleEdit: () => void
+  onDelete: () => void
+  /** The edit is saved or given up. */
+  onClose: () => void
+}) {
+  const [edited, setEdited] = useState<TrackDraft | null>(null)
+  const panelId = `edit-panel-${track.id}`
+  return (
+    <li
+      id={rowId(track.id)}
+      tabIndex={-1}
+      aria-current={isSelected ? 'true' : undefined}
+      className={styles.row}
+    >
+      <TrackSummary track={(isEditing && edited) || toDraft(track)} />
+      <div className={styles.actions}>
+        <Button
+          id={editButtonId(track.id)}
+          variant="secondary"
+          size="small"
+          aria-expanded={isEditing}
+          aria-controls={isEditing ? panelId : undefined}
+          onClick={onToggleEdit}
+        >
+          <EditIcon />
+          Edit<span className="visually-hidden"> {track.title}</span>
+        </Button>
+        <Button variant="quiet" size="small" onClick={onDelete}>
+          <TrashIcon />
+          Delete<span className="visually-hidden"> {track.title}</span>
+        </Button>
+      </div>
+      {isEditing && (
+        <div id={panelId} className={styles.panel}>
+          <EditTrackPanel track={track} onDraftChange={setEdited} onClose={onClose} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockMedia } from '@troubadour/api-client/mock/seed'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+
+const PATH = '/admin/pictures'
+const DESCRIBED = mockMedia({ id: 1, alt: 'A lantern in the pines', isUsed: true })
+const NEW = mockMedia({ id: 2, createdAt: '2026-04-28T12:00:00.000Z' })
+const MEDIA = [NEW, DESCRIBED]
+
+/** The first test of a file waits for the page's code, too. */
+const SLOW = { timeout: 5000 }
+
+const card = async (name: string) => within(await screen.findByRole('article', { name }, SLOW))
+const altOf = (picture: Awaited<ReturnType<typeof card>>) =>
+  picture.getByLabelText<HTMLTextAreaElement>('Alt text')
+const switchOf = (picture: Awaited<ReturnType<typeof card>>) =>
+  picture.getByRole<HTMLInputElement>('switch', { name: 'Public' })
+
+it('shows each picture with its size, age and state', async () => {
+  renderAdmin(PATH, { media: MEDIA })
+  const used = await card('A lantern in the pines')
+  expect(used.getByText('Used')).toBeTruthy()
+  expect(used.getByText('1600 × 1200 pixels, 640 kB in all its sizes')).toBeTruthy()
+  expect(used.getByText('Named by an event, a track or a setting, so it is kept.')).toBeTruthy()
+  const unused = await card('Picture 2')
+  expect(unused.getByText('Not used')).toBeTruthy()
+  expect(unused.getByText('Apr 28, 8:00 AM').closest('p')?.textContent).toBe('Added Apr 28, 8:00 AM')
+  expect(
+    unused.getByText('Nothing names it. It is deleted after 30 days without use, not before May 28.'),
+  ).toBeTruthy()
+})
+
+it('offers the browser every width, and says when there is no picture', async () => {
+  renderAdmin(PATH, { media: [NEW] })
+  const article = await screen.findByRole('article')
+  const image = article.querySelector('img')
+  expect(image?.getAttribute('src')).toBe(NEW.filePath)
+  expect(article.querySelectorAll('source')).toHaveLength(2)
+  if (image) fireEvent.error(image)
+  expect(screen.getByText('Image unavailable')).toBeTruthy()
+})
+
+it('saves an alt text', async () => {
+  const { user, data } = renderAdmin(PATH, { media: MEDIA })
+  const picture = await card('Picture 2')
+  expect(picture.queryByRole('button', { name: 'Save alt text' })).toBeNull()
+  await user.type(altOf(picture), '  A lake at dusk ')
+  await user.click(picture.getByRole('button', { name: 'Save alt text' }))
+  await findToast('Alt text saved')
+  expect(data.media[0]?.alt).toBe('A lake at dusk')
+  const saved = await card('A lake at dusk')
+  expect(altOf(saved).value).toBe('A lake at dusk')
+  expect(saved.queryByRole('button', { name: 'Save alt text' })).toBeNull()
+})
+
+it('makes a picture public, and takes it back', async () => {
+  const { user, data } = renderAdmin(PATH, { media: MEDIA })
+  const picture = await card('A lantern in the pines')
+  await user.click(switchOf(picture))
+  await findToast('The picture is public')
+  expect(data.media[1]?.isPublic).toBe(true)
+  expect(switchOf(picture).checked).toBe(true)
+  await user.click(switchOf(picture))
+  await findToast('The picture is no longer public')
+  expect(data.media[1]?.isPublic).toBe(false)
+  expect(switchOf(picture).checked).toBe(false)
+})
+
+it('does not make a picture public that nobody has described', async () => {
+  const { user, data } = renderAdmin(PATH, { media: MEDIA })
+  const picture = await card('Picture 2')
+  await user.click(switchOf(picture))
+  const message = await picture.findByText('Describe the picture before you make it public')
+  const alt = altOf(picture)
+  expect(alt.getAttribute('aria-describedby')).toContain(message.id)
+  expect(document.activeElement).toBe(alt)
+  expect(switchOf(picture).checked).toBe(false)
+  expect(data.media[0]?.isPublic).toBe(false)
+  await user.type(alt, 'A lake')
+  expect(picture.queryByText('Describe the picture before you make it public')).toBeNull()
+})
+
+it('takes the text along that is typed when the picture is made public', async () => {
+  const { user, data } = renderAdmin(PATH, { media: MEDIA })
+  const picture = await card('Picture 2')
+  await user.type(altOf(picture), 'A lake')
+  await user.click(switchOf(picture))
+  await findToast('The picture is public')
+  expect(data.media[0]).toMatchObject({ alt: 'A lake', isPublic: true })
+})
+
+it('keeps the alt text of a public picture', async () => {
+  const { user, data } = renderAdmin(PATH, { media: [{ ...DESCRIBED, isPublic: true }] })
+  const picture = await card('A lantern in the pines')
+  await user.clear(altOf(picture))
+  await user.click(picture.getByRole('button', { name: 'Save alt text' }))
+  expect(await picture.findByText('Describe the picture before you make it public')).toBeTruthy()
+  expect(data.media[0]?.alt).toBe('A lantern in the pines')
+})
+
+it.each([500, 0])('says when a change fails (%i), and keeps the text', async (status) => {
+  const { user, answer } = renderAdmin(PATH, { media: MEDIA })
+  const picture = await card('Picture 2')
+  answer('updateMedia', status)
+  await user.type(altOf(picture), 'A lake')
+  await user.click(picture.getByRole('button', { name: 'Save alt text' }))
+  expect((await findToast('Failed to update the picture. Please try again.')).getByText('Error')).toBeTruthy()
+  expect(altOf(picture).value).toBe('A lake')
+})
+
+it('asks before a text is lost that was not saved', async () => {
+  const { user } = renderAdmin(PATH, { media: MEDIA })
+  await user.type(altOf(await card('Picture 2')), 'A lake')
+  await user.click(screen.getByRole('link', { name: 'Security' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy()
+})
+
+it('shows more on demand, and takes the focus there', async () => {
+  const media = Array.from({ length: 51 }, (_, index) => mockMedia({ id: 51 - index }))
+  const { user } = renderAdmin(PATH, { media })
+  const more = await screen.findByRole('button', { name: 'Show more' })
+  expect(screen.getByText('50 pictures are shown')).toBeTruthy()
+  await user.click(more)
+  expect(await screen.findByText('51 pictures are shown')).toBeTruthy()
+  const last = document.querySelector('[aria-label="Picture 1"]')
+  await waitFor(() => expect(document.activeElement?.contains(last)).toBe(true))
+  expect(screen.queryByText('Show more')).toBeNull()
+})
+
+it('says when more cannot be loaded, keeps what is there, and tries again', async () => {
+  const media = Array.from({ length: 51 }, (_, index) => mockMedia({ id: 51 - index }))
+  const { user, answer, answerAsUsual } = renderAdmin(PATH, { media })
+  const more = await screen.findByText('Show more')
+  answer('listMedia', 500)
+  await user.click(more)
+  expect(await screen.findByText('More pictures could not be loaded.')).toBeTruthy()
+  expect(screen.getByText('50 pictures are shown')).toBeTruthy()
+  answerAsUsual()
+  await user.click(screen.getByText('Try again'))
+  expect(await screen.findByText('51 pictures are shown')).toBeTruthy()
+})
+
+it('says that there are none', async () => {
+  renderAdmin(PATH, { media: [] })
+  expect(await screen.findByText('No pictures yet.')).toBeTruthy()
+})
+
+it('shows a skeleton while it is loading', async () => {
+  const { holdBack } = renderAdmin(PATH)
+  holdBack('listMedia')
+  expect(await screen.findByText('Loading the pictures')).toBeTruthy()
+})
+
+it.each([500, 0])('says when loading fails (%i), and tries again', async (status) => {
+  const { user, answer, answerAsUsual } = renderAdmin(PATH)
+  answer('listMedia', status)
+  expect(await screen.findByText('The pictures could not be loaded.')).toBeTruthy()
+  answerAsUsual()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await card('A lantern in the pines')).toBeTruthy()
+})

@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderTinyForm, TINY, type TinyDraft } from '../../testing/tiny-form.tsx'
+import type { SaveOutcome } from '../schema-resolver.ts'
+
+const TITLE = 'Somebody else changed these tiny things'
+const notice = () => screen.findByRole('region', { name: TITLE })
+const radio = (field: string, side: string) =>
+  within(screen.getByRole('group', { name: new RegExp(`^${field}`) })).getByRole<HTMLInputElement>('radio', {
+    name: new RegExp(`^${side}`),
+  })
+const groups = () => screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)
+
+/** Saves elsewhere, one after the other, that each refuse the next save here. */
+function refusedBy(...theirs: Partial<TinyDraft>[]) {
+  const left = theirs.map((fields, index) => ({
+    draft: { ...TINY.draft, ...Object.assign({}, ...theirs.slice(0, index), fields) },
+    version: index + 2,
+  }))
+  return vi.fn<(draft: TinyDraft, version: number | null) => Promise<SaveOutcome<TinyDraft>>>(async () => {
+    const next = left.shift()
+    return next ? { name: 'conflict', theirs: next } : { name: 'saved' }
+  })
+}
+
+/** Name is changed by both, the shop by me, the tags by them. */
+async function collide(...more: Partial<TinyDraft>[]) {
+  const onSave = refusedBy({ name: 'Their name', tags: ['folk', 'theirs'] }, ...more)
+  const form = renderTinyForm({ onSave })
+  await form.user.type(await screen.findByLabelText('Name'), ', mine')
+  await form.user.type(screen.getByLabelText('Shop'), 'https://mine.example')
+  await form.user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await notice()
+  const saveChosen = () => form.user.click(screen.getByRole('button', { name: 'Save' }))
+  return { ...form, onSave, saveChosen }
+}
+
+it('puts both versions of each field side by side, who changed it, and loses nothing by itself', async () => {
+  const { onSave, saveChosen } = await collide()
+  expect(groups()).toEqual([
+    'Name You both changed this',
+    'Shop Only you changed this',
+    'Tags Only they changed this',
+  ])
+  expect(
+    [radio('Name', 'Mine'), radio('Shop', 'Mine'), radio('Tags', 'Theirs')].map((r) => r.checked),
+  ).toEqual([true, true, true])
+  expect(radio('Shop', 'Theirs empty').checked).toBe(false)
+  await saveChosen()
+  const merged = {
+    name: 'Lantern, mine',
+    isLoud: false,
+    links: { shop: 'https://mine.example' },
+    tags: ['folk', 'theirs'],
+  }
+  expect(onSave).toHaveBeenLastCalledWith(merged, 2)
+  expect(screen.queryByRole('region', { name: TITLE })).toBeNull()
+})
+
+it('takes the focus, and is worked by keyboard alone', async () => {
+  const { user } = await collide()
+  expect(document.activeElement).toBe(await notice())
+  await user.tab()
+  expect(document.activeElement?.textContent).toBe('Use all of mine')
+  await user.tab()
+  expect(document.activeElement?.textContent).toBe('Use all of theirs')
+  await user.keyboard('{Enter}')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Their name')
+  await user.tab()
+  expect(document.activeElement).toBe(radio('Name', 'Theirs'))
+  await user.keyboard('{ArrowUp}')
+  expect(radio('Name', 'Mine').checked).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Lantern, mine')
+})
+
+it('remembers what was typed when theirs is chosen, all of it', async () => {
+  const { user } = await collide()
+  await user.click(screen.getByRole('button', { name: 'Use all of theirs' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Shop').value).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Use all of mine' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Lantern, mine')
+  expect(screen.getByLabelText<HTMLInputElement>('Shop').value).toBe('https://mine.example')
+  expect(screen.getByLabelText<HTMLInputElement>('Tags').value).toBe('folk')
+})
+
+it('takes what is typed into the form meanwhile for mine', async () => {
+  const { user } = await collide()
+  await user.click(radio('Name', 'Theirs'))
+  await user.type(screen.getByLabelText('Name'), ' and mine')
+  expect(radio('Name', 'Mine Their name and mine').checked).toBe(true)
+})
+
+it('does not save by Enter or by the ordinary button', async () => {
+  const { user, onSave } = await collide()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true)
+  await user.type(screen.getByLabelText('Name'), '{Enter}')
+  await user.click(radio('Name', 'Theirs'))
+  await user.keyboard('{Enter}')
+  expect(onSave).toHaveBeenCalledTimes(1)
+})
+
+it('begins again with a second conflict, and still has what was typed before the first', async () => {
+  const { user, onSave, saveChosen } = await collide({ name: 'Their second name' })
+  await user.click(radio('Name', 'Theirs'))
+  await saveChosen()
+  expect(radio('Name', 'Theirs Their second name').checked).toBe(true)
+  expect(radio('Name', 'Mine Lantern, mine').checked).toBe(false)
+  expect(radio('Shop', 'Mine').checked).toBe(true)
+  expect(document.activeElement).toBe(await notice())
+  await user.click(radio('Name', 'Mine'))
+  await saveChosen()
+  expect(onSave).toHaveBeenLastCalledWith(
+    expect.objectContaining({ name: 'Lantern, mine', tags: ['folk', 'theirs'] }),
+    3,
+  )
+})
+
+it('says so when both versions are alike', async () => {
+  const { user } = renderTinyForm({ onSave: refusedBy({ name: 'Lantern!' }) })
+  await user.type(await screen.findByLabelText('Name'), '!')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(within(await notice()).getByText(/says the same as yours/)).toBeTruthy()
+})

@@ -1,0 +1,80 @@
+import { get, set, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form'
+
+/** A field of a form; `path` may be nested, as in 'platformLinks.spotify'. */
+export type EditedField<Draft extends FieldValues> = {
+  [Path in FieldPath<Draft>]: {
+    path: Path
+    label: string
+    /** The value as people read it, where `valueText` reads badly. */
+    text?: (value: FieldPathValue<Draft, Path>) => string
+  }
+}[FieldPath<Draft>]
+
+/** Every field that a form edits, in its order: what is not named here is never compared, kept or merged. */
+export type EditedFields<Draft extends FieldValues> = readonly EditedField<Draft>[]
+
+/** A field in which two drafts differ. */
+export interface FieldChange {
+  path: string
+  label: string
+  /** As people read them; '' for nothing. */
+  before: string
+  after: string
+}
+
+/** The fields in which two drafts differ, with their values as a person reads them. */
+export function changedFields<Draft extends FieldValues>(
+  fields: EditedFields<Draft>,
+  original: Draft,
+  draft: Draft,
+): FieldChange[] {
+  return fields
+    .filter((field) => !isSameField(field, original, draft))
+    .map((field) => ({
+      path: field.path,
+      label: field.label,
+      before: fieldText(field, original),
+      after: fieldText(field, draft),
+    }))
+}
+
+/** True when a field reads the same in both; white space around a text does not count. */
+export function isSameField<Draft extends FieldValues>(
+  { path }: EditedField<Draft>,
+  one: Draft,
+  other: Draft,
+): boolean {
+  return valueText(get(one, path)) === valueText(get(other, path))
+}
+
+export function fieldText<Draft extends FieldValues>(field: EditedField<Draft>, draft: Draft): string {
+  const value: unknown = get(draft, field.path)
+  // The value stands at the path whose values the function takes; the union of all fields forgets that.
+  const read = field.text as ((value: unknown) => string) | undefined
+  return read ? read(value) : valueText(value)
+}
+
+/** A copy of the draft whose field is the one of another. */
+export function withField<Draft extends FieldValues>(
+  draft: Draft,
+  { path }: EditedField<Draft>,
+  source: Draft,
+): Draft {
+  const copy = structuredClone(draft)
+  set(copy, path, structuredClone(get(source, path)))
+  return copy
+}
+
+/** A value of any kind as text: a line for each entry of a list, '' for nothing. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join('\n')
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([name, part]) => `${name}: ${valueText(part)}`)
+      .join('\n')
+  }
+  // A text area sends its line ends in either form.
+  return String(value).trim().replaceAll('\r\n', '\n')
+}

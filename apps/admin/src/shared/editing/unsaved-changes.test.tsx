@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderTinyForm } from '../../testing/tiny-form.tsx'
+
+const box = () => screen.queryByRole('region', { name: 'Unsaved Changes' })
+const texts = (role: string) =>
+  within(box() ?? document.body)
+    .getAllByRole(role)
+    .map(({ textContent }) => textContent)
+
+it('lists texts, choices, nested values and lists as people read them', async () => {
+  const { user } = renderTinyForm()
+  expect(box()).toBeNull()
+  await user.type(await screen.findByLabelText('Name'), ' Road')
+  await user.click(screen.getByLabelText('Loud'))
+  await user.type(screen.getByLabelText('Shop'), 'https://shop.example')
+  await user.type(screen.getByLabelText('Tags'), '{Enter}blues')
+  expect(texts('term')).toEqual(['Name', 'Loud', 'Shop', 'Tags'])
+  expect(texts('deletion')).toEqual(['Lantern', 'Not at all', 'empty', 'folk'])
+  expect(texts('insertion')).toEqual(['Lantern Road', 'Very', 'https://shop.example', 'folk\nblues'])
+})
+
+it('counts them in the bar, which leads to the box, and forgets what was put back', async () => {
+  const { user } = renderTinyForm()
+  await user.type(await screen.findByLabelText('Name'), '!')
+  await user.click(screen.getByLabelText('Loud'))
+  await user.click(screen.getByRole('button', { name: '2 unsaved changes' }))
+  expect(document.activeElement).toBe(box())
+  await user.click(screen.getByLabelText('Loud'))
+  expect(screen.getByRole('button', { name: '1 unsaved change' })).toBeTruthy()
+  await user.type(screen.getByLabelText('Name'), '{Backspace}   ')
+  expect(box()).toBeNull()
+})
+
+it('asks before they are left behind, and says what becomes of them', async () => {
+  const { user } = renderTinyForm()
+  await user.type(await screen.findByLabelText('Name'), '!')
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  expect(question.getByText(/kept as a draft/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Lantern!')
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  expect(await screen.findByText('Another page')).toBeTruthy()
+})
+
+it('lets go at once when there is nothing to lose', async () => {
+  const { user } = renderTinyForm()
+  await user.click(await screen.findByRole('link', { name: 'Elsewhere' }))
+  expect(await screen.findByText('Another page')).toBeTruthy()
+})
+
+it('says that a save failed until the form is edited', async () => {
+  const { user } = renderTinyForm({ onSave: async () => ({ name: 'failed' }) })
+  await user.type(await screen.findByLabelText('Name'), '!')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('The tiny things were not saved')).toBeTruthy()
+  await user.type(screen.getByLabelText('Name'), '!')
+  expect(screen.queryByText('The tiny things were not saved')).toBeNull()
+})
+
+it('stays open on what was saved, and keeps what was typed meanwhile', async () => {
+  let end: (() => void) | undefined
+  const { user } = renderTinyForm({
+    onSave: (draft, version) =>
+      new Promise((resolve) => {
+        end = () => resolve({ name: 'saved', stored: { draft, version: (version ?? 0) + 1 } })
+      }),
+  })
+  await user.type(await screen.findByLabelText('Name'), '!')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await user.type(screen.getByLabelText('Shop'), 'x')
+  end?.()
+  expect(await screen.findByRole('button', { name: '1 unsaved change' })).toBeTruthy()
+  expect(texts('term')).toEqual(['Shop'])
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Lantern!')
+})

@@ -1,0 +1,33 @@
+import { Button } from '@troubadour/ui/button'
+import styles from './upload-progress.module.css'
+
+/** How far an upload is, with the way out of it. */
+export function UploadProgress({
+  fraction,
+  onCancel,
+}: {
+  /** From 0 to 1; the whole is with the server, which has work to do on it. */
+  fraction: number
+  onCancel: () => void
+}) {
+  const percent = Math.floor(fraction * 100)
+  const isArrived = percent === 100
+  return (
+    <div className={styles.progress}>
+      <div className={styles.line}>
+        <span>{isArrived ? 'Preparing the picture…' : 'Uploading…'}</span>
+        <span className={styles.percent}>{percent}%</span>
+      </div>
+      {/* Without a value the bar says that nobody knows how long it takes. */}
+      <progress
+        className={styles.bar}
+        aria-label="Upload"
+        max={100}
+        value={isArrived ? undefined : percent}
+      />
+      <Button data-step-focus variant="secondary" onClick={onCancel}>
+        Cancel upload
+      </Button>
+    </div>
+  )
+}

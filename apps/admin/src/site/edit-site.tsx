@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { siteQueries, updateSite } from '@troubadour/api-client/site'
+import { siteConflict } from '@troubadour/domain/contract-schemas'
+import type { SiteSettings } from '@troubadour/domain/site'
+import { conflictReader } from '../shared/editing/conflict-reader.ts'
+import { EditingForm } from '../shared/editing/editing-form.tsx'
+import { UnsavedChanges } from '../shared/editing/unsaved-changes.tsx'
+import { useEditing } from '../shared/editing/use-editing.ts'
+import { showFailure, showSuccess } from '../shared/outcome.ts'
+import { saveOutcome, showFieldMessages } from '../shared/schema-resolver.ts'
+import { toInput, toStored, type SiteDraft } from './site-draft.ts'
+import { SITE_FIELDS } from './site-fields.ts'
+import { SiteForm } from './site-form.tsx'
+import { siteResolver } from './site-resolver.ts'
+
+const readConflict = conflictReader(siteConflict, toStored)
+
+/** The settings in their form, which stays open on what was saved. */
+export function EditSite({ site }: { site: SiteSettings }) {
+  const queryClient = useQueryClient()
+  /** What is in force: each save moves it on. */
+  const [stored, setStored] = useState(() => toStored(site))
+  const [opened] = useState(stored)
+  const form = useForm<SiteDraft>({
+    defaultValues: opened.draft,
+    resolver: siteResolver(stored.draft),
+    // A field's error goes when it is edited, and comes back on the next submit only.
+    reValidateMode: 'onSubmit',
+  })
+  const editing = useEditing<SiteDraft>({
+    draftKey: 'site',
+    fields: SITE_FIELDS,
+    stored: opened,
+    draft: form.watch(),
+    setDraft: (draft) => form.reset(draft, { keepDefaultValues: true }),
+  })
+  const update = useMutation({
+    mutationFn: updateSite,
+    onSuccess: (saved) => {
+      // The header and the window's title say the new name at once.
+      queryClient.setQueryData(siteQueries.settings().queryKey, saved)
+      setStored(toStored(saved))
+      showSuccess('Settings saved')
+    },
+    onError: (error) => {
+      if (!readConflict(error)) showFailure('Failed to save settings. Please try again.', error)
+    },
+  })
+  const save = form.handleSubmit(async (draft) => {
+    const body = toInput(draft, stored.draft)
+    const outcome = await editing.save((version) =>
+      saveOutcome(update.mutateAsync({ ...body, version }), { readConflict, readSaved: toStored }),
+    )
+    if (outcome.name === 'refused') showFieldMessages(form, outcome.messages)
+  })
+  return (
+    <EditingForm
+      editing={editing}
+      label="Site settings"
+      noun="site settings"
+      plural
+      submitLabel="Save Changes"
+      isSaving={form.formState.isSubmitting}
+      onSave={save}
+      onCancel={editing.giveUp}
+    >
+      <SiteForm form={form} />
+      <UnsavedChanges editing={editing} />
+    </EditingForm>
+  )
+}

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockEvent } from '@troubadour/api-client/mock/seed'
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site'
+import type { Event } from '@troubadour/domain/event'
+import { field, save } from '../testing/edit-form.ts'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+
+/** The first test of a file waits for the page's code, too. */
+const SLOW = { timeout: 5000 }
+
+/** The tests' clock stands at May 1, 2026, 8:00 AM in New York. */
+async function open(parts: Partial<SiteSettings> = {}, events: Event[] = [featured({})]) {
+  const site = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', ...parts }
+  const admin = renderAdmin('/admin/site', { site, events })
+  const group = within(await screen.findByRole('region', { name: 'Featured popup' }, SLOW))
+  return { ...admin, group }
+}
+
+const featured = (parts: Partial<Event>) =>
+  mockEvent({ id: 1, title: 'Songs by Lantern Light', isFeatured: true, ...parts })
+
+const FIXED = {
+  popupMode: 'fixed',
+  popupShowDate: '2026-05-02',
+  popupCutoff: '2026-05-02T20:00:00-04:00',
+} as const
+
+it.each([
+  [{ date: 'May 1, 2026' }, 'Opens now: says "today"'],
+  [{ date: 'May 2, 2026' }, 'Opens now: says "tomorrow"'],
+  [{ date: 'May 8, 2026' }, 'Opens now: says "on Friday, May 8"'],
+  [{ date: 'April 1, 2026' }, 'Closed now. The featured event is over.'],
+  [{ date: 'May 1, 2026', time: '7:00 AM - 11:00 PM' }, 'Closed now. The featured event has begun.'],
+  [{ isVisible: false }, 'Closed now. The featured event is hidden.'],
+  [{ isFeatured: false }, 'Closed now. No event is featured.'],
+  [{ date: 'soon' }, 'Closed now. The day of the featured event was not understood.'],
+])('tells the popup’s state now for an event %j', async (parts, text) => {
+  const { group } = await open({}, [featured(parts)])
+  const status = await group.findByText(/^(Opens|Closed) now/)
+  expect(status.textContent).toBe(text)
+})
+
+it('follows the settings as they are typed, before they are saved', async () => {
+  const { user, group, data } = await open(FIXED, [featured({ date: 'April 1, 2026' })])
+  expect((await group.findByText(/^Opens now/)).textContent).toBe('Opens now: says "tomorrow"')
+  fireEvent.change(await field('Show date'), { target: { value: '2026-05-01' } })
+  expect(group.getByText(/^Opens now/).textContent).toBe('Opens now: says "today"')
+  fireEvent.change(await field('Cutoff'), { target: { value: '2026-05-01T07:00' } })
+  expect(group.getByText(/^Closed now/).textContent).toBe('Closed now. The cutoff has passed.')
+  await user.click(group.getByRole('radio', { name: 'The featured event' }))
+  expect(group.getByText(/^Closed now/).textContent).toBe('Closed now. The featured event is over.')
+  expect(data.site.version).toBe(0)
+})
+
+it('follows the time zone as it is typed, too', async () => {
+  const { user, group } = await open({}, [featured({ date: 'May 1, 2026', time: '9:00 AM' })])
+  await group.findByText(/^Opens now/)
+  const zone = await field('Time zone')
+  await user.clear(zone)
+  await user.type(zone, 'Asia/Tokyo')
+  expect(group.getByText(/^Closed now/).textContent).toBe('Closed now. The featured event is over.')
+  await user.type(zone, 'x')
+  expect(group.getByText(/^Closed now/).textContent).toBe('Closed now. The time zone is not known.')
+})
+
+it('names the featured event', async () => {
+  const { group } = await open()
+  const name = await group.findByText('Songs by Lantern Light')
+  expect(name.closest('p')?.textContent).toBe(
+    'Featured event: Songs by Lantern Light, June 3, 2026, 8:00 PM - 11:00 PM',
+  )
+})
+
+it('says that the featured event is loading', async () => {
+  const admin = renderAdmin('/admin/site')
+  admin.holdBack('listEvents')
+  expect(await screen.findByText('Loading the featured event')).toBeTruthy()
+})
+
+it('says when the featured event cannot be loaded, and tries again', async () => {
+  const { user, answer, answerAsUsual } = renderAdmin('/admin/site')
+  answer('listEvents', 500)
+  const message = /^The featured event could not be loaded/
+  const notice = (await screen.findByText(message)).closest<HTMLElement>('[role=alert]')
+  if (!notice) throw new Error('A failure is announced')
+  answerAsUsual()
+  await user.click(within(notice).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Opens now: says "on Wednesday, June 3"')).toBeTruthy()
+})
+
+it('shows the fixed dates only where they count', async () => {
+  const { user, group } = await open()
+  expect(group.getByRole<HTMLInputElement>('radio', { name: 'The featured event' }).checked).toBe(true)
+  expect(group.queryByLabelText('Show date')).toBeNull()
+  await user.click(group.getByRole('radio', { name: 'A fixed date' }))
+  expect(group.getByLabelText<HTMLInputElement>('Show date').value).toBe('2025-05-30')
+  expect(group.getByLabelText<HTMLInputElement>('Cutoff').value).toBe('2025-05-30T20:00')
+  expect(group.getByLabelText<HTMLSelectElement>('Cutoff’s offset').value).toBe('-04:00')
+})
+
+it('keeps the cutoff’s offset when its time is changed', async () => {
+  const { user, data } = await open({ ...FIXED, popupCutoff: '2026-05-02T20:00:00+05:45' })
+  fireEvent.change(await field('Cutoff'), { target: { value: '2026-05-03T21:30' } })
+  await save(user)
+  await findToast('Settings saved')
+  expect(data.site.popupCutoff).toBe('2026-05-03T21:30:00+05:45')
+})
+
+it('says what a cutoff of another offset is on the site’s clock, and takes the site’s offset', async () => {
+  const { user, group } = await open({ ...FIXED, popupCutoff: '2026-12-02T20:00:00-04:00' })
+  expect(group.getByText('December 2, 2026, 7:00 PM')).toBeTruthy()
+  await user.click(group.getByRole('button', { name: 'Use the site’s offset, UTC-5' }))
+  expect(group.getByLabelText<HTMLSelectElement>('Cutoff’s offset').value).toBe('-05:00')
+  expect(group.getByLabelText<HTMLInputElement>('Cutoff').value).toBe('2026-12-02T20:00')
+  expect(group.queryByText(/In the time of the site/)).toBeNull()
+})
+
+it('keeps an offset that is in use nowhere', async () => {
+  const { group } = await open({ ...FIXED, popupCutoff: '2026-05-02T20:00:00-04:20' })
+  expect(group.getByLabelText<HTMLSelectElement>('Cutoff’s offset').value).toBe('-04:20')
+})
+
+it('refuses fixed dates that are not whole where they count', async () => {
+  const { user, data } = await open(FIXED)
+  const cutoff = await field('Cutoff')
+  fireEvent.change(cutoff, { target: { value: '' } })
+  await save(user)
+  expect(await screen.findByText('Must be a date and a time')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(cutoff))
+  expect(data.site.version).toBe(0)
+})
+
+it('lets fixed dates that are not whole be where they do not count', async () => {
+  const { user, data } = await open(FIXED)
+  fireEvent.change(await field('Cutoff'), { target: { value: '' } })
+  await user.click(screen.getByRole('radio', { name: 'The featured event' }))
+  await save(user)
+  await findToast('Settings saved')
+  expect(data.site).toMatchObject({ ...FIXED, popupMode: 'event' })
+})

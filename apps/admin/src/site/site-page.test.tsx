@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
+import { changes, field, replace, save } from '../testing/edit-form.ts'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+
+const PATH = '/admin/site'
+
+it('is one of the managers, under its title', async () => {
+  const { user, path } = renderAdmin('/admin')
+  const links = within(await screen.findByRole('navigation', { name: 'Admin' }))
+  await user.click(links.getByRole('link', { name: 'Site' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Site Settings' })).toBeTruthy()
+  expect(path()).toBe(PATH)
+})
+
+it('shows every setting in its group, with what it feeds', async () => {
+  renderAdmin(PATH)
+  await field('Project name')
+  const groups: Record<string, string[]> = {
+    Project: ['Project name', 'Tagline', 'Company name'],
+    Contact: ['Contact email', 'Contact phone', 'Social profile link'],
+    'Music platforms': ['Spotify', 'Apple Music', 'YouTube', 'Bandcamp'],
+    Store: ['Print-on-demand store URL', 'Learn More URL'],
+    Time: ['Time zone'],
+    'Legal pages': ['Last updated'],
+  }
+  for (const [title, labels] of Object.entries(groups)) {
+    const group = within(screen.getByRole('region', { name: title }))
+    for (const label of labels) expect(group.getByLabelText(new RegExp(`^${label}( \\*)?$`))).toBeTruthy()
+  }
+  expect(screen.getByRole('region', { name: 'Latest Posts' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Featured popup' })).toBeTruthy()
+  const tagline = await field('Tagline')
+  expect(tagline.value).toBe('Stories for the Weary Wanderer')
+  const hint = document.getElementById(tagline.getAttribute('aria-describedby') ?? '')
+  expect(hint?.textContent).toContain('Left out when empty.')
+})
+
+it('saves, says so, and shows the new name in the header at once', async () => {
+  const { user, data } = renderAdmin(PATH)
+  await replace(user, 'Project name', '  Pale Harbour ')
+  await replace(user, 'Contact email', 'booking@harbour.example')
+  await replace(user, 'Bandcamp', ' https://harbour.bandcamp.example ')
+  await save(user)
+  expect((await findToast('Settings saved')).getByText('Success')).toBeTruthy()
+  expect(screen.getByText('Pale Harbour', { selector: 'header span' })).toBeTruthy()
+  expect(data.site).toMatchObject({
+    projectName: 'Pale Harbour',
+    contactEmail: 'booking@harbour.example',
+    platformLinks: { spotify: null, bandcamp: 'https://harbour.bandcamp.example' },
+    socialProfileUrl: null,
+    version: 1,
+  })
+  // The form stays open, on what was stored.
+  expect((await field('Project name')).value).toBe('Pale Harbour')
+  expect((await field('Bandcamp')).value).toBe('https://harbour.bandcamp.example')
+  expect(changes()).toBeNull()
+})
+
+it('saves twice in a row, each time on the version before', async () => {
+  const { user, data } = renderAdmin(PATH)
+  await replace(user, 'Tagline', 'First')
+  await save(user)
+  await findToast('Settings saved')
+  await replace(user, 'Tagline', 'Second')
+  await save(user)
+  await waitFor(() => expect(data.site).toMatchObject({ tagline: 'Second', version: 2 }))
+  expect(screen.queryByText(/Somebody else changed/)).toBeNull()
+})
+
+it('lists what is changed, a list entry by entry, and takes it back with Cancel', async () => {
+  const { user, data } = renderAdmin(PATH)
+  await replace(user, 'Tagline', 'Another one')
+  await replace(user, 'YouTube', 'https://youtube.example/pine')
+  await user.click(screen.getByRole('button', { name: 'Add a post' }))
+  await user.paste('https://post.example/1')
+  const box = within(changes() ?? document.body)
+  for (const text of ['Another one', 'https://youtube.example/pine', 'https://post.example/1']) {
+    expect(box.getByText(text)).toBeTruthy()
+  }
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect((await field('Tagline')).value).toBe('Stories for the Weary Wanderer')
+  expect(changes()).toBeNull()
+  expect(screen.queryByLabelText('Address of post 1')).toBeNull()
+  expect(data.site.version).toBe(0)
+})
+
+it('cancels to what was saved last, not to what was there before', async () => {
+  const { user } = renderAdmin(PATH)
+  await replace(user, 'Tagline', 'Saved')
+  await save(user)
+  await findToast('Settings saved')
+  await replace(user, 'Tagline', 'Not saved')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect((await field('Tagline')).value).toBe('Saved')
+})
+
+it.each([500, 0])('says that saving failed (%i), keeps the text, and tries again', async (status) => {
+  const { user, data, answer, answerAsUsual } = renderAdmin(PATH)
+  await replace(user, 'Tagline', 'Another one')
+  answer('updateSite', status)
+  await save(user)
+  const toast = await findToast('Failed to save settings. Please try again.')
+  expect(toast.getByText('Error')).toBeTruthy()
+  expect((await field('Tagline')).value).toBe('Another one')
+  const notice = screen.getByText('The site settings were not saved').closest('[role=alert]')
+  answerAsUsual()
+  await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Try again' }))
+  await findToast('Settings saved')
+  expect(data.site.tagline).toBe('Another one')
+})
+
+it('fails on the name that the mock takes as a wish to fail', async () => {
+  const { user } = renderAdmin(PATH)
+  await replace(user, 'Project name', MOCK_FAILURES.projectName)
+  await save(user)
+  expect(await findToast('Failed to save settings. Please try again.')).toBeTruthy()
+})
+
+it('shows a skeleton while it is loading', async () => {
+  const { holdBack } = renderAdmin(PATH)
+  holdBack('getSite')
+  expect(await screen.findByText('Loading the site settings')).toBeTruthy()
+})
+
+it.each([500, 0])('says when loading fails (%i), and tries again', async (status) => {
+  const { user, answer, answerAsUsual } = renderAdmin(PATH)
+  answer('getSite', status)
+  expect(await screen.findByText('The site settings could not be loaded.')).toBeTruthy()
+  answerAsUsual()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await field('Project name')).value).toBe('Hollow Pine')
+})
+
+it('begins with what is stored now, not with what the header has read before', async () => {
+  const { data, goTo } = renderAdmin('/admin')
+  await screen.findByText('Hollow Pine')
+  data.site = { ...data.site, tagline: 'Changed elsewhere', version: 5 }
+  await goTo(PATH)
+  expect((await field('Tagline')).value).toBe('Changed elsewhere')
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { siteQueries } from '@troubadour/api-client/site'
+import { PATHS } from '@troubadour/domain/paths'
+import { LoadError } from '../shared/load-error.tsx'
+import { PageHeading } from '../shared/page-heading.tsx'
+import { EditSite } from './edit-site.tsx'
+import { SiteSkeleton } from './site-skeleton.tsx'
+
+/** Everything that makes the site one musician's (Decisions, 2. Site settings). */
+export function SitePage() {
+  return (
+    <>
+      <PageHeading title="Site Settings" back={{ to: PATHS.admin, label: 'Dashboard' }}>
+        What you save here shows on the public site at once.
+      </PageHeading>
+      <Settings />
+    </>
+  )
+}
+
+function Settings() {
+  // Read anew each time: a form that begins with an old copy ends in a conflict.
+  const site = useQuery({ ...siteQueries.settings(), refetchOnMount: 'always' })
+  if (site.isPending || !site.isFetchedAfterMount) return <SiteSkeleton />
+  if (site.isLoadingError) {
+    return (
+      <LoadError
+        message="The site settings could not be loaded."
+        isBusy={site.isFetching}
+        onRetry={() => site.refetch()}
+      />
+    )
+  }
+  return <EditSite site={site.data} />
+}

@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { field, replace, save } from '../testing/edit-form.ts'
+import { renderAdmin } from '../testing/render-admin.tsx'
+
+const PATH = '/admin/site'
+const LINK_MESSAGE = 'Must be a web address that starts with http:// or https://'
+
+/** What the page says is wrong with a field. */
+function errorOf(input: HTMLElement): string {
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  const [errorId = ''] = input.getAttribute('aria-describedby')?.split(' ') ?? []
+  return document.getElementById(errorId)?.textContent ?? ''
+}
+
+it.each([
+  ['Project name', '  ', 'Project name is required'],
+  ['Contact email', 'nobody', 'Must be an email address'],
+  ['Social profile link', 'javascript:alert(1)', LINK_MESSAGE],
+  ['Spotify', 'spotify', LINK_MESSAGE],
+  ['Apple Music', 'apple', LINK_MESSAGE],
+  ['YouTube', 'youtube', LINK_MESSAGE],
+  ['Bandcamp', 'bandcamp', LINK_MESSAGE],
+  ['Print-on-demand store URL', 'shop', LINK_MESSAGE],
+  ['Learn More URL', 'more', LINK_MESSAGE],
+  ['Time zone', 'Mars/Olympus', 'Must be a time zone such as America/New_York'],
+  ['Last updated', '', 'Must be a date as YYYY-MM-DD'],
+])('refuses %s %j at its field, and takes the focus there', async (label, text, message) => {
+  const { user, data } = renderAdmin(PATH)
+  const input = await field(label)
+  await user.clear(input)
+  if (text) await user.type(input, text)
+  await save(user)
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  expect(errorOf(input)).toBe(message)
+  expect(data.site.version).toBe(0)
+  fireEvent.change(input, { target: { value: input.type === 'date' ? '2026-01-01' : 'x' } })
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull())
+})
+
+it('takes the focus to the first of several', async () => {
+  const { user } = renderAdmin(PATH)
+  await replace(user, 'Learn More URL', 'more')
+  await replace(user, 'Contact email', 'nobody')
+  await save(user)
+  const email = await field('Contact email')
+  await waitFor(() => expect(document.activeElement).toBe(email))
+  expect(errorOf(await field('Learn More URL'))).toBe(LINK_MESSAGE)
+})
+
+it('shows what the server blames at its field, nested ones too', async () => {
+  const { user, answer } = renderAdmin(PATH)
+  await replace(user, 'Spotify', 'https://spotify.example')
+  const errors = { 'platformLinks.spotify': 'Is not an artist' }
+  answer('updateSite', 400, { message: 'Please correct the marked fields.', errors })
+  await save(user)
+  const spotify = await field('Spotify')
+  expect(await screen.findByText('Is not an artist')).toBeTruthy()
+  expect(errorOf(spotify)).toBe('Is not an artist')
+})

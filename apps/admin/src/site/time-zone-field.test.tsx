@@ -1,0 +1,105 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { save } from '../testing/edit-form.ts'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+
+/** The first test of a file waits for the page's code, too. */
+const SLOW = { timeout: 5000 }
+
+async function open() {
+  const admin = renderAdmin('/admin/site')
+  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Time zone' }, SLOW)
+  /** By its id: the roles of hundreds of options take long to work out. */
+  const list = () => {
+    const found = document.getElementById(input.getAttribute('aria-controls') ?? '')
+    return found?.hidden ? null : found
+  }
+  const names = () => [...(list()?.children ?? [])].map((option) => option.firstElementChild?.textContent)
+  const active = () =>
+    document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.firstElementChild?.textContent
+  return { ...admin, input, list, names, active }
+}
+
+it('shows the zone, and what time it is there', async () => {
+  const { input, list } = await open()
+  expect(input.value).toBe('America/New_York')
+  expect(screen.getByText('In America/New York it is now Friday, 8:00 AM.')).toBeTruthy()
+  expect(list()).toBeNull()
+  expect(input.getAttribute('aria-expanded')).toBe('false')
+})
+
+it('opens with every zone and its time, at the one that is chosen', async () => {
+  const { user, input, names, active, list } = await open()
+  await user.click(input)
+  expect(input.getAttribute('aria-expanded')).toBe('true')
+  expect(list()?.getAttribute('role')).toBe('listbox')
+  expect(names().length).toBeGreaterThan(400)
+  expect(active()).toBe('America/New York')
+  const chosen = list()?.querySelectorAll('[role=option][aria-selected=true]') ?? []
+  expect([...chosen].map(({ textContent }) => textContent)).toEqual(['America/New YorkFriday, 8:00 AM'])
+})
+
+it('is searched and chosen from by keys alone, without saving', async () => {
+  const { user, data, input, list, names, active } = await open()
+  await user.clear(input)
+  await user.type(input, 'berl')
+  expect(names()).toEqual(['Europe/Berlin'])
+  expect(screen.getByText('1 time zone fits')).toBeTruthy()
+  expect(active()).toBe('Europe/Berlin')
+  await user.keyboard('{Enter}')
+  expect(input.value).toBe('Europe/Berlin')
+  expect(list()).toBeNull()
+  expect(data.site.version).toBe(0)
+  expect(screen.getByText('In Europe/Berlin it is now Friday, 2:00 PM.')).toBeTruthy()
+  await save(user)
+  await findToast('Settings saved')
+  expect(data.site.timeZone).toBe('Europe/Berlin')
+})
+
+it('goes through the list by arrows, round and round', async () => {
+  const { user, input, active } = await open()
+  await user.clear(input)
+  await user.type(input, 'pacific time')
+  const first = active()
+  await user.keyboard('{ArrowDown}')
+  expect(active()).not.toBe(first)
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
+  expect(active()).toBe(first)
+})
+
+it('opens by an arrow, and closes by Escape with the zone as it was', async () => {
+  const { user, input, list } = await open()
+  input.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(list()).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(list()).toBeNull()
+  expect(input.value).toBe('America/New_York')
+})
+
+it('is chosen from by a press, and keeps the focus', async () => {
+  const { user, input, list } = await open()
+  await user.clear(input)
+  await user.type(input, 'tok')
+  await user.click(screen.getByRole('option', { name: /^Asia\/Tokyo/ }))
+  expect(input.value).toBe('Asia/Tokyo')
+  expect(document.activeElement).toBe(input)
+  expect(list()).toBeNull()
+})
+
+it('says when nothing fits', async () => {
+  const { user, input, list } = await open()
+  await user.clear(input)
+  await user.type(input, 'atlantis')
+  expect(list()).toBeNull()
+  expect(screen.getByText('No such time zone.')).toBeTruthy()
+  expect(screen.getByText(/^Type a city/)).toBeTruthy()
+})
+
+it('takes a name that is typed out in full, in any case, when it is left', async () => {
+  const { user, input } = await open()
+  await user.clear(input)
+  await user.type(input, 'america/los angeles')
+  await user.tab()
+  await waitFor(() => expect(input.value).toBe('America/Los_Angeles'))
+})

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import { onTestFinished, vi } from 'vitest'
+import { setUpMockServer } from '@troubadour/api-client/mock/node'
+import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
+import { createQueryClient } from '@troubadour/api-client/query-client'
+import { sessionQueries } from '@troubadour/api-client/session'
+import type { EditedFields } from '../shared/editing/field-changes.ts'
+import { EditingForm } from '../shared/editing/editing-form.tsx'
+import type { Stored } from '../shared/editing/stored.ts'
+import { UnsavedChanges } from '../shared/editing/unsaved-changes.tsx'
+import { useEditing } from '../shared/editing/use-editing.ts'
+import { NowProvider } from '../shared/now.tsx'
+import type { SaveOutcome } from '../shared/schema-resolver.ts'
+import { NOW } from './render-admin.tsx'
+
+/** A form with one of each kind of value. */
+export interface TinyDraft {
+  name: string
+  isLoud: boolean
+  links: { shop: string }
+  tags: string[]
+}
+
+export const TINY_FIELDS: EditedFields<TinyDraft> = [
+  { path: 'name', label: 'Name' },
+  { path: 'isLoud', label: 'Loud', text: (isLoud) => (isLoud ? 'Very' : 'Not at all') },
+  { path: 'links.shop', label: 'Shop' },
+  { path: 'tags', label: 'Tags' },
+]
+
+export const TINY: Stored<TinyDraft> = {
+  draft: { name: 'Lantern', isLoud: false, links: { shop: '' }, tags: ['folk'] },
+  version: 1,
+}
+
+type Send = (draft: TinyDraft, version: number | null) => Promise<SaveOutcome<TinyDraft>>
+
+function TinyForm({ stored, onSave }: { stored: Stored<TinyDraft>; onSave: Send }) {
+  const [draft, setDraft] = useState(stored.draft)
+  const [isSaving, setIsSaving] = useState(false)
+  const editing = useEditing<TinyDraft>({ draftKey: 'site', fields: TINY_FIELDS, stored, draft, setDraft })
+  async function save() {
+    setIsSaving(true)
+    await editing.save((version) => onSave(draft, version))
+    setIsSaving(false)
+  }
+  return (
+    <EditingForm
+      editing={editing}
+      label="Tiny"
+      noun="tiny things"
+      plural
+      submitLabel="Save Changes"
+      isSaving={isSaving}
+      onSave={save}
+      onCancel={editing.giveUp}
+    >
+      <label>
+        Name
+        <input value={draft.name} onChange={({ target }) => setDraft({ ...draft, name: target.value })} />
+      </label>
+      <label>
+        Loud
+        <input
+          type="checkbox"
+          checked={draft.isLoud}
+          onChange={({ target }) => setDraft({ ...draft, isLoud: target.checked })}
+        />
+      </label>
+      <label>
+        Shop
+        <input
+          value={draft.links.shop}
+          onChange={({ target }) => setDraft({ ...draft, links: { shop: target.value } })}
+        />
+      </label>
+      <label>
+        Tags
+        <textarea
+          value={draft.tags.join('\n')}
+          onChange={({ target }) => setDraft({ ...draft, tags: target.value.split('\n') })}
+        />
+      </label>
+      <UnsavedChanges editing={editing} />
+    </EditingForm>
+  )
+}
+
+/** Shows the tiny form over the mock's data, as the person who is signed in there. */
+export function renderTinyForm({
+  stored = TINY,
+  onSave = vi.fn<Send>(async () => ({ name: 'saved' })),
+  ...parts
+}: Partial<MockData> & { stored?: Stored<TinyDraft>; onSave?: Send } = {}) {
+  const data = seedMockData(parts)
+  const server = setUpMockServer(data, NOW)
+  const requests: string[] = []
+  server.events.on('request:start', ({ request }) => {
+    if (request.method !== 'GET') requests.push(`${request.method} ${new URL(request.url).pathname}`)
+  })
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(sessionQueries.user().queryKey, data.user)
+
+  function open() {
+    const router = createMemoryRouter(
+      [
+        {
+          path: '/',
+          element: (
+            <>
+              <TinyForm stored={stored} onSave={onSave} />
+              <Link to="/elsewhere">Elsewhere</Link>
+            </>
+          ),
+        },
+        { path: '/elsewhere', element: <p>Another page</p> },
+      ],
+      { initialEntries: ['/'] },
+    )
+    return render(
+      <QueryClientProvider client={queryClient}>
+        <NowProvider fixed={NOW}>
+          <RouterProvider router={router} />
+        </NowProvider>
+      </QueryClientProvider>,
+    ).unmount
+  }
+  let close = open()
+  onTestFinished(() => {
+    close()
+    queryClient.clear()
+    server.close()
+  })
+  return {
+    data,
+    server,
+    requests,
+    queryClient,
+    user: userEvent.setup(),
+    /** The page is thrown away without a word to it, and opened again, as after a crash. */
+    reopen() {
+      const local = { ...localStorage }
+      close()
+      for (const [key, value] of Object.entries(local)) localStorage.setItem(key, String(value))
+      close = open()
+    },
+  }
+}
+
+/** The browser's tab goes out of sight: what waits to be sent is sent. */
+export function hideTab() {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  visibility.mockRestore()
+}

@@ -1,0 +1,237 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { addAdministrator } from './administrators.ts'
+import { signIn, test, toast } from './test.ts'
+import { stack } from './stack.ts'
+
+const { adminUrl, publicSiteUrl } = stack
+const COVER = join(import.meta.dirname, '../../api/src/demo/pictures/event-mountain-hut.webp')
+const SCREENS = [
+  { name: 'at a desk', viewport: { width: 1280, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+]
+const SPOTIFY = 'https://open.spotify.com/embed/track/0VjIjW4GlUZAMYd2vXMi3b'
+
+/** A second administrator, signed in in a browser of their own. */
+async function signInAs(page: Page, username: string) {
+  await addAdministrator(username)
+  await page.goto(`${adminUrl}/auth`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(stack.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(`${adminUrl}/admin`)
+}
+
+const switchOf = (page: Page, name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) })
+
+for (const { name, viewport } of SCREENS) {
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('a track is added with its cover, released, deleted, and brought back', async ({
+      page,
+      newCheckedContext,
+    }) => {
+      test.slow()
+      const title = `River of Paper Boats ${name}`
+      const visitor = await (await newCheckedContext({ javaScriptEnabled: false })).newPage()
+      await signIn(page)
+      await page.goto(`${adminUrl}/admin/music`)
+
+      await test.step('create', async () => {
+        await page.getByRole('button', { name: 'Add New Track' }).click()
+        const create = page.getByRole('button', { name: /^Create/ })
+        await expect(create).toBeDisabled()
+        await page.getByLabel(/^Title/).fill(title)
+        await page.getByRole('radio', { name: 'Upload' }).check({ force: true })
+        await page.getByLabel('Choose a picture').setInputFiles(COVER)
+        await page.getByLabel('Describe the picture').fill('Paper boats on a river at dusk')
+        await page.getByRole('button', { name: 'Upload', exact: true }).click()
+        await expect(toast(page, 'Image uploaded successfully')).toBeVisible()
+        await create.click()
+        const row = page.getByRole('listitem').filter({ hasText: title })
+        await expect(row).toHaveAttribute('aria-current', 'true')
+        await expect(row).toBeInViewport()
+        await visitor.goto(publicSiteUrl)
+        await expect(visitor.locator('#hear-it').getByText(title).first()).toBeVisible()
+      })
+
+      const row = page.getByRole('listitem').filter({ hasText: title })
+      await test.step('release it: both addresses are needed', async () => {
+        await row.getByRole('button', { name: /^Edit/ }).click()
+        await switchOf(page, 'Coming Soon').click({ force: true })
+        await page.getByRole('button', { name: 'Save Changes' }).click()
+        await expect(
+          page.getByText('Spotify and Stream URLs are required when Coming Soon is disabled.').first(),
+        ).toBeVisible()
+        await page.getByLabel(/^Spotify/).fill(SPOTIFY)
+        await page.getByLabel(/^Stream/).fill('https://listen.example/boats')
+        await page.getByRole('button', { name: 'Save Changes' }).click()
+        await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0)
+        await expect(row.getByText('Available')).toBeVisible()
+      })
+
+      await test.step('delete and restore', async () => {
+        await row.getByRole('button', { name: /^Delete/ }).click()
+        const dialog = page.getByRole('alertdialog')
+        await dialog.getByRole('textbox').fill('something else')
+        await expect(
+          dialog.getByText("Track name doesn't match. Please type the exact track name to confirm deletion."),
+        ).toBeVisible()
+        await dialog.getByRole('textbox').fill(title)
+        await dialog.getByRole('button', { name: /^Delete/ }).click()
+        await expect(toast(page, 'Music track deleted successfully')).toBeVisible()
+        await visitor.goto(publicSiteUrl)
+        await expect(visitor.getByText(title)).toHaveCount(0)
+        await page.goto(`${adminUrl}/admin/music/deleted`)
+        await page
+          .getByRole('listitem')
+          .filter({ hasText: title })
+          .getByRole('button', { name: /^Restore/ })
+          .click()
+        await expect(toast(page, 'Track restored')).toBeVisible()
+        await visitor.goto(publicSiteUrl)
+        await expect(visitor.locator('#hear-it').getByText(title).first()).toBeVisible()
+      })
+    })
+
+    test('the site settings change the public page at once', async ({ page, newCheckedContext }) => {
+      const visitor = await (await newCheckedContext({ javaScriptEnabled: false })).newPage()
+      const tagline = `Songs for slow trains, ${name}`
+      await signIn(page)
+      await page.goto(`${adminUrl}/admin/site`)
+      await page.getByLabel('Tagline').fill(tagline)
+      await page.getByLabel('Contact email').fill('not an address')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Must be an email address')).toBeVisible()
+      await page.getByLabel('Contact email').fill('hello@hollowpine.example')
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(toast(page, 'Settings saved')).toBeVisible()
+      await visitor.goto(publicSiteUrl)
+      await expect(visitor.getByText(tagline).first()).toBeVisible()
+      await expect(visitor.getByText('hello@hollowpine.example').first()).toBeVisible()
+    })
+  })
+}
+
+test('a picture is dropped onto the form of an event, described, and shown to visitors', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${adminUrl}/admin/events/new`)
+  await page.getByRole('radio', { name: 'Upload' }).check({ force: true })
+  const dropped = await page.evaluateHandle(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1200
+    canvas.height = 800
+    const context = canvas.getContext('2d')
+    context?.fillRect(0, 0, 700, 800)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    const transfer = new DataTransfer()
+    if (blob) transfer.items.add(new File([blob], 'poster.png', { type: 'image/png' }))
+    return transfer
+  })
+  const area = page.getByLabel('Choose a picture').locator('xpath=..')
+  await area.dispatchEvent('dragenter', { dataTransfer: dropped })
+  await area.dispatchEvent('drop', { dataTransfer: dropped })
+  await page.getByLabel('Describe the picture').fill('A poster')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  // Shut until the picture has arrived.
+  await page.getByRole('radio', { name: 'Image URL' }).click()
+  await expect(page.getByRole('textbox', { name: /^Image URL/ })).toHaveValue(
+    /^\/media\/[0-9a-f]{32}-1200x800\.(jpg|png)$/,
+  )
+  const path = await page.getByRole('textbox', { name: /^Image URL/ }).inputValue()
+  const picture = await page.request.get(publicSiteUrl + path)
+  expect(picture.status()).toBe(200)
+  expect(picture.headers()['cache-control']).toContain('immutable')
+})
+
+test.describe('two at once', () => {
+  test.use({ allowedConsoleErrors: [/status of 409 .*\/api\/admin\/events/] })
+
+  test('two administrators edit one event: the second sees both copies, chooses, and loses nothing', async ({
+    page,
+    newCheckedContext,
+  }) => {
+    test.slow()
+    const other = await (await newCheckedContext()).newPage()
+    await signIn(page)
+    await signInAs(other, 'second-editor')
+    await page.goto(`${adminUrl}/admin/events`)
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Hide/ }) })
+    const link = row.first().getByRole('heading').getByRole('link')
+    const address = (await link.getAttribute('href')) ?? ''
+    for (const one of [page, other]) {
+      await one.goto(`${adminUrl}${address}/edit`)
+      await expect(one.getByLabel(/^Venue/)).toBeVisible()
+    }
+    await other.getByLabel(/^Price/).fill('$33')
+    await other.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(other, 'Event updated successfully!')).toBeVisible()
+
+    await page.getByLabel(/^Venue/).fill('The Other Hall')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    const conflict = page.getByRole('heading', { name: /Somebody else changed this event/ })
+    await expect(conflict).toBeVisible()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toast(page, 'Event updated successfully!')).toBeVisible()
+    const events = await page.request.get(`${adminUrl}/api/events?admin=true`)
+    const id = Number(address.split('/').at(-1))
+    const saved = ((await events.json()) as { id: number }[]).find((event) => event.id === id)
+    // Their price and this one's venue: neither has lost anything.
+    expect(saved).toMatchObject({ price: '$33', venue: 'The Other Hall' })
+  })
+})
+
+test('a draft survives a reload, and is offered', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${adminUrl}/admin/events/new`)
+  await page.getByLabel(/^Title/).fill('Half Written')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue with it' }).click()
+  await expect(page.getByLabel(/^Title/)).toHaveValue('Half Written')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.goto(`${adminUrl}/admin/events/new`)
+  await expect(page.getByLabel(/^Title/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with it' })).toHaveCount(0)
+})
+
+test.describe('when the server fails', () => {
+  test.use({ allowedConsoleErrors: [/status of 500/] })
+
+  for (const [what, path, run, text] of [
+    [
+      'loading events',
+      '**/api/events?admin=true',
+      async () => {},
+      'Failed to load events. Please try again.',
+    ],
+    ['loading tracks', '**/api/admin/music', async () => {}, 'Failed to load music items'],
+  ] as const) {
+    test(`${what} says so`, async ({ page }) => {
+      await signIn(page)
+      await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }))
+      await page.goto(`${adminUrl}/admin/${what.endsWith('tracks') ? 'music' : 'events'}`)
+      await run()
+      await expect(toast(page, text).first()).toBeVisible()
+    })
+  }
+
+  test('saving keeps what was typed, and works again', async ({ page }) => {
+    await signIn(page)
+    await page.goto(`${adminUrl}/admin/site`)
+    await page.route('**/api/site', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { message: 'Broken.' } })
+        : route.continue(),
+    )
+    await page.getByLabel('Contact phone').fill('+1 555 0100')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(toast(page, 'Failed to save settings. Please try again.')).toBeVisible()
+    await expect(page.getByLabel('Contact phone')).toHaveValue('+1 555 0100')
+    await page.unroute('**/api/site')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(toast(page, 'Settings saved')).toBeVisible()
+  })
+})

@@ -1,0 +1,39 @@
+import type { Event } from '@troubadour/domain/event'
+import { LinkButton } from './button.tsx'
+import { Card } from './card.tsx'
+import styles from './event-card.module.css'
+import { EventFacts } from './event-facts.tsx'
+import { EventPicture, type EventPictureProps } from './event-picture.tsx'
+
+/** An event in one of the lists, as visitors see it; a past one is quieter and sells nothing. */
+export function EventCard({
+  event,
+  special,
+  tile,
+  isPast,
+}: Omit<EventPictureProps, 'imageUrl'> & {
+  event: Pick<Event, 'title' | 'date' | 'time' | 'venue' | 'location' | 'price' | 'link' | 'imageUrl'>
+  isPast: boolean
+}) {
+  return (
+    <Card as="li" isFlush className={`${styles.card} ${isPast ? styles.past : styles.upcoming}`}>
+      <EventPicture imageUrl={event.imageUrl} special={special} tile={tile} className={styles.picture} />
+      <div className={styles.words}>
+        <h4 className={styles.title}>{event.title}</h4>
+        {special && <p className={styles.schedule}>{special.scheduleText}</p>}
+        <EventFacts event={event} />
+      </div>
+      {!isPast && (
+        <div className={styles.tickets}>
+          <p className={styles.price}>{event.price}</p>
+          {event.link && (
+            <LinkButton size="small" href={event.link} target="_blank">
+              Get Tickets
+              <span className="visually-hidden">{` for ${event.title}`}</span>
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

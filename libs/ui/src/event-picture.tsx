@@ -1,0 +1,49 @@
+import type { EventSpecialCase, EventSpecialCaseKind } from '@troubadour/domain/event-special-cases'
+import type { EventTile } from '@troubadour/domain/event-tile'
+import { DateTile } from './date-tile.tsx'
+import interactiveUrl from './event-pictures/event-interactive.webp'
+import openMicUrl from './event-pictures/event-open-mic.webp'
+import poetryJamUrl from './event-pictures/event-poetry-jam.webp'
+import { FallbackImage } from './fallback-image.tsx'
+
+/** Pictures of ours are of this size. */
+const WIDTH_PX = 800
+const HEIGHT_PX = 600
+
+const SPECIAL_PICTURES: Record<EventSpecialCaseKind, string> = {
+  'open-mic': openMicUrl,
+  'interactive-experience': interactiveUrl,
+  'poetry-jam': poetryJamUrl,
+}
+
+export interface EventPictureProps {
+  imageUrl: string
+  /** What the title makes of the event, by the domain's rules. */
+  special: EventSpecialCase | null
+  tile: EventTile
+}
+
+/**
+ * The event's picture: the bundled one of a special case, else its own, else a tile with its date. While React is not
+ * there, the style sheet draws that tile for a picture that fails.
+ */
+export function EventPicture({
+  imageUrl,
+  special,
+  tile,
+  className,
+}: EventPictureProps & { className?: string }) {
+  const source = special ? SPECIAL_PICTURES[special.kind] : imageUrl
+  return (
+    <FallbackImage
+      sources={source ? [source] : []}
+      fallback={<DateTile lines={tile} className={className} />}
+      alt={special?.imageAlt ?? ''}
+      width={WIDTH_PX}
+      height={HEIGHT_PX}
+      loading="lazy"
+      className={className}
+      data-tile={special ? undefined : tile.join('\n')}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import type { Event } from '@troubadour/domain/event'
+import { Badge } from './badge.tsx'
+import { LinkButton } from './button.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { EventPicture, type EventPictureProps } from './event-picture.tsx'
+import styles from './featured-event-card.module.css'
+
+/**
+ * The featured event with all its parts (Specification, 2. Featured event card). One that is over keeps its card but
+ * loses the calls for tickets; so does one without a place to get them.
+ */
+export function FeaturedEventCard({
+  event,
+  special,
+  tile,
+  isPast,
+  isFree,
+  learnMoreUrl,
+}: Omit<EventPictureProps, 'imageUrl'> & {
+  event: Pick<
+    Event,
+    'title' | 'description' | 'date' | 'time' | 'venue' | 'location' | 'price' | 'link' | 'imageUrl'
+  >
+  isPast: boolean
+  isFree: boolean
+  learnMoreUrl: string | null
+}) {
+  const ticketUrl = isPast ? null : event.link
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        <EventPicture imageUrl={event.imageUrl} special={special} tile={tile} className={styles.picture} />
+      </div>
+      <div className={styles.words}>
+        {ticketUrl && (
+          <Badge tone="accent" className={styles.tag}>
+            Tickets Available
+          </Badge>
+        )}
+        <h3 className={styles.title}>{event.title}</h3>
+        {special && <p className={styles.schedule}>{special.scheduleText}</p>}
+        {event.description && <p className={styles.description}>{event.description}</p>}
+        <EventFacts event={event} />
+        <p className={styles.price}>
+          <span className={styles.amount}>{event.price}</span>
+          {!isFree && <small className={styles.fees}>*Plus taxes and fees</small>}
+        </p>
+        <div className={styles.actions}>
+          {ticketUrl && (
+            <LinkButton size="large" href={ticketUrl} target="_blank">
+              Get Tickets
+            </LinkButton>
+          )}
+          {learnMoreUrl && (
+            <LinkButton size="large" variant="secondary" href={learnMoreUrl} target="_blank">
+              Learn More
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
