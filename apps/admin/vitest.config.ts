@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     environment: 'happy-dom',
+    // A new environment and all modules anew for each file take more time than the tests; setup.ts clears what they share.
+    isolate: false,
     environmentOptions: { happyDOM: { url: 'http://admin.test' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],

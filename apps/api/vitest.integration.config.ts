@@ -5,7 +5,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: './src/testing/global-setup.ts',
-    maxWorkers: 2,
+    // Some files wait, for a slow sender or a program that starts, while others work.
+    maxWorkers: 3,
+    // Each file has a database of its own; the modules hold nothing that another file could feel.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 20_000,
   },

@@ -20,7 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { executablePath, args, env: { ...process.env, ...env } },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of every test takes more time than the tests; `TRACE=1` records it for those that fail.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     locale: 'en-US',
   },
 })

@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
     const contexts: BrowserContext[] = []
     await use(async (options) => {
       const context = await browser.newContext(options)
-      watch(context, consoleProblems)
+      await prepare(context, consoleProblems)
       contexts.push(context)
       return context
     })
@@ -39,14 +39,20 @@ export const test = base.extend<Fixtures>({
   },
   checkedContext: [
     async ({ context, consoleProblems }, use) => {
-      watch(context, consoleProblems)
+      await prepare(context, consoleProblems)
       await use()
     },
     { auto: true },
   ],
 })
 
-function watch(context: BrowserContext, problems: string[]) {
+/** Watches the pages of a context, and keeps them from the rest of the world: players of other sites stay empty. */
+async function prepare(context: BrowserContext, problems: string[]) {
+  await context.route(
+    ({ hostname }) => hostname !== '127.0.0.1',
+    (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Another site</title>' }),
+  )
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`)
   })

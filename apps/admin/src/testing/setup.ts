@@ -8,7 +8,8 @@ const consoleError = vi.spyOn(console, 'error')
 afterEach(() => {
   cleanup()
   // The drafts of one test are not those of the next.
-  localStorage.clear()
+  // The tests of the server run where there is no browser.
+  if (typeof localStorage !== 'undefined') localStorage.clear()
   // The notices of one test are not those of the next.
   dismissToast(showToast({ title: 'The test is over' }))
   expect(consoleError).not.toHaveBeenCalled()
