@@ -10,6 +10,7 @@ export default defineConfig({
     environmentOptions: { happyDOM: { url: 'http://admin.test' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
+    testTimeout: 15_000,
     css: { include: [/\.css/], modules: { classNameStrategy: 'non-scoped' } },
   },
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { addAdministrator } from './administrators.ts'
 import { signIn, test, toast } from './test.ts'
@@ -233,5 +233,67 @@ test.describe('when the server fails', () => {
     await page.unroute('**/api/site')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(toast(page, 'Settings saved')).toBeVisible()
+  })
+})
+
+test.describe('on a phone, by keyboard alone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  /** Goes forward with the Tab key until something has the focus. */
+  async function tabTo(page: Page, target: Locator) {
+    const hasFocus = () => target.evaluate((element) => element === document.activeElement)
+    for (let presses = 0; presses < 60 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab')
+    await expect(target).toBeFocused()
+  }
+
+  test('an event is written, found by search, duplicated, deleted and brought back', async ({ page }) => {
+    test.slow()
+    const title = 'Night of the Patient Keys'
+    await signIn(page)
+    await page.goto(`${adminUrl}/admin/events/new`)
+    for (const [name, text] of [
+      ['Title', title],
+      ['Date', 'June 3, 2041'],
+      ['Time', '8 PM to 11 PM'],
+      ['Venue', 'Quiet Hall'],
+      ['Address', '2 Side Street'],
+      ['Price', 'FREE'],
+      ['Image URL', '/media/demo/event-mountain-hut.webp'],
+    ] as const) {
+      await tabTo(page, page.getByRole('textbox', { name: new RegExp(`^${name}`) }))
+      await page.keyboard.type(text)
+    }
+    await expect(page.getByText(/June 3, 2041, 8:00 PM - 11:00 PM/).first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Event created successfully!')).toBeVisible()
+
+    await tabTo(page, page.getByRole('searchbox'))
+    await page.keyboard.type('patient keys')
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+    await expect(row).toHaveCount(1)
+    await tabTo(page, row.getByRole('link', { name: /^Duplicate/ }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue(new RegExp(title))
+    await tabTo(page, page.getByRole('button', { name: 'Cancel' }))
+    await page.keyboard.press('Enter')
+
+    await tabTo(page, row.getByRole('heading').getByRole('link'))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Delete', exact: true }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('alertdialog').getByRole('textbox'))
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Event deleted successfully!')).toBeVisible()
+    await page.goto(`${adminUrl}/admin/events/deleted`)
+    await tabTo(
+      page,
+      page
+        .getByRole('listitem')
+        .filter({ hasText: title })
+        .getByRole('button', { name: /^Restore/ }),
+    )
+    await page.keyboard.press('Enter')
+    await expect(toast(page, 'Event restored')).toBeVisible()
   })
 })

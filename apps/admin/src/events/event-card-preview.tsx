@@ -10,6 +10,7 @@ import { EventCard } from '@troubadour/ui/event-card'
 import { FeaturedEventCard } from '@troubadour/ui/featured-event-card'
 import { PlainList } from '@troubadour/ui/plain-list'
 import { useSiteClock } from '../shared/site-clock.ts'
+import { useRested } from '../shared/use-rested.ts'
 import { FIELD_LABELS } from './event-draft.ts'
 import styles from './event-card-preview.module.css'
 
@@ -24,7 +25,8 @@ export function EventCardPreview({
 }) {
   const clock = useSiteClock()
   const { data: site } = useQuery(siteQueries.settings())
-  const event = { ...shownEvent(draft), createdAt: createdAt ?? clock.now.toISOString() }
+  const imageUrl = useRested(draft.imageUrl)
+  const event = { ...shownEvent({ ...draft, imageUrl }), createdAt: createdAt ?? clock.now.toISOString() }
   const card = {
     event,
     special: eventSpecialCase(event),

@@ -29,7 +29,8 @@ describe('by its address', () => {
     await user.clear(screen.getByLabelText(/^Image URL/))
     await user.paste('https://pictures.example/stage.webp')
     expect(fieldValue()).toBe('https://pictures.example/stage.webp')
-    expect(preview()?.getAttribute('src')).toBe('https://pictures.example/stage.webp')
+    // Once the typing rests: half an address names a picture that is not there.
+    await waitFor(() => expect(preview()?.getAttribute('src')).toBe('https://pictures.example/stage.webp'))
   })
 
   it('waits for a whole address', () => {

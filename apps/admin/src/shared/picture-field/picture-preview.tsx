@@ -1,10 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { isImageUrl } from '@troubadour/domain/field'
 import { AlertIcon, ImageIcon } from '@troubadour/ui/icon'
+import { useRested } from '../use-rested.ts'
 import styles from './picture-preview.module.css'
 
 /** The picture at an address; an empty or unfinished one, and a broken picture, give way to a placeholder. */
-export function PicturePreview({ url }: { url: string }) {
+export function PicturePreview({ url: typed }: { url: string }) {
+  const url = useRested(typed)
   if (!isImageUrl(url)) {
     return (
       <div className={styles.placeholder}>
