@@ -18,7 +18,9 @@ const DEFECT_MESSAGE = 'The server had a problem. Please try again.'
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = error as { statusCode?: unknown }
   const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500
-  if (!isRefusal) request.log.error({ err: error }, 'a request failed')
+  // A browser that has gone on is nobody's fault.
+  const hasGone = request.raw.socket?.destroyed === true
+  if (!isRefusal) request.log[hasGone ? 'info' : 'error']({ err: error }, 'a request failed')
   const status = isRefusal ? statusCode : 500
   const message = isRefusal ? (MESSAGES[status] ?? STATUS_CODES[status] ?? '') : DEFECT_MESSAGE
   return reply.code(status).header('cache-control', 'no-store').send({ message })

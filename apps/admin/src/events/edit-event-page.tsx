@@ -5,12 +5,16 @@ import { PATHS } from '@troubadour/domain/paths'
 import type { Event, EventUpdate } from '@troubadour/domain/event'
 import { eventPath } from '../shared/admin-paths.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
-import { showFailure, showSuccess } from '../shared/outcome.ts'
+import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { saveOutcome } from '../shared/schema-resolver.ts'
 import { EventById } from './event-by-id.tsx'
 import { readEventConflict, toStored } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
+
+/** Trying again would not help, and what was typed is still in the form. */
+const DELETED_MEANWHILE =
+  'Somebody deleted this event in the meantime. Bring it back under Recently deleted, then save again.'
 
 /** Edit mode (Specification, 4. Event editor): Cancel reverts to the original. */
 export function EditEventPage() {
@@ -29,7 +33,7 @@ function EditEvent({ event }: { event: Event }) {
     },
     onError: (error) => {
       if (readEventConflict(error)) return
-      showFailure('Failed to update event. Please try again.', error)
+      showFailure(isGone(error) ? DELETED_MEANWHILE : 'Failed to update event. Please try again.', error)
     },
   })
   return (

@@ -6,7 +6,7 @@ import type { Event } from '@troubadour/domain/event'
 import { PATHS } from '@troubadour/domain/paths'
 import { buttonClass } from '@troubadour/ui/button'
 import { EmptyState } from '@troubadour/ui/empty-state'
-import { rowIdFrom } from '../shared/admin-paths.ts'
+import { eventsDeletedPath, rowIdFrom } from '../shared/admin-paths.ts'
 import { useLoadFailureNotice } from '../shared/load-failure.ts'
 import { NotFoundScreen } from '../shared/not-found-screen.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
@@ -38,12 +38,18 @@ function MissingEvent() {
       <EmptyState
         title="This event is not there any more."
         action={
-          <Link to={PATHS.adminEvents} className={buttonClass({ variant: 'secondary' })}>
-            See all events
-          </Link>
+          <>
+            <Link to={eventsDeletedPath} className={buttonClass()}>
+              Recently deleted
+            </Link>{' '}
+            <Link to={PATHS.adminEvents} className={buttonClass({ variant: 'secondary' })}>
+              See all events
+            </Link>
+          </>
         }
       >
-        It may have been deleted, or the address may be mistyped.
+        If it was deleted, it can be brought back, and what you typed is offered again then. Or the address is
+        mistyped.
       </EmptyState>
     </>
   )

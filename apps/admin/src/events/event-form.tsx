@@ -66,6 +66,7 @@ export function EventForm({
       submitLabel={submitLabel}
       isSaving={form.formState.isSubmitting}
       isSubmitDisabled={isPicturePending}
+      hasPending={isPicturePending}
       showsChangeCount={mode === 'edit'}
       onSave={save}
       onCancel={() => {

@@ -1,5 +1,6 @@
 import { describeSchedule } from '@troubadour/domain/describe-schedule'
 import type { EventDraft } from '@troubadour/domain/event'
+import { eventSchedule } from '@troubadour/domain/event-schedule'
 import { CalendarIcon } from '@troubadour/ui/icon'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { eventPlacement } from './event-placement.ts'
@@ -18,13 +19,24 @@ export function UnderstoodSchedule({
   const { now, timeZone } = useSiteClock()
   const event = { ...draft, createdAt: createdAt ?? now.toISOString() }
   const understood = describeSchedule(event, { timeZone })
+  const schedule = eventSchedule(event, { timeZone })
+  const isTimeLost =
+    draft.time.trim() !== '' && understood !== null && !schedule.hasTime && !schedule.isRecurring
   const { place, reason } = eventPlacement(event, { now, timeZone })
   const isBlank = draft.date.trim() === ''
   return (
-    <div className={styles.box} role="status" data-understood={understood !== null}>
+    <div className={styles.box} role="status" data-understood={understood !== null && !isTimeLost}>
       <CalendarIcon className={styles.icon} />
       <div className={styles.lines}>
         <Reading isBlank={isBlank} understood={understood} over={overText(event, { timeZone })} />
+        {isTimeLost && (
+          <>
+            <p className={styles.reading}>The time was not understood.</p>
+            <p className={styles.remark}>
+              It is shown as you wrote it. Try a form such as 8:00 PM - 11:00 PM.
+            </p>
+          </>
+        )}
         {understood !== null && <p className={styles.remark}>In the time of the site ({timeZone}).</p>}
         {!isBlank && (
           <>

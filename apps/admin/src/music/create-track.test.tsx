@@ -179,7 +179,7 @@ it('asks before another panel takes the place of what was typed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
   expect((await field('Title')).value).toBe('Half a thought')
   await user.click(row('Ember Road').getByRole('button', { name: 'Edit Ember Road' }))
-  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await user.click(await screen.findByRole('button', { name: 'Close the form' }))
   expect((await findRow('Ember Road')).getByRole('form', { name: 'Track' })).toBeTruthy()
 })
 

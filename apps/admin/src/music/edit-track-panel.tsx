@@ -2,11 +2,15 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateMusic, updateMusicTrack } from '@troubadour/api-client/music'
 import type { MusicTrack } from '@troubadour/domain/music-track'
-import { showFailure } from '../shared/outcome.ts'
+import { isGone, showFailure } from '../shared/outcome.ts'
 import { saveOutcome } from '../shared/schema-resolver.ts'
 import { changeTracks, MUSIC_CHANGE, readConflict } from './music-mutations.ts'
 import { toStored, type TrackDraft } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
+
+/** Trying again would not help, and what was typed is still in the form. */
+const DELETED_MEANWHILE =
+  'Somebody deleted this track in the meantime. Bring it back under Recently deleted, then save again.'
 
 /** The edit panel below its track; Save Changes closes it (Specification, 4. Music track admin). */
 export function EditTrackPanel({
@@ -27,6 +31,7 @@ export function EditTrackPanel({
     onSuccess: (saved) =>
       changeTracks(queryClient, (tracks) => tracks.map((one) => (one.id === saved.id ? saved : one))),
     onError: (error) => {
+      if (isGone(error)) return showFailure(DELETED_MEANWHILE, error)
       if (!readConflict(error)) return showFailure('Failed to update music settings', error)
       void invalidateMusic(queryClient)
     },

@@ -168,7 +168,7 @@ it('offers what was typed when the page comes back', async () => {
   const first = await openEditor('Ember Road')
   await replace(first.user, 'Title', 'Half a thought')
   await first.user.click(screen.getByRole('button', { name: 'Edit Ember Road' }))
-  await first.user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await first.user.click(await screen.findByRole('button', { name: 'Close the form' }))
   await isClosed()
   await first.user.click(screen.getByRole('button', { name: 'Edit Ember Road' }))
   await first.user.click(await screen.findByRole('button', { name: 'Continue with it' }))

@@ -78,6 +78,7 @@ export function TrackForm({
       cancelLabel={mode === 'create' ? 'Discard' : 'Cancel'}
       isSaving={isSubmitting}
       isSubmitDisabled={missing.length > 0 || isUploading}
+      hasPending={isUploading}
       showsChangeCount={mode === 'edit'}
       onSave={save}
       onCancel={() => {

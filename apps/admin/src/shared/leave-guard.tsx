@@ -31,6 +31,7 @@ export function LeaveGuard({
   title = 'Leave without saving?',
   description = 'Your changes on this page have not been saved. They are kept as a draft, which this page offers when you come back.',
   stayLabel = 'Keep editing',
+  leaveLabel = 'Leave',
   onLeave,
 }: {
   hasChanges: boolean
@@ -38,6 +39,7 @@ export function LeaveGuard({
   title?: string
   description?: string
   stayLabel?: string
+  leaveLabel?: string
   /** Before a navigation that was answered with Leave. */
   onLeave?: () => void
 }) {
@@ -75,7 +77,7 @@ export function LeaveGuard({
       title={title}
       description={description}
       cancelLabel={stayLabel}
-      confirmLabel="Leave"
+      confirmLabel={leaveLabel}
       variant="danger"
       onConfirm={() => {
         setLeave(null)

@@ -11,6 +11,11 @@ export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409
 }
 
+/** True when what was to be changed is not there any more. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
 /** True when the server is to blame, or no answer came: the same call may work a moment later. */
 export function isServerTrouble(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500

@@ -10,15 +10,20 @@ import { formId } from './part-ids.ts'
 export function EditingForm({
   label,
   guard = true,
+  hasPending = false,
   children,
   ...actions
 }: FormActionsProps & {
   label: string
   /** False where one guard stands over several forms: a page has one at most. */
   guard?: boolean
+  /** Something beside the fields waits, such as a picture that is chosen and not uploaded yet. */
+  hasPending?: boolean
   children: ReactNode
 }) {
   const { editing, noun, plural, isSaving, isSubmitDisabled = false, onSave } = actions
+  // In a conflict nothing is saved yet, whichever version is chosen.
+  const hasUnsaved = editing.hasChanges || editing.conflict !== null || hasPending
   return (
     <>
       <form
@@ -39,7 +44,21 @@ export function EditingForm({
         {children}
         <FormActions {...actions} />
       </form>
-      {guard && <LeaveGuard hasChanges={editing.hasChanges} onLeave={editing.sendDraft} />}
+      {guard && (
+        <LeaveGuard
+          hasChanges={hasUnsaved}
+          onLeave={editing.sendDraft}
+          {...(actions.placement === 'panel' && PANEL_QUESTION)}
+        />
+      )}
     </>
   )
+}
+
+/** Where only the panel closes, and the page stays. */
+const PANEL_QUESTION = {
+  title: 'Close without saving?',
+  description:
+    'Your changes have not been saved. They are kept as a draft, and offered when you open this form again.',
+  leaveLabel: 'Close the form',
 }

@@ -52,6 +52,10 @@ export function useConflict<Draft extends FieldValues>({
 
   return {
     conflict: collision && toConflict(collision),
+    /** What was typed, with what only they changed: what would be lost if theirs were chosen and the page left. */
+    mine:
+      collision &&
+      mergeDrafts(fields, { original: collision.original, mine: collision.mine, theirs: original }),
     /** Their copy came first: the form takes what only they changed. @param typed what the form holds by now */
     collide(theirs: Draft, typed: Draft) {
       const before = collision?.mine ?? original

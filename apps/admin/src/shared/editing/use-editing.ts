@@ -58,9 +58,12 @@ export function useEditing<Draft extends FieldValues>({
   const latest = useRef(draft)
   const changes = changedFields(fields, base.draft, draft)
   const hasChanges = changes.length > 0
-  const { conflict, collide, close } = useConflict({ fields, original: base.draft, draft, setDraft })
+  const { conflict, mine, collide, close } = useConflict({ fields, original: base.draft, draft, setDraft })
   const { keeper, offer } = useKeptDrafts({
-    ...{ draftKey, fields, stored: first, base, draft, hasChanges },
+    ...{ draftKey, fields, stored: first, base },
+    // Choosing theirs saves nothing yet: until it is saved, what was typed stays the draft.
+    draft: mine && !hasChanges ? mine : draft,
+    hasChanges: hasChanges || conflict !== null,
     onContinue: (kept, original) => {
       setBase(original)
       setDraft(kept)

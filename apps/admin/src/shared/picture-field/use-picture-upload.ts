@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '@troubadour/api-client/http'
 import { uploadImage } from '@troubadour/api-client/uploads'
 import { uploadProblem } from '@troubadour/domain/upload'
 import { showFailure, showSuccess } from '../outcome.ts'
@@ -10,6 +11,11 @@ export type UploadStep =
   | { name: 'choosing'; ended?: 'uploaded' | 'discarded' }
   | { name: 'describing'; file: File; ended?: 'cancelled' }
   | { name: 'sending'; file: File; fraction: number }
+
+/** True when it is the file that the server does not take. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && [400, 413, 415].includes(error.status)
+}
 
 export type PictureUpload = ReturnType<typeof usePictureUpload>
 
@@ -52,8 +58,12 @@ export function usePictureUpload({
     },
     onError: (error, file) => {
       if (isCancelled(error)) return setStep({ name: 'describing', file, ended: 'cancelled' })
-      setStep({ name: 'describing', file })
       setProblem(refusalText(error))
+      if (isFinal(error)) {
+        // The same file would be refused again; the description is kept for the next one.
+        setStep({ name: 'choosing' })
+        onPendingChange?.(false)
+      } else setStep({ name: 'describing', file })
       showFailure(texts.failure, error)
     },
   })
