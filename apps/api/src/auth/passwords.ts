@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { HttpError } from '../http-error.ts'
 
 /** argon2id (the library's default): 19 MiB, two passes, one lane, as OWASP asks for at least. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** More at once would starve the thread pool that files and DNS use too. */
-const MAX_AT_ONCE = 2
+/** More at once would starve the thread pool that files and DNS use too; one processor is left to everybody else. */
+const MAX_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 const MAX_WAITING = 32
 const RETRY_AFTER_S = 2
 
