@@ -164,7 +164,8 @@ async function hold(
   await client.query(statement, values)
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   // Over a connection of its own: inside a transaction the list of waiting ones stays as it was at first.
-  const waiting = sql`select 1 from pg_locks where not granted and (${rows[0]?.pid}::int = any(pg_blocking_pids(pid)) or locktype = 'tuple')`
+  const waiting = sql`select 1 from pg_locks where not granted and (${rows[0]?.pid}::int = any(pg_blocking_pids(pid)) or (locktype = 'tuple'
+      and database = (select oid from pg_database where datname = current_database())))`
   return {
     async untilAwaited(count = 1) {
       // PostgreSQL has no event for it: it is asked until it says so.
