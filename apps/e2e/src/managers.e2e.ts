@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { addAdministrator } from './administrators.ts'
 import { signIn, test, toast } from './test.ts'
 import { stack } from './stack.ts'
 
@@ -12,16 +11,6 @@ const SCREENS = [
   { name: 'on a phone', viewport: { width: 390, height: 844 } },
 ]
 const SPOTIFY = 'https://open.spotify.com/embed/track/0VjIjW4GlUZAMYd2vXMi3b'
-
-/** A second administrator, signed in in a browser of their own. */
-async function signInAs(page: Page, username: string) {
-  await addAdministrator(username)
-  await page.goto(`${adminUrl}/auth`)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(stack.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(`${adminUrl}/admin`)
-}
 
 const switchOf = (page: Page, name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) })
 
@@ -144,156 +133,4 @@ test('a picture is dropped onto the form of an event, described, and shown to vi
   const picture = await page.request.get(publicSiteUrl + path)
   expect(picture.status()).toBe(200)
   expect(picture.headers()['cache-control']).toContain('immutable')
-})
-
-test.describe('two at once', () => {
-  test.use({ allowedConsoleErrors: [/status of 409 .*\/api\/admin\/events/] })
-
-  test('two administrators edit one event: the second sees both copies, chooses, and loses nothing', async ({
-    page,
-    newCheckedContext,
-  }) => {
-    test.slow()
-    const other = await (await newCheckedContext()).newPage()
-    await signIn(page)
-    await signInAs(other, 'second-editor')
-    await page.goto(`${adminUrl}/admin/events`)
-    const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Hide/ }) })
-    const link = row.first().getByRole('heading').getByRole('link')
-    const address = (await link.getAttribute('href')) ?? ''
-    for (const one of [page, other]) {
-      await one.goto(`${adminUrl}${address}/edit`)
-      await expect(one.getByLabel(/^Venue/)).toBeVisible()
-    }
-    await other.getByLabel(/^Price/).fill('$33')
-    await other.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(toast(other, 'Event updated successfully!')).toBeVisible()
-
-    await page.getByLabel(/^Venue/).fill('The Other Hall')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    const conflict = page.getByRole('heading', { name: /Somebody else changed this event/ })
-    await expect(conflict).toBeVisible()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(toast(page, 'Event updated successfully!')).toBeVisible()
-    const events = await page.request.get(`${adminUrl}/api/events?admin=true`)
-    const id = Number(address.split('/').at(-1))
-    const saved = ((await events.json()) as { id: number }[]).find((event) => event.id === id)
-    // Their price and this one's venue: neither has lost anything.
-    expect(saved).toMatchObject({ price: '$33', venue: 'The Other Hall' })
-  })
-})
-
-test('a draft survives a reload, and is offered', async ({ page }) => {
-  await signIn(page)
-  await page.goto(`${adminUrl}/admin/events/new`)
-  await page.getByLabel(/^Title/).fill('Half Written')
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Continue with it' }).click()
-  await expect(page.getByLabel(/^Title/)).toHaveValue('Half Written')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.goto(`${adminUrl}/admin/events/new`)
-  await expect(page.getByLabel(/^Title/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue with it' })).toHaveCount(0)
-})
-
-test.describe('when the server fails', () => {
-  test.use({ allowedConsoleErrors: [/status of 500/] })
-
-  for (const [what, path, run, text] of [
-    [
-      'loading events',
-      '**/api/events?admin=true',
-      async () => {},
-      'Failed to load events. Please try again.',
-    ],
-    ['loading tracks', '**/api/admin/music', async () => {}, 'Failed to load music items'],
-  ] as const) {
-    test(`${what} says so`, async ({ page }) => {
-      await signIn(page)
-      await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }))
-      await page.goto(`${adminUrl}/admin/${what.endsWith('tracks') ? 'music' : 'events'}`)
-      await run()
-      await expect(toast(page, text).first()).toBeVisible()
-    })
-  }
-
-  test('saving keeps what was typed, and works again', async ({ page }) => {
-    await signIn(page)
-    await page.goto(`${adminUrl}/admin/site`)
-    await page.route('**/api/site', (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 500, json: { message: 'Broken.' } })
-        : route.continue(),
-    )
-    await page.getByLabel('Contact phone').fill('+1 555 0100')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(toast(page, 'Failed to save settings. Please try again.')).toBeVisible()
-    await expect(page.getByLabel('Contact phone')).toHaveValue('+1 555 0100')
-    await page.unroute('**/api/site')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(toast(page, 'Settings saved')).toBeVisible()
-  })
-})
-
-test.describe('on a phone, by keyboard alone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  /** Goes forward with the Tab key until something has the focus. */
-  async function tabTo(page: Page, target: Locator) {
-    const hasFocus = () => target.evaluate((element) => element === document.activeElement)
-    for (let presses = 0; presses < 60 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab')
-    await expect(target).toBeFocused()
-  }
-
-  test('an event is written, found by search, duplicated, deleted and brought back', async ({ page }) => {
-    test.slow()
-    const title = 'Night of the Patient Keys'
-    await signIn(page)
-    await page.goto(`${adminUrl}/admin/events/new`)
-    for (const [name, text] of [
-      ['Title', title],
-      ['Date', 'June 3, 2041'],
-      ['Time', '8 PM to 11 PM'],
-      ['Venue', 'Quiet Hall'],
-      ['Address', '2 Side Street'],
-      ['Price', 'FREE'],
-      ['Image URL', '/media/demo/event-mountain-hut.webp'],
-    ] as const) {
-      await tabTo(page, page.getByRole('textbox', { name: new RegExp(`^${name}`) }))
-      await page.keyboard.type(text)
-    }
-    await expect(page.getByText(/June 3, 2041, 8:00 PM - 11:00 PM/).first()).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(toast(page, 'Event created successfully!')).toBeVisible()
-
-    await tabTo(page, page.getByRole('searchbox'))
-    await page.keyboard.type('patient keys')
-    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
-    await expect(row).toHaveCount(1)
-    await tabTo(page, row.getByRole('link', { name: /^Duplicate/ }))
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue(new RegExp(title))
-    await tabTo(page, page.getByRole('button', { name: 'Cancel' }))
-    await page.keyboard.press('Enter')
-
-    await tabTo(page, row.getByRole('heading').getByRole('link'))
-    await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('button', { name: 'Delete', exact: true }))
-    await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('alertdialog').getByRole('textbox'))
-    await page.keyboard.type(title)
-    await page.keyboard.press('Enter')
-    await expect(toast(page, 'Event deleted successfully!')).toBeVisible()
-    await page.goto(`${adminUrl}/admin/events/deleted`)
-    await tabTo(
-      page,
-      page
-        .getByRole('listitem')
-        .filter({ hasText: title })
-        .getByRole('button', { name: /^Restore/ }),
-    )
-    await page.keyboard.press('Enter')
-    await expect(toast(page, 'Event restored')).toBeVisible()
-  })
 })
