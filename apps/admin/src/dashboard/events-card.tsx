@@ -10,7 +10,7 @@ import { Notice } from '@troubadour/ui/notice'
 import { Skeleton } from '@troubadour/ui/skeleton'
 import { eventPath, newEventPath } from '../shared/admin-paths.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
-import styles from './events-card.module.css'
+import styles from './figures-card.module.css'
 import { nextEvent } from './next-event.ts'
 
 /** The event count and the next event (Specification, 2. Dashboard cards; Decisions, 4.). */
@@ -71,7 +71,7 @@ function Figures() {
         <dd>
           {next ? (
             <>
-              <Link to={eventPath(next.id)} className={styles.next}>
+              <Link to={eventPath(next.id)} className={styles.entry}>
                 {next.title}
               </Link>
               <span className={styles.date}>{next.date}</span>

@@ -12,7 +12,7 @@ import { editTrackPath, newTrackPath } from '../shared/admin-paths.ts'
 import { LoadError } from '../shared/load-error.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { latestRelease } from './latest-release.ts'
-import styles from './music-card.module.css'
+import styles from './figures-card.module.css'
 
 /** The track count and the latest release (Specification, 2. Dashboard cards; Decisions, 4.). */
 export function MusicCard() {
@@ -66,7 +66,7 @@ function Latest({ tracks }: { tracks: readonly MusicTrack[] }) {
   if (!latest) return <span className={styles.none}>Nothing released yet</span>
   return (
     <>
-      <Link to={editTrackPath(latest.track.id)} className={styles.latest}>
+      <Link to={editTrackPath(latest.track.id)} className={styles.entry}>
         {latest.track.title}
       </Link>
       <span className={styles.date}>
