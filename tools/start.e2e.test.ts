@@ -17,6 +17,7 @@ import {
 
 const ROOT = resolve(import.meta.dirname, '..')
 const READY = 'Troubadour is ready'
+const STAND_IN = 'No PRINTFUL_API_KEY is set: a stand-in for Printful supplies the demo merchandise.'
 
 let place: Place
 beforeEach(async () => {
@@ -27,11 +28,19 @@ afterEach(() => place.remove())
 const start = (env: NodeJS.ProcessEnv = {}) =>
   run('node tools/start.ts; exit $?', { cwd: ROOT, env: { ...place.env, ...env } })
 
+function childrenOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return children.split(' ').map(Number)
+}
+
 /** The process that the shell runs: `tools/start.ts` itself. */
 function startProcess(started: Started): number {
-  const shell = started.child.pid ?? 0
-  const children = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8').trim()
-  return Number(children.split(' ')[0])
+  return childrenOf(started.child.pid ?? 0)[0] ?? 0
+}
+
+/** The stand-in for Printful, of which nothing but its parent says whose it is. */
+function standInProcess(started: Started): number | undefined {
+  return childrenOf(startProcess(started)).find((pid) => commandLine(pid).includes('fake-printful/main.ts'))
 }
 
 /** Processes that were given this place's data folder, PostgreSQL among them. */
@@ -68,9 +77,11 @@ describe('npm start', () => {
     expect(await signIn(password)).toBe(200)
     const page = await fetch(`http://127.0.0.1:${place.ports[1]}/`)
     expect(await page.text()).toContain('Stories for the Weary Wanderer')
+    const standIn = standInProcess(first) ?? 0
     await stop(first)
     await untilGone(place.ports)
     expect(processesOfPlace()).toEqual([])
+    expect(commandLine(standIn)).toBe('')
 
     const second = start()
     await untilPrinted(second, 'Ctrl-C stops it')
@@ -111,18 +122,23 @@ describe('npm start', () => {
   it("stops everything when npm's shell is ended, which is all that a SIGTERM to npm reaches", async () => {
     const started = start()
     await untilPrinted(started, READY)
+    const standIn = standInProcess(started) ?? 0
     started.child.kill('SIGKILL')
     await untilGone(place.ports)
-    while (processesOfPlace().length > 0) await new Promise((next) => setImmediate(next))
+    while (processesOfPlace().length > 0 || commandLine(standIn) !== '')
+      await new Promise((next) => setImmediate(next))
     expect(existsSync(join(place.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
   })
 
   it('stops everything at Ctrl-C, which a terminal sends to all of it at once', async () => {
     const started = start()
     await untilPrinted(started, READY)
+    const standIn = standInProcess(started) ?? 0
     await interrupt(started)
     await untilGone(place.ports)
     expect(processesOfPlace()).toEqual([])
+    expect(commandLine(standIn)).toBe('')
+    expect(started.output()).not.toContain('unexpectedly')
   })
 
   it('just works after a kill -9', async () => {
@@ -135,6 +151,24 @@ describe('npm start', () => {
     expect(readPassword(next.output())).toBe('')
     await stop(next)
     expect(processesOfPlace()).toEqual([])
+  })
+
+  it('goes on when the stand-in for Printful ends, and says so', async () => {
+    const started = start()
+    await untilPrinted(started, READY)
+    expect(started.output()).toContain(STAND_IN)
+    process.kill(standInProcess(started) ?? 0, 'SIGKILL')
+    await untilPrinted(started, 'The stand-in for Printful ended unexpectedly')
+    for (const port of place.ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    await stop(started)
+  })
+
+  it('has no stand-in for Printful where there is a key', async () => {
+    const started = start({ PRINTFUL_API_KEY: 'a-key', PRINTFUL_API_URL: 'http://127.0.0.1:9' })
+    await untilPrinted(started, READY)
+    expect(started.output()).not.toContain('stand-in')
+    expect(standInProcess(started)).toBeUndefined()
+    await stop(started)
   })
 
   it('uses the server that DATABASE_URL names in place of the embedded one', async () => {

@@ -21,6 +21,7 @@ import {
   type RunningProgram,
 } from './start/programs.ts'
 import { readSecrets } from './start/secrets.ts'
+import { needsStandIn, startStandIn, type StandIn } from './start/stand-in.ts'
 
 /** How often to look whether npm is still there: a SIGTERM to npm does not reach its child. */
 const PARENT_CHECK_MS = 200
@@ -31,6 +32,7 @@ const npm = process.ppid
 const startedAt = performance.now()
 let lock: Lock | undefined
 let database: LocalDatabase | undefined
+let standIn: StandIn | undefined
 const running: RunningProgram[] = []
 let isStopping = false
 
@@ -40,6 +42,7 @@ async function stopAll(exitCode: number) {
   if (isStopping) return
   isStopping = true
   await Promise.all(running.map(stopProgram))
+  if (standIn) await stopProgram(standIn)
   await database?.stop()
   lock?.release()
   process.exit(exitCode)
@@ -75,7 +78,8 @@ async function start(config: StartConfig) {
   } else {
     say('Using the PostgreSQL server that DATABASE_URL names.')
   }
-  const env = programEnv(config, { appSecret: secrets.appSecret, database })
+  if (needsStandIn(process.env)) await startPrintful()
+  const env = programEnv(config, { appSecret: secrets.appSecret, database, printful: standIn })
   say('Preparing the database …')
   const { administrator } = await runFirstRun(config, env)
 
@@ -92,6 +96,17 @@ async function start(config: StartConfig) {
     await untilReady(started, config.urlOf(program))
   }
   printSummary(config, administrator)
+}
+
+async function startPrintful() {
+  say('No PRINTFUL_API_KEY is set: a stand-in for Printful supplies the demo merchandise.')
+  standIn = await startStandIn()
+  standIn.child.on('exit', (code) => {
+    if (isStopping) return
+    console.error(
+      `\nThe stand-in for Printful ended unexpectedly (${code ?? 'by a signal'}); the site goes on with the merchandise that it has.\n`,
+    )
+  })
 }
 
 async function requireFreePorts(config: StartConfig, patienceMs: number) {

@@ -1,6 +1,7 @@
 /**
  * Runs a command beside the three built programs on a database of their own, all of it thrown away afterwards:
- * `node tools/with-stack.ts node_modules/.bin/playwright test`. Their addresses and an administrator stand in the environment.
+ * `node tools/with-stack.ts node_modules/.bin/playwright test`. Their addresses and an administrator stand in the environment,
+ * and FAKE_PRINTFUL_URL, where the stand-in for Printful takes orders (`fake-printful/control.ts`).
  * Needs TEST_DATABASE_URL, as `with-postgres.ts` sets it.
  */
 import { spawn } from 'node:child_process'
@@ -18,8 +19,11 @@ import {
   startProgram,
   stopProgram,
   untilReady,
+  type RunningProgram,
 } from './start/programs.ts'
 import { newSecrets } from './start/secrets.ts'
+import { startStandIn, untilMerchIsRead } from './start/stand-in.ts'
+import { startEmbeds } from './testing/embeds.ts'
 
 const [command, ...args] = process.argv.slice(2)
 const superuserUrl = process.env.TEST_DATABASE_URL
@@ -41,16 +45,21 @@ Object.assign(process.env, { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: secrets.a
 
 const config = readStartConfig([])
 const database = await prepareDatabase(superuserUrl, `stack_${process.pid}`, secrets)
-const env = programEnv(config, {
-  appSecret: secrets.appSecret,
-  database,
-})
 copyPrograms(config)
-await runFirstRun(config, env)
-const running = PROGRAMS.map((program) => startProgram(program, config, env))
+const standIn = await startStandIn()
+const embeds = await startEmbeds()
+const running: RunningProgram[] = []
 try {
+  const env = {
+    ...programEnv(config, { appSecret: secrets.appSecret, database, printful: standIn }),
+    MUSIC_EMBED_ORIGIN: embeds.url,
+    POSTS_EMBED_SCRIPT_URL: `${embeds.url}/embed.js`,
+  }
+  await runFirstRun(config, env)
+  running.push(...PROGRAMS.map((program) => startProgram(program, config, env)))
   await Promise.all(running.map((started) => untilReady(started, config.urlOf(started.program))))
-  const [api, publicSite, admin] = PROGRAMS.map(config.urlOf)
+  const [api = '', publicSite, admin] = PROGRAMS.map(config.urlOf)
+  await untilMerchIsRead(api)
   const child = spawn(command, args, {
     stdio: 'inherit',
     env: {
@@ -58,6 +67,8 @@ try {
       API_URL: api,
       PUBLIC_SITE_URL: publicSite,
       ADMIN_URL: admin,
+      FAKE_PRINTFUL_URL: standIn.url,
+      EMBEDS_URL: embeds.url,
       STACK_DATABASE_URL: database.migrationDatabaseUrl,
     },
   })
@@ -67,5 +78,7 @@ try {
   process.exitCode = code ?? 1
 } finally {
   await Promise.all(running.map(stopProgram))
+  await stopProgram(standIn)
+  embeds.stop()
   rmSync(dataFolder, { recursive: true, force: true })
 }

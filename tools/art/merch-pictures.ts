@@ -3,7 +3,7 @@ import { emblem, glow, radialGradient, seededRandom, stars, svg } from './drawin
 import { render } from './render.ts'
 import { ground, hills, pines, wood } from './scenery.ts'
 
-const PICTURES = new URL('../../apps/api/src/demo/pictures/', import.meta.url)
+const PICTURES = new URL('../fake-printful/pictures/', import.meta.url)
 const SIZE = 800
 
 const print = (x: number, y: number, size: number, tree: string, hollow: string) =>

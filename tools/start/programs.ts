@@ -10,7 +10,7 @@ const POLL_MS = 50
 /** A program that does not stop by itself within this time is killed. */
 const STOP_TIMEOUT_MS = 10_000
 
-const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.ts')
+export const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.ts')
 
 export interface RunningProgram {
   program: Program
@@ -51,7 +51,12 @@ export async function runFirstRun(config: StartConfig, env: NodeJS.ProcessEnv): 
 /** What the programs are told, beside the environment of this process. */
 export function programEnv(
   config: StartConfig,
-  parts: { appSecret: string; database?: { databaseUrl: string; migrationDatabaseUrl: string } },
+  parts: {
+    appSecret: string
+    database?: { databaseUrl: string; migrationDatabaseUrl: string }
+    /** What stands in for Printful. */
+    printful?: { url: string; key: string }
+  },
 ): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -64,6 +69,11 @@ export function programEnv(
     ...(parts.database && {
       DATABASE_URL: parts.database.databaseUrl,
       MIGRATION_DATABASE_URL: parts.database.migrationDatabaseUrl,
+    }),
+    ...(parts.printful && {
+      PRINTFUL_API_URL: parts.printful.url,
+      PRINTFUL_API_KEY: parts.printful.key,
+      PRINTFUL_STORE_ID: '',
     }),
   }
 }
@@ -103,7 +113,7 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /** Asks a program to stop and waits until it has. */
-export async function stopProgram({ child }: RunningProgram) {
+export async function stopProgram({ child }: Pick<RunningProgram, 'child'>) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')

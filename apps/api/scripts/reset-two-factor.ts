@@ -1,28 +1,4 @@
-import { requireAdministrator, runAdminCommand } from '../src/admin-command.ts'
-import { removeTwoFactor } from '../src/auth/users.repository.ts'
-import { quoted, recordActivity, SERVER } from '../src/plugins/audit.ts'
+import { runAdminCommand } from '../src/admin-command.ts'
+import { resetTwoFactor } from './commands/reset-two-factor.ts'
 
-const USAGE = `Usage: reset-two-factor <username>
-Takes two-factor from an administrator who has lost the device and the recovery codes, and ends all of their sessions.`
-
-await runAdminCommand(USAGE, async (command) => {
-  const { db, now } = command
-  const { id, username } = await requireAdministrator(command)
-  const { wasEnabled, wasLocked } = await db.transaction().execute(async (trx) => {
-    const found = await removeTwoFactor(trx, id, now)
-    const name = `the administrator ${quoted(username)}`
-    const summary = found.wasEnabled
-      ? `Removed two-factor from ${name}; all sessions were ended`
-      : `Ended all sessions of ${name}, who had no two-factor to remove`
-    const fields = found.wasEnabled ? { before: { totpEnabled: true }, after: { totpEnabled: false } } : {}
-    await recordActivity(trx, SERVER, { kind: 'change', summary, ...fields }, now)
-    return found
-  })
-  return [
-    wasEnabled
-      ? `Two-factor of the administrator '${username}' was removed: its secret and its recovery codes are gone.`
-      : `The administrator '${username}' has no two-factor: there was nothing to remove.`,
-    ...(wasLocked ? ['The lock after too many wrong codes was ended.'] : []),
-    'All of their sessions were ended; they sign in with their password alone now.',
-  ]
-})
+await runAdminCommand(resetTwoFactor, process)

@@ -25,8 +25,6 @@ interface Row {
 
 const everybody = (status: number): Statuses => [status, status, status]
 const admins = (status: number): Statuses => [401, 401, status]
-/** Not registered before it is built, and so nobody's. */
-const notBuilt = { statuses: everybody(404) }
 
 const EXPECTED: Record<EndpointName, Row> = {
   getSite: { statuses: everybody(200), onPublicHost: true },
@@ -75,9 +73,14 @@ const EXPECTED: Record<EndpointName, Row> = {
   revokeSession: { statuses: admins(404), onPublicHost: false },
   revokeOtherSessions: { statuses: admins(204), onPublicHost: false },
   listActivity: { statuses: admins(200), onPublicHost: false },
-  listPrintfulProducts: { ...notBuilt, onPublicHost: false },
-  updatePrintfulProduct: { ...notBuilt, onPublicHost: false },
-  refreshPrintfulCache: { ...notBuilt, onPublicHost: false },
+  listPrintfulProducts: { statuses: admins(200), onPublicHost: false },
+  updatePrintfulProduct: { statuses: admins(404), onPublicHost: false },
+  // Without a key there is nothing to refresh.
+  refreshPrintfulCache: { statuses: admins(409), onPublicHost: false },
+  getPrintfulStatus: { statuses: admins(200), onPublicHost: false },
+  rotatePrintfulWebhook: { statuses: admins(409), onPublicHost: false },
+  // Nobody has the token.
+  receivePrintfulNotice: { statuses: everybody(404), onPublicHost: true },
   listMusicTracks: { statuses: admins(200), onPublicHost: false },
   createMusicTrack: { statuses: admins(400), onPublicHost: false },
   updateMusicTrack: { statuses: admins(404), onPublicHost: false },
@@ -105,7 +108,10 @@ test('the table has a row for each endpoint, and no other', () => {
 
 describe.each(endpointList)('$name ($method $path)', (endpoint) => {
   const row = EXPECTED[endpoint.name]
-  const path = endpoint.path.replace('{id}', '2147483647').replace('{key}', 'event-new')
+  const path = endpoint.path
+    .replace('{id}', '2147483647')
+    .replace('{key}', 'event-new')
+    .replace('{token}', 'a'.repeat(43))
   const methods = endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]
   const origin = 'origin' in endpoint && endpoint.origin === 'public' ? PUBLIC_ORIGIN : ADMIN_ORIGIN
 

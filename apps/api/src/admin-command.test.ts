@@ -1,57 +1,26 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startProgram } from './testing/started-program.ts'
-import {
-  ADMIN,
-  ADMIN_WITH_TWO_FACTOR,
-  cookieOf,
-  createTestApp,
-  PASSWORD,
-  type TestApp,
-} from './testing/test-app.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { prepareAdminCommands, type AdminCommands, type CommandName } from './testing/admin-commands.ts'
+import { ADMIN, ADMIN_WITH_TWO_FACTOR } from './testing/test-app.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
-type Command = 'create-admin' | 'reset-password' | 'reset-two-factor'
-const NEW_PASSWORD = 'seventeen lanterns drift past'
-const FAR_AWAY = new Date('2999-01-01T00:00:00Z')
+let commands: AdminCommands
+beforeAll(async () => void (commands = await prepareAdminCommands()))
+beforeEach(() => commands.startAnew())
+afterAll(() => commands.api.close())
 
-let api: TestApp
-beforeEach(async () => {
-  api = await createTestApp()
-  await api.database.db.deleteFrom('activity').execute()
+test.each<[CommandName, string, string]>([
+  [
+    'create-admin',
+    'ADA',
+    "There is an administrator 'Ada' already. For a new password use reset-password.\n",
+  ],
+  ['reset-password', 'admin', "There is no administrator 'admin'. There is: 'Ada', 'Grace'.\n"],
+  ['reset-two-factor', 'admin', "There is no administrator 'admin'. There is: 'Ada', 'Grace'.\n"],
+])('%s in a process of its own says on stderr what it refuses', async (command, username, text) => {
+  expect(await commands.runScript(command, [username])).toEqual({ code: 1, text, errors: text })
 })
-afterEach(() => api.close())
 
-async function run(command: Command, args: string[], env: NodeJS.ProcessEnv = {}) {
-  const given = { DATABASE_URL: api.database.url, ...env }
-  const { exit, output } = startProgram(`../scripts/${command}.ts`, given, args)
-  return { code: await exit, text: output.text }
-}
-
-async function signIn(username: string, password: string) {
-  const body = { username, password }
-  const response = await api.call('POST', '/api/login', { as: 'anonymous', body })
-  return { status: response.statusCode, cookie: cookieOf(response), ...response.json() }
-}
-
-const entries = () =>
-  api.database.db
-    .selectFrom('activity')
-    .select(['kind', 'summary', 'username', 'is_from_server', 'before', 'after', 'ip_address', 'device'])
-    .where('is_from_server', '=', true)
-    .execute()
-
-/** What an entry of a command has where it has nothing of its own. */
-const SERVER_ENTRY = {
-  kind: 'change',
-  username: null,
-  is_from_server: true,
-  before: null,
-  after: null,
-  ip_address: null,
-  device: null,
-}
-
-test.each<[Command, string, string[]]>([
+test.each<[CommandName, string, string[]]>([
   ['create-admin', 'without a name', []],
   ['reset-password', 'without a name', []],
   ['reset-two-factor', 'without a name', []],
@@ -59,60 +28,20 @@ test.each<[Command, string, string[]]>([
   ['reset-two-factor', 'with an option', ['--help']],
   ['reset-two-factor', 'with an empty name', ['']],
 ])('%s %s prints how it is used', async (command, _how, args) => {
-  const { code, text } = await run(command, args)
+  const { code, text } = await commands.run(command, args)
   expect(code).toBe(1)
   expect(text).toMatch(new RegExp(`^Usage: ${command} <username>\n`))
-  expect(await entries()).toEqual([])
+  expect(await commands.entries()).toEqual([])
 })
 
 test('on a database without tables it is said what is missing', async () => {
   const empty = await createTestDatabase({ isEmpty: true })
-  const { code, text } = await run('reset-password', [ADMIN], { DATABASE_URL: empty.url })
+  const { code, text } = await commands.run('reset-password', [ADMIN], { DATABASE_URL: empty.url })
   await empty.drop()
   expect([code, text]).toEqual([
     1,
     'The database is not one of this version: migrate it first, or start the site once.\n',
   ])
-})
-
-describe('create-admin', () => {
-  test('with a random password, printed once', async () => {
-    const { code, text } = await run('create-admin', ['Zoe'])
-    expect(code).toBe(0)
-    expect(text).toMatch(/^The administrator 'Zoe' was created\.\nPassword: ([a-z2-9]{5}-){3}[a-z2-9]{5}\n$/)
-    const [, password = ''] = /Password: (\S+)/.exec(text) ?? []
-    expect(await signIn('zoe', password)).toMatchObject({ status: 200, requiresTwoFactor: false })
-    expect(await entries()).toEqual([
-      { ...SERVER_ENTRY, summary: 'Created the administrator "Zoe"', after: { username: 'Zoe' } },
-    ])
-    expect(JSON.stringify(await entries())).not.toContain(password)
-  })
-
-  test('with the password in ADMIN_PASSWORD, which is not printed', async () => {
-    const { text } = await run('create-admin', ['Zoe'], { ADMIN_PASSWORD: NEW_PASSWORD })
-    expect(text).toBe("The administrator 'Zoe' was created.\nThe password is the one in ADMIN_PASSWORD.\n")
-    expect((await signIn('Zoe', NEW_PASSWORD)).status).toBe(200)
-  })
-
-  test('an existing name, in any case, is refused and stays as it is', async () => {
-    const { code, text } = await run('create-admin', ['ADA'])
-    expect([code, text]).toEqual([
-      1,
-      "There is an administrator 'Ada' already. For a new password use reset-password.\n",
-    ])
-    expect((await signIn(ADMIN, PASSWORD)).status).toBe(200)
-    expect(await entries()).toEqual([])
-  })
-
-  test.each([
-    ['Al', 'A user name has 3 to 200 characters.'],
-    ['  Al  ', 'A user name has 3 to 200 characters.'],
-    ['x'.repeat(201), 'A user name has 3 to 200 characters.'],
-    ['Zoe\nAda', 'A user name has no invisible characters.'],
-    ['Zoe\u202e', 'A user name has no invisible characters.'],
-  ])('the name %j is refused', async (username, message) => {
-    expect(await run('create-admin', [username])).toEqual({ code: 1, text: `${message}\n` })
-  })
 })
 
 describe('a password in ADMIN_PASSWORD obeys the rule of the interface', () => {
@@ -122,162 +51,32 @@ describe('a password in ADMIN_PASSWORD obeys the rule of the interface', () => {
     ['hollow-pine-12', 'ADMIN_PASSWORD will not do. This password is little more than the name'],
     ['Ada-Lovelace!1', 'ADMIN_PASSWORD will not do. This password is little more than the name'],
   ])('%s', async (password, message) => {
-    await api.database.db
+    await commands.api.database.db
       .insertInto('site_settings')
       .values({ settings: { projectName: 'Hollow Pine' }, updated_at: new Date() })
       .execute()
-    await run('create-admin', ['Ada Lovelace'])
+    await commands.run('create-admin', ['Ada Lovelace'])
     for (const command of ['create-admin', 'reset-password'] as const) {
       const name = command === 'create-admin' ? 'Lovelace' : 'Ada Lovelace'
-      const { code, text } = await run(command, [name], { ADMIN_PASSWORD: password })
+      const { code, text } = await commands.run(command, [name], { ADMIN_PASSWORD: password })
       expect([command, code, text]).toEqual([command, 1, expect.stringContaining(message)])
       expect(text).not.toContain(password)
     }
-    expect(await entries()).toHaveLength(1)
-  })
-})
-
-describe('reset-password', () => {
-  test('the old one and all sessions are worth nothing any more', async () => {
-    const { code, text } = await run('reset-password', ['ada'])
-    expect(code).toBe(0)
-    expect(text).toMatch(
-      /^The administrator 'Ada' has a new password, and all of their sessions were ended\.\nPassword: \S{16,}\n$/,
-    )
-    const [, password = ''] = /Password: (\S+)/.exec(text) ?? []
-    expect((await api.call('GET', '/api/user')).statusCode).toBe(401)
-    expect((await signIn(ADMIN, PASSWORD)).status).toBe(401)
-    expect((await signIn(ADMIN, password)).status).toBe(200)
-    expect(await entries()).toEqual([
-      {
-        ...SERVER_ENTRY,
-        summary: 'Reset the password of the administrator "Ada"; all sessions were ended',
-      },
-    ])
-    expect(JSON.stringify(await entries())).not.toContain(password)
-  })
-
-  test('others stay signed in', async () => {
-    await run('reset-password', [ADMIN_WITH_TWO_FACTOR])
-    expect((await api.call('GET', '/api/user')).statusCode).toBe(200)
-  })
-
-  test('two-factor stays on, and it says so', async () => {
-    const env = { ADMIN_PASSWORD: NEW_PASSWORD }
-    const { text } = await run('reset-password', [ADMIN_WITH_TWO_FACTOR], env)
-    expect(text).toContain('Two-factor stays on: signing in still asks for a code.')
-    expect(await signIn(ADMIN_WITH_TWO_FACTOR, NEW_PASSWORD)).toMatchObject({ requiresTwoFactor: true })
-  })
-
-  test('wrong tries on the old one are forgotten', async () => {
-    let status = 0
-    for (let tries = 0; tries < 20 && status !== 429; tries += 1) {
-      ;({ status } = await signIn(ADMIN, 'not the password'))
-    }
-    expect(status).toBe(429)
-    await run('reset-password', [ADMIN], { ADMIN_PASSWORD: NEW_PASSWORD })
-    expect((await signIn(ADMIN, NEW_PASSWORD)).status).toBe(200)
-  })
-})
-
-describe('reset-two-factor', () => {
-  /** Rows that belong to somebody's two-factor. */
-  async function rows(username: string) {
-    const { db } = api.database
-    const { id, ...user } = await db
-      .selectFrom('users')
-      .selectAll()
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow()
-    const codes = await db.selectFrom('recovery_codes').select('id').where('user_id', '=', id).execute()
-    const setups = await db.selectFrom('totp_setups').select('session_digest').execute()
-    return { id, user, codes: codes.length, setups: setups.length }
-  }
-
-  test('takes all of it, ends the lock and the sessions, and says so', async () => {
-    const { db } = api.database
-    const { id } = await rows(ADMIN_WITH_TWO_FACTOR)
-    await db
-      .insertInto('recovery_codes')
-      .values([1, 2].map((n) => ({ user_id: id, salt: 'c2FsdA==', code_hash: `hash ${n}`, used_at: null })))
-      .execute()
-    const locked = { codes_locked_until: FAR_AWAY, code_failures: 9, totp_last_step: 59_000_000 }
-    await db.updateTable('users').set(locked).where('id', '=', id).execute()
-
-    const { code, text } = await run('reset-two-factor', ['grace'])
-    expect([code, text.split('\n')]).toEqual([
-      0,
-      [
-        "Two-factor of the administrator 'Grace' was removed: its secret and its recovery codes are gone.",
-        'The lock after too many wrong codes was ended.',
-        'All of their sessions were ended; they sign in with their password alone now.',
-        '',
-      ],
-    ])
-    expect(await rows(ADMIN_WITH_TWO_FACTOR)).toMatchObject({
-      user: {
-        totp_enabled_at: null,
-        totp_secret: null,
-        totp_key_id: null,
-        totp_last_step: 0,
-        code_failures: 0,
-        codes_locked_until: null,
-      },
-      codes: 0,
-    })
-    expect(await entries()).toEqual([
-      {
-        ...SERVER_ENTRY,
-        summary: 'Removed two-factor from the administrator "Grace"; all sessions were ended',
-        before: { totpEnabled: true },
-        after: { totpEnabled: false },
-      },
-    ])
-    const body = { token: '123456' }
-    expect((await api.call('POST', '/api/validate-2fa', { as: 'half', body })).statusCode).toBe(401)
-    const again = await signIn(ADMIN_WITH_TWO_FACTOR, PASSWORD)
-    expect(again).toMatchObject({ status: 200, requiresTwoFactor: false })
-    // Nobody else's.
-    expect((await api.call('GET', '/api/user')).statusCode).toBe(200)
-  })
-
-  test('without two-factor there is nothing to remove, but an unfinished set-up and a lock end', async () => {
-    await api.call('POST', '/api/setup-2fa')
-    expect((await rows(ADMIN)).setups).toBe(1)
-    await api.database.db
-      .updateTable('users')
-      .set({ codes_locked_until: FAR_AWAY })
-      .where('username', '=', ADMIN)
-      .execute()
-    const { code, text } = await run('reset-two-factor', [ADMIN])
-    expect([code, text.split('\n')]).toEqual([
-      0,
-      [
-        "The administrator 'Ada' has no two-factor: there was nothing to remove.",
-        'The lock after too many wrong codes was ended.',
-        'All of their sessions were ended; they sign in with their password alone now.',
-        '',
-      ],
-    ])
-    expect(await rows(ADMIN)).toMatchObject({ user: { codes_locked_until: null }, setups: 0 })
-    expect((await api.call('GET', '/api/user')).statusCode).toBe(401)
-    expect(await entries()).toMatchObject([
-      { summary: 'Ended all sessions of the administrator "Ada", who had no two-factor to remove' },
-    ])
+    expect(await commands.entries()).toHaveLength(1)
   })
 })
 
 describe.each(['reset-password', 'reset-two-factor'] as const)('%s', (command) => {
   test('of an unknown name says which ones there are', async () => {
-    expect(await run(command, ['admin'])).toEqual({
+    expect(await commands.run(command, ['admin'])).toEqual({
       code: 1,
       text: "There is no administrator 'admin'. There is: 'Ada', 'Grace'.\n",
     })
-    await api.database.db.deleteFrom('users').execute()
-    expect(await run(command, ['admin'])).toEqual({
+    await commands.api.database.db.deleteFrom('users').execute()
+    expect(await commands.run(command, ['admin'])).toEqual({
       code: 1,
       text: 'There is no administrator yet: make one with create-admin.\n',
     })
-    expect(await entries()).toEqual([])
+    expect(await commands.entries()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { hashPassword } from './auth/passwords.ts'
 import { passwordProblem } from './auth/password-policy.ts'
 import { findAccount, listUsernames, type Account } from './auth/users.repository.ts'
-import { runCommand } from './command.ts'
+import { runCommand, type CommandProcess } from './command.ts'
 import { createDb, createPool } from './db/database.ts'
 import { isMigrated } from './db/is-migrated.ts'
 import type { Db } from './db/tables.ts'
@@ -10,7 +10,7 @@ import { readablePassword } from './first-run.ts'
 import { readSiteSettings } from './site/site.repository.ts'
 
 /** What a command about one administrator is given. */
-export interface AdminCommand {
+export interface AdminCommandInput {
   db: Db
   env: Pick<Env, 'adminPassword' | 'siteTimeZone'>
   /** As it was typed. */
@@ -18,37 +18,38 @@ export interface AdminCommand {
   now: Date
 }
 
-/**
- * Runs `<name> <username>` on the server.
- * @param usage what is printed when it is called in another way
- * @param work answers the lines that say what was done; they are printed when all of it is
- */
-export async function runAdminCommand(
-  usage: string,
-  work: (command: AdminCommand) => Promise<string[]>,
-): Promise<void> {
+/** A command about one administrator: `<name> <username>`. */
+export interface AdminCommand {
+  /** What is printed when it is called in another way. */
+  usage: string
+  /** Answers the lines that say what was done; they are printed when all of it is. */
+  work: (input: AdminCommandInput) => Promise<string[]>
+}
+
+/** Runs a command about one administrator on the server, with the arguments and the environment of a process. */
+export async function runAdminCommand({ usage, work }: AdminCommand, program: CommandProcess): Promise<void> {
   await runCommand(async () => {
-    const [username = '', ...others] = process.argv.slice(2)
+    const [username = '', ...others] = program.argv.slice(2)
     if (username === '' || username.startsWith('-') || others.length > 0) throw new Error(usage)
-    const env = readCommandEnv(process.env)
+    const env = readCommandEnv(program.env)
     // Errors of idle connections show at the next query.
     const db = createDb(createPool(env.databaseUrl, () => {}))
     try {
       if (!(await isMigrated(db)))
         throw new Error('The database is not one of this version: migrate it first, or start the site once.')
       const lines = await work({ db, env, username, now: new Date() })
-      process.stdout.write(`${lines.join('\n')}\n`)
+      program.stdout.write(`${lines.join('\n')}\n`)
     } finally {
       await db.destroy()
     }
-  })
+  }, program)
 }
 
 /**
  * The administrator that a command is about.
  * @throws Error that names those there are
  */
-export async function requireAdministrator({ db, username }: AdminCommand): Promise<Account> {
+export async function requireAdministrator({ db, username }: AdminCommandInput): Promise<Account> {
   const account = await findAccount(db, username)
   if (account) return account
   const names = (await listUsernames(db)).map((name) => `'${name}'`).join(', ')
@@ -65,7 +66,7 @@ export async function requireAdministrator({ db, username }: AdminCommand): Prom
  * @returns its hash, and the line that tells the person at the terminal what it is
  */
 export async function newPassword(
-  { db, env }: AdminCommand,
+  { db, env }: AdminCommandInput,
   username: string,
 ): Promise<{ passwordHash: string; told: string }> {
   const password = env.adminPassword ?? readablePassword()

@@ -8,6 +8,7 @@ import { createPasswords } from './auth/passwords.ts'
 import { createSecretBox } from './auth/secret-box.ts'
 import { securityRoutes } from './auth/security.routes.ts'
 import { twoFactorRoutes } from './auth/two-factor.routes.ts'
+import { composePrintful, type PrintfulParts } from './compose-printful.ts'
 import type { Db } from './db/tables.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
 import type { Env } from './env.ts'
@@ -28,6 +29,10 @@ import { requireSameOrigin } from './plugins/same-origin.ts'
 import { addSecurityHeaders, securityHeaders } from './plugins/security-headers.ts'
 import { addSessions } from './plugins/session.ts'
 import { isPatient } from './plugins/slow-body.ts'
+import { readStoreItems } from './printful/read-store-items.ts'
+import type { Refresher } from './printful/create-refresher.ts'
+import { printfulRoutes } from './printful/printful.routes.ts'
+import { webhookRoutes } from './printful/webhook.routes.ts'
 import { readSiteSettings } from './site/site.repository.ts'
 import { siteRoutes } from './site/site.routes.ts'
 import { subscriberRoutes } from './subscribers/subscribers.routes.ts'
@@ -53,6 +58,7 @@ export interface AppOptions {
     | 'isAppSecretGiven'
     | 'mediaDir'
     | 'trustedProxies'
+    | 'printful'
     | 'siteTimeZone'
     | 'logLevel'
   >
@@ -62,9 +68,18 @@ export interface AppOptions {
   /** Where pictures are kept instead of the folder that the environment names. */
   mediaStore?: MediaStore
   takeUploadTry?: UploadDeps['takeUploadTry']
+  /** Parts of the connection to Printful in place of the real ones. */
+  printfulParts?: Partial<PrintfulParts>
   isDraining?: () => boolean
   /** Where log lines go instead of the standard output. */
   logStream?: Writable
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Keeps the catalogue of the print-on-demand store fresh; null where there is none. */
+    printful: Refresher | null
+  }
 }
 
 /** Composes the API; it listens to nothing and starts nothing. */
@@ -104,6 +119,11 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   handleErrors(app)
   addHealth(app, { db, isDraining })
   await mediaRoutes(app, env.mediaDir)
+  const printfulDeps = { db, now, cache, mediaStore, log: app.log, parts: options.printfulParts ?? {} }
+  const printful = env.printful && composePrintful(env.printful, printfulDeps)
+  app.decorate('printful', printful?.refresher ?? null)
+  // Before the last requests end, of which some may be waiting for it.
+  app.addHook('preClose', () => printful?.refresher.close())
 
   await app.register(async (api) => {
     requireSameOrigin(api, env)
@@ -114,7 +134,10 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     const deps = { db, now, cache, readSite, mediaStore }
     siteRoutes(api, { ...deps, siteTimeZone: env.siteTimeZone })
     eventRoutes(api, deps)
-    merchRoutes(api, deps)
+    merchRoutes(api, { ...deps, readStoreItems: () => readStoreItems(deps, printful) })
+    const printfulRouteDeps = { ...deps, printful, publicOrigin: env.publicOrigin }
+    printfulRoutes(api, printfulRouteDeps)
+    webhookRoutes(api, printfulRouteDeps)
     musicRoutes(api, deps)
     instagramPostRoutes(api, deps)
     draftRoutes(api, deps)

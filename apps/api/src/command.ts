@@ -1,10 +1,22 @@
+/** What a command has of its process: Node's own, or a test's. */
+export interface CommandProcess {
+  argv: string[]
+  env: NodeJS.ProcessEnv
+  stdout: { write: (text: string) => unknown }
+  stderr: { write: (text: string) => unknown }
+  exitCode?: NodeJS.Process['exitCode']
+}
+
 /** Runs a command of the command line: a failure is one readable text on stderr and exit code 1. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+export async function runCommand(
+  command: () => Promise<void>,
+  program: CommandProcess = process,
+): Promise<void> {
   try {
     await command()
   } catch (error) {
-    process.stderr.write(`${describe(error)}\n`)
-    process.exitCode = 1
+    program.stderr.write(`${describe(error)}\n`)
+    program.exitCode = 1
   }
 }
 

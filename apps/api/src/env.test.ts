@@ -65,6 +65,18 @@ test.each([
   expect(readEnv({ ...PRODUCTION, NODE_ENV, DEMO }).isDemo).toBe(isDemo)
 })
 
+test.each([
+  [{}, null],
+  [{ PRINTFUL_API_KEY: ' ', PRINTFUL_STORE_ID: '7' }, null],
+  [{ PRINTFUL_API_KEY: 'key' }, { apiUrl: 'https://api.printful.com', apiKey: 'key', storeId: undefined }],
+  [
+    { PRINTFUL_API_KEY: ' key ', PRINTFUL_STORE_ID: '7', PRINTFUL_API_URL: 'http://127.0.0.1:4400/' },
+    { apiUrl: 'http://127.0.0.1:4400', apiKey: 'key', storeId: '7' },
+  ],
+])('Printful with %j', (env, printful) => {
+  expect(readEnv({ DATABASE_URL, ...env }).printful).toEqual(printful)
+})
+
 describe('what is wrong is named', () => {
   test.each([
     [{}, ['DATABASE_URL']],
@@ -78,6 +90,11 @@ describe('what is wrong is named', () => {
     [{ DATABASE_URL, MEDIA_URL: 's3://bucket' }, ['MEDIA_URL']],
     [{ DATABASE_URL, ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD']],
     [{ DATABASE_URL, DEMO: 'maybe' }, ['DEMO']],
+    [{ DATABASE_URL, PRINTFUL_API_URL: 'http://api.printful.com' }, ['PRINTFUL_API_URL']],
+    [{ DATABASE_URL, PRINTFUL_API_URL: 'https://me:secret@api.printful.com' }, ['PRINTFUL_API_URL']],
+    [{ DATABASE_URL, PRINTFUL_API_URL: 'printful' }, ['PRINTFUL_API_URL']],
+    [{ DATABASE_URL, PRINTFUL_STORE_ID: 'mine' }, ['PRINTFUL_STORE_ID']],
+    [{ DATABASE_URL, PRINTFUL_API_KEY: 'two words' }, ['PRINTFUL_API_KEY']],
   ])('%j', (env, names) => {
     expect(problemsOf(env).map((problem) => problem.split(' ')[0])).toEqual(names)
   })

@@ -21,6 +21,11 @@ const origin = z
 const onOff = z
   .enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'must be on or off')
   .transform((value) => ['1', 'true', 'on', 'yes'].includes(value))
+const printfulUrl = z
+  .string()
+  .default('https://api.printful.com')
+  .refine(isPrintfulUrl, 'must start with https://, or be an address of this machine')
+  .transform((url) => url.replace(/\/+$/, ''))
 const proxies = z
   .string()
   .default('loopback')
@@ -42,6 +47,16 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   MEDIA_URL: z.string().startsWith('file:', 'must start with file:').optional(),
   TRUSTED_PROXIES: proxies,
+  PRINTFUL_API_KEY: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]+$/, 'must be a token as Printful shows it')
+    .optional(),
+  PRINTFUL_STORE_ID: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, 'must be the number of a store')
+    .optional(),
+  PRINTFUL_API_URL: printfulUrl,
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   DEMO: onOff.optional(),
@@ -95,6 +110,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     adminPassword: data.ADMIN_PASSWORD,
     mediaDir: mediaDir(data.MEDIA_URL) ?? resolve(join(data.DATA_DIR, 'media')),
     trustedProxies: data.TRUSTED_PROXIES,
+    printful: printfulOf(data),
     siteTimeZone: data.SITE_TIME_ZONE,
     logLevel: data.LOG_LEVEL,
     isDemo: data.DEMO ?? data.NODE_ENV !== 'production',
@@ -114,6 +130,19 @@ function productionProblems(given: Record<string, string | undefined>): string[]
       problems.push(`${name} must be https in production`)
   }
   return problems
+}
+
+/** The connection to Printful; null without a key. */
+function printfulOf(data: z.output<typeof variables>) {
+  const { PRINTFUL_API_KEY: apiKey, PRINTFUL_API_URL: apiUrl, PRINTFUL_STORE_ID: storeId } = data
+  return apiKey === undefined ? null : { apiUrl, apiKey, storeId }
+}
+
+/** The token must not travel in the clear, except to a program on this machine. */
+function isPrintfulUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { origin, username, password, search, hash } = new URL(url)
+  return isSafeOrigin(origin) && [username, password, search, hash].every((part) => part === '')
 }
 
 function isProxy(entry: string): boolean {

@@ -49,20 +49,21 @@ test('the test entry’s clock counts', async () => {
   expect(events[0]?.createdAt).toMatch(/^2031-05-05T12:00/)
 })
 
-test('a port in use is named with the variable that changes it', async () => {
+// From here on at once, since each of them waits for a process or a time limit.
+test.concurrent('a port in use is named with the variable that changes it', async () => {
   const second = startProgram('main.ts', { ...env, API_PORT: String(port) })
   expect(await second.exit).toBe(1)
   expect(second.output.text).toContain(`Port ${port} is in use. Set API_PORT to another one.`)
 })
 
-test('an environment that cannot be used is explained', async () => {
+test.concurrent('an environment that cannot be used is explained', async () => {
   const broken = startProgram('main.ts', { NODE_ENV: 'production', LOG_LEVEL: 'loud' })
   expect(await broken.exit).toBe(1)
   for (const name of ['DATABASE_URL', 'LOG_LEVEL', 'APP_SECRET'])
     expect(broken.output.text).toContain(`  ${name} must`)
 })
 
-describe('a slow sender is cut off', () => {
+describe.concurrent('a slow sender is cut off', () => {
   test.each([
     ['headers', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],
     [
@@ -81,7 +82,7 @@ describe('a slow sender is cut off', () => {
   })
 })
 
-test.each([
+test.concurrent.each([
   ['broken request line', 'NONSENSE\r\n\r\n', 400],
   [
     'two lengths',
@@ -99,16 +100,16 @@ test.each([
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({ message: expect.any(String) })
 })
 
-test('the commands: first-run prints one line of JSON, migrate says what it did', async () => {
+test.concurrent('the commands: first-run prints one line of JSON, migrate says what it did', async () => {
   const first = startProgram('../scripts/first-run.ts', env)
-  expect(await first.exit).toBe(0)
+  expect([await first.exit, first.output.errors]).toEqual([0, ''])
   expect(first.output.text).toBe('{"administrator":null,"demoLoaded":false}\n')
 
   const migrated = startProgram('../scripts/migrate.ts', env)
   expect([await migrated.exit, migrated.output.text]).toEqual([0, 'Nothing to do\n'])
 })
 
-test('the commands about administrators work while the program runs', async () => {
+test.concurrent('the commands about administrators work while the program runs', async () => {
   const signIn = async (password: string) => {
     const response = await fetch(`http://127.0.0.1:${port}/api/login`, {
       method: 'POST',
@@ -118,17 +119,17 @@ test('the commands about administrators work while the program runs', async () =
     return response.status
   }
   const created = startProgram('../scripts/create-admin.ts', env, ['Zoe'])
-  expect(await created.exit).toBe(0)
+  expect([await created.exit, created.output.errors]).toEqual([0, ''])
   const [, password = ''] = /^Password: (\S{16,})$/m.exec(created.output.text) ?? []
   expect(await signIn(password)).toBe(200)
 
   const reset = startProgram('../scripts/reset-password.ts', env, ['zoe'])
-  expect(await reset.exit).toBe(0)
+  expect([await reset.exit, reset.output.errors]).toEqual([0, ''])
   const [, newPassword = ''] = /^Password: (\S{16,})$/m.exec(reset.output.text) ?? []
   expect([await signIn(password), await signIn(newPassword)]).toEqual([401, 200])
 
   const twoFactor = startProgram('../scripts/reset-two-factor.ts', env, ['ZOE'])
-  expect(await twoFactor.exit).toBe(0)
+  expect([await twoFactor.exit, twoFactor.output.errors]).toEqual([0, ''])
   expect(twoFactor.output.text).toContain("'Zoe' has no two-factor: there was nothing to remove.")
 })
 

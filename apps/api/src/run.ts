@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { buildApp, type AppOptions } from './app.ts'
 import { createDb, createPool } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './env.ts'
 import { keepHouse } from './housekeeping.ts'
@@ -14,8 +14,14 @@ const DRAIN_MS = 1000
 const STOP_TIMEOUT_MS = 8000
 const HOUSEKEEPING_INTERVAL_MS = 60 * 60 * 1000
 
+interface RunOptions {
+  now: () => Date
+  /** Parts of the connection to Printful in place of the real ones; for tests alone. */
+  printfulParts?: AppOptions['printfulParts']
+}
+
 /** Runs the API until it is told to stop. */
-export async function run({ now }: { now: () => Date }): Promise<void> {
+export async function run({ now, printfulParts = {} }: RunOptions): Promise<void> {
   const env = envOrExit()
   let isDraining = false
   const pool = createPool(env.databaseUrl, (error) =>
@@ -24,7 +30,8 @@ export async function run({ now }: { now: () => Date }): Promise<void> {
   const db = createDb(pool)
   const cache = createPublicCache(now)
   const mediaStore = createLocalMediaStore(env.mediaDir)
-  const app = await buildApp({ env, db, now, cache, mediaStore, isDraining: () => isDraining })
+  const isDrainingNow = () => isDraining
+  const app = await buildApp({ env, db, now, cache, mediaStore, isDraining: isDrainingNow, printfulParts })
   const listener = createChangeListener({
     databaseUrl: env.databaseUrl,
     onChange: cache.drop,
@@ -35,6 +42,7 @@ export async function run({ now }: { now: () => Date }): Promise<void> {
   warn(app, env)
   if (env.isDemo) await prepare(app, env, now)
   const housekeeping = setInterval(() => {
+    app.printful?.refreshIfStale()
     keepHouse({ db, mediaStore }, now()).catch((error: unknown) =>
       app.log.warn({ err: error }, 'housekeeping failed'),
     )
@@ -59,6 +67,7 @@ export async function run({ now }: { now: () => Date }): Promise<void> {
 
   await listener.start()
   await listen(app, env)
+  app.printful?.refreshIfStale('start')
 }
 
 function envOrExit(): Env {

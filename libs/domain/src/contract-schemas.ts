@@ -26,6 +26,7 @@ import {
   printfulProduct,
   printfulProductUpdate,
 } from './printful-product.ts'
+import { printfulNotice, printfulStatus, printfulWebhookAddress, webhookToken } from './printful-status.ts'
 import { instagramPost, mediaFile, mediaFilter, mediaItem, mediaPage, mediaPatch } from './public-media.ts'
 import { siteSettings, siteSettingsInput } from './site.ts'
 import { subscription } from './subscription.ts'
@@ -43,6 +44,7 @@ export type ErrorResponse = z.infer<typeof errorResponse>
 export const eventConflict = errorResponse.extend({ current: event })
 export const musicTrackConflict = errorResponse.extend({ current: musicTrack })
 export const siteConflict = errorResponse.extend({ current: siteSettings })
+export const printfulProductConflict = errorResponse.extend({ current: printfulProduct })
 
 /** Refusals that many endpoints share, by status. */
 const signedOut = { 401: errorResponse }
@@ -156,16 +158,24 @@ export const schemas = {
   updatePrintfulProduct: {
     params: byPrintfulId,
     body: printfulProductUpdate,
-    responses: { 200: printfulProduct, ...refusedOrMissing },
+    responses: { 200: printfulProduct, ...refusedOrMissing, 409: printfulProductConflict },
   },
   refreshPrintfulCache: {
     responses: {
       200: cacheRefresh,
       202: cacheRefreshProgress,
       ...signedOut,
+      409: errorResponse,
       429: errorResponse,
       502: errorResponse,
     },
+  },
+  getPrintfulStatus: { responses: { 200: printfulStatus, ...signedOut } },
+  rotatePrintfulWebhook: { responses: { 200: printfulWebhookAddress, ...signedOut, 409: errorResponse } },
+  receivePrintfulNotice: {
+    params: z.object({ token: webhookToken }),
+    body: printfulNotice,
+    responses: { 200: message, 400: errorResponse, 404: errorResponse },
   },
 
   listMusicTracks: { responses: { 200: z.array(musicTrack), ...signedOut } },

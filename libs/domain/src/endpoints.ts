@@ -1,3 +1,5 @@
+import { publicEndpoints } from './public-endpoints.ts'
+
 /**
  * Who may call an endpoint. 'pending-two-factor' also lets in a session whose password was accepted and
  * whose one-time code is still to come; 'admin' takes a complete session only.
@@ -42,21 +44,15 @@ function adminWrite<const Method extends UnsafeEndpoint['method'], const Path ex
 
 /** Every call of the product (Specification, 7. The calls it makes): plain data, without schemas. */
 export const endpoints = {
-  getSite: { method: 'GET', path: '/api/site', access: 'public', host: 'both' },
+  ...publicEndpoints,
+
   updateSite: adminWrite('PUT', '/api/site'),
 
-  listEvents: { method: 'GET', path: '/api/events', access: 'public', host: 'both', adminQueryKey: 'admin' },
-  getFeaturedEvent: { method: 'GET', path: '/api/events/featured', access: 'public', host: 'both' },
   createEvent: adminWrite('POST', '/api/admin/events'),
   updateEvent: adminWrite('PUT', '/api/admin/events/{id}'),
   deleteEvent: adminWrite('DELETE', '/api/events/{id}'),
   listDeletedEvents: adminRead('/api/admin/deleted-events'),
   restoreEvent: adminWrite('POST', '/api/admin/events/{id}/restore'),
-
-  listMerchItems: { method: 'GET', path: '/api/merch-items', access: 'public', host: 'both' },
-  listMediaItems: { method: 'GET', path: '/api/media-items', access: 'public', host: 'both' },
-  listInstagramPosts: { method: 'GET', path: '/api/instagram-posts', access: 'public', host: 'both' },
-  subscribe: { method: 'POST', path: '/api/subscribe', access: 'public', host: 'public', origin: 'public' },
 
   login: { method: 'POST', path: '/api/login', access: 'public', host: 'admin', origin: 'admin' },
   checkTwoFactor: {
@@ -94,6 +90,8 @@ export const endpoints = {
   listPrintfulProducts: adminRead('/api/admin/printful-products'),
   updatePrintfulProduct: adminWrite('PUT', '/api/admin/printful-products/{id}'),
   refreshPrintfulCache: adminWrite('POST', '/api/admin/printful/refresh-cache'),
+  getPrintfulStatus: adminRead('/api/admin/printful/status'),
+  rotatePrintfulWebhook: adminWrite('POST', '/api/admin/printful/webhook-token'),
 
   listMusicTracks: adminRead('/api/admin/music'),
   createMusicTrack: adminWrite('POST', '/api/admin/music'),

@@ -79,6 +79,11 @@ describe('additional images (Specification, 3. Merch item)', () => {
     )
     expect(splitImageList(null)).toEqual([])
   })
+  it('names each picture once, where it stood first', () => {
+    expect(imageList.parse('/media/2.png,https://a.example/1.png, /media/2.png')).toBe(
+      '/media/2.png,https://a.example/1.png',
+    )
+  })
   it('checks every entry', () => {
     expect(imageList.safeParse('https://a.example/1.png,javascript:alert(1)').success).toBe(false)
   })

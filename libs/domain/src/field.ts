@@ -83,9 +83,9 @@ export const optionalSpotifyEmbed = optionalText(URL_MAX_LENGTH).refine(
   'Must be a Spotify embed address: https://open.spotify.com/embed/…',
 )
 
-/** A comma-separated list of pictures; blank entries are dropped, a comma inside an address is written %2C. */
+/** A comma-separated list of pictures, each once; blank entries are dropped, a comma inside an address is written %2C. */
 export const imageList = optionalText(20_000)
-  .transform((value) => splitImageList(value).join(','))
+  .transform((value) => [...new Set(splitImageList(value))].join(','))
   .refine((value) => splitImageList(value).every(isImageUrl), IMAGE_MESSAGE)
 
 /** A sale tag. 'hidden' in any spelling but the exact one is refused: it would be published as a tag. */

@@ -28,5 +28,12 @@ export const merchItem = z.object({
   link: z.string().nullable(),
   isVisibleInHearIt: z.boolean(),
   isVisibleInStore: z.boolean(),
+  /** True for a product of which nothing can be had just now. */
+  isSoldOut: z.boolean(),
+  /** The lowest price in minor units and its currency (ISO 4217); null where the price is words. */
+  priceMinor: z.int().nullable(),
+  currency: z.string().nullable(),
+  /** '#rrggbb' of a card with this picture; null for one that is not ours. */
+  cardColour: z.string().nullable(),
 })
 export type MerchItem = z.infer<typeof merchItem>

@@ -7,6 +7,7 @@ export const PATHS = {
   admin: '/admin',
   adminEvents: '/admin/events',
   adminMusic: '/admin/music',
+  adminMerch: '/admin/merch',
   adminSite: '/admin/site',
   adminSecurity: '/admin/security',
   adminActivity: '/admin/activity',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imageList, optionalLink, saleInfo, serverOwned } from './field.ts'
+import { imageList, isoDateTime, optionalLink, saleInfo, serverOwned } from './field.ts'
 
 /** Printful products are always sent and shown under this category (Specification, 9. Printful category). */
 export const PRINTFUL_CATEGORY = 'APPAREL'
@@ -16,6 +16,19 @@ export const printfulProduct = z.object({
   saleInfo: z.string(),
   additionalImages: z.string(),
   isComingSoon: z.boolean(),
+  /** The tag it wore before it was hidden; '' when it had none, or is not hidden and the tag was not put back. */
+  formerSaleInfo: z.string(),
+  /** True when none of its variants can be had. */
+  isSoldOut: z.boolean(),
+  /** The lowest and the highest price of its variants in minor units; null when none has a price. */
+  priceMinor: z.int().nullable(),
+  priceMaxMinor: z.int().nullable(),
+  /** ISO 4217. */
+  currency: z.string().nullable(),
+  /** When it was first seen. */
+  createdAt: isoDateTime,
+  /** Counts what administrators changed; a save with a stale one is refused. */
+  version: z.int(),
 })
 export type PrintfulProduct = z.infer<typeof printfulProduct>
 
@@ -32,6 +45,14 @@ export const printfulProductUpdate = z
     imageUrl: serverOwned,
     price: serverOwned,
     originalPrice: serverOwned,
+    formerSaleInfo: serverOwned,
+    isSoldOut: serverOwned,
+    priceMinor: serverOwned,
+    priceMaxMinor: serverOwned,
+    currency: serverOwned,
+    createdAt: serverOwned,
+    /** The version that the writer had read; without one it is taken as the latest. */
+    version: z.int().min(1).nullish(),
   })
   .partial()
 export type PrintfulProductUpdate = z.output<typeof printfulProductUpdate>

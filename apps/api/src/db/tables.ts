@@ -1,5 +1,11 @@
 import type { ActivityKind } from '@troubadour/domain/activity'
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type {
+  PrintfulHintsTable,
+  PrintfulProductSettingsTable,
+  PrintfulProductsTable,
+  PrintfulStateTable,
+} from './printful-tables.ts'
 
 export interface EventsTable {
   id: Generated<number>
@@ -183,6 +189,8 @@ export interface MediaFilesTable {
   created_at: Date
   /** Since when nothing names it, as far as the sweep has seen; null while something does. */
   unused_since: Date | null
+  /** Where it was fetched from; null for one that was uploaded. */
+  source_url: string | null
 }
 
 export interface Tables {
@@ -199,6 +207,10 @@ export interface Tables {
   subscriptions: SubscriptionsTable
   drafts: DraftsTable
   media_files: MediaFilesTable
+  printful_products: PrintfulProductsTable
+  printful_product_settings: PrintfulProductSettingsTable
+  printful_state: PrintfulStateTable
+  printful_hints: PrintfulHintsTable
 }
 
 /** The database, or a transaction on it. */

@@ -2,6 +2,7 @@ import type { NewEventRow } from '../db/tables.ts'
 import { daysAgo, eventDate, type DemoClock } from './demo-clock.ts'
 import { pastEvents } from './demo-past-events.ts'
 import { recurringEvents } from './demo-recurring-events.ts'
+import { DEMO_PICTURES } from './demo-picture-list.ts'
 
 /** What the events of the demo differ in. */
 export type DemoEvent = Omit<
@@ -34,7 +35,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       location: '14 Shore Road, Wren Falls, VT',
       price: '$24',
       link: 'https://tickets.hollowpine.example/lanterns-on-the-lake',
-      image_url: '/media/demo/event-lantern-lake.webp',
+      image_url: DEMO_PICTURES['event-lantern-lake'].path,
       is_featured: true,
     },
     {
@@ -47,7 +48,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       location: '2 Customs Quay, Port Ansel, ME',
       price: '$15',
       link: 'https://tickets.hollowpine.example/harbour-stage',
-      image_url: '/media/demo/event-harbour-stage.webp',
+      image_url: DEMO_PICTURES['event-harbour-stage'].path,
     },
     {
       title: 'Songs in the Bookshop Window',
@@ -59,7 +60,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       location: '88 Linden Street, Marlow, MA',
       price: 'FREE',
       link: 'https://dog-eared-page.example/evenings',
-      image_url: '/media/demo/event-bookshop-window.webp',
+      image_url: DEMO_PICTURES['event-bookshop-window'].path,
     },
     {
       title: 'Chapel by Candlelight',
@@ -70,7 +71,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       venue: 'Saint Brannock Chapel',
       location: '5 Orchard Lane, Hallow Green, NH',
       price: '$18 at the door',
-      image_url: '/media/demo/event-chapel-candles.webp',
+      image_url: DEMO_PICTURES['event-chapel-candles'].path,
     },
     {
       title:
@@ -83,7 +84,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       location: 'Greywether Trail, mile 6, Ashby Notch, NH',
       price: '$42',
       link: 'https://tickets.hollowpine.example/greywether-hut',
-      image_url: '/media/demo/event-mountain-hut.webp',
+      image_url: DEMO_PICTURES['event-mountain-hut'].path,
     },
     {
       title: 'Barn Lights Dance',
@@ -95,7 +96,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       location: '310 Mill Road, Easterly, VT',
       price: '$20',
       link: 'https://tickets.hollowpine.example/barn-lights',
-      image_url: '/media/demo/event-barn-lights.webp',
+      image_url: DEMO_PICTURES['event-barn-lights'].path,
     },
     {
       title: 'Kitchen Table Concert',
@@ -117,7 +118,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       venue: 'Studio B, Old Cannery',
       location: '41 Dock Street, Port Ansel, ME',
       price: 'FREE',
-      image_url: '/media/demo/event-chapel-candles.webp',
+      image_url: DEMO_PICTURES['event-chapel-candles'].path,
       is_visible: false,
     },
   ]

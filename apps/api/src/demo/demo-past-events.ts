@@ -1,5 +1,6 @@
 import { eventDate, type DemoClock } from './demo-clock.ts'
 import type { DemoEvent } from './demo-events.ts'
+import { DEMO_PICTURES } from './demo-picture-list.ts'
 
 /** Events that are over on the day of loading. */
 export function pastEvents(clock: DemoClock): DemoEvent[] {
@@ -14,7 +15,7 @@ export function pastEvents(clock: DemoClock): DemoEvent[] {
       location: '1 Depot Square, Wren Falls, VT',
       price: '$20',
       link: 'https://tickets.hollowpine.example/night-railway',
-      image_url: '/media/demo/event-barn-lights.webp',
+      image_url: DEMO_PICTURES['event-barn-lights'].path,
     },
     {
       title: 'Orchard Sessions',
@@ -24,7 +25,7 @@ export function pastEvents(clock: DemoClock): DemoEvent[] {
       venue: 'Hale Family Orchard',
       location: '270 Ridge Road, Hallow Green, NH',
       price: 'FREE',
-      image_url: '/media/demo/event-lantern-lake.webp',
+      image_url: DEMO_PICTURES['event-lantern-lake'].path,
     },
     {
       title: 'Winter Harbour Benefit',
@@ -35,7 +36,7 @@ export function pastEvents(clock: DemoClock): DemoEvent[] {
       location: '2 Customs Quay, Port Ansel, ME',
       price: '$10',
       link: 'https://tickets.hollowpine.example/winter-harbour',
-      image_url: '/media/demo/event-harbour-stage.webp',
+      image_url: DEMO_PICTURES['event-harbour-stage'].path,
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { eventDate, monthName, nextWeekday, type DemoClock } from './demo-clock.ts'
 import type { DemoEvent } from './demo-events.ts'
+import { DEMO_PICTURES } from './demo-picture-list.ts'
 
 const THURSDAY = 4
 const FRIDAY = 5
@@ -16,7 +17,7 @@ export function recurringEvents(clock: DemoClock): DemoEvent[] {
       venue: 'The Ember Room',
       location: '19 Foundry Street, Wren Falls, VT',
       price: 'FREE',
-      image_url: '/media/demo/event-bookshop-window.webp',
+      image_url: DEMO_PICTURES['event-bookshop-window'].path,
     },
     {
       title: 'The Listening Woods: An Interactive Experience',
@@ -28,7 +29,7 @@ export function recurringEvents(clock: DemoClock): DemoEvent[] {
       location: 'County Road 9, Larch Hollow, VT',
       price: '$12',
       link: 'https://tickets.hollowpine.example/listening-woods',
-      image_url: '/media/demo/event-mountain-hut.webp',
+      image_url: DEMO_PICTURES['event-mountain-hut'].path,
     },
     {
       title: 'Poetry Jam by the Stove',
@@ -39,7 +40,7 @@ export function recurringEvents(clock: DemoClock): DemoEvent[] {
       location: '88 Linden Street, Marlow, MA',
       price: '$5',
       link: 'https://dog-eared-page.example/evenings',
-      image_url: '/media/demo/event-bookshop-window.webp',
+      image_url: DEMO_PICTURES['event-bookshop-window'].path,
     },
     {
       title: 'Northern Towns Tour',
@@ -49,7 +50,7 @@ export function recurringEvents(clock: DemoClock): DemoEvent[] {
       venue: 'Rooms to be announced',
       location: 'Vermont, New Hampshire and Maine',
       price: 'To be announced',
-      image_url: '/media/demo/event-harbour-stage.webp',
+      image_url: DEMO_PICTURES['event-harbour-stage'].path,
     },
   ]
 }

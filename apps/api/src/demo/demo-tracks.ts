@@ -2,6 +2,7 @@ import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-values'
 import { DEFAULT_COMING_SOON_TAG, NEW_TRACK_PRICE } from '@troubadour/domain/music-track'
 import type { NewMusicTrackRow } from '../db/tables.ts'
 import { daysAgo, releaseDate, type DemoClock } from './demo-clock.ts'
+import { DEMO_PICTURES } from './demo-picture-list.ts'
 
 type DemoTrack = Pick<NewMusicTrackRow, 'title' | 'description' | 'image_url'> & Partial<NewMusicTrackRow>
 
@@ -21,7 +22,7 @@ export function demoTracks(clock: DemoClock): NewMusicTrackRow[] {
       title: 'Night Railway',
       description:
         'Written on the last train north with a borrowed guitar and no ticket. For everybody who has watched their own face in a dark window.',
-      image_url: '/media/demo/cover-night-railway.webp',
+      image_url: DEMO_PICTURES['cover-night-railway'].path,
       sale_info: 'New!',
       release_date: releaseDate(clock, -12),
       ...playedAt('night-railway', '4nR7kQ2mXcVb9ZtYpLwE1s'),
@@ -30,7 +31,7 @@ export function demoTracks(clock: DemoClock): NewMusicTrackRow[] {
       title: 'First Frost',
       description:
         'The new record, ten songs recorded in one cold week with the windows open. You can hear the geese on track four.',
-      image_url: '/media/demo/cover-first-frost.webp',
+      image_url: DEMO_PICTURES['cover-first-frost'].path,
       presave_url: 'https://listen.hollowpine.example/first-frost/presave',
       release_date: releaseDate(clock, 21),
     },
@@ -38,20 +39,20 @@ export function demoTracks(clock: DemoClock): NewMusicTrackRow[] {
       title: 'Moth and Moon',
       description:
         'A waltz for two people who keep missing each other. Still on the tape machine; it will be ready when it is ready.',
-      image_url: '/media/demo/cover-moth-and-moon.webp',
+      image_url: DEMO_PICTURES['cover-moth-and-moon'].path,
       coming_soon_tag: 'In the Studio',
     },
     {
       title: 'The Lighthouse Keeper Counts the Boats Home',
       description: 'Seven verses, one for each boat. The crowd favourite, and the reason I own a harmonium.',
-      image_url: '/media/demo/cover-lighthouse.webp',
+      image_url: DEMO_PICTURES['cover-lighthouse'].path,
       release_date: releaseDate(clock, -140),
       ...playedAt('lighthouse', '0hLk3TqWv8RsMx5YdNcJ7b'),
     },
     {
       title: 'Slow River',
       description: 'The first song I ever kept. Best heard with your feet in cold water.',
-      image_url: '/media/demo/cover-slow-river.webp',
+      image_url: DEMO_PICTURES['cover-slow-river'].path,
       release_date: releaseDate(clock, -400),
       ...playedAt('slow-river', '6sRv2BnYq4KfTz8PmXaC3w'),
     },
@@ -59,7 +60,7 @@ export function demoTracks(clock: DemoClock): NewMusicTrackRow[] {
       title: 'Campfire Tapes, Vol. 1',
       description:
         'Eleven takes, one microphone, a great deal of crackling. For listening here, and not for sale.',
-      image_url: '/media/demo/cover-campfire.webp',
+      image_url: DEMO_PICTURES['cover-campfire'].path,
       release_date: releaseDate(clock, -220),
       is_visible_in_store: false,
       ...playedAt('campfire-tapes', '2cFt9WmJx6LqDv1RzKpB5n'),
@@ -67,7 +68,7 @@ export function demoTracks(clock: DemoClock): NewMusicTrackRow[] {
     {
       title: 'Slow River: Songbook',
       description: 'Words, chords and pencil drawings for all nine songs, to print at home and spill tea on.',
-      image_url: '/media/demo/cover-slow-river.webp',
+      image_url: DEMO_PICTURES['cover-slow-river'].path,
       release_date: releaseDate(clock, -380),
       is_visible_in_hear_it: false,
       ...playedAt('slow-river-songbook', '8sBk5NqTy3VwHx7ZcLdM2r'),
@@ -75,7 +76,7 @@ export function demoTracks(clock: DemoClock): NewMusicTrackRow[] {
     {
       title: 'Untitled Winter Song',
       description: 'A sketch. Nobody outside the kitchen has heard it.',
-      image_url: '/media/demo/cover-first-frost.webp',
+      image_url: DEMO_PICTURES['cover-first-frost'].path,
       sale_info: HIDDEN_SALE_INFO,
     },
   ]

@@ -1,6 +1,8 @@
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
-import type { Db } from '../db/tables.ts'
+import type { Db, NewMediaFileRow } from '../db/tables.ts'
 import { demoEvents } from './demo-events.ts'
+import { DEMO_PICTURES } from './demo-picture-list.ts'
+import { demoProductSettings } from './demo-products.ts'
 import { demoSite } from './demo-site.ts'
 import { demoTracks } from './demo-tracks.ts'
 
@@ -12,6 +14,19 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone?
   const clock = { now, timeZone: timeZone ?? DEFAULT_SITE_SETTINGS.timeZone }
   const settings = { ...demoSite, timeZone: clock.timeZone }
   await db.insertInto('site_settings').values({ settings, updated_at: now }).execute()
+  await db.insertInto('media_files').values(demoMedia(now)).execute()
   await db.insertInto('events').values(demoEvents(clock)).execute()
   await db.insertInto('music_tracks').values(demoTracks(clock)).execute()
+  await db.insertInto('printful_product_settings').values(demoProductSettings(clock)).execute()
+}
+
+/** The demo's pictures, as if somebody had uploaded them. */
+function demoMedia(now: Date): NewMediaFileRow[] {
+  return Object.values(DEMO_PICTURES).map(({ dominantColour, ...picture }) => ({
+    ...picture,
+    dominant_colour: dominantColour,
+    alt: '',
+    placeholder: '',
+    created_at: now,
+  }))
 }

@@ -10,6 +10,8 @@ const TABLES_WITH_PICTURES = [
   'music_tracks',
   'site_settings',
   'drafts',
+  'printful_products',
+  'printful_product_settings',
 ] as const satisfies (keyof Tables)[]
 
 /** The stems (see `pictureStem`) of all pictures that something names. */

@@ -23,11 +23,12 @@ const MEDIA_COLUMNS = [
 ] as const
 type LibraryRow = Pick<MediaFileRow, (typeof MEDIA_COLUMNS)[number]>
 
-/** One page of the media library, newest first. @param before id of the last picture of the page before */
+/** One page of the media library: what was uploaded, newest first. @param before id of the last picture of the page before */
 export async function listMedia(db: Db, before: number | undefined): Promise<MediaPage> {
   const rows = await db
     .selectFrom('media_files')
     .select(MEDIA_COLUMNS)
+    .where('source_url', 'is', null)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(MEDIA_PAGE_SIZE + 1)
@@ -43,6 +44,7 @@ export async function listPublicMedia(db: Db): Promise<MediaItem[]> {
     .selectFrom('media_files')
     .select(['id', 'path', 'alt', 'width', 'height'])
     .where('is_public', '=', true)
+    .where('source_url', 'is', null)
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ path, ...row }) => ({ ...row, kind: 'image', url: path }))
@@ -66,6 +68,7 @@ export async function updateMedia(
     .selectFrom('media_files')
     .select(MEDIA_COLUMNS)
     .where('id', '=', id)
+    .where('source_url', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!current) return { outcome: 'missing' }

@@ -9,8 +9,11 @@ import type { Db } from '../db/tables.ts'
 export async function listPublicReleases(db: Db): Promise<MerchItem[]> {
   const rows = await db
     .selectFrom('music_tracks')
+    // A cover that is ours has told its colour when it came.
+    .leftJoin('media_files', 'media_files.path', 'music_tracks.image_url')
     .select([
-      'id',
+      'music_tracks.id',
+      'media_files.dominant_colour',
       'title',
       'description',
       'image_url',
@@ -19,7 +22,7 @@ export async function listPublicReleases(db: Db): Promise<MerchItem[]> {
       'is_coming_soon',
       'coming_soon_tag',
       'release_date',
-      'created_at',
+      'music_tracks.created_at',
       'stream_url',
       'presave_url',
       'spotify_embed_url',
@@ -29,8 +32,8 @@ export async function listPublicReleases(db: Db): Promise<MerchItem[]> {
     .where('deleted_at', 'is', null)
     .where('sale_info', '!=', HIDDEN_SALE_INFO)
     .where((eb) => eb.or([eb('is_visible_in_hear_it', '=', true), eb('is_visible_in_store', '=', true)]))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('music_tracks.created_at', 'desc')
+    .orderBy('music_tracks.id')
     .execute()
   return rows.map((row) => ({
     id: `music-${row.id}`,
@@ -52,5 +55,9 @@ export async function listPublicReleases(db: Db): Promise<MerchItem[]> {
     link: null,
     isVisibleInHearIt: row.is_visible_in_hear_it,
     isVisibleInStore: row.is_visible_in_store,
+    isSoldOut: false,
+    priceMinor: null,
+    currency: null,
+    cardColour: row.dominant_colour,
   }))
 }

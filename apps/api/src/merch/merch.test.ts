@@ -46,6 +46,10 @@ test('a track is answered as a merch item', async () => {
     link: null,
     isVisibleInHearIt: true,
     isVisibleInStore: true,
+    isSoldOut: false,
+    priceMinor: null,
+    currency: null,
+    cardColour: null,
   })
 })
 

@@ -13,7 +13,8 @@ export class RequestLog extends LogController {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const quietLevel = isRead && statusCode < 400 ? 'debug' : 'info'
     const level = error || statusCode >= 500 ? 'error' : quietLevel
-    const { method, url, ip } = request
+    const { method, ip } = request
+    const url = withoutSecrets(request.url)
     reply.log[level](
       { method, url, ip, statusCode, ms: Math.round(reply.elapsedTime), ...(error && { err: error }) },
       'request',
@@ -22,4 +23,9 @@ export class RequestLog extends LogController {
 
   // The handler in errors.ts logs what needs a log.
   override routeNotFound(): void {}
+}
+
+/** An address may be a secret: whoever knows that of Printful's notices can send some. */
+function withoutSecrets(url: string): string {
+  return url.replace(/^(\/api\/printful\/notices\/)[^?]+/i, '$1…')
 }

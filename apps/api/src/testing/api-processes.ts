@@ -65,6 +65,8 @@ export interface ApiProcesses {
   advance: (ms: number) => Promise<void>
   /** One more instance. */
   start: () => Promise<void>
+  /** Kills all instances and starts as many again, at addresses of their own. */
+  restart: () => Promise<void>
   browser: (cookie?: string) => Browser
   /** An administrator of their own for a test; the password is PASSWORD. */
   addAdministrator: (username: string) => Promise<void>
@@ -80,7 +82,11 @@ export interface ApiProcesses {
   close: () => Promise<void>
 }
 
-export async function startApiProcesses(count: number): Promise<ApiProcesses> {
+/** @param extraEnv beside what all instances have */
+export async function startApiProcesses(
+  count: number,
+  extraEnv: NodeJS.ProcessEnv = {},
+): Promise<ApiProcesses> {
   const database = await createTestDatabase()
   const programs: StartedProgram[] = []
   const urls: string[] = []
@@ -93,6 +99,7 @@ export async function startApiProcesses(count: number): Promise<ApiProcesses> {
     APP_SECRET: 'a-secret-for-the-tests-0123456789',
     ADMIN_ORIGIN,
     PUBLIC_ORIGIN,
+    ...extraEnv,
   }
   const processes: ApiProcesses = {
     database,
@@ -108,6 +115,11 @@ export async function startApiProcesses(count: number): Promise<ApiProcesses> {
       const [, port] = await program.said(/listening at http:\/\/127\.0\.0\.1:(\d+)/)
       await setClock(program, processes.now)
       urls.push(`http://127.0.0.1:${port}`)
+    },
+    async restart() {
+      const count = urls.splice(0).length
+      await Promise.all(programs.splice(0).map(endProgram))
+      await Promise.all(Array.from({ length: count }, processes.start))
     },
     browser: (cookie) => new Browser(urls, cookie),
     async addAdministrator(username) {

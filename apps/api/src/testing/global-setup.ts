@@ -1,3 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
@@ -8,6 +14,8 @@ declare module 'vitest' {
     superuserUrl: string
     /** A migrated database to copy. */
     templateName: string
+    /** Where programs find their modules compiled. */
+    compileCache: string
   }
 }
 
@@ -21,6 +29,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (!superuserUrl)
     throw new Error('TEST_DATABASE_URL is not set: run the tests through tools/with-postgres.ts')
   const templateName = `api_template_${process.pid}`
+  const compileCache = mkdtempSync(join(tmpdir(), 'troubadour-compiled-'))
+  const compiled = compileProgram(compileCache)
   const query = async (text: string) => {
     const client = new pg.Client({ connectionString: superuserUrl })
     await client.connect()
@@ -37,8 +47,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const appUrl = new URL(url)
   appUrl.username = APP_ROLE
   await migrate({ migrationDatabaseUrl: url.href, databaseUrl: appUrl.href })
+  await compiled
 
   project.provide('superuserUrl', superuserUrl)
   project.provide('templateName', templateName)
-  return () => query(`drop database if exists ${templateName} with (force)`)
+  project.provide('compileCache', compileCache)
+  return async () => {
+    await query(`drop database if exists ${templateName} with (force)`)
+    rmSync(compileCache, { recursive: true })
+  }
+}
+
+/** Leaves what Node makes of the program's modules in a folder: many tests start it, and compiling is most of a start. */
+async function compileProgram(folder: string): Promise<void> {
+  const program = fileURLToPath(new URL('../test-main.ts', import.meta.url))
+  // Without an environment it ends as soon as its modules are there; one that is killed, as in the tests, leaves nothing.
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: folder }
+  await once(spawn(process.execPath, [program], { env, stdio: 'ignore' }), 'exit')
 }

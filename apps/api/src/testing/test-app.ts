@@ -32,6 +32,7 @@ export const TEST_ENV: AppOptions['env'] = {
   isAppSecretGiven: true,
   mediaDir: '',
   trustedProxies: ['loopback'],
+  printful: null,
   siteTimeZone: undefined,
   logLevel: 'debug',
 }
@@ -63,7 +64,10 @@ interface CallOptions {
 
 /** The API over a database of its own, with an administrator of each kind signed in. */
 export async function createTestApp(
-  options: { env?: Partial<AppOptions['env']>; now?: string } = {},
+  options: Pick<Partial<AppOptions>, 'printfulParts'> & {
+    env?: Partial<AppOptions['env']>
+    now?: string
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const clock = { now: new Date(options.now ?? NOW) }
@@ -86,6 +90,7 @@ export async function createTestApp(
     now,
     cache,
     logStream,
+    printfulParts: options.printfulParts,
   })
 
   const call: TestApp['call'] = (method, url, { as = 'admin', body, headers } = {}) =>

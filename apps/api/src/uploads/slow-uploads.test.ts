@@ -2,47 +2,53 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import { plain } from '../testing/pictures.ts'
-import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { ADMIN_ORIGIN, createTestApp } from '../testing/test-app.ts'
 import { uploadForm } from '../testing/upload-form.ts'
 
-let api: TestApp
-let port: number
 let form: { payload: Buffer; headers: Record<string, string> }
+let shared: Awaited<ReturnType<typeof listen>>
 beforeAll(async () => {
-  api = await createTestApp()
-  port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  shared = await listen()
   form = uploadForm(['category', 'MUSIC'], ['image', await plain(90, 60).png().toBuffer(), 'a.png'])
 })
-afterAll(() => api.close())
+afterAll(() => shared.close())
 
-const received = () => readdirSync(join(api.mediaDir, '.incoming'))
-const kept = () => readdirSync(api.mediaDir).filter((name) => name !== '.incoming')
-
-/** A connection of its own, and everything that has come back on it. */
-function open(): { socket: Socket; answer: { text: string } } {
-  const socket = connect(port, '127.0.0.1')
-  const answer = { text: '' }
-  socket.on('data', (chunk) => (answer.text += String(chunk)))
-  return { socket, answer }
-}
-function head(path: string, length: number, headers: Record<string, string>): string {
-  const all = {
-    host: 'admin.test',
-    origin: ADMIN_ORIGIN,
-    cookie: String(api.cookies.admin),
-    'content-length': String(length),
-    ...headers,
+/** The API, listening. Tests wait for its limits at the same time: whoever looks at its folder has one alone. */
+async function listen() {
+  const api = await createTestApp()
+  const port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const head = (path: string, length: number, headers: Record<string, string>) => {
+    const all = {
+      host: 'admin.test',
+      origin: ADMIN_ORIGIN,
+      cookie: String(api.cookies.admin),
+      'content-length': String(length),
+      ...headers,
+    }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+    return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
   }
-  return `POST ${path} HTTP/1.1\r\n${Object.entries(all)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('')}\r\n`
+  return {
+    log: api.log,
+    close: api.close,
+    received: () => readdirSync(join(api.mediaDir, '.incoming')),
+    kept: () => readdirSync(api.mediaDir).filter((name) => name !== '.incoming'),
+    head,
+    uploadHead: () => head('/api/admin/upload', form.payload.length, form.headers),
+    /** A connection of its own, and everything that has come back on it. */
+    open(): { socket: Socket; answer: { text: string } } {
+      const socket = connect(port, '127.0.0.1')
+      const answer = { text: '' }
+      socket.on('data', (chunk) => (answer.text += String(chunk)))
+      return { socket, answer }
+    },
+  }
 }
-const uploadHead = () => head('/api/admin/upload', form.payload.length, form.headers)
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-/** Sends a body in pieces, one every interval. */
+/** Sends a body in pieces, one every interval, for as long as the connection is there. */
 async function drip(socket: Socket, payload: Buffer, pieces: number, intervalMs: number): Promise<void> {
   const size = Math.ceil(payload.length / pieces)
   let at = 0
@@ -50,30 +56,35 @@ async function drip(socket: Socket, payload: Buffer, pieces: number, intervalMs:
     const timer = setInterval(() => {
       socket.write(payload.subarray(at, at + size))
       at += size
-      if (at < payload.length) return
+      if (at < payload.length && !socket.destroyed) return
       clearInterval(timer)
       resolve()
     }, intervalMs)
   })
 }
 
-test('a slow upload arrives, and the next body on its connection has no more time than any other', async () => {
-  const { socket, answer } = open()
-  socket.write(uploadHead())
-  // Six and a half seconds: longer than other bodies may take, and than a pause may be.
-  await drip(socket, form.payload, 13, 500)
-  await expect.poll(() => answer.text, { timeout: 5000 }).toContain('"filePath"')
-  expect(answer.text).toMatch(/^HTTP\/1\.1 200 /)
+test.concurrent(
+  'a slow upload arrives, and the next body on its connection has no more time than any other',
+  async ({ expect }) => {
+    const { open, head, uploadHead } = shared
+    const { socket, answer } = open()
+    socket.write(uploadHead())
+    // Six and a half seconds: longer than other bodies may take, and than a pause may be.
+    await drip(socket, form.payload, 13, 500)
+    await expect.poll(() => answer.text, { timeout: 5000 }).toContain('"filePath"')
+    expect(answer.text).toMatch(/^HTTP\/1\.1 200 /)
 
-  answer.text = ''
-  const startedAt = performance.now()
-  socket.write(`${head('/api/admin/events', 9, JSON_HEADERS)}{`)
-  await once(socket, 'close')
-  expect(answer.text).toMatch(/^HTTP\/1\.1 408 /)
-  expect(performance.now() - startedAt).toBeLessThan(5000)
-})
+    answer.text = ''
+    const startedAt = performance.now()
+    socket.write(`${head('/api/admin/events', 9, JSON_HEADERS)}{`)
+    await once(socket, 'close')
+    expect(answer.text).toMatch(/^HTTP\/1\.1 408 /)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+  },
+)
 
-test('a body of another route that drips is cut off all the same', async () => {
+test.concurrent('a body of another route that drips is cut off all the same', async ({ expect }) => {
+  const { open, head } = shared
   const { socket, answer } = open()
   socket.write(head('/api/admin/events', 100, JSON_HEADERS))
   const dripping = drip(socket, Buffer.alloc(20, ' '), 20, 500)
@@ -82,7 +93,8 @@ test('a body of another route that drips is cut off all the same', async () => {
   await dripping
 })
 
-test('an upload of a stranger has no patience', async () => {
+test.concurrent('an upload of a stranger has no patience', async ({ expect }) => {
+  const { open, head } = shared
   const { socket, answer } = open()
   socket.write(head('/api/admin/upload', form.payload.length, { ...form.headers, cookie: 'session=none' }))
   socket.write(form.payload.subarray(0, 50))
@@ -90,20 +102,27 @@ test('an upload of a stranger has no patience', async () => {
   expect(answer.text).toMatch(/^HTTP\/1\.1 401 /)
 })
 
-test('an upload that stops coming is ended with a plain message', async () => {
-  const before = kept()
-  const { socket, answer } = open()
-  socket.write(uploadHead())
-  socket.write(form.payload.subarray(0, form.payload.length - 40))
-  await expect.poll(received).toHaveLength(1)
-  await once(socket, 'close')
-  expect(answer.text).toMatch(/^HTTP\/1\.1 408 /)
-  expect(answer.text).toContain('{"message":"The request took too long."}')
-  await expect.poll(received).toEqual([])
-  expect(kept()).toEqual(before)
-})
+test.concurrent(
+  'an upload that stops coming is ended with a plain message',
+  async ({ expect, onTestFinished }) => {
+    const { close, open, uploadHead, received, kept } = await listen()
+    onTestFinished(close)
+    const before = kept()
+    const { socket, answer } = open()
+    socket.write(uploadHead())
+    socket.write(form.payload.subarray(0, form.payload.length - 40))
+    await expect.poll(received).toHaveLength(1)
+    await once(socket, 'close')
+    expect(answer.text).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer.text).toContain('{"message":"The request took too long."}')
+    await expect.poll(received).toEqual([])
+    expect(kept()).toEqual(before)
+  },
+)
 
-test('a client that disconnects half-way leaves nothing', async () => {
+test.concurrent('a client that disconnects half-way leaves nothing', async ({ expect, onTestFinished }) => {
+  const { close, open, uploadHead, received, kept, log } = await listen()
+  onTestFinished(close)
   const before = kept()
   const { socket } = open()
   socket.write(uploadHead())
@@ -112,19 +131,25 @@ test('a client that disconnects half-way leaves nothing', async () => {
   socket.destroy()
   await expect.poll(received).toEqual([])
   expect(kept()).toEqual(before)
-  expect(api.log.text).not.toMatch(/^\{"level":50/m)
+  expect(log.text).not.toMatch(/^\{"level":50/m)
 })
 
-test('a picture that is too large is received to its end, so that its refusal arrives', async () => {
-  const large = uploadForm(['category', 'MUSIC'], ['image', Buffer.alloc(10 * 1024 * 1024 + 1), 'a.png'])
-  const { socket, answer } = open()
-  socket.write(head('/api/admin/upload', large.payload.length, large.headers))
-  socket.write(large.payload)
-  await expect.poll(() => answer.text, { timeout: 5000 }).toContain('Image must be under 10MB')
-  expect(answer.text).toMatch(/^HTTP\/1\.1 413 /)
-  // The connection can be used again.
-  answer.text = ''
-  socket.write(head('/api/logout', 0, {}))
-  await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 200 /)
-  socket.destroy()
-})
+test.concurrent(
+  'a picture that is too large is received to its end, so that its refusal arrives',
+  async ({ expect, onTestFinished }) => {
+    // It signs out.
+    const { close, open, head } = await listen()
+    onTestFinished(close)
+    const large = uploadForm(['category', 'MUSIC'], ['image', Buffer.alloc(10 * 1024 * 1024 + 1), 'a.png'])
+    const { socket, answer } = open()
+    socket.write(head('/api/admin/upload', large.payload.length, large.headers))
+    socket.write(large.payload)
+    await expect.poll(() => answer.text, { timeout: 5000 }).toContain('Image must be under 10MB')
+    expect(answer.text).toMatch(/^HTTP\/1\.1 413 /)
+    // The connection can be used again.
+    answer.text = ''
+    socket.write(head('/api/logout', 0, {}))
+    await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 200 /)
+    socket.destroy()
+  },
+)

@@ -3,10 +3,9 @@ import type { RouteDeps } from '../deps.ts'
 import { quoted, recordActivity, type Actor } from '../plugins/audit.ts'
 import type { MadePicture } from './make-picture.ts'
 
-interface Owner {
-  alt: string
-  actor: Actor
-}
+/** Where a picture comes from: an administrator, or an address that the server itself asked. */
+export type PictureOrigin =
+  { kind: 'uploaded'; alt: string; actor: Actor } | { kind: 'fetched'; sourceUrl: string }
 
 /**
  * Puts all files of a picture into the store and its row into the table; after a failure neither is there.
@@ -15,16 +14,18 @@ interface Owner {
 export async function storePicture(
   { db, mediaStore }: Pick<RouteDeps, 'db' | 'mediaStore'>,
   picture: MadePicture,
-  owner: Owner,
+  origin: PictureOrigin,
   now: Date,
 ): Promise<Pick<MediaFileRow, 'id'>> {
   try {
     for (const { name, bytes } of picture.files) await mediaStore.put(name, bytes)
     return await db.transaction().execute(async (trx) => {
-      const row = await insertMediaFile(trx, picture, owner, now)
-      const name = quoted(owner.alt || picture.path)
-      const entry = { kind: 'change', summary: `Uploaded the picture ${name}` } as const
-      await recordActivity(trx, owner.actor, entry, now)
+      const row = await insertMediaFile(trx, picture, origin, now)
+      if (origin.kind === 'uploaded') {
+        const name = quoted(origin.alt || picture.path)
+        const entry = { kind: 'change', summary: `Uploaded the picture ${name}` } as const
+        await recordActivity(trx, origin.actor, entry, now)
+      }
       return row
     })
   } catch (error) {
@@ -34,7 +35,7 @@ export async function storePicture(
   }
 }
 
-function insertMediaFile(db: Db, picture: MadePicture, { alt, actor }: Owner, now: Date) {
+function insertMediaFile(db: Db, picture: MadePicture, origin: PictureOrigin, now: Date) {
   const { path, width, height, files, dominantColour, placeholder } = picture
   return db
     .insertInto('media_files')
@@ -43,10 +44,11 @@ function insertMediaFile(db: Db, picture: MadePicture, { alt, actor }: Owner, no
       width,
       height,
       bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
-      alt,
+      alt: origin.kind === 'uploaded' ? origin.alt : '',
       dominant_colour: dominantColour,
       placeholder,
-      created_by: actor.userId,
+      created_by: origin.kind === 'uploaded' ? origin.actor.userId : null,
+      source_url: origin.kind === 'fetched' ? origin.sourceUrl : null,
       created_at: now,
       unused_since: now,
     })

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp, type AppOptions } from '../app.ts'
 import { plain } from '../testing/pictures.ts'
 import { storeWhere } from '../testing/store-where.ts'
@@ -14,12 +14,18 @@ import { uploadForm } from '../testing/upload-form.ts'
 const FULL = { message: 'There is no room left for pictures on the server.' }
 
 let api: TestApp
-beforeEach(async () => void (api = await createTestApp()))
-afterEach(() => api.close())
+let mediaDir: string
+beforeAll(async () => void (api = await createTestApp()))
+beforeEach(async () => {
+  await api.database.db.deleteFrom('media_files').execute()
+  mediaDir = join(mkdtempSync(join(tmpdir(), 'troubadour-pictures-')), 'media')
+})
+afterEach(() => rmSync(dirname(mediaDir), { recursive: true }))
+afterAll(() => api.close())
 
 /** Uploads to an app of its own over the same database. */
-async function appWith(options: Partial<AppOptions>, mediaDir = api.mediaDir) {
-  const env = { ...TEST_ENV, mediaDir, logLevel: 'silent' as const }
+async function appWith(options: Partial<AppOptions>, folder = mediaDir) {
+  const env = { ...TEST_ENV, mediaDir: folder, logLevel: 'silent' as const }
   const app = await buildApp({ env, db: api.database.db, now: () => api.clock.now, ...options })
   const send = (url: string, { payload, headers }: ReturnType<typeof uploadForm>) =>
     app.inject({
@@ -34,11 +40,12 @@ async function appWith(options: Partial<AppOptions>, mediaDir = api.mediaDir) {
   }
 }
 const rows = () => api.database.db.selectFrom('media_files').select('path').execute()
-const picture = () => plain(900, 600).png().toBuffer()
+/** One of which five files are made. */
+const picture = () => plain(450, 300).png().toBuffer()
 
 test('a disk that is full half-way: 507, and nothing is left', async () => {
   let puts = 0
-  const mediaStore = storeWhere(api.mediaDir, async (put) => {
+  const mediaStore = storeWhere(mediaDir, async (put) => {
     puts += 1
     if (puts === 4) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
     await put()
@@ -47,7 +54,7 @@ test('a disk that is full half-way: 507, and nothing is left', async () => {
   const response = await send(await picture())
   expect([response.statusCode, response.json()]).toEqual([507, FULL])
   expect(puts).toBe(4)
-  expect(readdirSync(api.mediaDir)).toEqual(['.incoming'])
+  expect(readdirSync(mediaDir)).toEqual(['.incoming'])
   expect(await rows()).toEqual([])
   // There is room again.
   expect((await send(await picture())).statusCode).toBe(200)
@@ -55,14 +62,14 @@ test('a disk that is full half-way: 507, and nothing is left', async () => {
 })
 
 test('a database that fails after the files were written leaves no files', async () => {
-  const mediaStore = storeWhere(api.mediaDir, async (put, name) => {
+  const mediaStore = storeWhere(mediaDir, async (put, name) => {
     await put()
     // No row with this name can be written any more.
     if (/^[0-9a-f]{32}-\d+x\d+\.jpg$/.test(name)) await addRow(`/media/${name}`)
   })
   const { app, send } = await appWith({ mediaStore })
   expect((await send(await picture())).statusCode).toBe(500)
-  expect(readdirSync(api.mediaDir)).toEqual(['.incoming'])
+  expect(readdirSync(mediaDir)).toEqual(['.incoming'])
   await app.close()
 })
 
@@ -137,7 +144,7 @@ test('one picture is made at a time, four wait, and who comes then is asked to c
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   let putting = 0
-  const mediaStore = storeWhere(api.mediaDir, async (put) => {
+  const mediaStore = storeWhere(mediaDir, async (put) => {
     putting += 1
     await held
     await put()
@@ -151,7 +158,7 @@ test('one picture is made at a time, four wait, and who comes then is asked to c
     '5',
     { message: 'Other pictures are being worked on.' },
   ])
-  await expect.poll(() => putting).toBe(1)
+  await expect.poll(() => putting, { timeout: 10_000 }).toBe(1)
   release()
   const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode)
   expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 503, 503])

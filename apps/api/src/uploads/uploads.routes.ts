@@ -78,8 +78,8 @@ async function keep({ category, alt, head }: ReceivedForm, file: string, { deps,
   refuseGone(request)
   const picture = await makePictureApart({ file, format })
   refuseGone(request)
-  const owner = { alt, actor: { ...actorOf(request), userId } }
-  const { id } = await storePicture(deps, picture, owner, deps.now()).catch((error: unknown) => {
+  const origin = { kind: 'uploaded', alt, actor: { ...actorOf(request), userId } } as const
+  const { id } = await storePicture(deps, picture, origin, deps.now()).catch((error: unknown) => {
     throw withPlainDiskFull(error)
   })
   const { path, width, height, dominantColour, placeholder } = picture

@@ -8,6 +8,8 @@ export const MOCK_FAILURES = {
   eventTitle: 'Server trouble',
   /** A track with this title cannot be saved, nor one that has it be deleted: 500. */
   trackTitle: 'Server trouble',
+  /** A product with this title cannot be saved: 500. */
+  productTitle: 'Server trouble',
   /** A project name that the server cannot save: 500. */
   projectName: 'Server trouble',
   /** A file of this name cannot be uploaded: 500. */
@@ -29,7 +31,11 @@ export const MOCK_FAILURES = {
 
 export type Answer<Name extends EndpointName> =
   | { status: 200 | 201 | 202 | 204; body: CallResult<Name> }
-  | { status: 400 | 401 | 404 | 409 | 413 | 415 | 429 | 500 | 507; body: ErrorResponse; retryAfterS?: number }
+  | {
+      status: 400 | 401 | 404 | 409 | 413 | 415 | 429 | 500 | 502 | 507
+      body: ErrorResponse
+      retryAfterS?: number
+    }
 
 type MockInput<Name extends EndpointName> = RouteInput<Name> &
   (Contract[Name] extends { bodyType: 'multipart' } ? { form: FormData } : unknown)

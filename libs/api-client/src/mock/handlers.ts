@@ -6,6 +6,7 @@ import { MOCK_FAILURES, TROUBLE, type Answer, type Resolvers } from './answers.t
 import { eventResolvers } from './event-resolvers.ts'
 import { managerResolvers } from './manager-resolvers.ts'
 import { mediaResolvers } from './media-resolvers.ts'
+import { printfulResolvers } from './printful-resolvers.ts'
 import type { MockData } from './seed.ts'
 import { uploadResolvers } from './upload-resolvers.ts'
 
@@ -18,12 +19,14 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
     getSite: () => ({ status: 200, body: data.site }),
     ...eventResolvers(data, now),
     listMerchItems: () => ({ status: 200, body: data.merchItems }),
+    listInstagramPosts: () => ({ status: 200, body: data.posts }),
     subscribe: ({ body }) => {
       if (body.email === MOCK_FAILURES.email) return TROUBLE
       data.subscriptions.push(body)
       return { status: 201, body: { message: 'Thank you.' } }
     },
     ...managerResolvers(data, now),
+    ...printfulResolvers(data, now),
     ...mediaResolvers(data),
     ...uploadResolvers(data),
     ...accountResolvers(data),

@@ -11,7 +11,10 @@ import type { ActiveSession } from '@troubadour/domain/auth'
 import type { Draft } from '@troubadour/domain/draft'
 import type { DeletedEvent, Event } from '@troubadour/domain/event'
 import type { MerchItem } from '@troubadour/domain/merch-item'
-import type { MediaFile } from '@troubadour/domain/public-media'
+import type { PrintfulProduct } from '@troubadour/domain/printful-product'
+import type { PrintfulStatus } from '@troubadour/domain/printful-status'
+import type { InstagramPost, MediaFile } from '@troubadour/domain/public-media'
+import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 
@@ -57,6 +60,10 @@ export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchIt
     link: null,
     isVisibleInHearIt: true,
     isVisibleInStore: true,
+    isSoldOut: false,
+    priceMinor: null,
+    currency: null,
+    cardColour: null,
     ...parts,
   }
 }
@@ -137,11 +144,15 @@ export interface MockData {
   deletedEvents: DeletedEvent[]
   tracks: MusicTrack[]
   deletedTracks: DeletedMusicTrack[]
+  products: PrintfulProduct[]
+  printful: PrintfulStatus
   /** By key. */
   drafts: Record<string, Draft>
   /** Newest first. */
   media: MediaFile[]
   merchItems: MerchItem[]
+  /** The Latest Posts. */
+  posts: InstagramPost[]
   subscriptions: { email: string; source: string }[]
   /** Who is signed in; null for nobody. */
   user: { id: number; username: string; totpEnabled: boolean } | null
@@ -168,6 +179,12 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
       mockTrack({ id: 2, title: 'First Frost', isComingSoon: true, spotifyEmbedUrl: null, streamUrl: null }),
     ],
     deletedTracks: [],
+    products: [
+      mockProduct({ id: 389000001, title: 'Wanderer Hoodie', saleInfo: 'New!' }),
+      mockProduct({ id: 389000002, title: 'Camp Mug', saleInfo: 'Hidden', formerSaleInfo: 'Last Chance' }),
+      mockProduct({ id: 389000003, title: 'Trail Map Poster', isComingSoon: true }),
+    ],
+    printful: mockPrintfulStatus(),
     drafts: {},
     media: [
       mockMedia({ id: 2, createdAt: '2026-04-28T12:00:00.000Z' }),
@@ -176,6 +193,15 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     merchItems: [
       mockRelease({ id: 'music-1', title: 'Ember Road' }),
       mockRelease({ id: 'music-2', title: 'First Frost', isComingSoon: true, releaseDate: null }),
+    ],
+    posts: [
+      {
+        id: 'first-frost',
+        url: 'https://social.example/p/first-frost',
+        caption: 'Frost on the windows of the van this morning.',
+        publishedAt: '2026-04-20T18:30:00.000Z',
+      },
+      { id: 'rehearsal', url: 'https://www.social.example/p/rehearsal' },
     ],
     subscriptions: [],
     user: { id: 1, username: 'keeper', totpEnabled: false },

@@ -5,6 +5,7 @@ import * as subscriptions from './0003-subscriptions.ts'
 import * as security from './0004-security.ts'
 import * as media from './0005-media.ts'
 import * as managers from './0006-managers.ts'
+import * as printful from './0007-printful.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0004-security': security,
   '0005-media': media,
   '0006-managers': managers,
+  '0007-printful': printful,
 }
 
 /** The migration that this version of the program needs. */

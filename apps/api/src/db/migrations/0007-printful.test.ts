@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { migrate } from '../migrate.ts'
+import { migrations } from './index.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createTestDatabase({ isEmpty: true })
+  await run('up')
+})
+afterEach(() => database.drop())
+
+const run = (direction: 'up' | 'down') =>
+  migrate({ migrationDatabaseUrl: database.ownerUrl, databaseUrl: database.url, direction })
+const NAME = '0007-printful'
+
+async function downTo(name: string): Promise<void> {
+  const later = Object.keys(migrations).sort().toReversed()
+  for (const expected of later.slice(0, later.indexOf(name) + 1))
+    expect(await run('down')).toEqual([expected])
+}
+
+/** What the version before this one sends: it knows no source_url. */
+const insertPicture = (path: string) =>
+  sql`insert into media_files (path, width, height, bytes, alt, dominant_colour, placeholder, created_at)
+    values (${path}, 1, 1, 1, '', '#000000', '', now())`.execute(database.db)
+const pictures = () =>
+  sql<{ path: string }>`select path from media_files order by path`
+    .execute(database.db)
+    .then(({ rows }) => rows)
+
+test('the version before goes on keeping pictures, any number of them without a source', async () => {
+  await insertPicture('/media/a')
+  await insertPicture('/media/b')
+  expect(await database.db.selectFrom('media_files').select('source_url').execute()).toEqual([
+    { source_url: null },
+    { source_url: null },
+  ])
+})
+
+test('one picture of a source is enough', async () => {
+  for (const path of ['/media/a', '/media/b']) await insertPicture(path)
+  const fetched = database.db.updateTable('media_files').set({ source_url: 'https://files.example/1.png' })
+  await fetched.where('path', '=', '/media/a').execute()
+  await expect(fetched.where('path', '=', '/media/b').execute()).rejects.toThrow('media_files_source_url')
+})
+
+test('there is one connection, and a price has all of its parts or none', async () => {
+  const { db } = database
+  expect(await db.selectFrom('printful_state').select(['id', 'skipped']).execute()).toEqual([
+    { id: true, skipped: [] },
+  ])
+  await expect(db.insertInto('printful_state').defaultValues().execute()).rejects.toThrow(
+    'printful_state_pkey',
+  )
+  const product = {
+    id: 1,
+    position: 0,
+    title: '',
+    image_path: '',
+    is_sold_out: false,
+    blank_ids: [],
+    refreshed_at: new Date(),
+  }
+  const priced = db.insertInto('printful_products').values({ ...product, price_minor: 1, price_max_minor: 1 })
+  await expect(priced.execute()).rejects.toThrow('printful_products_price')
+})
+
+test('back and forth, the pictures stay', async () => {
+  await insertPicture('/media/a')
+  await downTo(NAME)
+  await insertPicture('/media/b')
+  expect(await run('up')).toContain(NAME)
+  expect(await pictures()).toEqual([{ path: '/media/a' }, { path: '/media/b' }])
+})

@@ -1,0 +1,25 @@
+import { isSafeOrigin } from '@troubadour/domain/origin'
+
+/** How Printful is reached; there is none without a key. */
+export interface PrintfulConfig {
+  /** Without a slash at its end. */
+  apiUrl: string
+  apiKey: string
+  /** For a token that is a whole account's. */
+  storeId?: string
+}
+
+/**
+ * Names the store that a snapshot comes from: one of another store must not be shown as this one's. A program on this
+ * machine is the same one whatever port it has got.
+ */
+export function sourceOf(config: PrintfulConfig): string {
+  const place = isStandIn(config) ? 'stand-in' : config.apiUrl
+  return config.storeId === undefined ? place : `${place} store ${config.storeId}`
+}
+
+/** True when it is not Printful itself that answers, but a program on this machine. */
+export function isStandIn({ apiUrl }: PrintfulConfig): boolean {
+  // Over http only this machine counts as safe.
+  return isSafeOrigin(`http://${new URL(apiUrl).host}`)
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { contractRoute } from '../contract-route.ts'
+import { HttpError } from '../http-error.ts'
+import { audited, quoted } from '../plugins/audit.ts'
+import type { PrintfulError } from './printful-client.ts'
+import type { PrintfulRouteDeps } from './printful-deps.ts'
+import { listProducts, updateProduct } from './products.repository.ts'
+import { readStatus } from './status.ts'
+
+const NO_PRODUCT_MESSAGE = 'There is no such product.'
+const STALE_PRODUCT_MESSAGE = 'This product was changed by somebody else in the meantime.'
+const RUNNING_MESSAGE = 'The catalogue is being read. This takes a while.'
+export const NOT_CONFIGURED_MESSAGE =
+  'Printful is not connected. Set PRINTFUL_API_KEY and start the server again.'
+
+/** Specification, 7. The calls it makes: Printful products. */
+export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): void {
+  const { db, now, printful } = deps
+
+  contractRoute(app, 'listPrintfulProducts', deps, async () => {
+    if (!printful) return { status: 200, body: [] }
+    const body = await listProducts(db, printful.source)
+    printful.refresher.refreshIfStale()
+    return { status: 200, body }
+  })
+
+  contractRoute(app, 'updatePrintfulProduct', deps, async ({ params, body }, { request }) => ({
+    status: 200,
+    body: await audited(deps, request, async (trx, record) => {
+      if (!printful) throw new HttpError(404, NO_PRODUCT_MESSAGE)
+      const { version = null, link, saleInfo, additionalImages, isComingSoon } = body
+      const changes = { link, saleInfo, additionalImages, isComingSoon }
+      const update = { source: printful.source, id: params.id, version, changes }
+      const result = await updateProduct(trx, update, now())
+      if (result.outcome === 'missing') throw new HttpError(404, NO_PRODUCT_MESSAGE)
+      if (result.outcome === 'stale')
+        throw new HttpError(409, STALE_PRODUCT_MESSAGE, { current: result.product })
+      const { before, product } = result
+      await record({ done: 'Updated', what: `the product ${quoted(product.title)}`, before, after: product })
+      return product
+    }),
+  }))
+
+  contractRoute(app, 'refreshPrintfulCache', deps, async () => {
+    if (!printful) throw new HttpError(409, NOT_CONFIGURED_MESSAGE)
+    const result = await printful.refresher.refresh()
+    if (result.outcome === 'failed') throw refusalOf(result.error, now())
+    if (result.outcome === 'running') {
+      const { done, total } = result
+      return { status: 202, body: { message: RUNNING_MESSAGE, done, total } }
+    }
+    const { count, cacheExpiration } = result
+    return { status: 200, body: { count, cacheExpiration: cacheExpiration.toISOString() } }
+  })
+
+  contractRoute(app, 'getPrintfulStatus', deps, async () => ({
+    status: 200,
+    body: await readStatus(db, printful?.config ?? null, now()),
+  }))
+}
+
+/** 429 with the time to wait when nothing may be asked just now, else 502. */
+function refusalOf({ problem, message, retryAt }: PrintfulError, now: Date): HttpError {
+  if (problem !== 'rate-limited' && problem !== 'paused') return new HttpError(502, message)
+  const waitMs = retryAt ? retryAt.getTime() - now.getTime() : 0
+  return new HttpError(429, message, { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
+}

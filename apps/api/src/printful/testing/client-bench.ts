@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createCallBudget } from '../call-budget.ts'
+import { createPrintfulClient } from '../create-printful-client.ts'
+import { PrintfulError, type PrintfulClient } from '../printful-client.ts'
+import type { CallOptions } from '../printful-http-call.ts'
+import { createManualClock, type ManualClock } from './manual-clock.ts'
+import { startScriptedServer, type ScriptedServer } from './scripted-server.ts'
+
+export const TOKEN = 'a-token-that-nobody-may-read'
+
+/** What a test of the client needs: each test begins with an empty script, a new clock and an unused budget. */
+export interface ClientBench {
+  server: ScriptedServer
+  database: TestDatabase
+  clock: ManualClock
+  client: (options?: Partial<CallOptions>) => PrintfulClient
+  /** A signal that nobody aborts. */
+  signal: AbortSignal
+}
+
+export function setUpClientBench(): ClientBench {
+  const { signal } = new AbortController()
+  // Filled before the first test.
+  const bench = { signal } as ClientBench
+  beforeAll(async () => {
+    bench.database = await createTestDatabase()
+    bench.server = await startScriptedServer()
+  })
+  beforeEach(async () => {
+    bench.server.reset()
+    bench.clock = createManualClock()
+    await clearState(bench.database)
+  })
+  afterAll(async () => {
+    await bench.server.close()
+    await bench.database.drop()
+  })
+  bench.client = (options = {}) => {
+    const { now, wait } = bench.clock
+    return createPrintfulClient({
+      apiUrl: bench.server.url,
+      apiKey: TOKEN,
+      budget: createCallBudget({ db: bench.database.db, now, wait }),
+      now,
+      wait,
+      random: () => 0.5,
+      ...options,
+    })
+  }
+  return bench
+}
+
+/** As if Printful had never been asked. */
+export async function clearState({ db }: TestDatabase): Promise<void> {
+  await db
+    .updateTable('printful_state')
+    .set({ next_call_at: null, failed_calls: 0, blocked_until: null, blocked_problem: null })
+    .execute()
+}
+
+/** @returns the error that a call of the client must end with */
+export async function failureOf(call: Promise<unknown>): Promise<PrintfulError> {
+  const outcome = await call.then(
+    () => 'no error at all',
+    (error: unknown) => error,
+  )
+  if (outcome instanceof PrintfulError) return outcome
+  throw new Error('This was to end with a PrintfulError.', { cause: outcome })
+}
+
+/** All that a list yields. */
+export async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const one of list) all.push(one)
+  return all
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { runAdminCommand, type AdminCommand } from '../admin-command.ts'
+import type { CommandProcess } from '../command.ts'
+import { createAdmin } from '../../scripts/commands/create-admin.ts'
+import { resetPassword } from '../../scripts/commands/reset-password.ts'
+import { resetTwoFactor } from '../../scripts/commands/reset-two-factor.ts'
+import { startProgram } from './started-program.ts'
+import { cookieOf, createTestApp, type TestApp } from './test-app.ts'
+import type { TestDatabase } from './test-database.ts'
+
+export const NEW_PASSWORD = 'seventeen lanterns drift past'
+
+const COMMANDS = {
+  'create-admin': createAdmin,
+  'reset-password': resetPassword,
+  'reset-two-factor': resetTwoFactor,
+} satisfies Record<string, AdminCommand>
+export type CommandName = keyof typeof COMMANDS
+
+/** What an entry of a command has in the audit log where it has nothing of its own. */
+export const SERVER_ENTRY = {
+  kind: 'change',
+  username: null,
+  is_from_server: true,
+  before: null,
+  after: null,
+  ip_address: null,
+  device: null,
+}
+
+/** The API, and the commands about its administrators. */
+export interface AdminCommands {
+  api: TestApp
+  /** Runs what the script of this name runs, in this process. */
+  run: (name: CommandName, args: string[], env?: NodeJS.ProcessEnv) => Promise<{ code: number; text: string }>
+  /** Runs the script, in a process of its own; errors are what of the text went to stderr. */
+  runScript: (name: CommandName, args: string[]) => Promise<{ code: number; text: string; errors: string }>
+  signIn: (
+    username: string,
+    password: string,
+  ) => Promise<{ status: number; cookie: string | undefined; requiresTwoFactor?: boolean }>
+  /** The audit log's entries of the server. */
+  entries: () => Promise<object[]>
+  /** Makes the administrators and their sessions what they were at first, without anybody else and without a log. */
+  startAnew: () => Promise<void>
+}
+
+export async function prepareAdminCommands(): Promise<AdminCommands> {
+  const api = await createTestApp()
+  const { db, url } = api.database
+  const startAnew = await keepAccounts(api.database)
+  return {
+    api,
+    startAnew,
+    async run(name, args, env = {}) {
+      let text = ''
+      const output = { write: (part: string) => (text += part) }
+      const program: CommandProcess = {
+        argv: ['node', `${name}.js`, ...args],
+        env: { DATABASE_URL: url, ...env },
+        stdout: output,
+        stderr: output,
+      }
+      await runAdminCommand(COMMANDS[name], program)
+      return { code: Number(program.exitCode ?? 0), text }
+    },
+    async runScript(name, args) {
+      const { exit, output } = startProgram(`../scripts/${name}.ts`, { DATABASE_URL: url }, args)
+      return { code: await exit, ...output }
+    },
+    async signIn(username, password) {
+      const body = { username, password }
+      const response = await api.call('POST', '/api/login', { as: 'anonymous', body })
+      return { status: response.statusCode, cookie: cookieOf(response), ...response.json() }
+    },
+    entries: () =>
+      db
+        .selectFrom('activity')
+        .select(['kind', 'summary', 'username', 'is_from_server', 'before', 'after', 'ip_address', 'device'])
+        .where('is_from_server', '=', true)
+        .execute(),
+  }
+}
+
+/** @returns what brings the users and sessions of now back, and takes away what has to do with others */
+async function keepAccounts({ db }: TestDatabase): Promise<() => Promise<void>> {
+  const tables = ['users', 'sessions'] as const
+  const kept: { table: (typeof tables)[number]; rows: string }[] = []
+  for (const table of tables) {
+    const { rows } = await sql<{
+      rows: string
+    }>`select jsonb_agg(t)::text as rows from ${sql.table(table)} t`.execute(db)
+    kept.push({ table, rows: rows[0]?.rows ?? '[]' })
+  }
+  return async () => {
+    for (const table of ['users', 'activity', 'throttles', 'site_settings'] as const)
+      await db.deleteFrom(table).execute()
+    for (const { table, rows } of kept)
+      await sql`insert into ${sql.table(table)} overriding system value
+        select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)`.execute(db)
+  }
+}

@@ -1,0 +1,60 @@
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-values'
+import type { PrintfulProduct, PrintfulProductUpdate } from '@troubadour/domain/printful-product'
+import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
+import type { MockData } from './seed.ts'
+
+/** The print-on-demand store. @param now the moment of a refresh */
+export function printfulResolvers(data: MockData, now: Date) {
+  return {
+    listPrintfulProducts: () => (data.user ? { status: 200, body: data.products } : SIGNED_OUT),
+    updatePrintfulProduct: ({ params, body }) => {
+      if (!data.user) return SIGNED_OUT
+      const current = data.products.find(({ id }) => id === params.id)
+      if (!current) return NOT_FOUND
+      if (current.title === MOCK_FAILURES.productTitle) return TROUBLE
+      if (body.version && body.version !== current.version) {
+        return { status: 409, body: { message: 'Somebody else changed this product.', ...{ current } } }
+      }
+      const product = changed(current, body)
+      data.products = data.products.map((one) => (one.id === product.id ? product : one))
+      return { status: 200, body: product }
+    },
+    refreshPrintfulCache: () => {
+      if (!data.user) return SIGNED_OUT
+      const { lastError, state } = data.printful
+      if (state === 'not-configured') return { status: 409, body: { message: 'Printful is not connected.' } }
+      if (lastError) return { status: 502, body: { message: lastError.message } }
+      if (data.printful.refresh.isRunning) {
+        const { done, total } = data.printful.refresh
+        return { status: 202, body: { message: 'The catalogue is being read.', done, total } }
+      }
+      const cacheExpiration = new Date(now.getTime() + 10 * 60_000).toISOString()
+      data.printful = { ...data.printful, state: 'connected', lastSyncAt: now.toISOString(), cacheExpiration }
+      return { status: 200, body: { count: data.products.length, cacheExpiration } }
+    },
+    getPrintfulStatus: () => (data.user ? { status: 200, body: data.printful } : SIGNED_OUT),
+    rotatePrintfulWebhook: () => {
+      if (!data.user) return SIGNED_OUT
+      const createdAt = now.toISOString()
+      const webhook = { isSet: true, createdAt, isRegistered: true, lastReceivedAt: null }
+      data.printful = { ...data.printful, webhook }
+      const url = `https://music.example/api/printful/notices/${'a'.repeat(43)}`
+      return { status: 200, body: { url, isRegistered: true, problem: null } }
+    },
+  } satisfies Resolvers
+}
+
+/** Hiding remembers the tag, as the API does. */
+function changed(current: PrintfulProduct, { version: _version, ...update }: PrintfulProductUpdate) {
+  const { link = current.link, saleInfo = current.saleInfo, additionalImages, isComingSoon } = update
+  const hides = saleInfo === HIDDEN_SALE_INFO && current.saleInfo !== HIDDEN_SALE_INFO
+  return {
+    ...current,
+    link,
+    saleInfo,
+    additionalImages: additionalImages ?? current.additionalImages,
+    isComingSoon: isComingSoon ?? current.isComingSoon,
+    formerSaleInfo: hides ? current.saleInfo : current.formerSaleInfo,
+    version: current.version + 1,
+  }
+}

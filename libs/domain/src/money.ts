@@ -1,0 +1,46 @@
+// Apart from the schemas, because public pages may use it, where zod must not be loaded.
+
+/** The largest amount that is kept, in minor units: PostgreSQL's `integer`. */
+const AMOUNT_MAX = 2_147_483_647
+const AMOUNT = /^\d{1,10}(\.\d{1,4})?$/
+
+/** What a product costs; its variants may differ. */
+export interface PriceRange {
+  /** Minor currency units, such as cents. */
+  minMinor: number
+  maxMinor: number
+  /** ISO 4217, such as 'USD'. */
+  currency: string
+}
+
+/**
+ * Reads an amount as shops write it, '24.50'.
+ * @returns minor units of the currency; null for what is no amount, is too large, or names no currency
+ */
+export function toMinorUnits(amount: string, currency: string): number | null {
+  const format = currencyFormat(currency)
+  if (!format || !AMOUNT.test(amount.trim())) return null
+  const minor = Math.round(Number(amount) * 10 ** digitsOf(format))
+  return minor <= AMOUNT_MAX ? minor : null
+}
+
+/**
+ * What a product costs, in words: '$24.50', or 'From $24.50' when its variants differ (Decisions, 3. Prices).
+ * @param range null when nothing has a price
+ */
+export function priceText(range: PriceRange | null): string {
+  if (!range) return ''
+  const format = currencyFormat(range.currency)
+  if (!format) return ''
+  const lowest = format.format(range.minMinor / 10 ** digitsOf(format))
+  return range.minMinor === range.maxMinor ? lowest : `From ${lowest}`
+}
+
+function currencyFormat(currency: string): Intl.NumberFormat | null {
+  return /^[A-Z]{3}$/.test(currency) ? new Intl.NumberFormat('en-US', { style: 'currency', currency }) : null
+}
+
+/** A currency's format always says how many digits it has; two is what most have. */
+function digitsOf(format: Intl.NumberFormat): number {
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}

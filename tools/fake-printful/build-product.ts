@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { Availability, ProductDetails, SyncFile, SyncVariant } from './shapes.ts'
+
+/** When everything of the demo was uploaded, UNIX time in seconds. */
+const CREATED = 1_754_648_780
+
+export interface VariantPlan {
+  size?: string
+  color?: string
+  price: string | null
+  availability?: Availability
+  isIgnored?: boolean
+}
+
+/** What a product is about; the rest of Printful's shape follows from it. */
+export interface ProductPlan {
+  id: number
+  name: string
+  /** Name of its mock-up's file; undefined for none. */
+  picture?: string
+  /** False where the list has no picture, though the variants may have. */
+  hasThumbnail?: boolean
+  isIgnored?: boolean
+  isSynced?: boolean
+  /** What it is printed on: Printful's numbers for product, its first variant and category. */
+  blank: { id: number; firstVariantId: number; categoryId: number; name: string }
+  currency?: string
+  /** How its art is put on: 'front_dtf', 'embroidery_chest_left' … */
+  artType: string
+  options?: SyncVariant['options']
+  variants: VariantPlan[]
+}
+
+/** Files stand as paths from '/files/' on; they become addresses when they are sent. */
+export function buildProduct(plan: ProductPlan): ProductDetails {
+  const isSynced = plan.isSynced ?? true
+  const thumbnail = (plan.hasThumbnail ?? true) && plan.picture ? `/files/${plan.picture}` : null
+  return {
+    sync_product: {
+      id: plan.id,
+      external_id: externalId('product', plan.id),
+      name: plan.name,
+      variants: plan.variants.length,
+      synced: isSynced ? plan.variants.length : 0,
+      thumbnail_url: thumbnail,
+      is_ignored: plan.isIgnored ?? false,
+    },
+    sync_variants: plan.variants.map((variant, index) => buildVariant(plan, variant, index)),
+  }
+}
+
+function buildVariant(plan: ProductPlan, variant: VariantPlan, index: number): SyncVariant {
+  const id = plan.id * 100 + index
+  const { blank } = plan
+  const kind = [variant.color, variant.size].filter(Boolean).join(' / ')
+  const variantId = blank.firstVariantId + index
+  return {
+    id,
+    external_id: externalId('variant', id),
+    sync_product_id: plan.id,
+    name: kind ? `${plan.name} / ${kind}` : plan.name,
+    synced: plan.isSynced ?? true,
+    variant_id: variantId,
+    main_category_id: blank.categoryId,
+    warehouse_product_id: null,
+    warehouse_product_variant_id: null,
+    retail_price: variant.price,
+    sku: `HP-${plan.id % 1000}-${index + 1}`,
+    currency: plan.currency ?? 'USD',
+    is_ignored: variant.isIgnored ?? plan.isIgnored ?? false,
+    size: variant.size ?? null,
+    color: variant.color ?? null,
+    availability_status: variant.availability ?? 'active',
+    product: {
+      variant_id: variantId,
+      product_id: blank.id,
+      image: `/files/blank-${blank.id}.png`,
+      name: kind ? `${blank.name} (${kind})` : blank.name,
+    },
+    files: [printArt(plan, id), ...(plan.picture ? [mockUp(plan.picture, id)] : [])],
+    options: plan.options ?? [],
+  }
+}
+
+/** What Printful prints: nothing that a visitor may be shown. */
+function printArt(plan: ProductPlan, variantId: number): SyncFile {
+  const name = `art-${plan.id}`
+  return {
+    ...fileFacts(variantId * 10 + 1, name),
+    type: plan.artType,
+    filename: `${name}.png`,
+    width: 1670,
+    height: 1670,
+    // Of most art Printful does not tell.
+    dpi: null,
+    thumbnail_url: `/files/${name}_thumb.png`,
+    preview_url: `/files/${name}_preview.png`,
+    visible: true,
+  }
+}
+
+function mockUp(picture: string, variantId: number): SyncFile {
+  return {
+    ...fileFacts(variantId * 10 + 2, picture),
+    type: 'preview',
+    filename: picture,
+    mime_type: picture.endsWith('.webp') ? 'image/webp' : 'image/png',
+    width: 800,
+    height: 800,
+    dpi: 72,
+    thumbnail_url: `/files/${picture}`,
+    preview_url: `/files/${picture}`,
+    visible: false,
+  }
+}
+
+function fileFacts(id: number, name: string) {
+  return {
+    id,
+    hash: createHash('md5').update(name).digest('hex'),
+    url: null,
+    mime_type: 'image/png',
+    size: 2_104_393,
+    status: 'ok' as const,
+    created: CREATED,
+    is_temporary: false,
+  }
+}
+
+/** Fourteen hexadecimal digits, as the real ones have. */
+function externalId(kind: string, id: number): string {
+  return createHash('md5').update(`${kind} ${id}`).digest('hex').slice(0, 14)
+}

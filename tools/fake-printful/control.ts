@@ -1,0 +1,83 @@
+/**
+ * What a test tells the stand-in, as JSON, under `/_control`; none of it is Printful's.
+ *
+ * - `POST faults` replaces the rules of what goes wrong: a list of FaultRule (`faults.ts`). `DELETE faults`: nothing does.
+ * - `GET catalogue` lists the products as they are kept; `PUT catalogue` replaces them: `{ products }` in the same form,
+ *   with wrong values where a broken store is played, or `{ generate: 300 }` for so many. Texts that begin with `/files/`
+ *   are sent as addresses of this program.
+ * - `PUT store` sets any of `{ id, platform, name, perMinute }`: 'store', 'sync' or 'neither'; calls granted in a minute.
+ * - `PUT clock` sets its time, `{ at }`, moves it, `{ advanceMs }` (it stands still then), or lets go of it, `{}`.
+ * - `GET requests` lists the calls that came in, files included; `DELETE requests` forgets them.
+ * - `POST notify` `{ type, productId, retries? }` sends a notice to the registered webhook and gives its `{ status }`.
+ * - `POST reset`: everything as at the start.
+ */
+import { generateCatalogue } from './catalogue.ts'
+import type { FaultRule } from './faults.ts'
+import { NoReceiverError, sendNotice } from './notices.ts'
+import type { Answer, ProductDetails } from './shapes.ts'
+import { resetState, type Platform, type State } from './state.ts'
+
+const DONE: Answer = { status: 200, body: {} }
+
+const refuse = (status: number, message: string): Answer => ({ status, body: { message } })
+
+/** @param path without `/_control/` */
+export async function answerControl(
+  state: State,
+  { method, path, body }: { method: string; path: string; body: unknown },
+): Promise<Answer> {
+  const run = COMMANDS[`${method} ${path}`]
+  if (!run) return refuse(404, `There is no ${method} /_control/${path}.`)
+  return (await run(state, body)) ?? DONE
+}
+
+type Command = (state: State, body: unknown) => Answer | void | Promise<Answer>
+
+// The bodies are what our own tests send; only what is easily got wrong is checked.
+const COMMANDS: Record<string, Command> = {
+  'POST faults': (state, body) => {
+    if (!Array.isArray(body)) return refuse(400, 'Faults are a list of rules.')
+    state.faults.replace(body as FaultRule[])
+  },
+  'DELETE faults': (state) => state.faults.clear(),
+  'GET catalogue': (state) => ({ status: 200, body: { products: state.products } }),
+  'PUT catalogue': (state, body) => {
+    const { products, generate } = body as { products?: ProductDetails[]; generate?: number }
+    if (generate === undefined && !Array.isArray(products)) return refuse(400, 'Give products or generate.')
+    state.products = generate === undefined ? (products ?? []) : generateCatalogue(generate)
+  },
+  'PUT store': (state, body) => {
+    const { platform, name, id, perMinute } = body as {
+      platform?: Platform
+      name?: string
+      id?: number
+      perMinute?: number
+    }
+    const { store, rateLimit } = state
+    state.store = { id: id ?? store.id, platform: platform ?? store.platform, name: name ?? store.name }
+    rateLimit.perMinute = perMinute ?? rateLimit.perMinute
+  },
+  'PUT clock': ({ clock }, body) => {
+    const { at, advanceMs } = body as { at?: string; advanceMs?: number }
+    if (at !== undefined) clock.set(new Date(at))
+    if (advanceMs !== undefined) clock.advance(advanceMs)
+    if (at === undefined && advanceMs === undefined) clock.release()
+    return { status: 200, body: { now: clock.now() } }
+  },
+  'GET requests': ({ requests }) => ({ status: 200, body: requests }),
+  'DELETE requests': ({ requests }) => {
+    requests.length = 0
+  },
+  'POST notify': notify,
+  'POST reset': resetState,
+}
+
+async function notify(state: State, body: unknown): Promise<Answer> {
+  try {
+    const notice = body as { type: string; productId: number; retries?: number }
+    return { status: 200, body: { status: await sendNotice(state, notice) } }
+  } catch (error) {
+    if (error instanceof NoReceiverError) return refuse(409, error.message)
+    return refuse(502, error instanceof Error ? error.message : String(error))
+  }
+}

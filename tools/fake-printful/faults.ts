@@ -1,0 +1,92 @@
+/** What goes wrong with which calls. All of a rule's distortions work together; the first rule that fits is taken. */
+export interface FaultRule {
+  /** Any, where it is left out. */
+  method?: string
+  /** A path without its query, '*' for anything: '/store/products/*'. Left out: every call of Printful's API, but no file. */
+  path?: string
+  /** So many calls go well first. */
+  after?: number
+  /** So many calls go wrong, then no more; left out: all. */
+  times?: number
+
+  /** Answered in place of the real answer, in Printful's shape unless `body` is given. */
+  status?: number
+  /** JSON, or a string that is sent as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+  /** Says in its text to try again after so many seconds; status 429 where none is given. */
+  retryText?: number
+  /** The header Retry-After, in seconds or as a date; status 429 where none is given. */
+  retryAfter?: number | string
+  /** A redirect to this address. */
+  redirect?: string
+  /** A page of HTML in place of JSON. */
+  html?: boolean
+
+  /** Waits so many ms before it answers. */
+  delayMs?: number
+  /** Takes the call and never answers. */
+  hang?: boolean
+  /** Destroys the connection. */
+  refuse?: boolean
+  /** Ends in the middle of the JSON. */
+  truncated?: boolean
+  /** One byte at a time, with so many ms between two. */
+  dripMs?: number
+  /** So many bytes of white space after the JSON. */
+  padding?: number
+
+  /** Each page after the first finds so many products fewer than the one before. */
+  shrinkTotal?: number
+  /** Before each page after the first, so many products at the beginning of the list are deleted for good. */
+  deleteFirst?: number
+  /** The list gives no more products at once than this, whatever is asked. */
+  maxLimit?: number
+}
+
+interface Counted {
+  rule: FaultRule
+  /** Calls that the rule fitted. */
+  seen: number
+}
+
+/** The rule that a call has met, and how many calls it has distorted before. */
+export interface Fault {
+  rule: FaultRule
+  hits: number
+}
+
+export class Faults {
+  #counted: Counted[] = []
+
+  replace(rules: readonly FaultRule[]) {
+    this.#counted = rules.map((rule) => ({ rule, seen: 0 }))
+  }
+
+  clear() {
+    this.#counted = []
+  }
+
+  /** Finds what goes wrong with a call, and counts it. */
+  meet(method: string, path: string): Fault | null {
+    for (const counted of this.#counted) {
+      if (!fits(counted.rule, method, path)) continue
+      const { after = 0, times = Infinity } = counted.rule
+      const hits = counted.seen - after
+      counted.seen += 1
+      if (hits >= 0 && hits < times) return { rule: counted.rule, hits }
+    }
+    return null
+  }
+}
+
+function fits(rule: FaultRule, method: string, path: string): boolean {
+  if (rule.method !== undefined && rule.method !== method) return false
+  if (rule.path === undefined) return !path.startsWith('/files/')
+  const pattern = rule.path.split('*').map(escapeForPattern).join('.*')
+  return new RegExp(`^${pattern}$`).test(path)
+}
+
+function escapeForPattern(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+}

@@ -1,0 +1,23 @@
+import { resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { run, untilPrinted } from '../testing/started.ts'
+import { STORE_TOKEN } from './token.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+it.each(['SIGTERM', 'SIGINT'] as const)('says where it is, answers, and ends at %s', async (signal) => {
+  const env = { ...process.env, FAKE_PRINTFUL_PORT: '0' }
+  const started = run('exec node tools/fake-printful/main.ts', { cwd: ROOT, env })
+  await untilPrinted(started, '\n')
+  const [, address] = /^listening at (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(started.output()) ?? []
+  const headers = { authorization: `Bearer ${STORE_TOKEN}` }
+  expect((await fetch(`${address}/stores`, { headers })).status).toBe(200)
+  // Calls that hang do not keep it.
+  await fetch(`${address}/_control/faults`, { method: 'POST', body: '[{"hang":true}]' })
+  const hanging = expect(fetch(`${address}/stores`, { headers })).rejects.toThrow('fetch failed')
+  const requests = async () => (await fetch(`${address}/_control/requests`)).text()
+  while (!(await requests()).includes('null,"status":null'));
+  started.child.kill(signal)
+  expect(await started.exitCode).toBe(0)
+  await hanging
+})

@@ -1,0 +1,124 @@
+/**
+ * A stand-in for Printful's API v1, with the shapes, paging, tokens, platforms and rate limit of the real one, a demo
+ * catalogue, and switches for what goes wrong (`control.ts`).
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { answerCall } from './api.ts'
+import { answerControl } from './control.ts'
+import type { Fault } from './faults.ts'
+import { faultyAnswer } from './faulty-answer.ts'
+import { readPicture } from './files.ts'
+import { send } from './send.ts'
+import { failure, tooManyRequests, type Answer } from './shapes.ts'
+import { newState, type LoggedRequest, type State } from './state.ts'
+import { refuseCaller } from './token.ts'
+
+const HOST = '127.0.0.1'
+const CONTROL = '/_control/'
+const FILES = '/files/'
+
+export interface FakePrintful {
+  /** Without a slash at its end. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** @param options.port 0 for any that is free */
+export async function startFakePrintful({ port }: { port: number }): Promise<FakePrintful> {
+  const state = newState()
+  const server = createServer((request, response) => {
+    handle(state, request, response).catch((error: unknown) => {
+      console.error(error)
+      response.destroy()
+    })
+  })
+  server.listen(port, HOST)
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('A TCP server has no port.')
+  return {
+    url: `http://${HOST}:${address.port}`,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      // Calls that hang would be waited for.
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+async function handle(state: State, request: IncomingMessage, response: ServerResponse) {
+  const { method = 'GET', url = '/', headers } = request
+  const origin = `http://${headers.host}`
+  const [path = '', search = ''] = url.split(/\?(.*)/s)
+  if (path.startsWith(CONTROL)) {
+    // No page that is open in a browser has any business here.
+    const answer = headers.origin
+      ? failure(403, 'Not for browsers.')
+      : await answerControl(state, {
+          method,
+          path: path.slice(CONTROL.length),
+          body: await readJson(request),
+        })
+    // What is kept is shown as it is kept.
+    return send(response, answer, { origin: '' })
+  }
+
+  const entry = logRequest(state, request)
+  const body = await readJson(request)
+  const fault = state.faults.meet(method, path)
+  if (fault?.rule.refuse) return request.socket.destroy()
+  if (fault?.rule.hang) return
+  const call = { method, path, query: new URLSearchParams(search), body, fault }
+  const answer =
+    (fault && faultyAnswer(fault.rule)) ??
+    (path.startsWith(FILES) ? await answerFile(path) : answerPrintful(state, request, call))
+  await send(response, answer, { rule: fault?.rule, origin })
+  if (response.headersSent) entry.status = response.statusCode
+}
+
+function logRequest({ requests, clock }: State, { method = 'GET', url = '/', headers }: IncomingMessage) {
+  const entry: LoggedRequest = {
+    method,
+    path: url,
+    at: clock.now().toISOString(),
+    storeId: headers['x-pf-store-id']?.toString() ?? null,
+    status: null,
+  }
+  requests.push(entry)
+  return entry
+}
+
+async function answerFile(path: string): Promise<Answer> {
+  const file = await readPicture(path.slice(FILES.length))
+  return file
+    ? { status: 200, body: file.bytes, headers: { 'content-type': file.type } }
+    : { status: 404, body: 'Not Found', headers: { 'content-type': 'text/plain' } }
+}
+
+function answerPrintful(
+  state: State,
+  { headers }: IncomingMessage,
+  call: { method: string; path: string; query: URLSearchParams; body: unknown; fault: Fault | null },
+): Answer {
+  const refusal = refuseCaller(headers, call.path, state.store)
+  if (refusal) return refusal
+  const now = state.clock.now()
+  const waitSeconds = state.rateLimit.take(now)
+  const answer = waitSeconds === null ? answerCall(state, call) : tooManyRequests(waitSeconds)
+  return { ...answer, headers: state.rateLimit.headers(now) }
+}
+
+/** The body as JSON; undefined when there is none, or it is none. */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  // Without an encoding a request's chunks are buffers.
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

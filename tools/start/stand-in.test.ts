@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, it } from 'vitest'
+import { stopProgram } from './programs.ts'
+import { needsStandIn, startStandIn, untilMerchIsRead } from './stand-in.ts'
+
+it.each<[NodeJS.ProcessEnv, boolean]>([
+  [{}, true],
+  [{ PRINTFUL_API_KEY: '', DEMO: '' }, true],
+  [{ PRINTFUL_API_KEY: 'a-key' }, false],
+  [{ PRINTFUL_API_KEY: 'a-key', DEMO: 'on' }, false],
+  [{ DEMO: 'off' }, false],
+  [{ DEMO: '0' }, false],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'production', DEMO: 'yes' }, true],
+])('with %j a stand-in is needed: %s', (env, isNeeded) => {
+  expect(needsStandIn(env)).toBe(isNeeded)
+})
+
+it('starts one that takes the key it names, and ends when told', async () => {
+  const standIn = await startStandIn()
+  const exited = once(standIn.child, 'exit')
+  const headers = { authorization: `Bearer ${standIn.key}` }
+  const response = await fetch(`${standIn.url}/store/products`, { headers })
+  expect(await response.json()).toMatchObject({ paging: { total: 10 } })
+  await stopProgram(standIn)
+  expect(await exited).toEqual([0, null])
+})
+
+it('waits until a product of the stand-in is among the merchandise', async () => {
+  const answers = ['[]', '[{"id":"music-1"}]', '[{"id":"music-1"},{"id":"printful-389000001"}]']
+  const asked: unknown[] = []
+  const api = createServer((request, response) => {
+    asked.push(request.url)
+    response.end(answers.shift())
+  }).listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  const address = api.address()
+  if (typeof address !== 'object' || address === null) throw new Error('A TCP server has no port.')
+  await untilMerchIsRead(`http://127.0.0.1:${address.port}`)
+  expect(asked).toEqual(Array(3).fill('/api/merch-items?includePrintful=true'))
+  api.close()
+  api.closeAllConnections()
+})

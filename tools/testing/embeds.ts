@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const PLAYER =
+  '<!doctype html><html lang="en"><title>Player</title><body><button>Play in the player</button></body></html>'
+/** Does to posts what a social network's script does: each becomes a frame. */
+const POSTS_SCRIPT = `
+const process = () => {
+  for (const post of document.querySelectorAll('blockquote.instagram-media')) {
+    const frame = document.createElement('iframe')
+    frame.src = new URL('/post?of=' + encodeURIComponent(post.dataset.instgrmPermalink), SOURCE).href
+    frame.className = 'instagram-media instagram-media-rendered'
+    frame.height = '500'
+    post.replaceWith(frame)
+  }
+}
+const SOURCE = document.currentScript.src
+window.instgrm = { Embeds: { process } }
+process()`
+
+/** Stands for the music service and the social network, so that tests depend on neither. */
+export async function startEmbeds() {
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/embed.js'
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
+    response.end(isScript ? POSTS_SCRIPT : PLAYER)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // It listens to a port, not to a pipe.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, stop: () => server.close().closeAllConnections() }
+}
