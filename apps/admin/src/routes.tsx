@@ -22,6 +22,7 @@ const music = async () => ({ Component: (await import('./music/music-page.tsx'))
 const deletedTracks = async () => ({
   Component: (await import('./music/deleted-tracks-page.tsx')).DeletedTracksPage,
 })
+const merch = async () => ({ Component: (await import('./merch/merch-page.tsx')).MerchPage })
 const pictures = async () => ({ Component: (await import('./pictures/pictures-page.tsx')).PicturesPage })
 const site = async () => ({ Component: (await import('./site/site-page.tsx')).SitePage })
 const security = async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage })
@@ -58,6 +59,7 @@ export const routes: RouteObject[] = [
           { path: 'events/:id/edit', lazy: editEvent, caseSensitive: true },
           { path: 'music', lazy: music, caseSensitive: true },
           { path: 'music/deleted', lazy: deletedTracks, caseSensitive: true },
+          { path: 'merch', lazy: merch, caseSensitive: true },
           { path: 'pictures', lazy: pictures, caseSensitive: true },
           { path: 'site', lazy: site, caseSensitive: true },
           { path: 'security', lazy: security, caseSensitive: true },

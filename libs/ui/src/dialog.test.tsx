@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -55,6 +55,35 @@ it('gives the focus back to what opened it, and writes no style element', async 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
   // The admin's content security policy refuses them.
   expect(document.querySelectorAll('style')).toHaveLength(stylesBefore)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+it('gives the focus back from a field that it was sent to', async () => {
+  function Opened() {
+    const [isOpen, setIsOpen] = useState(false)
+    const field = useRef<HTMLInputElement>(null)
+    return (
+      <>
+        <button onClick={() => setIsOpen(true)}>Buy</button>
+        <Dialog
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
+          title="Contact Information"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            field.current?.focus()
+          }}
+        >
+          <input ref={field} aria-label="Full Name" />
+        </Dialog>
+      </>
+    )
+  }
+  render(<Opened />)
+  const opener = screen.getByRole('button', { name: 'Buy' })
+  await userEvent.click(opener)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Full Name' }))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })

@@ -45,7 +45,11 @@ export function Dialog({
         <RadixDialog.Content
           className={classNames(styles.content, styles[size])}
           {...returnFocus}
-          {...(onOpenAutoFocus && { onOpenAutoFocus })}
+          onOpenAutoFocus={(event) => {
+            // First of all it is kept who had the focus.
+            returnFocus.onOpenAutoFocus()
+            onOpenAutoFocus?.(event)
+          }}
           onInteractOutside={(event) => {
             if (outside === 'stays') event.preventDefault()
           }}

@@ -5,11 +5,18 @@ import styles from './event-card.module.css'
 import { EventFacts } from './event-facts.tsx'
 import { EventPicture, type EventPictureProps } from './event-picture.tsx'
 
+/**
+ * The place is 6.5rem wide, 12rem in the list of a wide window, and as tall as the words beside it: what a landscape
+ * covers it with is wider.
+ */
+const PICTURE_SIZES = '(min-width: 768px) 18rem, 15rem'
+
 /** An event in one of the lists, as visitors see it; a past one is quieter and sells nothing. */
 export function EventCard({
   event,
   special,
   tile,
+  variantsOf,
   isPast,
 }: Omit<EventPictureProps, 'imageUrl'> & {
   event: Pick<Event, 'title' | 'date' | 'time' | 'venue' | 'location' | 'price' | 'link' | 'imageUrl'>
@@ -17,7 +24,14 @@ export function EventCard({
 }) {
   return (
     <Card as="li" isFlush className={`${styles.card} ${isPast ? styles.past : styles.upcoming}`}>
-      <EventPicture imageUrl={event.imageUrl} special={special} tile={tile} className={styles.picture} />
+      <EventPicture
+        imageUrl={event.imageUrl}
+        special={special}
+        tile={tile}
+        variantsOf={variantsOf}
+        sizes={PICTURE_SIZES}
+        className={styles.picture}
+      />
       <div className={styles.words}>
         <h4 className={styles.title}>{event.title}</h4>
         {special && <p className={styles.schedule}>{special.scheduleText}</p>}

@@ -1,5 +1,6 @@
 import type { EventSpecialCase, EventSpecialCaseKind } from '@troubadour/domain/event-special-cases'
 import type { EventTile } from '@troubadour/domain/event-tile'
+import type { MediaPicture } from '@troubadour/domain/media-picture'
 import { DateTile } from './date-tile.tsx'
 import interactiveUrl from './event-pictures/event-interactive.webp'
 import openMicUrl from './event-pictures/event-open-mic.webp'
@@ -21,6 +22,8 @@ export interface EventPictureProps {
   /** What the title makes of the event, by the domain's rules. */
   special: EventSpecialCase | null
   tile: EventTile
+  /** The domain's `mediaPicture`: with it, an uploaded picture is loaded in the width and format that fit. */
+  variantsOf?: (imageUrl: string) => MediaPicture | null
 }
 
 /**
@@ -31,12 +34,20 @@ export function EventPicture({
   imageUrl,
   special,
   tile,
+  variantsOf,
+  sizes,
   className,
-}: EventPictureProps & { className?: string }) {
+}: EventPictureProps & {
+  /** How wide the card shows it. */
+  sizes: string
+  className?: string
+}) {
   const source = special ? SPECIAL_PICTURES[special.kind] : imageUrl
   return (
     <FallbackImage
       sources={source ? [source] : []}
+      variantsOf={variantsOf}
+      sizes={sizes}
       fallback={<DateTile lines={tile} className={className} />}
       alt={special?.imageAlt ?? ''}
       width={WIDTH_PX}

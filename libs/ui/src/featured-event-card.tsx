@@ -5,6 +5,9 @@ import { EventFacts } from './event-facts.tsx'
 import { EventPicture, type EventPictureProps } from './event-picture.tsx'
 import styles from './featured-event-card.module.css'
 
+/** Beside the words it is at least 32rem tall, which a landscape of 3 to 2 covers at 48rem; above them it is as wide. */
+const PICTURE_SIZES = '(min-width: 900px) 48rem, 92vw'
+
 /**
  * The featured event with all its parts (Specification, 2. Featured event card). One that is over keeps its card but
  * loses the calls for tickets; so does one without a place to get them.
@@ -13,6 +16,7 @@ export function FeaturedEventCard({
   event,
   special,
   tile,
+  variantsOf,
   isPast,
   isFree,
   learnMoreUrl,
@@ -29,7 +33,14 @@ export function FeaturedEventCard({
   return (
     <article className={styles.card}>
       <div className={styles.frame}>
-        <EventPicture imageUrl={event.imageUrl} special={special} tile={tile} className={styles.picture} />
+        <EventPicture
+          imageUrl={event.imageUrl}
+          special={special}
+          tile={tile}
+          variantsOf={variantsOf}
+          sizes={PICTURE_SIZES}
+          className={styles.picture}
+        />
       </div>
       <div className={styles.words}>
         {ticketUrl && (

@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissToast, showToast, useToasts } from './toast-store.tsx'
+import css from './toast.module.css?raw'
+import tokens from './tokens.css?raw'
 import { TOAST_DURATION_MS, ToastRegion } from './toast.tsx'
 
 function Toasts() {
@@ -101,8 +103,47 @@ describe('ToastRegion', () => {
     expect(visible('Error')).toBeNull()
   })
 
-  it('is a named region', () => {
+  it('is a named region, which F8 gives the focus', () => {
     render(<Toasts />)
-    expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toBeTruthy()
+    act(() => void showToast({ title: 'Error', description: 'Failed to subscribe' }))
+    const region = screen.getByRole('region', { name: 'Notifications (F8)' })
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+    expect(region.contains(document.activeElement)).toBe(true)
+    expect(document.activeElement?.matches('ol')).toBe(true)
+  })
+
+  it.each([
+    ['to the right past 50 px closes it', 51, false],
+    ['to the right of 50 px does not', 50, true],
+    ['to the left does not', -200, true],
+  ])('a swipe %s', (_, distance, stays) => {
+    render(<Toasts />)
+    act(() => void showToast({ title: 'Success!' }))
+    const toast = screen.getByText('Success!', { selector: 'li *' }).closest('li')
+    if (!toast) throw new Error('A toast is an item of the list')
+    fireEvent.pointerDown(toast, { button: 0, clientX: 0, clientY: 0 })
+    // Where it begins to move, and where it ends.
+    for (const share of [0.5, 1]) fireEvent.pointerMove(toast, { clientX: distance * share, clientY: 0 })
+    fireEvent.pointerUp(toast, { clientX: distance, clientY: 0 })
+    expect(visible('Success!') !== null).toBe(stays)
+  })
+
+  it('is announced in a live region', () => {
+    render(<Toasts />)
+    act(() => {
+      showToast({ title: 'Error', description: 'Failed to subscribe', variant: 'destructive' })
+      vi.advanceTimersByTime(100)
+    })
+    act(() => void vi.advanceTimersByTime(100))
+    const live = screen.getAllByRole('status').find((region) => region.getAttribute('aria-live'))
+    expect(live?.textContent).toContain('Failed to subscribe')
+  })
+})
+
+describe('toast.module.css (Specification, 9. Toasts)', () => {
+  it('keeps the viewport within 420 px from medium screens up, at z-index 100', () => {
+    expect(css).toMatch(/@media \(min-width: 768px\) \{\s+\.viewport \{\s+max-width: 420px;/)
+    expect(css).toContain('z-index: var(--z-toast);')
+    expect(tokens).toContain('--z-toast: 100;')
   })
 })

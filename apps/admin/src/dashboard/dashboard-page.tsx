@@ -1,6 +1,7 @@
 import { PageHeading } from '../shared/page-heading.tsx'
 import styles from './dashboard-page.module.css'
 import { EventsCard } from './events-card.tsx'
+import { MerchCard } from './merch-card.tsx'
 import { MusicCard } from './music-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 
@@ -11,6 +12,7 @@ export function DashboardPage() {
       <PageHeading title="Dashboard" />
       <div className={styles.cards}>
         <EventsCard />
+        <MerchCard />
         <MusicCard />
         <SecurityCard />
       </div>

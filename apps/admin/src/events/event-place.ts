@@ -1,10 +1,9 @@
 import type { Event } from '@troubadour/domain/event'
 import type { groupEvents } from '@troubadour/domain/event-groups'
+import { readPageNumber, readSearch, textSearch } from '../shared/text-search.ts'
 
 /** How many events a page of the list has. */
 export const EVENTS_PER_PAGE = 50
-/** The longest text that is looked for, in characters. */
-export const SEARCH_MAX_LENGTH = 200
 
 /** Where in the list somebody is, as the address of the page says it. */
 export interface EventPlace {
@@ -34,11 +33,7 @@ export interface EventPage {
 
 /** Reads the page's query; what it has wrong is ignored. */
 export function readPlace(query: URLSearchParams): EventPlace {
-  const page = query.get('page') ?? ''
-  return {
-    search: (query.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-  }
+  return { search: readSearch(query), page: readPageNumber(query) }
 }
 
 /** The page's query for a place, without what goes without saying. */
@@ -49,19 +44,11 @@ export function toPlaceQuery({ search, page }: EventPlace): string {
   return query.toString()
 }
 
-/** Letters as they are looked for: without case and accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
 /** The events in whose title, venue and location every word of the search is found; all of them for ''. */
 export function searchGroups(groups: Groups, search: string): Groups {
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return groups
-  const isFound = ({ title, venue, location }: Event) => {
-    const text = plain(`${title}\n${venue}\n${location}`)
-    return words.every((word) => text.includes(word))
-  }
+  const matches = textSearch(search)
+  if (!matches) return groups
+  const isFound = ({ title, venue, location }: Event) => matches(`${title}\n${venue}\n${location}`)
   return {
     featured: groups.featured.filter(isFound),
     upcoming: groups.upcoming.filter(isFound),

@@ -1,15 +1,16 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Event } from '@troubadour/domain/event'
 import { groupEvents } from '@troubadour/domain/event-groups'
 import { Button } from '@troubadour/ui/button'
 import { EmptyState } from '@troubadour/ui/empty-state'
+import { PageLinks } from '../shared/page-links.tsx'
+import { SearchField } from '../shared/search-field.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
+import { useFocusOnPage } from '../shared/use-focus-on-page.ts'
 import { EventList } from './event-list.tsx'
 import { pageOfGroups, readPlace, searchGroups, toPlaceQuery } from './event-place.ts'
-import { EventSearchField } from './event-search-field.tsx'
 import styles from './found-events.module.css'
-import { PageLinks } from './page-links.tsx'
 
 /** The list with its search, page by page; where somebody is in it stands in the page's address. */
 export function FoundEvents({
@@ -32,7 +33,13 @@ export function FoundEvents({
   return (
     <>
       <div className={styles.head}>
-        <EventSearchField ref={field} search={search} onSearch={find} />
+        <SearchField
+          ref={field}
+          noun="events"
+          placeholder="Search title, venue or address"
+          search={search}
+          onSearch={find}
+        />
         <p role="status" className={styles.count}>
           {countText(total, search)}
         </p>
@@ -79,16 +86,4 @@ function countText(total: number, search: string): string {
   const count = total.toLocaleString('en-US')
   if (search === '') return total === 1 ? '1 event' : `${count} events`
   return total === 1 ? `1 event matches “${search}”` : `${count} events match “${search}”`
-}
-
-/** Another page begins at its top, for the keyboard too; a search leaves the focus in its field. */
-function useFocusOnPage(page: number, search: string) {
-  const list = useRef<HTMLDivElement>(null)
-  const shown = useRef({ page, search })
-  useEffect(() => {
-    const last = shown.current
-    shown.current = { page, search }
-    if (last.page !== page && last.search === search) list.current?.focus({ preventScroll: true })
-  }, [page, search])
-  return list
 }

@@ -28,6 +28,8 @@ it('keeps what was typed while theirs is chosen and not saved yet', async () => 
   expect((await field('Title')).value).toBe('Typed by them')
   await leave(first.user)
   await first.user.click(await screen.findByRole('button', { name: 'Leave' }))
+  // Until the other page's code has come, the form is still there.
+  await screen.findByRole('heading', { level: 1, name: 'Music' })
   await first.goTo('/admin/events/2/edit')
   await first.user.click(await screen.findByRole('button', { name: 'Continue with it' }))
   expect((await field('Title')).value).toBe('Typed by me')

@@ -10,6 +10,7 @@ it('leads to every manager and marks the page that is shown', async () => {
   for (const [label, heading] of [
     ['Events', 'Events'],
     ['Music', 'Music'],
+    ['Merch', 'Printful Products'],
     ['Pictures', 'Pictures'],
     ['Site', 'Site Settings'],
     ['Activity', 'Activity'],
@@ -35,7 +36,7 @@ it('is walked through by Tab: past the header, the managers in their order, Log 
   const { user } = renderAdmin('/admin')
   await screen.findByRole('heading', { name: 'Dashboard' })
   const walked: string[] = []
-  for (let step = 0; step < 9; step += 1) {
+  for (let step = 0; step < 10; step += 1) {
     await user.tab()
     walked.push(document.activeElement?.textContent ?? '')
   }
@@ -44,6 +45,7 @@ it('is walked through by Tab: past the header, the managers in their order, Log 
     'Dashboard',
     'Events',
     'Music',
+    'Merch',
     'Pictures',
     'Site',
     'Activity',

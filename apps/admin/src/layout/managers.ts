@@ -6,6 +6,7 @@ export const MANAGERS = [
   { label: 'Dashboard', to: PATHS.admin },
   { label: 'Events', to: PATHS.adminEvents },
   { label: 'Music', to: PATHS.adminMusic },
+  { label: 'Merch', to: PATHS.adminMerch },
   { label: 'Pictures', to: picturesPath },
   { label: 'Site', to: PATHS.adminSite },
   { label: 'Activity', to: PATHS.adminActivity },

@@ -13,6 +13,7 @@ export const ADMIN_PAGES = [
   `${PATHS.adminEvents}/:id/edit`,
   PATHS.adminMusic,
   `${PATHS.adminMusic}/deleted`,
+  PATHS.adminMerch,
   picturesPath,
   PATHS.adminSite,
   PATHS.adminSecurity,

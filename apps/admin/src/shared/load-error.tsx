@@ -3,10 +3,12 @@ import { Notice } from '@troubadour/ui/notice'
 
 /** Stands where something would be that could not be loaded. */
 export function LoadError({
+  title,
   message,
   isBusy,
   onRetry,
 }: {
+  title?: string
   message: string
   isBusy: boolean
   onRetry: () => void
@@ -14,6 +16,7 @@ export function LoadError({
   return (
     <Notice
       tone="error"
+      title={title}
       action={
         <Button variant="secondary" size="small" isBusy={isBusy} onClick={onRetry}>
           Try again

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayText, momentText } from './moment-text.ts'
+import { dayText, momentText, timeText } from './moment-text.ts'
 
 /** Half past midnight of May 1 in New York. */
 const clock = { now: '2026-05-01T04:30:00Z', timeZone: 'America/New_York' }
@@ -14,6 +14,14 @@ it.each([
   ['2026-05-02T13:41:00Z', 'May 2, 9:41 AM'],
 ])('writes %s as %s', (moment, text) => {
   expect(momentText(moment, clock)).toBe(text)
+})
+
+it.each([
+  ['2026-05-01T04:05:00Z', '12:05 AM'],
+  ['2026-05-01T03:59:00Z', 'yesterday, 11:59 PM'],
+  ['2026-04-28T13:41:00.000Z', 'Apr 28, 9:41 AM'],
+])('ends a sentence about %s with %s', (moment, text) => {
+  expect(timeText(moment, clock)).toBe(text)
 })
 
 it.each([

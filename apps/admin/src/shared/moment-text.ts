@@ -13,6 +13,13 @@ export function momentText(moment: string, clock: SiteClock): string {
   return `${day}, ${formatTime(instant, clock.timeZone)}`
 }
 
+/** '9:41 AM' for a moment of today, and as `momentText` for any other; for the end of a sentence. */
+export function timeText(moment: string, clock: SiteClock): string {
+  return momentText(moment, clock)
+    .replace(/^Today, /, '')
+    .replace(/^Yesterday/, 'yesterday')
+}
+
 function dayTextIn(
   day: CalendarDay,
   { now, timeZone }: SiteClock,

@@ -27,10 +27,10 @@ export function showSuccess(description: string, action?: ToastContent['action']
 }
 
 /**
- * The one notice of something that failed (Specification, 8. Events, Music): titled 'Error', destructive. An ended
- * session has its own dialog.
+ * The one notice of something that failed (Specification, 8. Events, Music): destructive, titled 'Error' where the
+ * specification names no other title. An ended session has its own dialog.
  */
-export function showFailure(description: string, error: unknown) {
+export function showFailure(description: string, error: unknown, title = 'Error') {
   if (isSessionEnded(error)) return
-  showToast({ title: 'Error', description, variant: 'destructive' })
+  showToast({ title, description, variant: 'destructive' })
 }

@@ -7,32 +7,34 @@ import { UPLOAD_TEXTS, type PictureCategory } from './upload-texts.ts'
 /** The place to choose a file in; a press anywhere on it opens the chooser. */
 export function DropArea({
   category,
+  takesSeveral = false,
   isTarget,
   error,
   onChoose,
 }: {
   category?: PictureCategory
+  takesSeveral?: boolean
   /** A file is held over it. */
   isTarget: boolean
   error?: string | null
   onChoose: (files: File[]) => void
 }) {
   const id = useId()
+  const words = takesSeveral ? SEVERAL : ONE
   const { limits, accept } = UPLOAD_TEXTS[category ?? 'EVENT']
   return (
     <div>
       <label className={isTarget ? `${styles.area} ${styles.target}` : styles.area}>
         <UploadIcon className={styles.icon} />
-        <span className={styles.invitation}>
-          {isTarget ? 'Let go to take this picture' : 'Drop a picture here, paste one, or'}
-        </span>
+        <span className={styles.invitation}>{isTarget ? words.letGo : words.invitation}</span>
         <span id={`${id}-name`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-          Choose a picture
+          {words.choose}
         </span>
         <input
           data-step-focus
           type="file"
           accept={accept}
+          multiple={takesSeveral}
           className={styles.input}
           aria-labelledby={`${id}-name`}
           aria-describedby={error ? `${id}-error ${id}-limits` : `${id}-limits`}
@@ -54,4 +56,15 @@ export function DropArea({
       )}
     </div>
   )
+}
+
+const ONE = {
+  invitation: 'Drop a picture here, paste one, or',
+  letGo: 'Let go to take this picture',
+  choose: 'Choose a picture',
+}
+const SEVERAL = {
+  invitation: 'Drop pictures here, paste them, or',
+  letGo: 'Let go to take these pictures',
+  choose: 'Choose pictures',
 }

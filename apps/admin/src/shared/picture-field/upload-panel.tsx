@@ -13,12 +13,14 @@ export function UploadPanel({
   upload,
   value,
   category,
+  takesSeveral,
   error,
 }: {
   upload: PictureUpload
   /** The picture that the field has until another one is there. */
   value: string
   category?: PictureCategory
+  takesSeveral?: boolean
   error?: string
 }) {
   const { step, take } = upload
@@ -50,7 +52,11 @@ export function UploadPanel({
       <UploadStatus step={step} />
       {step.name === 'choosing' ? (
         <>
-          <DropArea category={category} isTarget={isTarget} error={upload.problem ?? error} onChoose={take} />
+          <DropArea
+            {...{ category, takesSeveral, isTarget }}
+            error={upload.problem ?? error}
+            onChoose={take}
+          />
           {value !== '' && <PicturePreview url={value} />}
         </>
       ) : (

@@ -1,4 +1,5 @@
 import { Button } from '@troubadour/ui/button'
+import { ProgressBar } from '../progress-bar.tsx'
 import styles from './upload-progress.module.css'
 
 /** How far an upload is, with the way out of it. */
@@ -18,13 +19,7 @@ export function UploadProgress({
         <span>{isArrived ? 'Preparing the picture…' : 'Uploading…'}</span>
         <span className={styles.percent}>{percent}%</span>
       </div>
-      {/* Without a value the bar says that nobody knows how long it takes. */}
-      <progress
-        className={styles.bar}
-        aria-label="Upload"
-        max={100}
-        value={isArrived ? undefined : percent}
-      />
+      <ProgressBar className={styles.bar} label="Upload" max={100} value={isArrived ? null : percent} />
       <Button data-step-focus variant="secondary" onClick={onCancel}>
         Cancel upload
       </Button>

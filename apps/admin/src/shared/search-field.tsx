@@ -1,18 +1,23 @@
 import { useEffect, useState, type Ref } from 'react'
 import { TextField } from '@troubadour/ui/text-field'
-import { SEARCH_MAX_LENGTH } from './event-place.ts'
-import styles from './event-search-field.module.css'
+import styles from './search-field.module.css'
+import { SEARCH_MAX_LENGTH } from './text-search.ts'
 
 /** How long somebody must pause before the list follows, in milliseconds. */
 const PAUSE_MS = 250
 
 /** What is looked for; the list follows when the typing pauses. */
-export function EventSearchField({
+export function SearchField({
   ref,
+  noun,
+  placeholder,
   search,
   onSearch,
 }: {
   ref?: Ref<HTMLInputElement>
+  /** What is looked for: 'events'. */
+  noun: string
+  placeholder: string
   search: string
   onSearch: (search: string) => void
 }) {
@@ -40,7 +45,7 @@ export function EventSearchField({
   return (
     <form
       role="search"
-      aria-label="Events"
+      aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)}
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault()
@@ -50,9 +55,9 @@ export function EventSearchField({
       <TextField
         ref={ref}
         type="search"
-        label="Search events"
+        label={`Search ${noun}`}
         isLabelHidden
-        placeholder="Search title, venue or address"
+        placeholder={placeholder}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={SEARCH_MAX_LENGTH}

@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
+import { mockProduct } from '@troubadour/api-client/mock/printful-seed'
+import { changes } from '../testing/edit-form.ts'
+import { findToast } from '../testing/render-admin.tsx'
+import { images, isClosed, openEditor, save } from './testing/product-rows.ts'
+
+const picture = (name: string) => `https://shop.example/${name}.webp`
+const address = () => screen.getByLabelText<HTMLInputElement>('Address of a picture')
+
+async function open(...urls: string[]) {
+  const admin = await openEditor('Mug', {
+    products: [mockProduct({ id: 1, title: 'Mug', additionalImages: urls.join(',') })],
+  })
+  const { user } = admin
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  const type = async (text: string) => {
+    await user.click(address())
+    await user.paste(text)
+  }
+  const hasFocus = (name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+  return { ...admin, press, type, hasFocus }
+}
+
+it('adds pictures by their addresses, with a comma as %2C, and saves them in order', async () => {
+  const { user, data, press, type } = await open()
+  expect(screen.getByText('Only the picture from Printful is shown.')).toBeTruthy()
+  await type(picture('front'))
+  await press('Add picture')
+  await type(`${picture('back')}?size=10,20`)
+  await user.keyboard('{Enter}')
+  expect(images()).toEqual([picture('front'), `${picture('back')}?size=10%2C20`])
+  expect(screen.getByText('Picture 2 added')).toBeTruthy()
+  expect(address().value).toBe('')
+  expect(within(changes()!).getByText('Additional Images')).toBeTruthy()
+  await save(user)
+  await isClosed()
+  expect(data.products[0]?.additionalImages).toBe(`${picture('front')},${picture('back')}?size=10%2C20`)
+})
+
+it('refuses what is no address with a notice', async () => {
+  const { press, type } = await open()
+  await type('front view')
+  await press('Add picture')
+  const toast = await findToast('Invalid URL')
+  expect(toast.getByText('Please enter a valid image URL')).toBeTruthy()
+  expect(address().getAttribute('aria-invalid')).toBe('true')
+  expect(images()).toEqual([])
+  await type('!')
+  expect(address().getAttribute('aria-invalid')).toBeNull()
+})
+
+it('ignores a blank address', async () => {
+  const { press, type } = await open()
+  await type('   ')
+  await press('Add picture')
+  expect(images()).toEqual([])
+  expect(screen.queryByText('Invalid URL')).toBeNull()
+  expect(address().value).toBe('')
+})
+
+it.each([
+  ['http://shop.example/front.webp', 'Must be an address that starts with https:// or /media/'],
+  [picture('old'), 'This picture is there already'],
+])('says what is wrong with %s', async (url, message) => {
+  const { press, type } = await open(picture('old'))
+  await type(url)
+  await press('Add picture')
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(images()).toEqual([picture('old')])
+})
+
+it('does not save over an address that was typed and not added', async () => {
+  const { type, press } = await open()
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  await type(picture('front'))
+  expect(screen.getByText('Add the address you typed, or empty its field, before you save.')).toBeTruthy()
+  expect(button().disabled).toBe(true)
+  await press('Add picture')
+  expect(button().disabled).toBe(false)
+})
+
+it('puts pictures in another order, says so, and keeps the focus on what moves them', async () => {
+  const { press, hasFocus } = await open(picture('a'), picture('b'), picture('c'))
+  await press('Move picture 1 down')
+  expect(images()).toEqual([picture('b'), picture('a'), picture('c')])
+  expect(screen.getByText('Picture 1 is now picture 2')).toBeTruthy()
+  await hasFocus('Move picture 2 down')
+  await press('Move picture 2 down')
+  await hasFocus('Move picture 3 up')
+  expect(images()).toEqual([picture('b'), picture('c'), picture('a')])
+  await press('Move picture 3 up')
+  await press('Move picture 2 up')
+  expect(images()).toEqual([picture('a'), picture('b'), picture('c')])
+  await hasFocus('Move picture 1 down')
+})
+
+it('removes a picture, says so, and takes the focus to the next one, at last to the field', async () => {
+  const { press, hasFocus } = await open(picture('a'), picture('b'))
+  await press('Remove picture 1')
+  expect(images()).toEqual([picture('b')])
+  expect(screen.getByText('Picture 1 removed')).toBeTruthy()
+  await hasFocus('Remove picture 1')
+  await press('Remove picture 1')
+  expect(images()).toEqual([])
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Additional Images' })),
+  )
+})
+
+it('gives way to a placeholder when a picture is broken', async () => {
+  await open(picture('a'))
+  fireEvent.error(screen.getByRole('img', { name: 'Additional picture 1' }))
+  const list = within(screen.getByRole('list', { name: 'Additional Images' }))
+  expect(list.getByRole('img', { name: 'Image unavailable' })).toBeTruthy()
+})
+
+const file = (name: string, type = 'image/png') => new File([new Uint8Array(2048)], name, { type })
+
+async function choose(files: File[]) {
+  const admin = await open()
+  await admin.user.click(screen.getByRole('radio', { name: 'Upload' }))
+  // A chooser lets people pick what `accept` does not name.
+  const user = userEvent.setup({ applyAccept: false })
+  await user.upload(screen.getByLabelText('Choose pictures'), files)
+  return admin
+}
+
+it('uploads several pictures one after the other', async () => {
+  const { press, user, data } = await choose([file('front.png'), file('back.png')])
+  expect(await screen.findByText('front.png')).toBeTruthy()
+  expect(screen.getByText('One more picture comes after it.')).toBeTruthy()
+  expect(screen.getByText('Upload the chosen picture first, or put it away.')).toBeTruthy()
+  await press('Upload')
+  expect(await screen.findByText('back.png')).toBeTruthy()
+  expect(images()).toEqual(['/media/uploads/picture-1.webp'])
+  await press('Upload')
+  await waitFor(() =>
+    expect(images()).toEqual(['/media/uploads/picture-1.webp', '/media/uploads/picture-2.webp']),
+  )
+  await save(user)
+  await isClosed()
+  expect(data.products[0]?.additionalImages).toBe(
+    '/media/uploads/picture-1.webp,/media/uploads/picture-2.webp',
+  )
+})
+
+it('names a file that cannot be taken, and takes the others', async () => {
+  const { press } = await choose([file('notes.txt', 'text/plain'), file('front.png')])
+  const alert = await screen.findByText('notes.txt: Only JPEG, PNG and GIF images are allowed.')
+  expect(alert.getAttribute('role')).toBe('alert')
+  expect(screen.getByText('front.png')).toBeTruthy()
+  await press('Discard')
+  expect(await screen.findByLabelText('Choose pictures')).toBeTruthy()
+  expect(images()).toEqual([])
+})
+
+it('keeps a picture that could not be uploaded', async () => {
+  const { press } = await choose([file(MOCK_FAILURES.fileName)])
+  await press('Upload')
+  expect((await findToast('Error')).getByText('Failed to upload image. Please try again.')).toBeTruthy()
+  expect(screen.getByText(MOCK_FAILURES.fileName)).toBeTruthy()
+})

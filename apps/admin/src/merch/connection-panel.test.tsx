@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
+import type { PrintfulStatus } from '@troubadour/domain/printful-status'
+import { renderAdmin } from '../testing/render-admin.tsx'
+
+const region = () => screen.findByRole('region', { name: 'Printful connection' })
+
+async function open(parts: Partial<PrintfulStatus> = {}) {
+  const admin = renderAdmin('/admin/merch', { printful: mockPrintfulStatus(parts) })
+  const panel = within(await region())
+  return { ...admin, panel }
+}
+
+it('says that it is checking', async () => {
+  const { holdBack } = renderAdmin('/admin/merch')
+  holdBack('getPrintfulStatus')
+  expect(await within(await region()).findByText('Checking the connection to Printful')).toBeTruthy()
+})
+
+it('says when it cannot be checked, and tries again', async () => {
+  const { user, answer, answerAsUsual } = renderAdmin('/admin/merch')
+  answer('getPrintfulStatus', 500)
+  const panel = within(await region())
+  expect(await panel.findByText('The connection to Printful could not be checked.')).toBeTruthy()
+  answerAsUsual()
+  await user.click(panel.getByRole('button', { name: 'Try again' }))
+  expect(await panel.findByText('Connected to Hollow Pine Store')).toBeTruthy()
+})
+
+it('says which store it is, how many products, when they were read and how long that holds', async () => {
+  const { panel } = await open()
+  expect(await panel.findByText('Connected to Hollow Pine Store')).toBeTruthy()
+  expect(panel.getByText('Connected')).toBeTruthy()
+  expect(panel.getByText('3')).toBeTruthy()
+  expect(panel.getByText('2 minutes ago')).toBeTruthy()
+  expect(panel.getByText('Today, 7:58 AM')).toBeTruthy()
+  expect(panel.getByText('Fresh until 8:08 AM')).toBeTruthy()
+  expect(panel.queryByText(/stand-in/)).toBeNull()
+  expect(panel.queryByText(/left out/)).toBeNull()
+})
+
+it('says when the catalogue is no longer fresh', async () => {
+  const { panel } = await open({ cacheExpiration: '2026-05-01T11:00:00.000Z' })
+  expect(await panel.findByText('Was fresh until 7:00 AM')).toBeTruthy()
+})
+
+it('says that a stand-in supplies the catalogue', async () => {
+  const { panel } = await open({ isStandIn: true })
+  expect(
+    await panel.findByText(
+      'A stand-in for Printful supplies the demo catalogue, set PRINTFUL_API_KEY to sell your own.',
+    ),
+  ).toBeTruthy()
+})
+
+it('says what to set when nothing is', async () => {
+  const { panel } = await open({
+    state: 'not-configured',
+    storeName: null,
+    lastSyncAt: null,
+    productCount: 0,
+  })
+  expect(await panel.findByText('Printful is not connected')).toBeTruthy()
+  expect(panel.getByText('Not set up')).toBeTruthy()
+  expect(panel.getByText('PRINTFUL_API_KEY')).toBeTruthy()
+  expect(panel.queryByText('Notices from Printful')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Refresh Cache' })).toBeNull()
+})
+
+it('waits for the first answer', async () => {
+  const { panel } = await open({ state: 'waiting', storeName: null, lastSyncAt: null, cacheExpiration: null })
+  expect(await panel.findByText('Waiting for the first answer from Printful')).toBeTruthy()
+  expect(panel.getByText('Not yet')).toBeTruthy()
+  expect(panel.queryByText(/Fresh until/)).toBeNull()
+})
+
+const lastError = {
+  problem: 'token-refused',
+  message: 'Printful refuses the token: it was revoked, or is not one.',
+  at: '2026-05-01T11:50:00.000Z',
+} as const
+
+it('says what is the matter, when it is tried again, and what visitors see meanwhile', async () => {
+  const { panel } = await open({ state: 'failing', lastError, retryAt: '2026-05-01T12:05:00.000Z' })
+  expect(await panel.findByText('The last try to read Hollow Pine Store failed')).toBeTruthy()
+  const notice = within(panel.getByRole('alert'))
+  expect(notice.getByText('Printful could not be read (7:50 AM)')).toBeTruthy()
+  expect(notice.getByText(lastError.message)).toBeTruthy()
+  expect(
+    notice.getByText(
+      'It is tried again with the first visit after 8:05 AM. Visitors still see the products that were read before.',
+    ),
+  ).toBeTruthy()
+})
+
+it('says that nothing is planned when nothing is', async () => {
+  const { panel } = await open({ state: 'failing', lastError, productCount: 0 })
+  expect(await panel.findByText('It is tried again with the next visit.')).toBeTruthy()
+})
+
+it('lists what was left out, and why', async () => {
+  const { panel } = await open({
+    skipped: [
+      { id: 5, title: 'Draft Mug', reason: 'It is marked as ignored in Printful.' },
+      { id: null, title: '', reason: 'Its row could not be understood.' },
+    ],
+  })
+  expect(await panel.findByText('2 products were left out')).toBeTruthy()
+  const items = within(panel.getByRole('list', { name: 'Left out', hidden: true }))
+  expect(items.getByText('Draft Mug')).toBeTruthy()
+  expect(items.getByText('It is marked as ignored in Printful.')).toBeTruthy()
+  expect(items.getByText('Without a title')).toBeTruthy()
+})

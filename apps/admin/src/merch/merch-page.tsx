@@ -1,0 +1,32 @@
+import { PATHS } from '@troubadour/domain/paths'
+import { Button } from '@troubadour/ui/button'
+import { RefreshIcon } from '@troubadour/ui/icon'
+import { PageHeading } from '../shared/page-heading.tsx'
+import { ConnectionPanel } from './connection-panel.tsx'
+import { Products } from './products.tsx'
+import { useCatalogue } from './use-catalogue.ts'
+
+/** The Printful Products panel (Specification, 2. Printful Products panel). */
+export function MerchPage() {
+  const catalogue = useCatalogue()
+  const { status, isRefreshing, refresh } = catalogue
+  const isConfigured = status.data?.state !== 'not-configured'
+  return (
+    <>
+      <PageHeading
+        title="Printful Products"
+        back={{ to: PATHS.admin, label: 'Dashboard' }}
+        actions={
+          isConfigured && (
+            <Button variant="secondary" isBusy={isRefreshing} onClick={refresh}>
+              {!isRefreshing && <RefreshIcon />}
+              {isRefreshing ? 'Refreshing…' : 'Refresh Cache'}
+            </Button>
+          )
+        }
+      />
+      <ConnectionPanel catalogue={catalogue} />
+      <Products isConfigured={isConfigured} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '@troubadour/api-client/http'
+import { printfulQueries, updatePrintfulProduct } from '@troubadour/api-client/printful'
+import { printfulProductConflict } from '@troubadour/domain/contract-schemas'
+import { PRINTFUL_CATEGORY, type PrintfulProduct } from '@troubadour/domain/printful-product'
+import { conflictReader } from '../shared/editing/conflict-reader.ts'
+import { showFailure, showSuccess } from '../shared/outcome.ts'
+import { toStored } from './product-draft.ts'
+
+/** Specification, 8. Printful products. */
+export const UPDATE_FAILURE = 'Failed to update product'
+
+/** The product that somebody else saved first, as a refused save carries it. */
+export const readConflict = conflictReader(printfulProductConflict, toStored)
+
+/** A refusal has the title of its feature; what brought no answer at all is an 'Error' (Specification, 8.). */
+export function showMerchFailure(title: string, description: string, error: unknown) {
+  showFailure(description, error, error instanceof ApiError ? title : undefined)
+}
+
+/** Puts a saved product into the list at once, then reads the list again: the server has the last word. */
+export async function takeIn(queryClient: QueryClient, saved: PrintfulProduct) {
+  const { queryKey } = printfulQueries.list()
+  queryClient.setQueryData(queryKey, (products) =>
+    products?.map((product) => (product.id === saved.id ? saved : product)),
+  )
+  await queryClient.invalidateQueries({ queryKey })
+}
+
+/** The quick change of a tag, 'Hidden' among them (Specification, 7. quick hide/show). */
+export function setSaleInfo(id: number, saleInfo: string) {
+  return updatePrintfulProduct(id, { saleInfo, category: PRINTFUL_CATEGORY })
+}
+
+/** Gives a product the tag again that it wore before it was hidden. */
+export async function putBackTag(queryClient: QueryClient, { id, title }: PrintfulProduct, tag: string) {
+  try {
+    const saved = await setSaleInfo(id, tag)
+    showSuccess(`“${title}” wears "${tag}" again`)
+    await takeIn(queryClient, saved)
+  } catch (error) {
+    showMerchFailure('Update Failed', UPDATE_FAILURE, error)
+  }
+}

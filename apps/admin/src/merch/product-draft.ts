@@ -1,0 +1,62 @@
+import { HIDDEN_SALE_INFO, splitImageList } from '@troubadour/domain/merch-values'
+import { PRINTFUL_CATEGORY, type PrintfulProduct } from '@troubadour/domain/printful-product'
+import type { EditedFields } from '../shared/editing/field-changes.ts'
+import { isHidden } from './product-place.ts'
+
+/** What the form holds of a product: whether it is hidden apart from its tag. */
+export interface ProductDraft {
+  link: string
+  isVisible: boolean
+  saleInfo: string
+  additionalImages: string[]
+  isComingSoon: boolean
+}
+
+/** What the form calls its fields. */
+export const FIELD_LABELS: Record<keyof ProductDraft, string> = {
+  link: 'Custom Link',
+  isVisible: 'Visible on the public site',
+  saleInfo: 'Sale Tag',
+  additionalImages: 'Additional Images',
+  isComingSoon: 'Coming Soon',
+}
+
+/** The fields in the order in which changes are listed. */
+export const PRODUCT_FIELDS: EditedFields<ProductDraft> = [
+  { path: 'isVisible', label: 'Visibility', text: (isVisible) => (isVisible ? 'Visible' : 'Hidden') },
+  { path: 'saleInfo', label: FIELD_LABELS.saleInfo },
+  {
+    path: 'isComingSoon',
+    label: 'Release Status',
+    text: (isComingSoon) => (isComingSoon ? 'Coming Soon' : 'Available'),
+  },
+  { path: 'link', label: FIELD_LABELS.link },
+  { path: 'additionalImages', label: FIELD_LABELS.additionalImages },
+]
+
+/** What the form shows of a product. */
+export function toDraft(product: PrintfulProduct): ProductDraft {
+  return {
+    link: product.link ?? '',
+    isVisible: !isHidden(product),
+    saleInfo: isHidden(product) ? '' : product.saleInfo,
+    additionalImages: splitImageList(product.additionalImages),
+    isComingSoon: product.isComingSoon,
+  }
+}
+
+/** A product as the editing kit counts changes from it. */
+export function toStored(product: PrintfulProduct) {
+  return { draft: toDraft(product), version: product.version }
+}
+
+/** What a save sends: a hidden product has the tag that hides it (Specification, 4. Printful product visibility). */
+export function toUpdate({ link, isVisible, saleInfo, additionalImages, isComingSoon }: ProductDraft) {
+  return {
+    link,
+    saleInfo: isVisible ? saleInfo : HIDDEN_SALE_INFO,
+    additionalImages: additionalImages.join(','),
+    isComingSoon,
+    category: PRINTFUL_CATEGORY,
+  } as const
+}

@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockPrintfulStatus, mockProduct } from '@troubadour/api-client/mock/printful-seed'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { findRow, row, tags } from './testing/product-rows.ts'
+
+it('says that it is loading', async () => {
+  const { holdBack } = renderAdmin('/admin/merch')
+  holdBack('listPrintfulProducts')
+  expect(await screen.findByText('Loading products')).toBeTruthy()
+})
+
+it('says when loading fails, and tries again', async () => {
+  const { user, answer, answerAsUsual } = renderAdmin('/admin/merch')
+  answer('listPrintfulProducts', 500)
+  const toast = await findToast('Failed to Load Printful Products')
+  expect(toast.getByText('There was a problem fetching the products')).toBeTruthy()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText('Failed to Load Printful Products')).toBeTruthy()
+  expect(main.getByText('There was a problem fetching the products')).toBeTruthy()
+  answerAsUsual()
+  await user.click(main.getByRole('button', { name: 'Try again' }))
+  expect(await findRow('Wanderer Hoodie')).toBeTruthy()
+})
+
+it('says what to do when there are none', async () => {
+  renderAdmin('/admin/merch', { products: [] })
+  expect(await screen.findByText('No Printful products found')).toBeTruthy()
+  expect(screen.getByText(/^Add products to your store in Printful/)).toBeTruthy()
+})
+
+it('says what to do first when there are none because there is no store', async () => {
+  renderAdmin('/admin/merch', {
+    products: [],
+    printful: mockPrintfulStatus({ state: 'not-configured', storeName: null, lastSyncAt: null }),
+  })
+  expect(await screen.findByText('No Printful products found')).toBeTruthy()
+  expect(await screen.findByText(/^Connect your Printful store first/)).toBeTruthy()
+})
+
+it('lists every product with its price, tags and actions', async () => {
+  renderAdmin('/admin/merch', {
+    products: [
+      mockProduct({
+        id: 1,
+        title: 'Hoodie',
+        saleInfo: 'New!',
+        price: 'From $42.00',
+        originalPrice: '$50.00',
+      }),
+      mockProduct({ id: 2, title: 'Mug', saleInfo: 'Hidden', formerSaleInfo: 'Last Chance' }),
+      mockProduct({ id: 3, title: 'Poster', isComingSoon: true, isSoldOut: true, price: '' }),
+      mockProduct({ id: 4, title: 'Pin', isSoldOut: true }),
+    ],
+  })
+  await findRow('Hoodie')
+  expect(screen.getByRole('table', { name: 'Products' })).toBeTruthy()
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Product',
+    'Price',
+    'Status',
+    'Actions',
+  ])
+  expect(tags('Hoodie')).toEqual(['Visible', 'Available', 'New!'])
+  expect(tags('Mug')).toEqual(['Hidden', 'Available'])
+  expect(tags('Poster')).toEqual(['Visible', 'Coming Soon', 'Sold out'])
+  expect(tags('Pin')).toEqual(['Visible', 'Sold out'])
+  expect(row('Hoodie').getByText('From $42.00')).toBeTruthy()
+  expect(row('Hoodie').getByText('$50.00').tagName).toBe('DEL')
+  expect(row('Poster').getByText('No price')).toBeTruthy()
+  expect(row('Hoodie').getByRole('button', { name: 'Edit Hoodie' })).toBeTruthy()
+  expect(row('Hoodie').getByRole('button', { name: 'Hide Hoodie' })).toBeTruthy()
+  expect(row('Mug').getByRole('button', { name: 'Show Mug' })).toBeTruthy()
+})
+
+it('breaks a tag that is one long word', async () => {
+  renderAdmin('/admin/merch', { products: [mockProduct({ id: 1, saleInfo: 'W'.repeat(60) })] })
+  const tag = (await findRow('Product 1')).getByText('W'.repeat(60))
+  const item = tag.closest('li')
+  expect(item && getComputedStyle(item).overflowWrap).toBe('anywhere')
+})
+
+it('gives way to a placeholder when a picture is broken or missing', async () => {
+  renderAdmin('/admin/merch', {
+    products: [mockProduct({ id: 1, title: 'Broken' }), mockProduct({ id: 2, title: 'Bare', imageUrl: '' })],
+  })
+  expect((await findRow('Bare')).getByRole('img', { name: 'Image unavailable' })).toBeTruthy()
+  const picture = screen.getByText('Broken', { selector: '.title' }).closest('tr')?.querySelector('img')
+  expect(picture?.getAttribute('src')).toBe('/media/demo/product.webp')
+  if (picture) fireEvent.error(picture)
+  expect(row('Broken').getByRole('img', { name: 'Image unavailable' })).toBeTruthy()
+})
+
+it('has its line in the navigation, and its title', async () => {
+  const { user } = renderAdmin('/admin')
+  await user.click(await screen.findByRole('link', { name: 'Merch' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Printful Products' })).toBeTruthy()
+})
+
+it('opens one panel at a time, by its toggles, and keeps it over a reload', async () => {
+  const { user, path } = renderAdmin('/admin/merch')
+  await findRow('Wanderer Hoodie')
+  const edit = screen.getByRole('button', { name: 'Edit Wanderer Hoodie' })
+  expect(edit.getAttribute('aria-expanded')).toBe('false')
+  await user.click(edit)
+  expect(edit.getAttribute('aria-expanded')).toBe('true')
+  await waitFor(() => expect(path()).toBe('/admin/merch?edit=389000001'))
+  await user.click(screen.getByRole('button', { name: 'Edit Camp Mug' }))
+  expect(screen.queryByRole('form', { name: 'Edit Wanderer Hoodie' })).toBeNull()
+  expect(screen.getByRole('form', { name: 'Edit Camp Mug' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Edit Camp Mug' }))
+  expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull()
+  await waitFor(() => expect(path()).toBe('/admin/merch'))
+})
+
+it('opens the panel that the address names', async () => {
+  renderAdmin('/admin/merch?edit=389000002')
+  expect(await screen.findByRole('form', { name: 'Edit Camp Mug' })).toBeTruthy()
+})

@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '@troubadour/api-client/http'
+import { invalidatePrintful, printfulQueries, refreshPrintfulCache } from '@troubadour/api-client/printful'
+import { timeText } from '../shared/moment-text.ts'
+import { isSessionEnded, showFailure, showSuccess } from '../shared/outcome.ts'
+import { ASK_MS } from '../shared/printful-state.ts'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { showMerchFailure } from './product-changes.ts'
+
+const FAILURE_TITLE = 'Refresh Failed'
+const REFRESH_FAILURE = 'Failed to refresh Printful cache'
+const NO_ANSWER = 'The server did not answer. Please try again in a moment.'
+
+export type Catalogue = ReturnType<typeof useCatalogue>
+
+/** The connection to Printful as it stands, and Refresh Cache. While the catalogue is being read it asks how far. */
+export function useCatalogue() {
+  const queryClient = useQueryClient()
+  const clock = useSiteClock()
+  /** The walk that was asked for here goes on; what was known before this moment says nothing of its end. */
+  const [askedAt, setAskedAt] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function succeed(count: number, expiration: string | null) {
+    const products = count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`
+    const until = expiration ? `, fresh until ${timeText(expiration, clock)}` : ''
+    showSuccess(`Refreshed: ${products}${until}`)
+  }
+
+  const refresh = useMutation({
+    networkMode: 'always',
+    mutationFn: refreshPrintfulCache,
+    onMutate: () => setProblem(null),
+    onSuccess: (answer) => {
+      if ('count' in answer) succeed(answer.count, answer.cacheExpiration)
+      else setAskedAt(queryClient.getQueryState(printfulQueries.status().queryKey)?.dataUpdatedAt ?? 0)
+    },
+    onError: (error) => {
+      setProblem(isSessionEnded(error) ? null : serversWords(error))
+      showMerchFailure(FAILURE_TITLE, REFRESH_FAILURE, error)
+    },
+    onSettled: () => invalidatePrintful(queryClient),
+  })
+  const isAwaited = refresh.isPending || askedAt !== null
+  const status = useQuery({
+    ...printfulQueries.status(),
+    // The catalogue is read behind the scenes too.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (isAwaited || state.data?.refresh.isRunning ? ASK_MS : false),
+  })
+  const { data, dataUpdatedAt } = status
+  const isOver = askedAt !== null && dataUpdatedAt > askedAt && data?.refresh.isRunning === false
+
+  const end = useEffectEvent(() => {
+    if (!data) return
+    setAskedAt(null)
+    // The reason stands in the panel: it is part of the status.
+    if (data.lastError) showFailure(REFRESH_FAILURE, data.lastError, FAILURE_TITLE)
+    else succeed(data.productCount, data.cacheExpiration)
+    void queryClient.invalidateQueries(printfulQueries.list())
+  })
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+  useListAfterSync(data?.lastSyncAt)
+
+  return {
+    status,
+    /** Why the last refresh asked for here failed, in plain words. */
+    problem,
+    isRefreshing: isAwaited || (data?.refresh.isRunning ?? false),
+    refresh: () => refresh.mutate(),
+  }
+}
+
+function serversWords(error: unknown): string {
+  const hasWords = error instanceof ApiError && error.userMessage !== error.message
+  return hasWords ? error.userMessage : NO_ANSWER
+}
+
+/** Whoever had the catalogue read: the list follows. @param lastSyncAt undefined until it is known */
+function useListAfterSync(lastSyncAt: string | null | undefined) {
+  const queryClient = useQueryClient()
+  const known = useRef(lastSyncAt)
+  useEffect(() => {
+    const before = known.current
+    known.current = lastSyncAt
+    if (before === undefined || before === lastSyncAt) return
+    void queryClient.invalidateQueries(printfulQueries.list())
+  }, [queryClient, lastSyncAt])
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { printfulQueries } from '@troubadour/api-client/printful'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-values'
+import type { PrintfulProduct } from '@troubadour/domain/printful-product'
+import { ConfirmDialog } from '@troubadour/ui/confirm-dialog'
+import { showSuccess } from '../shared/outcome.ts'
+import { focusFirst, LIST_TITLE_ID, toggleButtonId } from './focus-targets.ts'
+import { putBackTag, setSaleInfo, showMerchFailure, takeIn } from './product-changes.ts'
+import { isHidden } from './product-place.ts'
+
+const RULE = 'Public visitors see only products not marked Hidden.'
+
+/** Asks before a product is hidden or shown (Specification, 4. Printful product visibility). */
+export function VisibilityDialog({ product, onClose }: { product: PrintfulProduct; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const willBeVisible = isHidden(product)
+  const title = willBeVisible ? 'Show Product' : 'Hide Product'
+  const name = `“${product.title}”`
+
+  const change = useMutation({
+    mutationFn: () => setSaleInfo(product.id, willBeVisible ? '' : HIDDEN_SALE_INFO),
+    onSuccess: async (saved) => {
+      const tag = product.formerSaleInfo
+      showSuccess(
+        willBeVisible ? `${name} is visible` : `${name} is hidden`,
+        willBeVisible && tag !== ''
+          ? {
+              label: `Put back "${tag}"`,
+              altText: 'Write the tag anew under Edit',
+              onSelect: () => void putBackTag(queryClient, product, tag),
+            }
+          : undefined,
+      )
+      await takeIn(queryClient, saved)
+    },
+    onError: async (error) => {
+      showMerchFailure('Update Failed', 'Failed to update product visibility', error)
+      // It may have left the catalogue.
+      await queryClient.invalidateQueries(printfulQueries.list())
+    },
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title={title}
+      description={
+        willBeVisible
+          ? `${name} will be on the public site again. ${RULE}`
+          : `${name} will be taken off the public site. You can show it again at any time. ${RULE}`
+      }
+      confirmLabel={title}
+      isBusy={change.isPending}
+      onConfirm={() => change.mutate()}
+      onCloseAutoFocus={(event) => {
+        // Under a filter the row goes, and its button with it.
+        event.preventDefault()
+        focusFirst(toggleButtonId(product.id), LIST_TITLE_ID)
+      }}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
+import type { PrintfulStatus } from '@troubadour/domain/printful-status'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+
+const SET: PrintfulStatus['webhook'] = {
+  isSet: true,
+  createdAt: '2026-04-28T12:00:00.000Z',
+  isRegistered: true,
+  lastReceivedAt: '2026-05-01T11:30:00.000Z',
+}
+const ADDRESS = `https://music.example/api/printful/notices/${'a'.repeat(43)}`
+
+async function open(webhook?: PrintfulStatus['webhook']) {
+  const admin = renderAdmin('/admin/merch', { printful: mockPrintfulStatus(webhook && { webhook }) })
+  const panel = within(await screen.findByRole('region', { name: 'Printful connection' }))
+  await admin.user.click(await panel.findByText('Notices from Printful'))
+  return { ...admin, panel }
+}
+const shownAddress = () => screen.findByRole('group', { name: 'New secret address' })
+
+it('says that notices are not set up, and makes an address without a question', async () => {
+  const { user, panel } = await open()
+  expect(panel.getByText('Not set up')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Make a secret address' }))
+  const shown = within(await shownAddress())
+  expect(shown.getByLabelText<HTMLInputElement>('Secret address').value).toBe(ADDRESS)
+  expect(shown.getByText('Printful was told of the new address.')).toBeTruthy()
+  expect(shown.getByText(/^The address is shown only this once\./)).toBeTruthy()
+  expect(document.activeElement).toBe(await shownAddress())
+  expect(await panel.findByText('Set up')).toBeTruthy()
+})
+
+it('says when the last notice came', async () => {
+  const { panel } = await open(SET)
+  expect(panel.getByText('Set up')).toBeTruthy()
+  expect(
+    panel.getByText('The address was made Apr 28, 8:00 AM. Last notice 30 minutes ago (Today, 7:30 AM).'),
+  ).toBeTruthy()
+})
+
+it('says when none has come', async () => {
+  const { panel } = await open({ ...SET, lastReceivedAt: null })
+  expect(panel.getByText('The address was made Apr 28, 8:00 AM. No notice has come yet.')).toBeTruthy()
+})
+
+it.each([
+  ['which Printful was told of', { isRegistered: true, lastReceivedAt: null }, 'Set up'],
+  ['which a notice has come to', { isRegistered: false }, 'Set up'],
+  ['which nobody knows yet', { isRegistered: false, lastReceivedAt: null }, 'To be entered in Printful'],
+])('says how far an address is %s', async (_what, parts, badge) => {
+  const { panel } = await open({ ...SET, ...parts })
+  expect(panel.getByText(badge)).toBeTruthy()
+})
+
+it('asks before the address in use ends', async () => {
+  const { user, panel, data } = await open(SET)
+  const button = panel.getByRole('button', { name: 'Make a new secret address' })
+  await user.click(button)
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/^The address in use ends at once/)).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(data.printful.webhook).toEqual(SET)
+  expect(document.activeElement).toBe(button)
+
+  await user.click(button)
+  await user.click(await screen.findByRole('button', { name: 'Make a new address' }))
+  expect(await shownAddress()).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(data.printful.webhook.lastReceivedAt).toBeNull()
+})
+
+it('copies the address', async () => {
+  const { user, panel } = await open()
+  await user.click(panel.getByRole('button', { name: 'Make a secret address' }))
+  const shown = within(await shownAddress())
+  await user.click(shown.getByRole('button', { name: 'Copy address' }))
+  expect(await shown.findByRole('button', { name: 'Copied' })).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(ADDRESS)
+})
+
+it('says when the address must be entered by hand, and why', async () => {
+  const { user, panel, answer } = await open()
+  answer('rotatePrintfulWebhook', 200, {
+    url: '/api/printful/notices/abc',
+    isRegistered: false,
+    problem: 'The site has no public address.',
+  })
+  await user.click(panel.getByRole('button', { name: 'Make a secret address' }))
+  const shown = within(await shownAddress())
+  expect(
+    shown.getByText('The site has no public address. Enter it in Printful’s webhook settings by hand.'),
+  ).toBeTruthy()
+  expect(shown.getByText('Put the address of your public site before it.')).toBeTruthy()
+})
+
+it('says when no address could be made', async () => {
+  const { user, panel, answer } = await open()
+  answer('rotatePrintfulWebhook', 500)
+  await user.click(panel.getByRole('button', { name: 'Make a secret address' }))
+  expect((await findToast('Error')).getByText('Failed to make a new address. Please try again.')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'New secret address' })).toBeNull()
+})

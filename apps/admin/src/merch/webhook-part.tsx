@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { printfulQueries, rotatePrintfulWebhook } from '@troubadour/api-client/printful'
+import type { PrintfulStatus } from '@troubadour/domain/printful-status'
+import { Badge, type BadgeTone } from '@troubadour/ui/badge'
+import { Button } from '@troubadour/ui/button'
+import { ConfirmDialog } from '@troubadour/ui/confirm-dialog'
+import { agoText } from '../shared/ago-text.ts'
+import { momentText } from '../shared/moment-text.ts'
+import { showFailure } from '../shared/outcome.ts'
+import { useSiteClock } from '../shared/site-clock.ts'
+import styles from './connection-panel.module.css'
+import { WebhookAddress } from './webhook-address.tsx'
+
+/** Whether Printful tells the site of changes, and a new secret address for that. */
+export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] }) {
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const shown = useRef<HTMLDivElement>(null)
+  const rotation = useMutation({
+    mutationFn: rotatePrintfulWebhook,
+    onError: (error) => showFailure('Failed to make a new address. Please try again.', error),
+    onSettled: () => {
+      setIsAsking(false)
+      return queryClient.invalidateQueries(printfulQueries.status())
+    },
+  })
+  const badge = badgeOf(webhook)
+  return (
+    <details className={styles.part}>
+      <summary className={styles.summary}>
+        Notices from Printful <Badge tone={badge.tone}>{badge.text}</Badge>
+      </summary>
+      <div className={styles.webhook}>
+        <WebhookState webhook={webhook} />
+        {rotation.data && <WebhookAddress key={rotation.data.url} ref={shown} address={rotation.data} />}
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={rotation.isPending}
+          onClick={() => (webhook.isSet ? setIsAsking(true) : rotation.mutate())}
+        >
+          {webhook.isSet ? 'Make a new secret address' : 'Make a secret address'}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Make a new secret address?"
+        description="The address in use ends at once: notices that Printful still sends there are refused."
+        confirmLabel="Make a new address"
+        isBusy={rotation.isPending}
+        onConfirm={() => rotation.mutate()}
+        onCloseAutoFocus={(event) => {
+          // The new address took the focus.
+          if (shown.current) event.preventDefault()
+        }}
+      />
+    </details>
+  )
+}
+
+/** A notice that has come proves that the address was entered by hand. */
+function badgeOf({ isSet, isRegistered, lastReceivedAt }: PrintfulStatus['webhook']): {
+  tone: BadgeTone
+  text: string
+} {
+  if (!isSet) return { tone: 'neutral', text: 'Not set up' }
+  const isKnown = isRegistered || lastReceivedAt !== null
+  return isKnown
+    ? { tone: 'success', text: 'Set up' }
+    : { tone: 'warning', text: 'To be entered in Printful' }
+}
+
+function WebhookState({ webhook: { isSet, createdAt, lastReceivedAt } }: Pick<PrintfulStatus, 'webhook'>) {
+  const clock = useSiteClock()
+  if (!isSet) {
+    return (
+      <p className={styles.remark}>
+        With them the site learns of a change at once. Without them it reads the catalogue again when it is no
+        longer fresh.
+      </p>
+    )
+  }
+  return (
+    <p className={styles.remark}>
+      {createdAt && (
+        <>The address was made {momentText(createdAt, clock).replace(/^Today|^Yesterday/, lower)}. </>
+      )}
+      {lastReceivedAt
+        ? `Last notice ${agoText(lastReceivedAt, clock.now)} (${momentText(lastReceivedAt, clock)}).`
+        : 'No notice has come yet.'}
+    </p>
+  )
+}
+
+const lower = (day: string) => day.toLowerCase()

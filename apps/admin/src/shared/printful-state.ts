@@ -1,0 +1,35 @@
+import type { PrintfulStatus } from '@troubadour/domain/printful-status'
+import type { BadgeTone } from '@troubadour/ui/badge'
+
+/** Where the catalogue comes from while no store is connected (Decisions, 6.). */
+export const STAND_IN_NOTE =
+  'A stand-in for Printful supplies the demo catalogue, set PRINTFUL_API_KEY to sell your own.'
+
+export interface ConnectionWords {
+  label: string
+  tone: BadgeTone
+  sentence: string
+}
+
+/** How often the status is asked for while the catalogue is being read, in milliseconds (Decisions, 3.). */
+export const ASK_MS = 1000
+
+/** How the connection to Printful stands, in words. While the catalogue is being read, that before failed is no news. */
+export function connectionWords(
+  { state, storeName, refresh }: PrintfulStatus,
+  isRefreshing = refresh.isRunning,
+): ConnectionWords {
+  const store = storeName ?? 'your Printful store'
+  if (isRefreshing && state !== 'not-configured')
+    return { label: 'Refreshing', tone: 'neutral', sentence: `Reading ${store}` }
+  switch (state) {
+    case 'connected':
+      return { label: 'Connected', tone: 'success', sentence: `Connected to ${store}` }
+    case 'waiting':
+      return { label: 'Waiting', tone: 'neutral', sentence: 'Waiting for the first answer from Printful' }
+    case 'failing':
+      return { label: 'Failing', tone: 'danger', sentence: `The last try to read ${store} failed` }
+    case 'not-configured':
+      return { label: 'Not set up', tone: 'warning', sentence: 'Printful is not connected' }
+  }
+}
