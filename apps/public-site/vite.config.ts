@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
-import { classNameFor } from './build/class-name.ts'
+import { shortClassNames } from './build/class-name.ts'
+import { leanPreload } from './build/lean-preload.ts'
+import { minifyAgain } from './build/minify-again.ts'
 
 /** What no script names but the documents do: the icon, and the styles of the pages that need no React. */
 const FILES_OF_DOCUMENTS = [
@@ -10,9 +13,18 @@ const FILES_OF_DOCUMENTS = [
   'src/pages/not-found-page.module.css',
 ]
 
+const PAGE_ENDPOINTS = join(import.meta.dirname, 'src/shared/endpoints-of-the-page.ts')
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), bootScript()],
-  css: command === 'build' ? { modules: { generateScopedName: classNameFor } } : {},
+  plugins: [react(), bootScript(), !isSsrBuild && [leanPreload(), minifyAgain()]],
+  resolve: {
+    // No call of the admin reaches a visitor's browser, not even its name.
+    alias:
+      command === 'build' && !isSsrBuild
+        ? [{ find: '@troubadour/domain/endpoints', replacement: PAGE_ENDPOINTS }]
+        : [],
+  },
+  css: command === 'build' ? { modules: { generateScopedName: shortClassNames() } } : {},
   build: {
     manifest: !isSsrBuild,
     // Pictures are files of their own: they are cached, and the page stays small.

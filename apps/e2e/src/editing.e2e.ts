@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { DEMO_PICTURE } from './demo-picture.ts'
 import { addAdministrator } from './administrators.ts'
 import { signIn, test, toast } from './test.ts'
 import { stack } from './stack.ts'
@@ -128,7 +129,7 @@ test.describe('on a phone, by keyboard alone', () => {
       ['Venue', 'Quiet Hall'],
       ['Address', '2 Side Street'],
       ['Price', 'FREE'],
-      ['Image URL', '/media/demo/event-mountain-hut.webp'],
+      ['Image URL', DEMO_PICTURE],
     ] as const) {
       await tabTo(page, page.getByRole('textbox', { name: new RegExp(`^${name}`) }))
       await page.keyboard.type(text)

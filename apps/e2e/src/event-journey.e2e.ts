@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { DEMO_PICTURE } from './demo-picture.ts'
 import { signIn, test, toast } from './test.ts'
 import { stack } from './stack.ts'
 
@@ -41,7 +42,7 @@ test('an administrator publishes an event, hides it, and deletes it; visitors se
     await admin.getByLabel('Venue').fill('Hilltop Observatory')
     await admin.getByLabel('Address').fill('1 Star Road, Asheville, NC')
     await admin.getByLabel('Price').fill('$18')
-    await admin.getByLabel('Image URL').fill('/media/demo/event-mountain-hut.webp')
+    await admin.getByLabel('Image URL').fill(DEMO_PICTURE)
     await admin.getByRole('button', { name: 'Create Event' }).click()
     await expect(toast(admin, 'Event created successfully!')).toBeVisible()
   })

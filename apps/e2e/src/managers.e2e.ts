@@ -1,11 +1,12 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { DEMO_PICTURE } from './demo-picture.ts'
 import { signIn, test, toast } from './test.ts'
 import { stack } from './stack.ts'
 
 const { adminUrl, publicSiteUrl } = stack
-const COVER = join(import.meta.dirname, '../../api/src/demo/pictures/event-mountain-hut.webp')
+const COVER = join(import.meta.dirname, '../../api/src/demo/pictures', basename(DEMO_PICTURE))
 const SCREENS = [
   { name: 'at a desk', viewport: { width: 1280, height: 900 } },
   { name: 'on a phone', viewport: { width: 390, height: 844 } },

@@ -1,38 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { expectGoodPage, onEveryScreen } from './accessibility.ts'
 import { addAdministrator, codeOf } from './administrators.ts'
 import { openHydrated, signIn, test } from './test.ts'
 import { stack } from './stack.ts'
 
-const WIDTHS = [320, 360, 768, 1440]
-const AXE_WIDTHS = [320, 1440]
 const { publicSiteUrl, adminUrl } = stack
-
-/** Everything that axe calls serious or critical. */
-async function seriousProblems(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
-/** Shows the page on each screen, on which nothing may stick out. */
-async function onEveryScreen(page: Page, check: (width: number) => Promise<void> = async () => {}) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `horizontal overflow at ${width} px`).toBeLessThanOrEqual(0)
-    await check(width)
-  }
-}
-
-/** Nothing sticks out of any screen, and axe finds nothing serious: on the narrowest and the widest, which have all layouts. */
-async function expectGoodPage(page: Page) {
-  await onEveryScreen(page, async (width) => {
-    if (AXE_WIDTHS.includes(width)) expect(await seriousProblems(page), `axe at ${width} px`).toEqual([])
-  })
-}
 
 for (const [name, path] of [
   ['the home page', '/'],

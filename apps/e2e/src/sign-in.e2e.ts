@@ -9,6 +9,7 @@ import {
   forgetLastCode,
   wrongCodeOf,
 } from './administrators.ts'
+import { DEMO_PICTURE } from './demo-picture.ts'
 import { test, toast } from './test.ts'
 import { stack } from './stack.ts'
 
@@ -170,7 +171,7 @@ test('a session that ends while an event is written asks for sign-in over it, an
     ['Venue', 'Old Boathouse'],
     ['Address', '3 Shore Road'],
     ['Price', 'FREE'],
-    ['Image URL', '/media/demo/event-mountain-hut.webp'],
+    ['Image URL', DEMO_PICTURE],
   ] as const) {
     await page.getByLabel(label).fill(value)
   }

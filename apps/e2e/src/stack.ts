@@ -5,6 +5,10 @@ export const stack = {
   adminUrl: required('ADMIN_URL'),
   username: required('ADMIN_USERNAME'),
   password: required('ADMIN_PASSWORD'),
+  /** Where the stand-in for Printful takes orders (tools/fake-printful/control.ts). */
+  fakePrintfulUrl: required('FAKE_PRINTFUL_URL'),
+  /** Where the stand-ins for the music service and the social network are (tools/testing/embeds.ts). */
+  embedsUrl: required('EMBEDS_URL'),
   /** The owner of the schema, for what no screen can set up yet. */
   databaseUrl: required('STACK_DATABASE_URL'),
 }

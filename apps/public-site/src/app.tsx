@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { NowProvider } from './now.tsx'
 import { PageSearchProvider } from './shared/page-search.tsx'
+import { DEFAULT_MUSIC_ORIGIN, MusicOriginContext } from './shared/music-origin.ts'
 import type { PageState } from './shared/page-state.ts'
 import { SiteProvider } from './shared/site.tsx'
 import { Toasts } from './shared/toasts.tsx'
@@ -11,12 +12,12 @@ import { Toasts } from './shared/toasts.tsx'
 /** What surrounds every page, on both sides. */
 export function App({
   queryClient,
-  state: { now, search },
+  state: { now, search, musicOrigin = DEFAULT_MUSIC_ORIGIN },
   onHydrated,
   children,
 }: {
   queryClient: QueryClient
-  state: Pick<PageState, 'now' | 'search'>
+  state: Pick<PageState, 'now' | 'search' | 'musicOrigin'>
   onHydrated?: () => void
   children: ReactNode
 }) {
@@ -26,7 +27,7 @@ export function App({
       <SiteProvider>
         <NowProvider initialNow={now}>
           <PageSearchProvider initialSearch={search}>
-            {children}
+            <MusicOriginContext value={musicOrigin}>{children}</MusicOriginContext>
             <Toasts />
           </PageSearchProvider>
         </NowProvider>

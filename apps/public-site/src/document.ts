@@ -4,6 +4,7 @@ import type { SiteSettings } from '@troubadour/domain/site'
 import faviconUrl from './assets/favicon.svg'
 import { heroSources, HERO_SHARE_IMAGE } from './layout/hero-sources.ts'
 import type { ClientAssets } from './server/client-assets.ts'
+import { escapeHtml } from './server/escape-html.ts'
 import { PAGE_STATE_ID, type PageState } from './shared/page-state.ts'
 
 interface DocumentParts {
@@ -72,12 +73,6 @@ function preloadHero({ media, avifSrcSet, sizes }: (typeof heroSources)[number])
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 }
 
 /** JSON that cannot end its script element, whatever texts it holds. */

@@ -31,6 +31,7 @@ async function renderHome(answers: Record<string, unknown>, search = '') {
     loaded,
     assets: ASSETS,
     publicOrigin: undefined,
+    musicOrigin: 'https://open.spotify.com',
   })
 }
 
@@ -40,6 +41,7 @@ const ALL = {
   '/api/events': visible,
   '/api/events/featured': visible.find(({ isFeatured }) => isFeatured),
   '/api/merch-items': data.merchItems,
+  '/api/instagram-posts': data.posts,
   '/api/merch-items?includePrintful=true': data.merchItems,
 }
 
@@ -113,6 +115,7 @@ describe('hydration', () => {
       vi.fn(() => new Promise(() => {})),
     )
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    history.replaceState(null, '', `/${search}`)
     const { root, state } = open(await renderHome(answers, search))
     const before = root.textContent
     const queryClient = createPageQueryClient()

@@ -10,7 +10,9 @@ import type { ClientAssets } from './server/client-assets.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { CATEGORY_PARAM } from './shared/category-param.ts'
 import { findNotice, FORM_PARAM, formOf, NOTICE_PARAM } from './shared/notices.ts'
+import { DEFAULT_MUSIC_ORIGIN } from './shared/music-origin.ts'
 import { toPageState } from './shared/page-state.ts'
+import { FailedOnServerContext } from './shared/section-boundary.tsx'
 
 /** What a page shows, and how it was read. */
 export interface LoadedPage {
@@ -34,6 +36,9 @@ export interface PageRenderer {
     loaded: LoadedPage
     assets: ClientAssets
     publicOrigin: string | undefined
+    musicOrigin: string
+    /** True once a part of the page has failed: the rest of it is rendered without that part. */
+    hasFailed?: boolean
   }) => string
 }
 
@@ -56,9 +61,22 @@ export const pageRenderer: PageRenderer = {
     return { queryClient, log }
   },
 
-  render({ name, search, now, loaded: { queryClient }, assets, publicOrigin }) {
+  render({
+    name,
+    search,
+    now,
+    loaded: { queryClient },
+    assets,
+    publicOrigin,
+    musicOrigin,
+    hasFailed = false,
+  }) {
     const { Page, title, isInteractive, path } = pageRoutes[name as PageName] // from find()
-    const state = toPageState(queryClient, { now, search })
+    const state = toPageState(queryClient, {
+      now,
+      search,
+      ...(musicOrigin !== DEFAULT_MUSIC_ORIGIN && { musicOrigin }),
+    })
     const siteKey = siteQueries.settings().queryKey
     const site = queryClient.getQueryData(siteKey) ?? DEFAULT_SITE_SETTINGS
     if (state.failed.some(([key]) => key === siteKey[0])) {
@@ -68,7 +86,9 @@ export const pageRenderer: PageRenderer = {
     }
     const html = renderToString(
       <App queryClient={queryClient} state={state}>
-        <Page />
+        <FailedOnServerContext value={hasFailed}>
+          <Page />
+        </FailedOnServerContext>
       </App>,
     )
     return renderDocument({

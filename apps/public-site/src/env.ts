@@ -1,8 +1,19 @@
+import { isOrigin } from '@troubadour/domain/origin'
 import { portVariable, webServerEnv } from '@troubadour/web-server/env'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { DEFAULT_MUSIC_ORIGIN } from './shared/music-origin.ts'
 
 const DEFAULT_PORT = 4200
 
 /** What the public site reads from the environment. */
-export const publicSiteEnv = webServerEnv.extend({ PUBLIC_SITE_PORT: portVariable(DEFAULT_PORT) })
+export const publicSiteEnv = webServerEnv.extend({
+  PUBLIC_SITE_PORT: portVariable(DEFAULT_PORT),
+  /** Where music players are framed from. */
+  MUSIC_EMBED_ORIGIN: z
+    .string()
+    .refine(isOrigin, 'must be an origin without a path')
+    .default(DEFAULT_MUSIC_ORIGIN),
+  /** The script that turns links to posts into the posts. */
+  POSTS_EMBED_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://www.instagram.com/embed.js'),
+})
 export type PublicSiteEnv = z.output<typeof publicSiteEnv>

@@ -14,7 +14,7 @@ const app = await createPublicSite({
   env,
   clientFolder,
   assets: readClientAssets(clientFolder),
-  contentSecurityPolicy: contentSecurityPolicy(bootScript),
+  contentSecurityPolicy: contentSecurityPolicy(bootScript, env.MUSIC_EMBED_ORIGIN),
   getRenderer: async () => pageRenderer,
   now: Date.now,
 })

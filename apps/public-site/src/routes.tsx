@@ -2,8 +2,10 @@ import type { ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '@troubadour/api-client/http'
 import { eventQueries } from '@troubadour/api-client/events'
+import { instagramPostQueries } from '@troubadour/api-client/feeds'
 import { merchItemQueries } from '@troubadour/api-client/merch-items'
 import { siteQueries } from '@troubadour/api-client/site'
+import type { Event } from '@troubadour/domain/event'
 import { isRecurring } from '@troubadour/domain/event-schedule'
 import { PATHS } from '@troubadour/domain/paths'
 import type { SiteSettings } from '@troubadour/domain/site'
@@ -24,14 +26,20 @@ export interface PageRoute {
 }
 
 /**
- * Reads the events. The lists show no descriptions and the rules read them of recurring events only, so the others
- * need not travel to the browser: that is a third of the page's state.
+ * Reads the events without what the lists do not show. What the rules need travels: a description only where nothing
+ * but it tells that an event recurs. That is a third of the page's state.
  */
 async function prefetchEvents(queryClient: QueryClient, client: ApiClient): Promise<void> {
   await queryClient.prefetchQuery(eventQueries.list(client))
-  queryClient.setQueryData(eventQueries.list().queryKey, (events) =>
-    events?.map((event) => (isRecurring(event) ? event : { ...event, description: null })),
-  )
+  queryClient.setQueryData(eventQueries.list().queryKey, (events) => events?.flatMap(listedEvent))
+}
+
+/** The featured event is in neither list; the page changes nothing, so it needs neither versions nor their times. */
+function listedEvent(event: Event): Event[] {
+  if (event.isFeatured) return []
+  const listed = { ...event, updatedAt: event.createdAt, version: 0 }
+  const brief = { ...listed, description: null }
+  return [isRecurring(brief) === isRecurring(event) ? brief : listed]
 }
 
 const prefetchSite: PageRoute['prefetch'] = (queryClient, client) => [
@@ -53,6 +61,7 @@ export const pageRoutes = {
       queryClient.prefetchQuery(merchItemQueries.releases(client)),
       // A visitor is waiting: one try here, and the browser has the others.
       queryClient.prefetchQuery({ ...merchItemQueries.store(client), retry: false }),
+      queryClient.prefetchQuery(instagramPostQueries.list(client)),
     ],
     title: ({ projectName, tagline }) => joined(projectName, tagline),
     isInteractive: true,

@@ -123,37 +123,6 @@ describe('the kept page', () => {
   })
 })
 
-describe('without the API', () => {
-  it('shows the last good page, which nobody may keep', async () => {
-    const good = await get('/')
-    api.mode = 'failing'
-    const answer = await get('/')
-    expect([answer.statusCode, answer.headers['cache-control'], answer.headers.etag]).toEqual([
-      200,
-      'no-store',
-      undefined,
-    ])
-    expect(answer.body).toBe(good.body)
-    api.mode = 'answering'
-    expect((await get('/')).headers['cache-control']).toBe('public, no-cache')
-  })
-
-  it('shows error and empty states when there is no last good page', async () => {
-    api.mode = 'failing'
-    const answer = await get('/')
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
-    for (const text of [
-      'Unable to load merchandise at this time',
-      'No featured event available',
-      'No upcoming events available',
-      'No past events available',
-      'Stories for the Weary Wanderer',
-    ]) {
-      expect(answer.body).toContain(text)
-    }
-  })
-})
-
 describe('POST /subscribe', () => {
   const post = (payload: string, headers: Record<string, string> = {}) =>
     site.app.inject({

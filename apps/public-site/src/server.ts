@@ -5,6 +5,7 @@ import type { PageRenderer } from './entry-server.tsx'
 import type { ClientAssets } from './server/client-assets.ts'
 import { createApiSource } from './server/api-source.ts'
 import { createPageHandler } from './server/page-handler.ts'
+import { addPostsDocumentRoute } from './server/posts-document-route.ts'
 import { addSubscribeRoute } from './server/subscribe-route.ts'
 import type { WebApp } from './server/web-app.ts'
 
@@ -32,9 +33,15 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     contentSecurityPolicy: options.contentSecurityPolicy,
   })
   const openReading = createApiSource({ apiOrigin: env.API_ORIGIN, log: app.log })
-  const answerPage = createPageHandler({ ...options, publicOrigin: env.PUBLIC_ORIGIN, openReading })
+  const answerPage = createPageHandler({
+    ...options,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    musicOrigin: env.MUSIC_EMBED_ORIGIN,
+    openReading,
+  })
 
   await addSubscribeRoute(app, { apiOrigin: env.API_ORIGIN })
+  addPostsDocumentRoute(app, { openReading, scriptUrl: env.POSTS_EMBED_SCRIPT_URL })
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(ROBOTS))
   for (const path of [PATHS.auth, PATHS.admin, `${PATHS.admin}/*`]) {
     app.get(path, async (request, reply) =>

@@ -17,7 +17,7 @@ export function startHashScrolling(): void {
   })
   addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href*="#"]')
-    if (!link || link.pathname !== location.pathname || hasId(link.hash)) return
+    if (!link || link.host + link.pathname !== location.host + location.pathname || hasId(link.hash)) return
     const section = findSection(link.hash)
     const fraction = Number(link.dataset.fraction)
     if (!section && !fraction) return

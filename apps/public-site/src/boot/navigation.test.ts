@@ -78,6 +78,60 @@ describe('startHashScrolling', () => {
   })
 })
 
+describe('startHashScrolling, for links that lead elsewhere', () => {
+  it.each(['https://other.example/#hear-it', '/terms#hear-it'])('leaves %s to the browser', (href) => {
+    const link = document.getElementById('to-data') as HTMLAnchorElement // as written above
+    link.href = href
+    // The page itself must not go there.
+    link.addEventListener('click', (event) => event.preventDefault())
+    link.click()
+    expect(scrolled).not.toHaveBeenCalled()
+  })
+})
+
+describe('the menu', () => {
+  const hidePopover = vi.fn()
+  let isOpen = true
+  let becomeWide = () => {}
+
+  beforeEach(() => {
+    isOpen = true
+    hidePopover.mockReset()
+    document.body.innerHTML = '<div data-menu><a href="#get-it"><b>Get It</b></a><p>Not a link</p></div>'
+    const menu = document.querySelector<HTMLElement>('[data-menu]')! // written above
+    // The tests' document knows no popovers.
+    Object.assign(menu, { hidePopover, matches: () => isOpen })
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          addEventListener: (_: string, listener: () => void) => {
+            if (query === '(min-width:768px)') becomeWide = listener
+          },
+        }) as unknown as MediaQueryList, // all of it that is used
+    )
+    window.dispatchEvent(new Event('DOMContentLoaded'))
+  })
+
+  it('is closed by a link in it, and by nothing else in it', () => {
+    document.querySelector('p')?.click()
+    expect(hidePopover).not.toHaveBeenCalled()
+    document.querySelector('b')?.click()
+    expect(hidePopover).toHaveBeenCalledOnce()
+  })
+
+  it('is closed when the window becomes wide', () => {
+    becomeWide()
+    expect(hidePopover).toHaveBeenCalledOnce()
+  })
+
+  it('is left alone while it is closed', () => {
+    isOpen = false
+    document.querySelector('b')?.click()
+    becomeWide()
+    expect(hidePopover).not.toHaveBeenCalled()
+  })
+})
+
 describe('startStickyNav', () => {
   it.each([
     [{ isIntersecting: true, boundingClientRect: { bottom: 10 } }, 'hidden'],

@@ -1,3 +1,5 @@
+import { MOBILE_BREAKPOINT_PX } from '@troubadour/domain/paths'
+
 /**
  * Shows the nav bar only while the hero's bottom is above the top of the view (Specification, 2. Sticky nav bar):
  * `<html data-nav="shown">`, which the style sheet reads. Also closes the menu when its work is done.
@@ -12,6 +14,8 @@ export function startStickyNav(): void {
     menu?.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('a')) closeMenu()
     })
+    // A window that has become wide has the menu in its bar.
+    matchMedia(`(min-width:${MOBILE_BREAKPOINT_PX}px)`).addEventListener('change', closeMenu)
     if (!hero) return
     new IntersectionObserver(([entry]) => {
       const isGone = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom <= 0

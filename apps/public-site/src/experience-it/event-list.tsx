@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Event } from '@troubadour/domain/event'
 import { eventSpecialCase } from '@troubadour/domain/event-special-cases'
 import { eventTile } from '@troubadour/domain/event-tile'
+import { mediaPicture } from '@troubadour/domain/media-picture'
 import { EmptyState } from '@troubadour/ui/empty-state'
 import { EventCard } from '@troubadour/ui/event-card'
 import { PlainList } from '@troubadour/ui/plain-list'
@@ -56,6 +57,7 @@ function Cards({ kind, events, emptyText, skeletons }: Omit<Parameters<typeof Ev
           special={eventSpecialCase(event)}
           tile={eventTile(event, { timeZone })}
           isPast={kind === 'past'}
+          variantsOf={mediaPicture}
         />
       ))}
     </PlainList>

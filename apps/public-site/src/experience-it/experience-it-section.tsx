@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/events'
 import { groupEvents } from '@troubadour/domain/event-groups'
+import { SectionBoundary } from '../shared/section-boundary.tsx'
 import { Section } from '../shared/section.tsx'
 import { useSiteClock } from '../now.tsx'
 import { EventList } from './event-list.tsx'
 import { FeaturedEvent } from './featured-event.tsx'
+import { LatestPosts } from './latest-posts.tsx'
 import styles from './experience-it-section.module.css'
 
 /** Specification, 9. Loading skeletons: how many cards each list shows while it is read. */
@@ -18,6 +20,9 @@ export function ExperienceItSection() {
       <div className={styles.groups}>
         <FeaturedEvent />
         <EventLists />
+        <SectionBoundary>
+          <LatestPosts />
+        </SectionBoundary>
       </div>
     </Section>
   )

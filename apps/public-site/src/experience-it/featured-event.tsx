@@ -5,6 +5,7 @@ import { isFreePrice } from '@troubadour/domain/event-price'
 import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import { eventSpecialCase } from '@troubadour/domain/event-special-cases'
 import { eventTile } from '@troubadour/domain/event-tile'
+import { mediaPicture } from '@troubadour/domain/media-picture'
 import { Card } from '@troubadour/ui/card'
 import { EmptyState } from '@troubadour/ui/empty-state'
 import { FeaturedEventCard } from '@troubadour/ui/featured-event-card'
@@ -18,7 +19,7 @@ export function FeaturedEvent() {
   const { data: event, isPending } = useQuery(eventQueries.featured())
   if (isPending) {
     return (
-      <Card aria-busy="true" aria-label="Loading the featured event">
+      <Card role="status" aria-label="Loading the featured event">
         <Skeleton shape="picture" />
       </Card>
     )
@@ -39,6 +40,7 @@ function FoundEvent({ event }: { event: Event }) {
         isPast={hasEventEnded(event, clock)}
         isFree={isFreePrice(event.price)}
         learnMoreUrl={learnMoreUrl}
+        variantsOf={mediaPicture}
       />
     </div>
   )

@@ -4,7 +4,10 @@ import { CATEGORY_PARAM } from '../shared/category-param.ts'
 import { useStayOnPage } from '../shared/page-search.tsx'
 import styles from './category-pills.module.css'
 
-/** 'All Items' and one pill per category (Specification, 4. Category filter): links, so that they work by themselves. */
+/**
+ * 'All Items' and one pill per category (Specification, 4. Category filter): links, so that they work by themselves.
+ * One of them is always the current one.
+ */
 export function CategoryPills({
   categories,
   selected,

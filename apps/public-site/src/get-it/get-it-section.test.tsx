@@ -19,6 +19,7 @@ const shirt = (parts: Partial<Item> = {}) =>
     ...parts,
   })
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+const currentPill = () => document.querySelector('a[aria-current]')?.textContent
 
 afterEach(() => history.replaceState(null, '', '/'))
 
@@ -39,13 +40,51 @@ describe('GetItSection', () => {
     expect(screen.getByText('Merch coming soon, check back later!')).toBeTruthy()
   })
 
+  it('says when the API answers with none', () => {
+    show([shirt({ saleInfo: 'Hidden' })])
+    expect(screen.getByText('Merch coming soon, check back later!')).toBeTruthy()
+    expect(screen.queryByText('Hidden')).toBeNull()
+  })
+
   it('filters by category without leaving the page', () => {
     show([mockRelease({ id: 'music-1', title: 'Song' }), shirt()])
+    expect(currentPill()).toBe('All Items')
+    expect(screen.getByText('2 items').getAttribute('aria-live')).toBe('polite')
     fireEvent.click(screen.getByRole('link', { name: 'APPAREL' }))
     expect(titles()).toEqual(['Shirt'])
     expect(location.search).toBe('?category=APPAREL')
-    expect(screen.getByRole('link', { name: 'APPAREL' }).getAttribute('aria-current')).toBe('true')
+    expect(currentPill()).toBe('APPAREL')
+    expect(screen.getByText('1 item')).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: 'All Items' }))
+    expect(titles()).toEqual(['Song', 'Shirt'])
+  })
+
+  it('has one pill per category, each a link that works without a script', () => {
+    show([shirt({ category: 'MUGS & CUPS' }), shirt({ id: 'printful-2', category: 'MUGS & CUPS' })])
+    const pills = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link')
+    expect(pills.map((pill) => [pill.textContent, pill.getAttribute('href')])).toEqual([
+      ['All Items', '/#get-it'],
+      ['MUGS & CUPS', '/?category=MUGS+%26+CUPS#get-it'],
+    ])
+  })
+
+  it('follows Back, and leaves one trace of a category that is pressed twice', () => {
+    show([mockRelease({ id: 'music-1', title: 'Song' }), shirt()])
+    const before = history.length
+    fireEvent.click(screen.getByRole('link', { name: 'APPAREL' }))
+    fireEvent.click(screen.getByRole('link', { name: 'APPAREL' }))
+    expect(history.length).toBe(before + 1)
+    // Chromium would scroll to a hash on Back.
+    expect(location.hash).toBe('')
+    history.replaceState(null, '', '/')
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    expect(titles()).toEqual(['Song', 'Shirt'])
+    expect(currentPill()).toBe('All Items')
+  })
+
+  it('shows what the address says by then, when the visitor has gone back before the page was alive', () => {
+    const data = { merchItems: [mockRelease({ id: 'music-1', title: 'Song' }), shirt()] }
+    renderPage(<GetItSection />, { data, search: '?category=APPAREL', address: '/' })
     expect(titles()).toEqual(['Song', 'Shirt'])
   })
 
@@ -77,6 +116,11 @@ describe('MerchCard', () => {
     expect(screen.getByText(badge)).toBeTruthy()
   })
 
+  it('breaks a badge that is one long word', () => {
+    show([shirt({ saleInfo: 'W'.repeat(60) })])
+    expect(getComputedStyle(screen.getByText('W'.repeat(60))).overflowWrap).toBe('anywhere')
+  })
+
   it('leads to its own address, else to the store, else nowhere', () => {
     const site = { ...DEFAULT_SITE_SETTINGS, storeUrl: 'https://store.example/' }
     const items = [shirt({ link: 'https://own.example/' }), shirt({ id: 'printful-2', title: 'Mug' })]
@@ -86,6 +130,18 @@ describe('MerchCard', () => {
     unmount()
     show([shirt()])
     expect(screen.queryByRole('link', { name: /^View\/Buy/ })).toBeNull()
+  })
+
+  it('says that nothing can be had, and leads nowhere', () => {
+    show([shirt({ link: 'https://own.example/', isSoldOut: true })])
+    expect(screen.getByText('Sold out')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /View\/Buy/ })).toBeNull()
+  })
+
+  it('that comes soon says that nothing can be had, too', () => {
+    show([shirt({ isSoldOut: true, isComingSoon: true, comingSoonTag: 'Soon' })])
+    expect(screen.getByText('Soon')).toBeTruthy()
+    expect(screen.getByText('Sold out')).toBeTruthy()
   })
 
   it('streams from the release date on, looked at again every minute', () => {
@@ -115,6 +171,28 @@ describe('MerchCard', () => {
     expect(screen.getByText('Available Jun 3')).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Pre-save/ }).getAttribute('href')).toBe('https://pre.example/')
     expect(screen.queryByText('Stream/Buy')).toBeNull()
+  })
+
+  it('is a carousel only with several different pictures', () => {
+    show([shirt({ imageUrl: '/media/main.webp', additionalImages: '/media/main.webp' })])
+    expect(screen.queryByRole('group', { name: 'Pictures of Shirt' })).toBeNull()
+    expect(document.querySelectorAll('img')).toHaveLength(1)
+  })
+
+  it('leaves the width and format of an uploaded picture to the browser, and loads it when it is near', () => {
+    const stem = `/media/${'0a'.repeat(16)}-900x600`
+    show([shirt({ imageUrl: `${stem}.jpg` })])
+    const sources = [...document.querySelectorAll('source')]
+    expect(sources.map(({ type, srcset }) => [type, srcset])).toEqual(
+      ['avif', 'webp'].map((format) => [
+        `image/${format}`,
+        [400, 800, 900].map((width) => `${stem}-${width}.${format} ${width}w`).join(', '),
+      ]),
+    )
+    expect(new Set(sources.map(({ sizes }) => sizes))).toEqual(
+      new Set(['(min-width: 60rem) 23rem, (min-width: 40rem) 46vw, 92vw']),
+    )
+    expect(document.querySelector('img')?.getAttribute('loading')).toBe('lazy')
   })
 
   it('tries the main picture for a broken one, then gives words', () => {

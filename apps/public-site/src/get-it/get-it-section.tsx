@@ -24,7 +24,7 @@ export function GetItSection() {
 }
 
 function Merchandise() {
-  const { data, isPending, isError } = useQuery(merchItemQueries.store())
+  const { data, isPending } = useQuery(merchItemQueries.store())
   const wanted = useSearchParam(CATEGORY_PARAM)
 
   if (isPending) {
@@ -36,7 +36,8 @@ function Merchandise() {
       </PlainList>
     )
   }
-  if (isError) {
+  // What was read once stays, though it could not be read anew.
+  if (!data) {
     return (
       <EmptyState title="Unable to load merchandise at this time">Please try refreshing the page</EmptyState>
     )
@@ -47,11 +48,16 @@ function Merchandise() {
   const categories = merchCategories(items)
   // An address can name any category; one that there is not selects none.
   const selected = categories.find((category) => category === wanted) ?? null
+  const shown = filterByCategory(items, selected)
   return (
     <>
       <CategoryPills categories={categories} selected={selected} />
+      {/* For those who do not see the list change. */}
+      <p className="visually-hidden" aria-live="polite">
+        {shown.length} {shown.length === 1 ? 'item' : 'items'}
+      </p>
       <PlainList className={styles.grid}>
-        {filterByCategory(items, selected).map((item) => (
+        {shown.map((item) => (
           <MerchCard key={item.id} item={item} />
         ))}
       </PlainList>

@@ -16,7 +16,8 @@ export function MerchActions({ item }: { item: MerchItem }) {
     <>
       {hasAvailability && <p className={styles.availability}>{availabilityText(item.releaseDate, clock)}</p>}
       <div className={styles.actions}>
-        {!item.isComingSoon && <MainAction item={item} isAvailable={isAvailable} />}
+        {item.isSoldOut && <p className={styles.soldOut}>Sold out</p>}
+        {!item.isComingSoon && !item.isSoldOut && <MainAction item={item} isAvailable={isAvailable} />}
         {item.presaveUrl && (
           <LinkButton variant="secondary" size="small" href={item.presaveUrl} target="_blank">
             Pre-save

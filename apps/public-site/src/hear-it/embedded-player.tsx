@@ -1,22 +1,79 @@
 import type { MerchItem } from '@troubadour/domain/merch-item'
+import { Button } from '@troubadour/ui/button'
+import { PlayIcon } from '@troubadour/ui/icon'
+import { spotifyPageUrl, usePlayerUrl } from '../shared/music-origin.ts'
+import { useSite } from '../shared/site.tsx'
 import styles from './embedded-player.module.css'
+import { ReleaseCover } from './release-cover.tsx'
+import { ReleaseTitle } from './release-title.tsx'
 
 /** Specification, 9. Embedded player height. */
 const PLAYER_HEIGHT_PX = 152
 
-/** Spotify's own player, in a box of fixed size; the title stands in it until the player has come. */
-export function EmbeddedPlayer({ release }: { release: MerchItem & { spotifyEmbedUrl: string } }) {
+/** A release that Spotify plays. */
+export type PlayableRelease = MerchItem & { spotifyEmbedUrl: string }
+
+/** Whoever has pressed Play goes on in the player: the button is gone. */
+const takeFocus = (player: HTMLIFrameElement | null) => player?.focus({ preventScroll: true })
+
+/**
+ * Spotify's own player, in a box of fixed size, once the visitor lets it in: by playing this one, or by agreeing to
+ * players altogether. Until then, and behind the player while that loads, a façade of ours, so that nothing moves when
+ * one takes the place of the other. The link stays for a player that fails, and where there is no script.
+ */
+export function EmbeddedPlayer({
+  release: { title, imageUrl, spotifyEmbedUrl },
+  openedBy,
+  onPlay,
+}: {
+  release: PlayableRelease
+  openedBy: 'nobody' | 'play' | 'agreement'
+  onPlay: () => void
+}) {
+  const { projectName } = useSite()
+  const playerUrl = usePlayerUrl(spotifyEmbedUrl)
+  const isFacade = openedBy === 'nobody'
   return (
-    <div className={styles.box} style={{ height: PLAYER_HEIGHT_PX }}>
-      <h4 className={styles.title}>{release.title}</h4>
-      <iframe
-        className={styles.player}
-        title={`${release.title} on Spotify`}
-        src={release.spotifyEmbedUrl}
-        height={PLAYER_HEIGHT_PX}
-        loading="lazy"
-        allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture"
-      />
-    </div>
+    <>
+      <div className={isFacade ? styles.box : styles.openBox} style={{ minHeight: PLAYER_HEIGHT_PX }}>
+        <ReleaseCover imageUrl={imageUrl} className={styles.cover} />
+        <div className={styles.words}>
+          <ReleaseTitle title={title} />
+          {projectName && <p className={styles.artist}>{projectName}</p>}
+          <Button
+            size="small"
+            className={styles.play}
+            aria-label={`Play ${title}`}
+            disabled={!isFacade}
+            onClick={onPlay}
+          >
+            <PlayIcon />
+            Play
+          </Button>
+        </div>
+        {!isFacade && (
+          <iframe
+            ref={openedBy === 'play' ? takeFocus : undefined}
+            className={styles.player}
+            title={`${title} on Spotify`}
+            src={playerUrl}
+            height={PLAYER_HEIGHT_PX}
+            loading="lazy"
+            allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture"
+          />
+        )}
+      </div>
+      <p className={styles.source}>
+        Playing loads Spotify's player from its own site.{' '}
+        <a
+          href={spotifyPageUrl(spotifyEmbedUrl)}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Open in Spotify: ${title}`}
+        >
+          Open in Spotify
+        </a>
+      </p>
+    </>
   )
 }

@@ -1,21 +1,45 @@
+import { useState } from 'react'
 import type { MerchItem } from '@troubadour/domain/merch-item'
 import { Skeleton } from '@troubadour/ui/skeleton'
 import { PlainList } from '@troubadour/ui/plain-list'
-import { EmbeddedPlayer } from './embedded-player.tsx'
+import { agree, useHasAgreed, withdraw } from '../shared/embed-consent.ts'
+import { EmbeddedPlayer, type PlayableRelease } from './embedded-player.tsx'
 import styles from './listen-now.module.css'
+import { PlayersChoice } from './players-choice.tsx'
 import { ReleaseCard } from './release-card.tsx'
 
 /** The releases, newest first (Specification, 2. 'Listen Now' card). */
 export function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; isPending: boolean }) {
+  const hasAgreed = useHasAgreed('music')
+  const [playedIds, setPlayedIds] = useState<readonly string[]>([])
+  const choose = () => {
+    if (!hasAgreed) return agree('music')
+    withdraw('music')
+    // Taking it back means all of them.
+    setPlayedIds([])
+  }
+  const openedBy = ({ id }: MerchItem) => {
+    if (playedIds.includes(id)) return 'play'
+    return hasAgreed ? 'agreement' : 'nobody'
+  }
   return (
     <div className={styles.card}>
       <h3 className={styles.title}>Listen Now</h3>
+      {releases.some(hasPlayer) && <PlayersChoice hasAgreed={hasAgreed} onChoose={choose} />}
       <PlainList className={styles.list} aria-busy={isPending}>
         {isPending &&
           [1, 2].map((place) => <Skeleton key={place} shape="picture" className={styles.skeleton} />)}
         {releases.map((release) => (
           <li key={release.id}>
-            {hasPlayer(release) ? <EmbeddedPlayer release={release} /> : <ReleaseCard release={release} />}
+            {hasPlayer(release) ? (
+              <EmbeddedPlayer
+                release={release}
+                openedBy={openedBy(release)}
+                onPlay={() => setPlayedIds([...playedIds, release.id])}
+              />
+            ) : (
+              <ReleaseCard release={release} />
+            )}
           </li>
         ))}
       </PlainList>
@@ -23,6 +47,6 @@ export function ListenNow({ releases, isPending }: { releases: readonly MerchIte
   )
 }
 
-function hasPlayer(release: MerchItem): release is MerchItem & { spotifyEmbedUrl: string } {
+function hasPlayer(release: MerchItem): release is PlayableRelease {
   return Boolean(release.spotifyEmbedUrl) && !release.isComingSoon
 }

@@ -1,52 +1,50 @@
-import { useState, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
 import { readableTextColour } from '@troubadour/domain/card-colour'
 import type { MerchItem } from '@troubadour/domain/merch-item'
 import { availabilityText } from '@troubadour/domain/release'
 import { LinkButton } from '@troubadour/ui/button'
 import { useSiteClock } from '../now.tsx'
 import { useSite } from '../shared/site.tsx'
-import { readCardColour } from './read-card-colour.ts'
+import { PlayControl } from './play-control.tsx'
 import styles from './release-card.module.css'
-
-const COVER_PX = 800
+import { ReleaseCover } from './release-cover.tsx'
+import { ReleaseTitle } from './release-title.tsx'
+import { useCardColour } from './use-card-colour.ts'
 
 /** A release without a player: a card in the colour of its cover (Specification, 2. 'Listen Now' card). */
 export function ReleaseCard({ release }: { release: MerchItem }) {
   const { projectName } = useSite()
   const clock = useSiteClock()
-  const [colour, setColour] = useState<string>()
-  const takeColour = (cover: HTMLImageElement) => setColour(readCardColour(cover))
+  const [colour, readColour] = useCardColour(release.cardColour)
   return (
-    <article className={styles.card} style={colour ? colours(colour) : undefined}>
-      <img
-        // A cover that arrived before React was there has told nobody.
-        ref={(cover) => {
-          if (cover?.complete && cover.currentSrc && !colour) takeColour(cover)
-        }}
-        className={styles.cover}
-        src={release.imageUrl}
-        alt=""
-        width={COVER_PX}
-        height={COVER_PX}
-        loading="lazy"
-        onLoad={(event) => takeColour(event.currentTarget)}
-        onError={(event) => takeColour(event.currentTarget)}
-      />
+    <article
+      className={styles.card}
+      style={colour ? colours(colour) : undefined}
+      // A cover that arrived before React was there has told nobody.
+      ref={(card) => {
+        const cover = card?.querySelector('img')
+        if (cover?.complete && cover.naturalWidth > 0) readColour(cover)
+      }}
+    >
+      <ReleaseCover imageUrl={release.imageUrl} className={styles.cover} onSettled={readColour} />
       <div className={styles.words}>
-        <h4 className={styles.title}>{release.title}</h4>
+        <ReleaseTitle title={release.title} />
         {projectName && <p className={styles.artist}>{projectName}</p>}
         <p className={styles.availability}>{availabilityText(release.releaseDate, clock)}</p>
-        {release.presaveUrl && (
-          <LinkButton
-            variant="secondary"
-            size="small"
-            href={release.presaveUrl}
-            target="_blank"
-            className={styles.presave}
-          >
-            Pre-save
-          </LinkButton>
-        )}
+        <div className={styles.actions}>
+          <PlayControl release={release} />
+          {release.presaveUrl && (
+            <LinkButton
+              variant="secondary"
+              size="small"
+              href={release.presaveUrl}
+              target="_blank"
+              className={styles.presave}
+            >
+              Pre-save
+            </LinkButton>
+          )}
+        </div>
       </div>
     </article>
   )

@@ -45,4 +45,9 @@ describe('SiteFooter', () => {
     expect(screen.queryByText('Contact')).toBeNull()
     expect(screen.queryByRole('link', { name: /instagram/ })).toBeNull()
   })
+
+  it('is the project’s as long as no company is named', () => {
+    renderPage(<SiteFooter />, { data: { site: { ...site, companyName: '' } } })
+    expect(screen.getByText('© 2026 Hollow Pine')).toBeTruthy()
+  })
 })

@@ -3,6 +3,7 @@ import { dayAt, toMillis, yearOf } from '@troubadour/domain/zoned-time'
 import { PlainList } from '@troubadour/ui/plain-list'
 import { SectionLinks } from '../section-navigation/section-links.tsx'
 import { useSiteClock } from '../now.tsx'
+import { hostName } from '../shared/host-name.ts'
 import { useSite } from '../shared/site.tsx'
 import styles from './site-footer.module.css'
 
@@ -64,13 +65,8 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
         </div>
       </div>
       <p className={styles.copyright}>
-        © {year} {site.companyName}
+        © {year} {site.companyName || site.projectName}
       </p>
     </footer>
   )
-}
-
-/** 'instagram.com' for 'https://www.instagram.com/hollowpine'. */
-function hostName(url: string): string {
-  return new URL(url).hostname.replace(/^www\./, '')
 }

@@ -1,13 +1,26 @@
 import { ExperienceItSection } from '../experience-it/experience-it-section.tsx'
+import { FeaturedPopupOpener } from '../featured-popup/featured-popup-opener.tsx'
 import { GetItSection } from '../get-it/get-it-section.tsx'
 import { HearItSection } from '../hear-it/hear-it-section.tsx'
 import { Hero } from '../layout/hero.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { TopBanner } from '../layout/top-banner.tsx'
 import { NewsletterSection } from '../newsletter/newsletter-section.tsx'
+import { Player } from '../player/player.tsx'
 import { StickyNav } from '../section-navigation/sticky-nav.tsx'
 import { SectionBoundary } from '../shared/section-boundary.tsx'
 import styles from './home-page.module.css'
+
+/** With the ids that links lead to. */
+const sections = [
+  ['hear-it', HearItSection],
+  ['get-it', GetItSection],
+  ['experience-it', ExperienceItSection],
+  ['newsletter', NewsletterSection],
+] as const
+
+/** Asked when it is called, so that a test can set the clock. */
+const readNow = () => Date.now()
 
 /** Specification, 2. Home page, top to bottom. */
 export function HomePage() {
@@ -17,18 +30,24 @@ export function HomePage() {
         Skip to content
       </a>
       <div className={styles.top}>
-        <TopBanner />
+        <SectionBoundary>
+          <TopBanner />
+        </SectionBoundary>
         <StickyNav />
       </div>
+      <SectionBoundary>
+        <FeaturedPopupOpener readNow={readNow} />
+      </SectionBoundary>
       <main id="main" tabIndex={-1} className="page-content">
         <Hero />
-        {[HearItSection, GetItSection, ExperienceItSection, NewsletterSection].map((Section) => (
-          <SectionBoundary key={Section.name}>
+        {sections.map(([id, Section]) => (
+          <SectionBoundary key={id} id={id}>
             <Section />
           </SectionBoundary>
         ))}
       </main>
       <SiteFooter isHome />
+      <Player />
     </>
   )
 }

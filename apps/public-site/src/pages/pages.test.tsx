@@ -72,6 +72,31 @@ describe.each([
   })
 })
 
+describe('PrivacyPage', () => {
+  it('says what is kept in the browser, and what is loaded only after consent', () => {
+    renderPage(<PrivacyPage />)
+    const text = document.body.textContent
+    expect(text).toContain('The public pages set no cookies')
+    expect(text).toContain('are loaded only after you have asked for them')
+    expect(text).toContain('unsubscribe link in each mail')
+  })
+})
+
+describe('TermsPage', () => {
+  it('sells nothing itself', () => {
+    renderPage(<TermsPage />)
+    expect(document.body.textContent).toContain('no order is placed and no payment is taken here')
+  })
+
+  it.each([
+    ['2024-02-29', 'Last updated: February 29, 2024'],
+    ['', null],
+  ])('is dated by the settings: %s', (legalUpdatedOn, text) => {
+    renderPage(<TermsPage />, { data: { site: { ...DEFAULT_SITE_SETTINGS, legalUpdatedOn } } })
+    expect(screen.queryByText(/^Last updated/)?.textContent ?? null).toBe(text)
+  })
+})
+
 describe('NotFoundPage', () => {
   it('says so', () => {
     renderPage(<NotFoundPage />)

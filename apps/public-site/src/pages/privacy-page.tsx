@@ -12,7 +12,7 @@ export function PrivacyPage() {
         This policy explains which personal data is processed when you visit this website
         {projectName && <> of {projectName}</>}, why, and what you can do about it. {controller} is
         responsible for it (“we”, “us”). The short version: we ask for an email address if you want news from
-        us, we never sell it, and the website sets no cookies to follow you.
+        us, we never sell it, and the website sets no cookies and follows nobody.
       </p>
 
       <h2>When you visit the website</h2>
@@ -34,17 +34,35 @@ export function PrivacyPage() {
 
       <h2>Cookies and storage</h2>
       <p>
-        The public pages set no cookies of ours. Your browser may remember for the length of your visit that
-        it has already shown you a notice, so that you do not see it twice; this stays in your browser and is
-        not sent to us.
+        The public pages set no cookies, count no visits and follow nobody. Two things may be remembered in
+        your browser; neither is sent to us:
+      </p>
+      <ul>
+        <li>
+          for as long as the page stays open in its tab, that you have seen the reminder of the next show;
+        </li>
+        <li>
+          until you take it back or empty your browser’s storage, that you agreed to music players or posts
+          being shown.
+        </li>
+      </ul>
+
+      <h2>Music players and posts</h2>
+      <p>
+        Players of streaming services and posts of social networks are loaded only after you have asked for
+        them. Until then you see links, and nothing is sent to those services. Once you agree, your browser
+        connects to the service, which receives your IP address and the address of this website, and may set
+        cookies of its own. Your consent is the legal basis; you can take it back where you gave it, and the
+        content disappears.
       </p>
 
-      <h2>Music players and other services</h2>
+      <h2>Pictures and links of others</h2>
       <p>
-        Where a page shows a player of a streaming service, your browser connects to that service, which then
-        receives your IP address and may set cookies of its own. The same holds when you follow a link to a
-        shop, a ticket office or a social network. What these services do with your data is explained in their
-        own privacy policies; we have no influence on it.
+        Fonts and most pictures come from our own server. Some pictures, such as those of merchandise, may
+        come from the company that makes it; its server then receives your IP address. When you follow a link
+        to a shop, a ticket office, a streaming service or a social network, you leave this website. What
+        these services do with your data is explained in their own privacy policies; we have no influence on
+        it.
       </p>
 
       <h2>Who receives your data</h2>

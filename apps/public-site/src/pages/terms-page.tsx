@@ -38,11 +38,11 @@ export function TermsPage() {
         sell or publicly perform them without our written permission, unless the law allows it.
       </p>
 
-      <h2>Embedded players and outbound links</h2>
+      <h2>Embedded content and outbound links</h2>
       <p>
-        Some parts of the website show content of other services, such as music players. We do not control
-        those services or the pages we link to, and we are not responsible for what they contain or how they
-        work. Their own terms and privacy policies apply.
+        Music players and posts of social networks are content of other services, shown here once you agree to
+        it. We do not control those services or the pages we link to, and we are not responsible for what they
+        contain or how they work. Their own terms and privacy policies apply.
       </p>
 
       <h2>The newsletter</h2>

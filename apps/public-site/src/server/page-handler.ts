@@ -17,6 +17,7 @@ interface PageHandlerOptions {
   openReading: OpenReading
   assets: ClientAssets
   publicOrigin: string | undefined
+  musicOrigin: string
   now: () => number
 }
 
@@ -60,9 +61,15 @@ export function createPageHandler(options: PageHandlerOptions) {
     const loaded = await load(name)
     const now = cutToMinute(options.now())
     const version = `${now} ${loaded.log.version}`
-    const { assets, publicOrigin } = options
+    const { assets, publicOrigin, musicOrigin } = options
     const page = cache.get(`${name}${search}`, version, () => {
-      return new HtmlPage(renderer.render({ name, search, now, loaded, assets, publicOrigin }))
+      const parts = { name, search, now, loaded, assets, publicOrigin, musicOrigin }
+      try {
+        return new HtmlPage(renderer.render(parts))
+      } catch (error) {
+        request.log.error({ err: error }, 'a part of the page failed')
+        return new HtmlPage(renderer.render({ ...parts, hasFailed: true }))
+      }
     })
 
     return sendPage(request, reply, page, {

@@ -2,6 +2,7 @@ import {
   createContext,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useState,
   type MouseEvent,
@@ -10,8 +11,8 @@ import {
 
 interface PageSearch {
   params: URLSearchParams
-  /** Goes to an address of this page without loading it. */
-  go: (href: string) => void
+  /** Goes to another query string of this page without loading it; '' for none. */
+  go: (search: string) => void
 }
 
 const PageSearchContext = createContext<PageSearch>({ params: new URLSearchParams(), go: () => {} })
@@ -25,6 +26,8 @@ export function PageSearchProvider({
   children: ReactNode
 }) {
   const [search, setSearch] = useState(initialSearch)
+  // Whoever went back before React was there has told nobody. Before other effects, which may tidy the address.
+  useLayoutEffect(() => setSearch(location.search), [])
   useEffect(() => {
     const follow = () => setSearch(location.search)
     addEventListener('popstate', follow)
@@ -33,9 +36,11 @@ export function PageSearchProvider({
   const value = useMemo<PageSearch>(
     () => ({
       params: new URLSearchParams(search),
-      go: (href) => {
-        history.pushState(null, '', href)
-        setSearch(location.search)
+      go: (next) => {
+        // As with any link: going where one is leaves no second trace in the history. Without a hash, or Chromium
+        // would scroll to it on Back instead of to where the visitor was.
+        if (next !== location.search) history.pushState(null, '', location.pathname + next)
+        setSearch(next)
       },
     }),
     [search],
@@ -48,12 +53,12 @@ export function useSearchParam(name: string): string | null {
   return useContext(PageSearchContext).params.get(name)
 }
 
-/** A click handler for a link within the page: a plain click stays here, any other is the browser's. */
+/** A click handler for a link to a query string of this page: a plain click stays here, any other is the browser's. */
 export function useStayOnPage(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const { go } = useContext(PageSearchContext)
   return (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    go(event.currentTarget.href)
+    go(event.currentTarget.search)
   }
 }

@@ -9,6 +9,8 @@ export interface PageState {
   now: number
   /** The query string that the page was rendered for. */
   search: string
+  /** Where players are framed from; missing where it is Spotify itself. */
+  musicOrigin?: string
   /** Key and data of what was read. Error messages stay on the server. */
   queries: [queryKey: QueryKey, data: unknown][]
   /** Keys of what could not be read. */
@@ -16,7 +18,10 @@ export interface PageState {
 }
 
 /** Collects the state of a rendered page. It holds no render time but the minute, or every rendering would differ. */
-export function toPageState(queryClient: QueryClient, page: Pick<PageState, 'now' | 'search'>): PageState {
+export function toPageState(
+  queryClient: QueryClient,
+  page: Pick<PageState, 'now' | 'search' | 'musicOrigin'>,
+): PageState {
   const all = queryClient.getQueryCache().getAll()
   return {
     ...page,

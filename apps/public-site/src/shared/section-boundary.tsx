@@ -1,7 +1,20 @@
-import { Component, type ReactNode } from 'react'
+import { Component, createContext, Suspense, type ReactNode } from 'react'
+import styles from './section-boundary.module.css'
 
-/** Keeps a broken section from taking the page with it: it leaves its place, and the console has the error. */
-export class SectionBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+/**
+ * True while the server renders a page anew of which a part has failed: React's boundaries catch nothing there, but
+ * a suspended part gives way to what stands in for it.
+ */
+export const FailedOnServerContext = createContext(false)
+
+/**
+ * Keeps a broken section from taking the page with it: a sentence stands in its place, where links to it still lead,
+ * and the console has the error. A part without an id leaves nothing.
+ */
+export class SectionBoundary extends Component<{ id?: string; children: ReactNode }, { hasFailed: boolean }> {
+  static override contextType = FailedOnServerContext
+  declare context: boolean
+
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -9,6 +22,13 @@ export class SectionBoundary extends Component<{ children: ReactNode }, { hasFai
   }
 
   override render() {
-    return this.state.hasFailed ? null : this.props.children
+    const { id, children } = this.props
+    const apology = id && (
+      <p id={id} className={styles.apology}>
+        This part of the page could not be shown. Please try refreshing the page.
+      </p>
+    )
+    if (this.state.hasFailed) return apology
+    return this.context ? <Suspense fallback={apology}>{children}</Suspense> : children
   }
 }

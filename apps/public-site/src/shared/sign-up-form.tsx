@@ -45,9 +45,10 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
       setEmailError(fieldErrors.email)
       showToast({ variant: 'destructive', title: 'Error', description })
     }
-    // The field was disabled, which took the focus from it.
     flushSync(() => setPhase('answered'))
-    field.focus()
+    // What was disabled has lost the focus; a visitor who has gone on meanwhile keeps it.
+    const { activeElement } = document
+    if (activeElement === document.body || form.contains(activeElement)) field.focus()
   }
 
   return (

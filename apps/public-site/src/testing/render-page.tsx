@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { eventQueries } from '@troubadour/api-client/events'
+import { instagramPostQueries } from '@troubadour/api-client/feeds'
 import { merchItemQueries } from '@troubadour/api-client/merch-items'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import { siteQueries } from '@troubadour/api-client/site'
@@ -19,11 +20,14 @@ export const LIST_KEYS: QueryKey[] = [
   eventQueries.featured().queryKey,
   merchItemQueries.releases().queryKey,
   merchItemQueries.store().queryKey,
+  instagramPostQueries.list().queryKey,
 ]
 
 interface PageOptions {
   data?: Partial<MockData>
   search?: string
+  /** Where the browser is by now; as a rule where the server rendered for. */
+  address?: string
   /** Keys of what the server could not read. */
   failed?: QueryKey[]
   /** True when nothing but the settings has been read, and the API does not answer. */
@@ -44,6 +48,7 @@ export function pageState({
     [eventQueries.featured().queryKey, visible.find(({ isFeatured }) => isFeatured) ?? null],
     [merchItemQueries.releases().queryKey, data.merchItems],
     [merchItemQueries.store().queryKey, data.merchItems],
+    [instagramPostQueries.list().queryKey, data.posts],
   ]
   const isRead = ([key]: PageState['queries'][number]) =>
     !isPending && !failed.some((other) => JSON.stringify(other) === JSON.stringify(key))
@@ -58,6 +63,9 @@ export function pageState({
 /** Renders a part of a page as the browser does, at TEST_NOW. Asking the API for a list never ends. */
 export function renderPage(children: ReactNode, options: PageOptions = {}) {
   const state = pageState(options)
+  const address = options.address ?? `/${state.search}`
+  if (options.address !== undefined || location.search !== state.search)
+    history.replaceState(null, '', address)
   const queryClient = createPageQueryClient()
   restorePageState(queryClient, state)
   vi.useFakeTimers({ now: TEST_NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
@@ -65,9 +73,10 @@ export function renderPage(children: ReactNode, options: PageOptions = {}) {
     'fetch',
     vi.fn(() => new Promise(() => {})),
   )
-  return render(
+  const view = render(
     <App queryClient={queryClient} state={state}>
       {children}
     </App>,
   )
+  return { ...view, queryClient }
 }

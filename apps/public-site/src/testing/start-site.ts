@@ -30,11 +30,12 @@ export async function startSite(apiOrigin: string, variables: Record<string, str
       return pageRenderer.render(page)
     },
   }
+  const env = publicSiteEnv.parse({ LOG_LEVEL: 'silent', API_ORIGIN: apiOrigin, ...variables })
   const app = await createPublicSite({
-    env: publicSiteEnv.parse({ LOG_LEVEL: 'silent', API_ORIGIN: apiOrigin, ...variables }),
+    env,
     clientFolder,
     assets: TEST_ASSETS,
-    contentSecurityPolicy: contentSecurityPolicy(bootScript),
+    contentSecurityPolicy: contentSecurityPolicy(bootScript, env.MUSIC_EMBED_ORIGIN),
     getRenderer: async () => renderer,
     now: () => clock.now,
   })

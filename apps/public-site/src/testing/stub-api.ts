@@ -9,7 +9,9 @@ export interface StubApi {
   data: MockData
   /** 'answering', failing with 503, or hanging. */
   mode: 'answering' | 'failing' | 'hanging'
-  /** What was asked, in order. */
+  /** How many requests have come, answered or not. */
+  arrivals: number
+  /** What was answered, in order. */
   requests: { method: string; url: string; headers: IncomingHttpHeaders; body: string; status: number }[]
   stop: () => Promise<void>
 }
@@ -21,6 +23,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
     const { method = '', url = '', headers } = request
+    api.arrivals += 1
     if (api.mode === 'hanging') return
     const [status, answer] =
       api.mode === 'failing' ? [503, { message: 'Down' }] : answerTo(api.data, url, body)
@@ -36,6 +39,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // listens on TCP
     data: seedMockData(parts),
     mode: 'answering',
+    arrivals: 0,
     requests: [],
     stop: () =>
       new Promise((resolve) => {
@@ -52,6 +56,7 @@ function answerTo(data: MockData, url: string, body: string): [status: number, a
   if (url === '/api/events') return [200, visible]
   if (url === '/api/events/featured') return [200, visible.find(({ isFeatured }) => isFeatured) ?? null]
   if (url.startsWith('/api/merch-items')) return [200, data.merchItems]
+  if (url === '/api/instagram-posts') return [200, data.posts]
   if (url !== '/api/subscribe') return [404, { message: 'Not found' }]
   if (body.includes('wrong')) {
     const errors = { email: 'Please enter a valid email address' }

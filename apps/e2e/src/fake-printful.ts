@@ -1,0 +1,22 @@
+import { stack } from './stack.ts'
+
+/** Gives an order to the stand-in for Printful, as tools/fake-printful/control.ts describes them. */
+export async function tellPrintful(order: string, body?: unknown): Promise<unknown> {
+  const [method = '', path = ''] = order.split(' ')
+  const response = await fetch(`${stack.fakePrintfulUrl}/_control/${path}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  })
+  if (!response.ok) throw new Error(`${order}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+/** What the stand-in was asked, by path; pictures left out. */
+export async function callsOfPrintful(): Promise<string[]> {
+  // It answers a list of these.
+  const calls = (await tellPrintful('GET requests')) as { path: string }[]
+  return calls.map(({ path }) => path).filter((path) => !path.startsWith('/files/'))
+}

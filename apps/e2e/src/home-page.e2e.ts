@@ -1,0 +1,150 @@
+import { expect } from '@playwright/test'
+import { inDatabase } from './administrators.ts'
+import { openHydrated, test } from './test.ts'
+import { holdHydration, watchEmbeds } from './visitor.ts'
+import { stack } from './stack.ts'
+
+const { publicSiteUrl } = stack
+const POPUP = /^The show is /
+
+test.describe('with no input at all', () => {
+  test('the popup comes, once per session; the nav bar slides in and out', async ({ page }) => {
+    await page.goto(publicSiteUrl)
+    const popup = page.getByRole('dialog', { name: POPUP })
+    await expect(popup.getByRole('link', { name: 'Get Tickets' })).toBeVisible()
+    await expect(popup).not.toBeFocused()
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    await expect(nav).not.toBeInViewport()
+    await page.evaluate(() => scrollTo(0, 3000))
+    await expect(nav).toBeInViewport()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(nav).not.toBeInViewport()
+
+    // Told by the announcer, which comes with the popup and leaves with the page.
+    await page.reload()
+    await page.locator('#hear-it').getByRole('article').first().waitFor()
+    await page.getByRole('button', { name: 'Always show players' }).click()
+    await expect(page.getByRole('button', { name: 'Always show players' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(popup).toHaveCount(0)
+  })
+
+  test('a release can be streamed within a minute after its day has begun', async ({ page }) => {
+    const title = 'Tomorrow Song'
+    await inDatabase(
+      `insert into music_tracks (title, image_url, stream_url, spotify_embed_url, release_date, sale_info, is_coming_soon,
+         is_visible_in_hear_it, is_visible_in_store, coming_soon_tag, price, created_at, updated_at)
+       values ($1, '', 'https://listen.example/tomorrow', 'https://open.spotify.com/embed/track/tomorrow',
+         (now() at time zone 'America/New_York')::date + 1, '', false, false, true, 'Coming Soon', 'Free', now(), now())`,
+      [title],
+    )
+    try {
+      await page.clock.install()
+      await page.goto(publicSiteUrl)
+      const card = page.locator('#get-it').getByRole('listitem').filter({ hasText: title })
+      await expect(card.getByRole('button', { name: 'Stream/Buy' })).toBeDisabled()
+      // A day and a minute: whatever the hour, tomorrow has begun in New York.
+      await page.clock.fastForward('24:01:00')
+      await page.clock.runFor(61_000)
+      await expect(card.getByRole('link', { name: /^Stream\/Buy/ })).toBeVisible()
+    } finally {
+      await inDatabase('delete from music_tracks where title = $1', [title])
+    }
+  })
+})
+
+test.describe('before the page is alive', () => {
+  test.use({ viewport: { width: 390, height: 800 } })
+
+  test('a phone scrolls, opens the menu, and jumps to a section', async ({ page }) => {
+    const letHydrate = await holdHydration(page)
+    await page.goto(publicSiteUrl)
+    await page.mouse.move(200, 400)
+    await page.mouse.wheel(0, 2500)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await expect(menu).toBeInViewport()
+    await menu.click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Experience It' }).click()
+    await expect(page).toHaveURL(/#experience-it$/)
+    await expect(page.getByRole('heading', { name: 'Experience It' })).toBeInViewport()
+    await letHydrate()
+  })
+
+  test('the arrow of a picture strip gets its picture', async ({ page }) => {
+    const letHydrate = await holdHydration(page)
+    await page.goto(publicSiteUrl)
+    const strip = page.getByRole('group', { name: /^Pictures of The Slow River Tour Poster/ })
+    await strip.scrollIntoViewIfNeeded()
+    await strip.getByRole('button', { name: 'Next picture' }).click()
+    await letHydrate()
+    await expect(strip.getByRole('button', { name: 'Picture 2 of 4' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+  })
+})
+
+test('from the terms to a section of the home page, and back to where one was', async ({ page }) => {
+  await page.goto(`${publicSiteUrl}/terms`)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(0)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Get It' }).click()
+  await expect(page).toHaveURL(`${publicSiteUrl}/#get-it`)
+  await expect(page.getByRole('heading', { name: 'Get It', exact: true })).toBeInViewport()
+  await page.goBack()
+  await expect(page).toHaveURL(`${publicSiteUrl}/terms`)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  await page.goForward()
+  await expect(page.getByRole('heading', { name: 'Get It', exact: true })).toBeInViewport()
+})
+
+test('a category is chosen, survives a reload, and Back takes it off', async ({ page }) => {
+  await openHydrated(page)
+  const titles = page.locator('#get-it').getByRole('heading', { level: 3 })
+  const all = await titles.count()
+  await page.getByRole('link', { name: 'APPAREL' }).click()
+  await expect(page).toHaveURL(/\?category=APPAREL/)
+  await expect.poll(() => titles.count()).toBeLessThan(all)
+  const apparel = await titles.count()
+  await page.reload()
+  await expect(titles).toHaveCount(apparel)
+  await page.goBack()
+  await expect(titles).toHaveCount(all)
+})
+
+test('the latest posts: links first, the posts after the visitor agrees, gone when that is taken back', async ({
+  page,
+}) => {
+  const asked = watchEmbeds(page)
+  await openHydrated(page)
+  const posts = page.getByRole('region', { name: 'Latest Posts' })
+  await posts.scrollIntoViewIfNeeded()
+  await expect(posts.getByRole('link').first()).toHaveAttribute('href', /^https:/)
+  expect(asked).toEqual([])
+
+  await posts.getByRole('button', { name: 'Show posts' }).click()
+  const frame = page.locator('iframe[title="Latest Posts"]')
+  await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-popups')
+  await expect(frame.contentFrame().locator('iframe.instagram-media-rendered')).toHaveCount(3)
+  await posts.getByRole('button', { name: 'Hide posts' }).click()
+  await expect(frame).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the store is filtered, and the posts are links', async ({ page }) => {
+    await page.goto(publicSiteUrl)
+    const titles = page.locator('#get-it').getByRole('heading', { level: 3 })
+    const all = await titles.count()
+    await page.getByRole('link', { name: 'MUSIC', exact: true }).click()
+    await expect(page).toHaveURL(/\?category=MUSIC/)
+    expect(await titles.count()).toBeLessThan(all)
+    const posts = page.getByRole('region', { name: 'Latest Posts' })
+    await expect(posts.getByRole('link').first()).toBeVisible()
+    await expect(posts.getByRole('button')).toHaveCount(0)
+  })
+})

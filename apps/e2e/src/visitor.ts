@@ -1,0 +1,26 @@
+import type { Page, Route } from '@playwright/test'
+import { stack } from './stack.ts'
+
+/** Holds back the script that makes the page alive. @returns lets it through */
+export async function holdHydration(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route(/\/assets\/entry-client-[^/]+\.js$/, async (route) => {
+    if (isHeld) held.push(route)
+    else await route.continue()
+  })
+  return async () => {
+    isHeld = false
+    await Promise.all(held.map((route) => route.continue()))
+  }
+}
+
+/** The addresses of other services that a page asks for. */
+export function watchEmbeds(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (origin === stack.embedsUrl) asked.push(request.url())
+  })
+  return asked
+}

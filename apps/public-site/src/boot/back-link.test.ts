@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startBackLinks } from './back-link.ts'
+
+// It listens on window for ever, so once is enough.
+startBackLinks()
+
+const back = vi.spyOn(history, 'back').mockImplementation(() => {})
+const click = (id: string) => {
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true })
+  const link = document.getElementById(id)! // written below
+  // The tests' page must not go there.
+  addEventListener('click', (event) => event.preventDefault(), { once: true })
+  const wasPrevented = vi.fn()
+  press.preventDefault = wasPrevented
+  link.firstElementChild?.dispatchEvent(press)
+  return wasPrevented.mock.calls.length
+}
+const cameFrom = (address: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(address)
+
+beforeEach(() => {
+  back.mockClear()
+  document.body.innerHTML =
+    '<a id="back" href="#home" data-back><b>Back</b></a><a id="other" href="#x"><b>x</b></a>'
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('a Back link (Specification, 2. The legal pages)', () => {
+  it('goes back for a visitor who came from a page of ours', () => {
+    cameFrom(`${location.origin}/?category=MUSIC`)
+    expect(click('back')).toBe(2)
+    expect(back).toHaveBeenCalledOnce()
+  })
+
+  it.each(['', 'https://elsewhere.example/', `${location.origin}.elsewhere.example/`])(
+    'leads home for one who came from %j',
+    (address) => {
+      cameFrom(address)
+      expect(click('back')).toBe(1)
+      expect(back).not.toHaveBeenCalled()
+    },
+  )
+
+  it('is no other link', () => {
+    cameFrom(`${location.origin}/`)
+    expect(click('other')).toBe(1)
+    expect(back).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { instagramPostQueries } from '@troubadour/api-client/feeds'
+import { PlainList } from '@troubadour/ui/plain-list'
+import listStyles from './event-list.module.css'
+import styles from './latest-posts.module.css'
+import { PostLink } from './post-link.tsx'
+import { PostsConsent } from './posts-consent.tsx'
+
+const HEADING_ID = 'latest-posts-heading'
+
+/** Specification, 2. Latest Posts: links to them, and the posts themselves for whoever agrees to it. */
+export function LatestPosts() {
+  const { data: posts = [] } = useQuery(instagramPostQueries.list())
+  if (posts.length === 0) return null
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <h3 id={HEADING_ID} className={listStyles.title}>
+        Latest Posts
+      </h3>
+      <PlainList className={styles.links}>
+        {posts.map((post, index) => (
+          <PostLink key={post.id} post={post} index={index} />
+        ))}
+      </PlainList>
+      <PostsConsent posts={posts} />
+    </section>
+  )
+}

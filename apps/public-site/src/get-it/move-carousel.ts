@@ -1,0 +1,40 @@
+/** A strip that is nearer than this to a slide, in slides, rests on it; else it is on its way. */
+const RESTING = 0.1
+
+const KEY_STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/**
+ * What a carousel does about a click on an arrow or a dot, a key on a dot, or its strip having been scrolled: while it
+ * still moves to a slide, that one is the current one already.
+ * @param carousel holds the strip, then the buttons: previous, next, and one dot per slide
+ * @param show marks a slide as the current one
+ */
+export function moveCarousel(event: Event, carousel: Element, show: (place: number) => void): void {
+  const strip = carousel.firstElementChild
+  const [previous, next, ...dots] = carousel.querySelectorAll('button')
+  const button = event.target instanceof Element && event.target.closest('button')
+  const count = dots.length
+  const current = dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true')
+  if (!strip) return
+
+  /** Before the first slide comes the last. */
+  const go = (place: number) => {
+    const there = (place + count) % count
+    show(there)
+    strip.scrollTo({ left: (there * strip.scrollWidth) / count })
+    return dots[there]
+  }
+
+  if (event.type.startsWith('scroll')) {
+    const place = (strip.scrollLeft * count) / strip.scrollWidth
+    const nearest = Math.round(place)
+    if (Math.abs(place - nearest) < RESTING) show(nearest)
+  } else if (event instanceof KeyboardEvent) {
+    const step = KEY_STEPS[event.key]
+    // With the other keys held, arrows go back and forth in the history.
+    if (step && !event.altKey && !event.metaKey && dots.some((dot) => dot === button))
+      go(current + step)?.focus()
+  } else if (button === previous) go(current - 1)
+  else if (button === next) go(current + 1)
+  else if (button) go(dots.indexOf(button))
+}

@@ -1,0 +1,142 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { mockRelease } from '@troubadour/api-client/mock/seed'
+import { contrastRatio, FALLBACK_CARD_COLOUR } from '@troubadour/domain/card-colour'
+import type { MerchItem } from '@troubadour/domain/merch-item'
+import { App } from '../app.tsx'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createPageQueryClient } from '../shared/page-query-client.ts'
+import { restorePageState } from '../shared/page-state.ts'
+import { tellPlayer } from '../shared/player-store.ts'
+import { pageState, renderPage } from '../testing/render-page.tsx'
+import { HearItSection } from './hear-it-section.tsx'
+import cardStyles from './release-card.module.css?raw'
+
+const UPLOADED = '/media/0123456789abcdef0123456789abcdef-800x800.jpg'
+
+function showCard(parts: Partial<MerchItem>) {
+  const merchItems = [mockRelease({ id: 'music-2', title: 'First Frost', ...parts })]
+  renderPage(<HearItSection />, { data: { merchItems } })
+  const card = screen.getByRole('article')
+  return { card, cover: card.querySelector('img') as HTMLImageElement } // each card draws one at first
+}
+const coloursOf = (card: HTMLElement) =>
+  ['--card', '--on-card'].map((name) => card.style.getPropertyValue(name)) as [string, string] // two names went in
+
+afterEach(() => {
+  act(() => tellPlayer({ type: 'close' }))
+  vi.restoreAllMocks()
+})
+
+describe('the card of a release', () => {
+  it('is for what is coming, player or not', () => {
+    const { card } = showCard({
+      isComingSoon: true,
+      releaseDate: '2026-06-03',
+      spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',
+      presaveUrl: 'https://presave.example/',
+    })
+    expect(within(card).getByRole('heading', { name: 'First Frost' })).toBeTruthy()
+    expect(within(card).getByText('Hollow Pine')).toBeTruthy()
+    expect(within(card).getByText('Available Jun 3')).toBeTruthy()
+    const presave = within(card).getByRole('link', { name: 'Pre-save' })
+    expect(presave.getAttribute('href')).toBe('https://presave.example/')
+    expect(screen.queryByTitle('First Frost on Spotify')).toBeNull()
+  })
+
+  it('has no Pre-save without an address for it', () => {
+    const { card } = showCard({ presaveUrl: null })
+    expect(within(card).queryByRole('link')).toBeNull()
+  })
+
+  it.each([
+    ['2027-01-02', 'Available Jan 2, 2027'],
+    [null, 'Coming Soon'],
+  ])('says for the release date %s: %s', (releaseDate, text) => {
+    expect(within(showCard({ releaseDate }).card).getByText(text)).toBeTruthy()
+  })
+
+  it('plays and pauses by the same button', () => {
+    showCard({})
+    fireEvent.click(screen.getByRole('button', { name: 'Play First Frost' }))
+    const pause = screen.getByRole('button', { name: 'Pause First Frost' })
+    expect(pause.textContent).toBe('Pause')
+    fireEvent.click(pause)
+    expect(screen.getByRole('button', { name: 'Play First Frost' }).textContent).toBe('Play')
+  })
+
+  it('offers Play again when another release plays', () => {
+    showCard({})
+    fireEvent.click(screen.getByRole('button', { name: 'Play First Frost' }))
+    act(() => tellPlayer({ type: 'play', track: { id: 'music-9', title: 'Other', imageUrl: '' } }))
+    expect(screen.getByRole('button', { name: 'Play First Frost' })).toBeTruthy()
+  })
+
+  it('leaves the choice of width and format of an uploaded cover to the browser', () => {
+    const { card } = showCard({ imageUrl: UPLOADED })
+    const types = [...card.querySelectorAll('source')].map((source) => source.type)
+    expect(types).toEqual(['image/avif', 'image/webp'])
+  })
+})
+
+describe('the colour of the card', () => {
+  it.each(['#28323c', '#f3ead0', '#767676', '#8b4513'])(
+    '%s of the API is there on the server, with readable text',
+    (cardColour) => {
+      const state = pageState({ data: { merchItems: [mockRelease({ id: 'music-2', cardColour })] } })
+      const queryClient = createPageQueryClient()
+      restorePageState(queryClient, state)
+      document.body.innerHTML = renderToString(
+        <App queryClient={queryClient} state={state}>
+          <HearItSection />
+        </App>,
+      )
+      const [ground, text] = coloursOf(screen.getByRole('article'))
+      expect(ground).toBe(cardColour)
+      expect(contrastRatio(ground, text)).toBeGreaterThanOrEqual(4.5)
+      document.body.innerHTML = ''
+    },
+  )
+
+  it('is read from the cover when the API has none', async () => {
+    const { card, cover } = showCard({})
+    const pixels = { drawImage: () => {}, getImageData: () => ({ data: [10, 20, 30, 255] }) }
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(
+      // What reading takes of a context.
+      pixels as unknown as CanvasRenderingContext2D,
+    )
+    vi.spyOn(cover, 'naturalWidth', 'get').mockReturnValue(800)
+    expect(coloursOf(card)[0]).toBe('')
+    fireEvent.load(cover)
+    await waitFor(() => expect(coloursOf(card)[0]).toBe('#28323c'))
+  })
+
+  it('stays what the API says, whatever the cover looks like', () => {
+    const { card, cover } = showCard({ cardColour: '#123456' })
+    const getContext = vi.spyOn(HTMLCanvasElement.prototype, 'getContext')
+    fireEvent.load(cover)
+    expect(coloursOf(card)[0]).toBe('#123456')
+    expect(getContext).not.toHaveBeenCalled()
+  })
+
+  it('is the fallback for a cover that cannot be shown', () => {
+    const { card, cover } = showCard({})
+    fireEvent.error(cover)
+    expect(coloursOf(card)[0]).toBe(FALLBACK_CARD_COLOUR)
+    expect(card.querySelector('img')).toBeNull()
+  })
+
+  it('is the fallback for a cover that cannot be read', async () => {
+    const { card, cover } = showCard({})
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => {
+      throw new TypeError('no canvas')
+    })
+    vi.spyOn(cover, 'naturalWidth', 'get').mockReturnValue(800)
+    fireEvent.load(cover)
+    await waitFor(() => expect(coloursOf(card)[0]).toBe(FALLBACK_CARD_COLOUR))
+  })
+
+  it('rings what has the focus in the colour of the text, which any cover leaves readable', () => {
+    expect(cardStyles).toMatch(/\.card \{[^}]*--color-focus: var\(--on-card\);/)
+  })
+})

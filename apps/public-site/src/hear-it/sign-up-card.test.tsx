@@ -1,0 +1,76 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
+import { setUpMockServer } from '@troubadour/api-client/mock/node'
+import { seedMockData } from '@troubadour/api-client/mock/seed'
+import { dismissToast, showToast } from '@troubadour/ui/toast-store'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { SignUpCard } from './sign-up-card.tsx'
+
+const data = seedMockData()
+let server: ReturnType<typeof setUpMockServer>
+
+beforeEach(() => {
+  server = setUpMockServer(data)
+})
+afterEach(() => {
+  server.close()
+  act(() => dismissToast(showToast({ title: 'last' })))
+})
+
+function show(hasReleases = true) {
+  renderPage(<SignUpCard hasReleases={hasReleases} />)
+  // The page's own reads are not of interest here; the sign-up is.
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+}
+const field = () => screen.getByLabelText(/Email address/) as HTMLInputElement
+const send = (email: string) => {
+  fireEvent.change(field(), { target: { value: email } })
+  fireEvent.submit(field().form!) // it is rendered in one
+}
+const isReady = () => waitFor(() => expect(field().disabled).toBe(false))
+
+describe('the sign-up card', () => {
+  it.each([
+    [true, 'Stay Updated'],
+    [false, 'Coming Soon'],
+  ])('with releases %s it is headed %s', (hasReleases, heading) => {
+    show(hasReleases)
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(heading)
+    expect(screen.getByText('Be the first to know when new tracks drop.')).toBeTruthy()
+    expect(
+      screen.getByText("I'll never sell your info or spam you. You can unsubscribe at any time."),
+    ).toBeTruthy()
+  })
+
+  it('says Processing... while it sends, and is empty after a success', async () => {
+    show()
+    expect(screen.getByRole('button', { name: 'Notify Me' })).toBeTruthy()
+    send('reader@example.com')
+    const button = screen.getByRole('button', { name: 'Processing...' }) as HTMLButtonElement
+    expect([field().disabled, button.disabled]).toEqual([true, true])
+    await isReady()
+    expect(field().value).toBe('')
+    expect(screen.getByRole('button', { name: 'Notify Me' })).toBeTruthy()
+    expect(data.subscriptions).toEqual([{ email: 'reader@example.com', source: 'coming_soon' }])
+  })
+
+  it('keeps what was typed after a failure', async () => {
+    show()
+    send(MOCK_FAILURES.email)
+    await isReady()
+    expect(field().value).toBe(MOCK_FAILURES.email)
+  })
+
+  it('takes the focus from nothing that the visitor has turned to meanwhile', async () => {
+    show()
+    const elsewhere = document.body.appendChild(document.createElement('button'))
+    field().focus()
+    send('reader@example.com')
+    elsewhere.focus()
+    await isReady()
+    expect(document.activeElement).toBe(elsewhere)
+    elsewhere.remove()
+  })
+})

@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { Hero } from './hero.tsx'
+
+describe('the hero (Specification, 2.)', () => {
+  it('has the title, the tagline, the three section links and the way down', () => {
+    renderPage(<Hero />)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hollow Pine')
+    expect(screen.getByText('Stories for the Weary Wanderer')).toBeTruthy()
+    const links = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Hear It', '#hear-it'],
+      ['Get It', '#get-it'],
+      ['Experience It', '#experience-it'],
+    ])
+    expect(screen.getByRole('link', { name: 'Scroll down' }).getAttribute('href')).toBe('#hear-it')
+  })
+
+  it('is what the nav bar waits for', () => {
+    const { container } = renderPage(<Hero />)
+    expect(container.querySelectorAll('[data-hero]')).toHaveLength(1)
+  })
+
+  it('offers its picture in two formats and two shapes, parted at 768 px', () => {
+    const { container } = renderPage(<Hero />)
+    const sources = [...container.querySelectorAll('source')]
+    expect(sources.map((source) => [source.type, source.media])).toEqual([
+      ['image/avif', '(max-width: 767.98px)'],
+      ['image/webp', '(max-width: 767.98px)'],
+      ['image/avif', '(min-width: 768px)'],
+      ['image/webp', '(min-width: 768px)'],
+    ])
+  })
+})

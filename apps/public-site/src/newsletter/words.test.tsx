@@ -1,0 +1,27 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { NewsletterSection } from './newsletter-section.tsx'
+
+describe('the newsletter section (Specification, 2.)', () => {
+  it('says what one subscribes to', () => {
+    renderPage(<NewsletterSection />)
+    const section = within(screen.getByRole('region', { name: 'Join the Journey' }))
+    expect(
+      section.getByText(
+        'Subscribe to receive updates about new music releases, merchandise, and upcoming events.',
+      ),
+    ).toBeTruthy()
+    expect(section.getByRole('button', { name: 'Subscribe' })).toBeTruthy()
+    expect(section.getByRole('textbox', { name: 'Email address' })).toBeTruthy()
+  })
+
+  it('answers an empty form with a destructive notice (5. Sign-up forms)', async () => {
+    renderPage(<NewsletterSection />)
+    fireEvent.submit(document.querySelector('form')!) // rendered by the section
+    const text = await screen.findByText('Please enter your email address', { selector: 'li *' })
+    const notice = text.closest('li')
+    expect(notice?.className).toContain('destructive')
+    expect(within(notice!).getByText('Error')).toBeTruthy() // asserted above
+  })
+})

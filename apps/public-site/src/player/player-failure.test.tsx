@@ -1,0 +1,28 @@
+import { act, screen } from '@testing-library/react'
+import { dismissToast, showToast } from '@troubadour/ui/toast-store'
+import { afterEach, expect, it, vi } from 'vitest'
+import { tellPlayer, usePlayer } from '../shared/player-store.ts'
+import { renderPage } from '../testing/render-page.tsx'
+import { Player } from './player.tsx'
+
+vi.mock('./floating-player.tsx', () => {
+  throw new TypeError('network')
+})
+
+afterEach(() => act(() => dismissToast(showToast({ title: 'last' }))))
+
+function Playing() {
+  return <output>{usePlayer(({ activeTrack }) => activeTrack?.title ?? 'nothing')}</output>
+}
+
+it('says so when the player cannot be loaded, and plays nothing', async () => {
+  renderPage(
+    <>
+      <Playing />
+      <Player />
+    </>,
+  )
+  act(() => tellPlayer({ type: 'play', track: { id: 'music-1', title: 'Ember Road', imageUrl: '' } }))
+  expect(await screen.findByText('The player could not be loaded. Please try again.')).toBeTruthy()
+  expect(screen.getByText('nothing')).toBeTruthy()
+})

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { PlayerState } from '@troubadour/domain/player'
+import { showToast } from '@troubadour/ui/toast-store'
+import { usePlayer, tellPlayer } from '../shared/player-store.ts'
+import { SectionBoundary } from '../shared/section-boundary.tsx'
+
+const load = () => import('./floating-player.tsx')
+type View = Awaited<ReturnType<typeof load>>['FloatingPlayer']
+
+/** The floating player (Specification, 2. Public overlays). What shows it comes with the first Play. */
+export function Player() {
+  const track = usePlayer(({ activeTrack }) => activeTrack)
+  const [FloatingPlayer, setView] = useState<View>()
+  const isMissing = track !== null && !FloatingPlayer
+  useEffect(() => {
+    if (!isMissing) return
+    load().then(
+      (loaded) => setView(() => loaded.FloatingPlayer),
+      // The next Play tries again.
+      () => {
+        tellPlayer({ type: 'close' })
+        showToast({
+          variant: 'destructive',
+          title: 'Error',
+          description: 'The player could not be loaded. Please try again.',
+        })
+      },
+    )
+  }, [isMissing])
+  return (
+    <>
+      {/* In the page from the start: a live region that comes with its words is not heard. */}
+      <span className="visually-hidden" aria-live="polite">
+        {usePlayer(announcement)}
+      </span>
+      {track && FloatingPlayer && (
+        <SectionBoundary>
+          <FloatingPlayer track={track} />
+        </SectionBoundary>
+      )}
+    </>
+  )
+}
+
+function announcement({ activeTrack, isPlaying, currentTime }: PlayerState): string {
+  if (!activeTrack) return ''
+  const resting = currentTime > 0 ? 'Paused' : 'Stopped'
+  return `${isPlaying ? 'Playing' : resting}: ${activeTrack.title}`
+}

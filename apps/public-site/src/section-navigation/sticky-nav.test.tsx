@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import { MOBILE_BREAKPOINT_PX } from '@troubadour/domain/paths'
+import { describe, expect, it } from 'vitest'
+import siteStyles from '../site.css?raw'
+import { renderPage } from '../testing/render-page.tsx'
+import { StickyNav } from './sticky-nav.tsx'
+import styles from './sticky-nav.module.css?raw'
+
+// Until the hero has left, no reader of the screen finds it.
+const bar = () => document.querySelector('nav')! // the only one that is rendered
+
+describe('the sticky nav bar (Specification, 2.)', () => {
+  it('shows the project name and the three section links', () => {
+    renderPage(<StickyNav />)
+    const links = [...bar().querySelectorAll('a')]
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Hollow Pine', '#top'],
+      ['Hear It', '#hear-it'],
+      ['Get It', '#get-it'],
+      ['Experience It', '#experience-it'],
+    ])
+  })
+
+  it('goes by the tagline as long as there is no name', () => {
+    renderPage(<StickyNav />, { data: { site: DEFAULT_SITE_SETTINGS } })
+    expect(bar().querySelector('a')?.textContent).toBe('Stories for the Weary Wanderer')
+  })
+
+  it('has a menu that the browser opens by itself', () => {
+    renderPage(<StickyNav />)
+    const button = bar().querySelector('button')
+    expect(button?.textContent).toBe('Menu')
+    const menu = document.getElementById(button?.getAttribute('popovertarget') ?? '')
+    expect(menu?.getAttribute('popover')).toBe('auto')
+    expect(menu?.querySelectorAll('a')).toHaveLength(3)
+  })
+
+  it('collapses the menu below 768 px', () => {
+    expect(MOBILE_BREAKPOINT_PX).toBe(768)
+    const [, wide = ''] = styles.split('@media (min-width: 768px) {')
+    expect(wide).toMatch(/\.toggle \{\s+display: none;/)
+    expect(wide).toMatch(/\.menu \{\s+position: static;\s+display: block;/)
+  })
+
+  it('is nowhere until it is told that the hero has left', () => {
+    renderPage(<StickyNav />)
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(styles).toMatch(/:root\[data-nav='shown'\]\) \.nav \{\s+visibility: visible;\s+transform: none;/)
+  })
+
+  it('scrolls smoothly, but not for those who want no motion', () => {
+    const [moving = '', still = ''] = siteStyles.split('@media (prefers-reduced-motion: reduce)')
+    expect(moving).toMatch(/^html \{[^}]*scroll-behavior: smooth;/m)
+    expect(still).toMatch(/html \{\s+scroll-behavior: auto;/)
+  })
+})

@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startSite } from '../testing/start-site.ts'
+import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+
+let api: StubApi
+let site: Awaited<ReturnType<typeof startSite>>
+
+beforeEach(async () => {
+  api = await startStubApi()
+  site = await startSite(api.origin)
+})
+afterEach(async () => {
+  await site.app.close()
+  await api.stop()
+})
+
+const readsOf = async (url: string) => {
+  await site.app.inject({ url })
+  return api.requests.map(({ method, url: path }) => `${method} ${path}`).sort()
+}
+
+it('the home page reads what it shows, and no media items (Decisions, 3.)', async () => {
+  expect(await readsOf('/')).toEqual([
+    'GET /api/events',
+    'GET /api/events/featured',
+    'GET /api/instagram-posts',
+    'GET /api/merch-items',
+    'GET /api/merch-items?includePrintful=true',
+    'GET /api/site',
+  ])
+})
+
+it.each(['/terms', '/privacy', '/nowhere'])('%s reads the settings alone', async (url) => {
+  expect(await readsOf(url)).toEqual(['GET /api/site'])
+})
+
+it.each(['/admin', '/admin/events', '/auth'])(
+  '%s has none of the code that opens the popup (Specification, 4. Featured popup)',
+  async (url) => {
+    const { body } = await site.app.inject({ url })
+    expect(body).not.toContain('data-entry')
+  },
+)

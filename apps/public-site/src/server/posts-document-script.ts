@@ -1,0 +1,68 @@
+import type { PostsDocumentMessage, PostsPageMessage } from '../shared/posts-document.ts'
+
+/** What the social network's script puts into the window. */
+declare global {
+  interface Window {
+    instgrm?: { Embeds?: { process: () => void } }
+  }
+}
+
+/**
+ * Runs in the document of the latest posts: loads the network's script, has it look at the posts again whenever they
+ * change, and tells the page how high they are. It is sent as its own source text, so it uses nothing of this module.
+ */
+export function postsDocumentScript(): void {
+  const list = document.querySelector('main')
+  if (!list) return
+  // The document's own origin is opaque; that of its address is the page's.
+  const tell = (message: PostsDocumentMessage) => parent.postMessage(message, new URL(location.href).origin)
+  const embed = () => window.instgrm?.Embeds?.process()
+
+  const load = () => {
+    const script = document.createElement('script')
+    script.src = list.dataset.script ?? ''
+    script.addEventListener('load', embed)
+    script.addEventListener('error', () => tell({ type: 'posts-failed' }))
+    document.head.append(script)
+  }
+  const toBlockquote = ({ url, label }: PostsPageMessage['posts'][number]) => {
+    const quote = document.createElement('blockquote')
+    quote.className = 'instagram-media'
+    quote.dataset.instgrmPermalink = url
+    const link = document.createElement('a')
+    link.href = url
+    link.target = '_blank'
+    link.rel = 'noopener'
+    link.textContent = label
+    quote.append(link)
+    const item = document.createElement('div')
+    item.append(quote)
+    return item
+  }
+  const show = (posts: PostsPageMessage['posts']) => {
+    // The network's script changes the elements, so they do not tell what is shown.
+    const urls = posts.map(({ url }) => url).join(' ')
+    if (urls === list.dataset.urls) return
+    list.dataset.urls = urls
+    list.replaceChildren(...posts.map(toBlockquote))
+    embed()
+  }
+
+  /** The network leaves its frames without a name, and cuts off a post that is higher than they are. */
+  const mendFrames = () => {
+    for (const frame of list.querySelectorAll<HTMLIFrameElement>('iframe:not([title])')) {
+      frame.title = frame.parentElement?.textContent.trim() || 'Post'
+      frame.removeAttribute('scrolling')
+    }
+  }
+
+  addEventListener('message', (event: MessageEvent<Partial<PostsPageMessage> | null>) => {
+    if (event.source !== parent || event.data?.type !== 'posts-list') return
+    const posts = event.data.posts ?? []
+    show(posts.filter(({ url }) => /^https?:\/\//.test(url)))
+  })
+  new MutationObserver(mendFrames).observe(list, { childList: true, subtree: true })
+  new ResizeObserver(() => tell({ type: 'posts-height', height: list.scrollHeight })).observe(list)
+  load()
+  tell({ type: 'posts-ready' })
+}

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+
+/** What of other services a visitor can agree to: players of streaming services, posts of a social network. */
+export type EmbedKind = 'music' | 'posts'
+
+const AGREED = 'agreed'
+const keyOf = (kind: EmbedKind) => `embeds:${kind}`
+
+/** What was agreed to where the browser keeps nothing: it holds as long as the page. */
+const agreedForNow = new Set<EmbedKind>()
+const listeners = new Set<() => void>()
+
+/** Remembers in this browser that the visitor agrees, until `withdraw`. */
+export function agree(kind: EmbedKind): void {
+  try {
+    localStorage.setItem(keyOf(kind), AGREED)
+  } catch {
+    // Storage is switched off or full.
+    agreedForNow.add(kind)
+  }
+  announce()
+}
+
+/** Takes the agreement back: what it let in has to go at once. */
+export function withdraw(kind: EmbedKind): void {
+  agreedForNow.delete(kind)
+  try {
+    localStorage.removeItem(keyOf(kind))
+  } catch {
+    // Storage is switched off, so nothing was kept there.
+  }
+  announce()
+}
+
+/** Whether the visitor has agreed; on the server and in the first rendering of the browser nobody has. */
+export function useHasAgreed(kind: EmbedKind): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => hasAgreed(kind),
+    () => false,
+  )
+}
+
+function hasAgreed(kind: EmbedKind): boolean {
+  if (agreedForNow.has(kind)) return true
+  try {
+    return localStorage.getItem(keyOf(kind)) === AGREED
+  } catch {
+    return false
+  }
+}
+
+/** Another tab of the site may change its mind, too. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,33 @@
+import type { InstagramPost } from '@troubadour/domain/public-media'
+
+/** Where the document is that holds the posts themselves; our own page alone may frame it. */
+export const POSTS_DOCUMENT_PATH = '/latest-posts'
+
+/** What the document tells the page. */
+export type PostsDocumentMessage =
+  | { type: 'posts-ready' }
+  /** Of its contents, in CSS pixels. */
+  | { type: 'posts-height'; height: number }
+  /** The network's script could not be loaded. */
+  | { type: 'posts-failed' }
+
+/** A post as the document takes it. */
+export interface ShownPost {
+  url: string
+  label: string
+}
+
+/** What the page tells the document: the list as it is now. */
+export interface PostsPageMessage {
+  type: 'posts-list'
+  posts: ShownPost[]
+}
+
+/** What a post is called: its caption, else its number. @param index place in the list, from 0 */
+export function postLabel({ caption }: Pick<InstagramPost, 'caption'>, index: number): string {
+  return caption?.trim() || `Post ${index + 1}`
+}
+
+export function shownPosts(posts: readonly InstagramPost[]): ShownPost[] {
+  return posts.map((post, index) => ({ url: post.url, label: postLabel(post, index) }))
+}
