@@ -18,7 +18,7 @@ const COVER_PX = 800
 const EVENT_PX = 1200
 const STEM_LENGTH = 32
 /** As the API samples an upload. */
-const COLOUR_SAMPLE_PX = 24
+const COLOUR_SAMPLE_PX = 50
 
 const DRAWINGS = [
   { name: 'cover-campfire', draw: campfire, width: COVER_PX },
@@ -62,7 +62,7 @@ async function writePicture(name: string, drawing: string, drawnWidth: number) {
   }
   console.log(`${name}: ${bytes} bytes`)
   const sample = await pixels()
-    .resize(COLOUR_SAMPLE_PX, COLOUR_SAMPLE_PX, { fit: 'fill', kernel: 'linear' })
+    .resize(COLOUR_SAMPLE_PX, COLOUR_SAMPLE_PX, { fit: 'fill', kernel: 'nearest' })
     .ensureAlpha()
     .raw()
     .toBuffer()

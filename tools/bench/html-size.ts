@@ -1,8 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { Measurement } from './bench.ts'
+import { KB, type Measurement } from './measurement.ts'
 
 const BUDGET_KB = 6
-const KB = 1024
 
 /** The home page with the demo content, compressed as the server does for a page that is asked for again. */
 export async function htmlSize(): Promise<Measurement> {

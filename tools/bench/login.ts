@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { PROJECT_ROOT } from '../start/config.ts'
-import type { Measurement } from './bench.ts'
+import { median, type Measurement } from './measurement.ts'
 
 const CHECKS = 60
 const CHECK_BUDGET_MS = 10
@@ -97,8 +97,4 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
-}
-
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? NaN
 }

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import type { Measurement } from './bench.ts'
+import { KB, type Measurement } from './measurement.ts'
 
 const BUDGET_KB = 6
-const KB = 1024
 
 /** All JavaScript that the home page names or holds, as it is before anybody touches it. */
 export async function pageScripts(): Promise<Measurement> {

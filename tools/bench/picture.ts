@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Measurement } from './bench.ts'
+import type { Measurement } from './measurement.ts'
 
 const WIDTH = 4000
 const HEIGHT = 3000

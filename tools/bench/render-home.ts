@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PROJECT_ROOT } from '../start/config.ts'
-import type { Measurement } from './bench.ts'
+import type { Measurement } from './measurement.ts'
 
 const WARM_UP = 300
 const RUNS = 1000
@@ -29,6 +29,7 @@ export async function renderHome(): Promise<Measurement> {
     loaded: await pageRenderer.load('home', reading),
     assets: { entry: '/assets/entry.js', styles: [], staticPageStyles: [], fonts: [] },
     publicOrigin: undefined,
+    musicOrigin: 'https://open.spotify.com',
   }
   const times: number[] = []
   for (let run = 0; run < WARM_UP + RUNS; run++) {
