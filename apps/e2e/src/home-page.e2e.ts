@@ -31,6 +31,19 @@ test.describe('with no input at all', () => {
     await expect(popup).toHaveCount(0)
   })
 
+  test('a visitor who begins with the terms is reminded there, and not again on the home page', async ({
+    page,
+  }) => {
+    await page.goto(`${publicSiteUrl}/terms`)
+    const popup = page.getByRole('dialog', { name: POPUP })
+    await expect(popup).toBeVisible()
+    await popup.getByRole('button', { name: 'Close' }).click()
+    await openHydrated(page)
+    await page.getByRole('button', { name: 'Always show players' }).click()
+    await expect(page.getByTitle(/ on Spotify$/).first()).toBeVisible()
+    await expect(popup).toHaveCount(0)
+  })
+
   test('a release can be streamed within a minute after its day has begun', async ({ page }) => {
     const title = 'Tomorrow Song'
     await inDatabase(

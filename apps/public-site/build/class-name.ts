@@ -9,7 +9,7 @@ const NAME = /(?:\.|@keyframes\s+)([a-z_][\w-]*)/gi
 const BASE = 36
 
 /**
- * Class names of three characters, by the place of a class among all: the same in the browser's build and the
+ * Class names of a few characters, by the place of a class among all: the same in the browser's build and the
  * server's, and on every machine. They stand in the page seven hundred times, and digests do not compress.
  */
 export function shortClassNames(): (name: string, file: string) => string {

@@ -5,7 +5,7 @@ import faviconUrl from './assets/favicon.svg'
 import { heroSources, HERO_SHARE_IMAGE } from './layout/hero-sources.ts'
 import type { ClientAssets } from './server/client-assets.ts'
 import { escapeHtml } from './server/escape-html.ts'
-import { PAGE_STATE_ID, type PageState } from './shared/page-state.ts'
+import { PAGE_STATE_ID, POPUP_ROOT_ID, type PageState } from './shared/page-state.ts'
 
 interface DocumentParts {
   /** What React rendered. */
@@ -15,8 +15,9 @@ interface DocumentParts {
   assets: ClientAssets
   /** The hero's picture is the largest thing above the fold, so it is asked for first. */
   hasHero: boolean
-  /** Absent for a page that needs no React. */
-  state: PageState | undefined
+  /** What of the page React is needed for; see PageRoute. */
+  alive: 'page' | 'popup' | 'nothing'
+  state: PageState
   canonicalUrl: string | undefined
 }
 
@@ -30,6 +31,7 @@ export function renderDocument({
   site,
   assets,
   hasHero,
+  alive,
   state,
   canonicalUrl,
 }: DocumentParts): string {
@@ -49,7 +51,7 @@ export function renderDocument({
     share && meta('property', 'og:image', share),
     canonicalUrl && `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
     `<link rel="icon" type="image/svg+xml" href="${faviconUrl}">`,
-    ...[...assets.styles, ...(state ? [] : assets.staticPageStyles)].map(
+    ...[...assets.styles, ...(alive === 'page' ? [] : assets.staticPageStyles)].map(
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),
     ...assets.fonts.map(
@@ -57,11 +59,13 @@ export function renderDocument({
     ),
     ...(hasHero ? heroSources.map(preloadHero) : []),
   ]
-  const entry = state ? ` data-entry="${assets.entry}"` : ''
+  const isAlive = alive !== 'nothing'
+  const entry = isAlive ? ` data-entry="${assets.entry}"` : ''
   return [
     `<!doctype html><html lang="en" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head><body>`,
     `<div id="root">${html}</div>`,
-    state ? `<script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(state)}</script>` : '',
+    alive === 'popup' ? `<div id="${POPUP_ROOT_ID}"></div>` : '',
+    isAlive ? `<script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(state)}</script>` : '',
     `<script${entry}>${bootScript}</script>`,
     `</body></html>`,
   ].join('')

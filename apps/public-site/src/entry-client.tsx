@@ -1,10 +1,17 @@
 import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { HYDRATED_EVENT } from './boot/hydrated-event.ts'
+import { ReminderOfTheShow } from './layout/reminder-of-the-show.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { createPageQueryClient } from './shared/page-query-client.ts'
-import { PAGE_STATE_ID, restorePageState, retryFailed, type PageState } from './shared/page-state.ts'
+import {
+  PAGE_STATE_ID,
+  POPUP_ROOT_ID,
+  restorePageState,
+  retryFailed,
+  type PageState,
+} from './shared/page-state.ts'
 
 const root = document.getElementById('root')
 const stateText = document.getElementById(PAGE_STATE_ID)?.textContent
@@ -19,12 +26,15 @@ function announce() {
   retryFailed(queryClient, state)
 }
 
+const popupRoot = document.getElementById(POPUP_ROOT_ID)
+const app = (
+  <App queryClient={queryClient} state={state} onHydrated={announce}>
+    {popupRoot ? <ReminderOfTheShow /> : <HomePage />}
+  </App>
+)
+
 // A transition is worked off in slices: a visitor who is scrolling notices nothing.
 startTransition(() => {
-  hydrateRoot(
-    root,
-    <App queryClient={queryClient} state={state} onHydrated={announce}>
-      <HomePage />
-    </App>,
-  )
+  if (popupRoot) createRoot(popupRoot).render(app)
+  else hydrateRoot(root, app)
 })

@@ -1,5 +1,7 @@
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
+import { eventQueries } from '@troubadour/api-client/events'
+import { merchItemQueries } from '@troubadour/api-client/merch-items'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { describe, expect, it, vi } from 'vitest'
 import { App } from './app.tsx'
@@ -100,6 +102,49 @@ describe('renderPage', () => {
   it('filters by category without JavaScript', async () => {
     const { root } = open(await renderHome(ALL, '?category=MUSIC'))
     expect(root.querySelector('#get-it [aria-current]')?.textContent).toBe('MUSIC')
+  })
+})
+
+describe('the state', () => {
+  const [event] = visible
+  const item = data.merchItems[0]
+  const dataOf = (html: string, key: readonly unknown[]) =>
+    open(html).state.queries.find(([known]) => JSON.stringify(known) === JSON.stringify(key))?.[1]
+
+  it('holds of the events what their lists read: descriptions where nothing else tells that one recurs', async () => {
+    const events = [
+      { ...event, id: 1, isFeatured: true },
+      { ...event, id: 2, isFeatured: false, time: '8 PM', description: 'One night only.' },
+      { ...event, id: 3, isFeatured: false, time: '8 PM', description: 'A weekly event.' },
+      { ...event, id: 4, isFeatured: false, time: 'Every Monday', description: 'A weekly event.' },
+    ]
+    const html = await renderHome({ ...ALL, '/api/events': events })
+    expect(dataOf(html, eventQueries.list().queryKey)).toMatchObject([
+      { id: 2, description: null },
+      { id: 3, description: 'A weekly event.' },
+      { id: 4, description: null },
+    ])
+  })
+
+  it('holds no price as a number, and colours for Hear It alone', async () => {
+    const items = [true, false].map((isVisibleInHearIt) => ({
+      ...item,
+      isVisibleInHearIt,
+      priceMinor: 100,
+      currency: 'USD',
+      cardColour: '#325354',
+    }))
+    const html = await renderHome({ ...ALL, '/api/merch-items?includePrintful=true': items })
+    expect(dataOf(html, merchItemQueries.store().queryKey)).toMatchObject([
+      { cardColour: '#325354', priceMinor: null, currency: null },
+      { cardColour: null, priceMinor: null, currency: null },
+    ])
+  })
+
+  it('hands over that the merchandise could not be read', async () => {
+    const { '/api/merch-items': _, ...others } = ALL
+    const { state } = open(await renderHome(others))
+    expect(state.failed).toEqual([merchItemQueries.releases().queryKey])
   })
 })
 

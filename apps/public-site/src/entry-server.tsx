@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
+import { eventQueries } from '@troubadour/api-client/events'
 import { siteQueries } from '@troubadour/api-client/site'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
 import { App } from './app.tsx'
@@ -71,7 +72,7 @@ export const pageRenderer: PageRenderer = {
     musicOrigin,
     hasFailed = false,
   }) {
-    const { Page, title, isInteractive, path } = pageRoutes[name as PageName] // from find()
+    const { Page, title, alive, path } = pageRoutes[name as PageName] // from find()
     const state = toPageState(queryClient, {
       now,
       search,
@@ -97,7 +98,9 @@ export const pageRenderer: PageRenderer = {
       site,
       assets,
       hasHero: name === 'home',
-      state: isInteractive ? state : undefined,
+      alive:
+        alive === 'popup' && !queryClient.getQueryData(eventQueries.featured().queryKey) ? 'nothing' : alive,
+      state,
       canonicalUrl: publicOrigin && path !== null ? publicOrigin + path : undefined,
     })
   },

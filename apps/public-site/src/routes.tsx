@@ -7,6 +7,7 @@ import { merchItemQueries } from '@troubadour/api-client/merch-items'
 import { siteQueries } from '@troubadour/api-client/site'
 import type { Event } from '@troubadour/domain/event'
 import { isRecurring } from '@troubadour/domain/event-schedule'
+import type { MerchItem } from '@troubadour/domain/merch-item'
 import { PATHS } from '@troubadour/domain/paths'
 import type { SiteSettings } from '@troubadour/domain/site'
 import { HomePage } from './pages/home-page.tsx'
@@ -21,13 +22,13 @@ export interface PageRoute {
   /** What the server reads before it renders the page. */
   prefetch: (queryClient: QueryClient, client: ApiClient) => Promise<void>[]
   title: (site: SiteSettings) => string
-  /** True when something in it needs React; the others are complete as they are sent. */
-  isInteractive: boolean
+  /** What of it needs React: all of it, the reminder of the next show beside it, or nothing. */
+  alive: 'page' | 'popup' | 'nothing'
 }
 
 /**
  * Reads the events without what the lists do not show. What the rules need travels: a description only where nothing
- * but it tells that an event recurs. That is a third of the page's state.
+ * but it tells that an event recurs.
  */
 async function prefetchEvents(queryClient: QueryClient, client: ApiClient): Promise<void> {
   await queryClient.prefetchQuery(eventQueries.list(client))
@@ -42,8 +43,33 @@ function listedEvent(event: Event): Event[] {
   return [isRecurring(brief) === isRecurring(event) ? brief : listed]
 }
 
+async function prefetchReleases(queryClient: QueryClient, client: ApiClient): Promise<void> {
+  await queryClient.prefetchQuery(merchItemQueries.releases(client))
+  queryClient.setQueryData(merchItemQueries.releases().queryKey, shownItems)
+}
+
+async function prefetchStore(queryClient: QueryClient, client: ApiClient): Promise<void> {
+  // A visitor is waiting: one try here, and the browser has the others.
+  await queryClient.prefetchQuery({ ...merchItemQueries.store(client), retry: false })
+  queryClient.setQueryData(merchItemQueries.store().queryKey, shownItems)
+}
+
+/** Merchandise without what no card shows: the price as a number, and colours that are for Hear It alone. */
+function shownItems(items: MerchItem[] | undefined): MerchItem[] | undefined {
+  return items?.map((item) => {
+    const cardColour = item?.isVisibleInHearIt ? item.cardColour : null
+    // What is no item is for the section to stumble over, not for the page.
+    return item && { ...item, priceMinor: null, currency: null, cardColour }
+  })
+}
+
 const prefetchSite: PageRoute['prefetch'] = (queryClient, client) => [
   queryClient.prefetchQuery(siteQueries.settings(client)),
+]
+
+const prefetchBesidePopup: PageRoute['prefetch'] = (queryClient, client) => [
+  ...prefetchSite(queryClient, client),
+  queryClient.prefetchQuery(eventQueries.featured(client)),
 ]
 
 /** 'Hollow Pine - Stories for the Weary Wanderer'; what has no value is left out. */
@@ -58,34 +84,33 @@ export const pageRoutes = {
       ...prefetchSite(queryClient, client),
       queryClient.prefetchQuery(eventQueries.featured(client)),
       prefetchEvents(queryClient, client),
-      queryClient.prefetchQuery(merchItemQueries.releases(client)),
-      // A visitor is waiting: one try here, and the browser has the others.
-      queryClient.prefetchQuery({ ...merchItemQueries.store(client), retry: false }),
+      prefetchReleases(queryClient, client),
+      prefetchStore(queryClient, client),
       queryClient.prefetchQuery(instagramPostQueries.list(client)),
     ],
     title: ({ projectName, tagline }) => joined(projectName, tagline),
-    isInteractive: true,
+    alive: 'page',
   },
   terms: {
     path: PATHS.terms,
     Page: TermsPage,
-    prefetch: prefetchSite,
+    prefetch: prefetchBesidePopup,
     title: ({ projectName }) => joined('Terms and Conditions', projectName),
-    isInteractive: false,
+    alive: 'popup',
   },
   privacy: {
     path: PATHS.privacy,
     Page: PrivacyPage,
-    prefetch: prefetchSite,
+    prefetch: prefetchBesidePopup,
     title: ({ projectName }) => joined('Privacy Policy', projectName),
-    isInteractive: false,
+    alive: 'popup',
   },
   'not-found': {
     path: null,
     Page: NotFoundPage,
     prefetch: prefetchSite,
     title: ({ projectName }) => joined('404 Page Not Found', projectName),
-    isInteractive: false,
+    alive: 'nothing',
   },
 } as const satisfies Record<string, PageRoute>
 

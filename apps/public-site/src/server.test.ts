@@ -60,9 +60,23 @@ describe('pages', () => {
     expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${digest}';`)
   })
 
-  it('loads React on the home page alone', async () => {
+  it('loads React on the home page, and for the reminder of a show beside the legal texts', async () => {
     expect((await get('/')).body).toContain('data-entry="/assets/entry.js"')
-    expect((await get('/terms')).body).not.toContain('data-entry')
+    const { body } = await get('/terms')
+    expect(body).toContain('data-entry="/assets/entry.js"')
+    expect(body).toContain('<div id="popup"></div>')
+    expect(body).toContain('href="/assets/static.css"')
+    expect((await get('/nowhere')).body).not.toContain('data-entry')
+  })
+
+  it('loads nothing beside the legal texts while there is no featured event', async () => {
+    const without = await startStubApi({ events: [] })
+    const quiet = await startSite(without.origin)
+    const { body } = await quiet.app.inject({ url: '/terms' })
+    await quiet.app.close()
+    await without.stop()
+    expect(body).not.toContain('data-entry')
+    expect(body).not.toContain('page-state')
   })
 
   it('has a canonical address when its origin is known', async () => {

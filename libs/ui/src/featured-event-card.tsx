@@ -65,6 +65,8 @@ export function FeaturedEventCard({
           {learnMoreUrl && (
             <LinkButton size="large" variant="secondary" href={learnMoreUrl} target="_blank">
               Learn More
+              {/* Two words that could lead anywhere tell nobody where. */}
+              <span className="visually-hidden"> about {event.title}</span>
             </LinkButton>
           )}
         </div>

@@ -5,21 +5,21 @@ export const DEMO_PICTURES = {
     width: 800,
     height: 800,
     bytes: 46924,
-    dominantColour: '#292e3b',
+    dominantColour: '#2a2527',
   },
   'cover-first-frost': {
     path: '/media/f150a6026311890aff3d19c4f37c4c26-800x800.jpg',
     width: 800,
     height: 800,
     bytes: 93810,
-    dominantColour: '#b3c9d3',
+    dominantColour: '#516e7d',
   },
   'cover-lighthouse': {
     path: '/media/bfe8463505eb8148ac10b8905c72dfce-800x800.jpg',
     width: 800,
     height: 800,
     bytes: 46230,
-    dominantColour: '#253f46',
+    dominantColour: '#243e45',
   },
   'cover-moth-and-moon': {
     path: '/media/10b8be8ea347b3ad0f32cebc60cc2ce1-800x800.jpg',
@@ -33,7 +33,7 @@ export const DEMO_PICTURES = {
     width: 800,
     height: 800,
     bytes: 67759,
-    dominantColour: '#48313f',
+    dominantColour: '#412e3b',
   },
   'cover-slow-river': {
     path: '/media/3fd07105db7225301d0e49b5473d0a3b-800x800.jpg',
@@ -47,14 +47,14 @@ export const DEMO_PICTURES = {
     width: 1200,
     height: 800,
     bytes: 125052,
-    dominantColour: '#333b35',
+    dominantColour: '#3b2c28',
   },
   'event-bookshop-window': {
     path: '/media/dd9b2ab10ffcc7fe1728e098c281bdf8-1200x800.jpg',
     width: 1200,
     height: 800,
     bytes: 92970,
-    dominantColour: '#2c373d',
+    dominantColour: '#2a3337',
   },
   'event-chapel-candles': {
     path: '/media/67f2b6a20f082eaa45f9cc16ada5829f-1200x800.jpg',
@@ -68,7 +68,7 @@ export const DEMO_PICTURES = {
     width: 1200,
     height: 800,
     bytes: 108251,
-    dominantColour: '#473b44',
+    dominantColour: '#302c34',
   },
   'event-lantern-lake': {
     path: '/media/f2978f46006d0d30147496db43a21b5a-1200x800.jpg',
@@ -82,6 +82,6 @@ export const DEMO_PICTURES = {
     width: 1200,
     height: 800,
     bytes: 160611,
-    dominantColour: '#553d32',
+    dominantColour: '#48332b',
   },
 } as const

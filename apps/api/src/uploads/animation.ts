@@ -22,9 +22,9 @@ export async function decodeAnimation(file: string): Promise<Picture> {
     height: pageHeight ?? height,
     extension: 'webp',
     encode: async (variant) => (variant.width === width ? widest : await encode(variant.width)).data,
-    sample: (sampleWidth, sampleHeight) =>
+    sample: (sampleWidth, sampleHeight, kernel) =>
       pipeline(widest.data)
-        .resize(sampleWidth, sampleHeight, { fit: 'fill', kernel: 'linear' })
+        .resize(sampleWidth, sampleHeight, { fit: 'fill', kernel })
         .ensureAlpha()
         .raw()
         .toBuffer(),

@@ -3,7 +3,7 @@ import { pipeline } from './decoder.ts'
 import type { Picture } from './picture.ts'
 
 /** As many pixels in each direction as the page looks at, where a cover has no stored colour. */
-const COLOUR_SAMPLE_PX = 24
+const COLOUR_SAMPLE_PX = 50
 /** The longer side of the placeholder. */
 const PLACEHOLDER_PX = 12
 /** Longest placeholder, in characters: it is sent with every list. */
@@ -19,7 +19,7 @@ export interface Impression {
 
 export async function impressionOf(picture: Picture): Promise<Impression> {
   return {
-    dominantColour: cardColour(await picture.sample(COLOUR_SAMPLE_PX, COLOUR_SAMPLE_PX)),
+    dominantColour: cardColour(await picture.sample(COLOUR_SAMPLE_PX, COLOUR_SAMPLE_PX, 'nearest')),
     placeholder: await placeholderOf(picture),
   }
 }
@@ -28,7 +28,7 @@ async function placeholderOf(picture: Picture): Promise<string> {
   const scale = PLACEHOLDER_PX / Math.max(picture.width, picture.height)
   const width = Math.max(1, Math.round(picture.width * scale))
   const height = Math.max(1, Math.round(picture.height * scale))
-  const pixels = await picture.sample(width, height)
+  const pixels = await picture.sample(width, height, 'linear')
   const webp = await pipeline(pixels, { raw: { width, height, channels: 4 } })
     .blur(0.6)
     .webp({ quality: 20, alphaQuality: 20, effort: 6 })

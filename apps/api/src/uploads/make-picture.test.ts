@@ -152,6 +152,12 @@ describe('what comes out', () => {
   test('has the card colour of its darkest pixels, and a small placeholder', async () => {
     const made = await make(await halves(600, 600, [10, 20, 30], [200, 210, 220]).png().toBuffer(), 'png')
     expect(made.dominantColour).toBe('#28323c')
+    const thin = await plain(500, 500, [200, 210, 220])
+      .composite([{ input: await plain(12, 500, [10, 20, 30]).png().toBuffer(), left: 100, top: 0 }])
+      .png()
+      .toBuffer()
+    // A mixture of a thin dark line and what is round it would be lighter.
+    expect((await make(thin, 'png')).dominantColour).toBe('#28323c')
     const placeholder = Buffer.from(made.placeholder.split(',')[1] ?? '', 'base64')
     expect(await sharp(placeholder).metadata()).toMatchObject({ format: 'webp', width: 12, height: 12 })
     const noise = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })

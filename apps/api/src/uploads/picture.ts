@@ -8,6 +8,9 @@ export interface Picture {
   /** The ending of its path: what every browser can show. */
   extension: 'jpg' | 'png' | 'webp'
   encode(variant: PictureVariant): Promise<Buffer>
-  /** A few pixels of its first frame, RGBA; scaled without sharpening, which would make colours of its own. */
-  sample(width: number, height: number): Promise<Buffer>
+  /**
+   * A few pixels of its first frame, RGBA: some of its own, or a mixture without sharpening, which would make colours
+   * that are not there.
+   */
+  sample(width: number, height: number, kernel: 'nearest' | 'linear'): Promise<Buffer>
 }

@@ -35,8 +35,8 @@ export async function decodeStill(file: string): Promise<Picture> {
       const resized = pixels().resize({ width: variant.width })
       return inFormat(hasTransparency ? resized : resized.removeAlpha(), variant.format).toBuffer()
     },
-    sample: (sampleWidth, sampleHeight) =>
-      pixels().resize(sampleWidth, sampleHeight, { fit: 'fill', kernel: 'linear' }).raw().toBuffer(),
+    sample: (sampleWidth, sampleHeight, kernel) =>
+      pixels().resize(sampleWidth, sampleHeight, { fit: 'fill', kernel }).raw().toBuffer(),
   }
 }
 

@@ -15,10 +15,16 @@ const click = (id: string) => {
   link.firstElementChild?.dispatchEvent(press)
   return wasPrevented.mock.calls.length
 }
+const hasHistory = (length: number) =>
+  Object.defineProperty(history, 'length', { value: length, configurable: true })
+// The tests' page follows a link before anybody hears of the click.
+const isAt = (hash: string) => Object.defineProperty(location, 'hash', { value: hash, configurable: true })
 const cameFrom = (address: string) => vi.spyOn(document, 'referrer', 'get').mockReturnValue(address)
 
 beforeEach(() => {
   back.mockClear()
+  hasHistory(2)
+  isAt('')
   document.body.innerHTML =
     '<a id="back" href="#home" data-back><b>Back</b></a><a id="other" href="#x"><b>x</b></a>'
 })
@@ -39,6 +45,16 @@ describe('a Back link (Specification, 2. The legal pages)', () => {
       expect(back).not.toHaveBeenCalled()
     },
   )
+
+  it('leads home in a tab of its own, and after a jump within the page', () => {
+    cameFrom(`${location.origin}/`)
+    hasHistory(1)
+    expect(click('back')).toBe(1)
+    hasHistory(3)
+    isAt('#main')
+    expect(click('back')).toBe(1)
+    expect(back).not.toHaveBeenCalled()
+  })
 
   it('is no other link', () => {
     cameFrom(`${location.origin}/`)

@@ -48,7 +48,9 @@ describe('startHydration', () => {
     byId('play').addEventListener('click', onClick)
     byId('play').click()
     expect(onClick).not.toHaveBeenCalled()
+    expect(byId('play').ariaBusy ?? byId('play').getAttribute('aria-busy')).toBe('true')
     tell(HYDRATED_EVENT)
+    expect(byId('play').hasAttribute('aria-busy')).toBe(false)
     expect(onClick).toHaveBeenCalledOnce()
     byId('play').click()
     expect(onClick).toHaveBeenCalledTimes(2)
@@ -75,6 +77,8 @@ describe('startHydration', () => {
     }
     expect(load).toHaveBeenCalledTimes(2)
     expect(warn).toHaveBeenCalledOnce()
+    expect(document.documentElement.dataset.still).toBe('')
+    delete document.documentElement.dataset.still
     warn.mockRestore()
   })
 

@@ -30,7 +30,10 @@ export function startHydration(
     load(entry).catch((error: unknown) => {
       isLoading = false
       letClicksPass()
-      if (triesLeft === 0) console.warn(error)
+      if (triesLeft > 0) return
+      console.warn(error)
+      // The style sheet takes away what would be dead.
+      document.documentElement.dataset.still = ''
     })
   }
   const hold = (event: Event) => {
@@ -39,10 +42,12 @@ export function startHydration(
     event.preventDefault()
     event.stopPropagation()
     held ??= control
+    held.setAttribute('aria-busy', 'true')
     start()
   }
   const letClicksPass = () => {
     removeEventListener('click', hold, true)
+    held?.removeAttribute('aria-busy')
     held?.click()
     held = undefined
   }

@@ -92,7 +92,7 @@ describe('FeaturedEventCard', () => {
     expect(within(card).getByRole('link', { name: 'Get Tickets' }).getAttribute('href')).toBe(
       'https://tickets.example/show',
     )
-    expect(within(card).getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe(
+    expect(within(card).getByRole('link', { name: 'Learn More about Lanterns' }).getAttribute('href')).toBe(
       'https://more.example/',
     )
   })

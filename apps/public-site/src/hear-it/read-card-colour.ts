@@ -1,7 +1,7 @@
 import { cardColour } from '@troubadour/domain/card-colour'
 
 /** A cover is looked at as this many pixels in each direction. */
-const SAMPLE_PX = 24
+const SAMPLE_PX = 50
 
 /** The background for a card with this cover; the fallback when the cover is broken or another site's. */
 export function readCardColour(cover: HTMLImageElement): string {
@@ -11,6 +11,8 @@ export function readCardColour(cover: HTMLImageElement): string {
   canvas.height = SAMPLE_PX
   const context = canvas.getContext('2d')
   if (!context) return cardColour(null)
+  // Pixels of the cover itself: mixtures of them would never be as dark.
+  context.imageSmoothingEnabled = false
   context.drawImage(cover, 0, 0, SAMPLE_PX, SAMPLE_PX)
   try {
     return cardColour(context.getImageData(0, 0, SAMPLE_PX, SAMPLE_PX).data)

@@ -5,6 +5,8 @@ import { renderPage } from '../testing/render-page.tsx'
 import { HomePage } from './home-page.tsx'
 import homeStyles from './home-page.module.css?raw'
 import { NotFoundPage } from './not-found-page.tsx'
+import { PrivacyPage } from './privacy-page.tsx'
+import { TermsPage } from './terms-page.tsx'
 import notFoundStyles from './not-found-page.module.css?raw'
 
 describe('the home page (Specification, 2. Home page, top to bottom)', () => {
@@ -28,6 +30,14 @@ describe('the home page (Specification, 2. Home page, top to bottom)', () => {
     expect(parts[0]?.closest('.top')).toBe(parts[1]?.parentElement)
     expect(homeStyles).toMatch(/\.top \{\s+position: fixed;/)
   })
+})
+
+it.each([
+  ['Terms and Conditions', TermsPage],
+  ['Privacy Policy', PrivacyPage],
+])('Back on %s is what the boot script goes back by', (_, Page) => {
+  renderPage(<Page />)
+  expect(screen.getByRole('link', { name: 'Back' }).dataset.back).toBe('')
 })
 
 describe('the not-found page (Specification, 2.)', () => {

@@ -1,8 +1,8 @@
 import { ExperienceItSection } from '../experience-it/experience-it-section.tsx'
-import { FeaturedPopupOpener } from '../featured-popup/featured-popup-opener.tsx'
 import { GetItSection } from '../get-it/get-it-section.tsx'
 import { HearItSection } from '../hear-it/hear-it-section.tsx'
 import { Hero } from '../layout/hero.tsx'
+import { ReminderOfTheShow } from '../layout/reminder-of-the-show.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { TopBanner } from '../layout/top-banner.tsx'
 import { NewsletterSection } from '../newsletter/newsletter-section.tsx'
@@ -19,9 +19,6 @@ const sections = [
   ['newsletter', NewsletterSection],
 ] as const
 
-/** Asked when it is called, so that a test can set the clock. */
-const readNow = () => Date.now()
-
 /** Specification, 2. Home page, top to bottom. */
 export function HomePage() {
   return (
@@ -35,9 +32,7 @@ export function HomePage() {
         </SectionBoundary>
         <StickyNav />
       </div>
-      <SectionBoundary>
-        <FeaturedPopupOpener readNow={readNow} />
-      </SectionBoundary>
+      <ReminderOfTheShow />
       <main id="main" tabIndex={-1} className="page-content">
         <Hero />
         {sections.map(([id, Section]) => (

@@ -33,6 +33,8 @@ describe('the sticky nav bar (Specification, 2.)', () => {
     expect(button?.textContent).toBe('Menu')
     const menu = document.getElementById(button?.getAttribute('popovertarget') ?? '')
     expect(menu?.getAttribute('popover')).toBe('auto')
+    // By this the boot script closes it.
+    expect(menu?.dataset.menu).toBe('')
     expect(menu?.querySelectorAll('a')).toHaveLength(3)
   })
 

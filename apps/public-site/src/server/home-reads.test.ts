@@ -31,8 +31,15 @@ it('the home page reads what it shows, and no media items (Decisions, 3.)', asyn
   ])
 })
 
-it.each(['/terms', '/privacy', '/nowhere'])('%s reads the settings alone', async (url) => {
-  expect(await readsOf(url)).toEqual(['GET /api/site'])
+it.each(['/terms', '/privacy'])(
+  '%s reads the settings, and the show that the popup tells of',
+  async (url) => {
+    expect(await readsOf(url)).toEqual(['GET /api/events/featured', 'GET /api/site'])
+  },
+)
+
+it('a page that is not there reads the settings alone', async () => {
+  expect(await readsOf('/nowhere')).toEqual(['GET /api/site'])
 })
 
 it.each(['/admin', '/admin/events', '/auth'])(

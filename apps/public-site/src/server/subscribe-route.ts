@@ -23,6 +23,8 @@ export async function addSubscribeRoute(app: WebApp, { apiOrigin }: { apiOrigin:
       { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
+    // An address that was typed or reloaded leads to the form.
+    scope.get(PATHS.subscribe, (_request, reply) => reply.redirect(`${PATHS.home}#newsletter`, 303))
     scope.post(PATHS.subscribe, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
       if (!(request.body instanceof URLSearchParams))
         return reply.code(415).send({ message: 'A form is expected' })

@@ -2,6 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** The id of the JSON block that carries the state over. */
 export const PAGE_STATE_ID = 'page-state'
+/** Where the popup stands on a page that is otherwise as it was sent. */
+export const POPUP_ROOT_ID = 'popup'
 
 /** What the server knew when it rendered a page: the browser renders the same from it. */
 export interface PageState {
