@@ -12,20 +12,21 @@ import { closingLine, countTask, parseTasks, sum, type Counts } from './test/res
 
 const ROOT = resolve(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.results')
-/** Tasks at a time: more only take the processor from one another. */
-const PARALLEL = 2
-
 /**
- * Two rounds: a browser under load is slow, and slow looks like broken. Beside it run only the tests of the start
- * commands, which wait most of the time.
+ * Two rounds: a browser under load is slow, and slow looks like broken. The journeys come in two halves, each on a stack
+ * of its own; beside them run only the tests of the start commands, which wait most of the time.
  */
-const ROUNDS = [['lint', 'typecheck', 'test', 'integration', 'build'], ['e2e']]
+const ROUNDS = [
+  // More tasks at a time only take the processor from one another.
+  { targets: ['lint', 'typecheck', 'test', 'integration', 'build'], parallel: 2 },
+  { targets: ['e2e', 'e2e-2'], parallel: 3 },
+]
 
 rmSync(REPORTS, { recursive: true, force: true })
 const counts: Counts[] = [checkFormat()]
 const postgres = await startTestPostgres()
 try {
-  for (const targets of ROUNDS) counts.push(await runRound(targets, postgres.superuserUrl))
+  for (const round of ROUNDS) counts.push(await runRound(round, postgres.superuserUrl))
 } finally {
   await postgres.stop()
 }
@@ -42,10 +43,13 @@ function checkFormat(): Counts {
   return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
-async function runRound(targets: readonly string[], databaseUrl: string): Promise<Counts> {
+async function runRound(
+  { targets, parallel }: (typeof ROUNDS)[number],
+  databaseUrl: string,
+): Promise<Counts> {
   const options = [
     `--targets=${targets.join(',')}`,
-    `--parallel=${PARALLEL}`,
+    `--parallel=${parallel}`,
     '--nxBail=false',
     '--output-style=static',
   ]

@@ -3,11 +3,15 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './src/chromium.ts'
 
 const { executablePath, args, env } = findChromium()
-const report = join(import.meta.dirname, '../../.results/e2e-e2e.json')
+// Half of the journeys, on a stack of their own, or all of them: `SHARD=1/2`.
+const [current, total] = (process.env.SHARD ?? '1/1').split('/').map(Number)
+const target = current === 2 ? 'e2e-2' : 'e2e'
+const report = join(import.meta.dirname, `../../.results/e2e-${target}.json`)
 
 export default defineConfig({
   testDir: 'src',
   testMatch: '*.e2e.ts',
+  shard: { current: current ?? 1, total: total ?? 1 },
   // One stack, one database: what a test changes, another may look at.
   workers: 1,
   fullyParallel: false,
