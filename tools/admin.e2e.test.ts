@@ -12,7 +12,8 @@ const READY = 'Troubadour is ready'
 
 let place: Place
 beforeEach(async () => {
-  place = await newPlace()
+  // Nothing here is about merchandise.
+  place = await newPlace({ PRINTFUL_API_KEY: 'a-key', PRINTFUL_API_URL: 'http://127.0.0.1:9' })
 })
 afterEach(() => place.remove())
 

@@ -5,6 +5,7 @@
  * Needs TEST_DATABASE_URL, as `with-postgres.ts` sets it.
  */
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +45,10 @@ Object.assign(process.env, {
 Object.assign(process.env, { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: secrets.appPassword })
 
 const config = readStartConfig([])
-const database = await prepareDatabase(superuserUrl, `stack_${process.pid}`, secrets)
+// Roles belong to the whole server, where another stack may run at the same time: both give them the same password.
+const rolePassword = createHash('sha256').update(superuserUrl).digest('base64url')
+const roles = { ...secrets, ownerPassword: rolePassword, appPassword: rolePassword }
+const database = await prepareDatabase(superuserUrl, `stack_${process.pid}`, roles)
 copyPrograms(config)
 const standIn = await startStandIn()
 const embeds = await startEmbeds()

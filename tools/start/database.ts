@@ -51,6 +51,8 @@ export async function prepareDatabase(
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
   try {
+    // Two that prepare one server at once would change the same role; the lock ends with the connection.
+    await client.query("select pg_advisory_lock(hashtext('troubadour-roles'))")
     await ensureRole(client, OWNER, secrets.ownerPassword)
     await ensureRole(client, APP, secrets.appPassword)
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
