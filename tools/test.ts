@@ -12,21 +12,35 @@ import { closingLine, countTask, parseTasks, sum, type Counts } from './test/res
 
 const ROOT = resolve(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.results')
+interface Tasks {
+  targets: readonly string[]
+  /** Names of projects as nx takes them; left out: all. */
+  projects?: string
+  /** Tasks at a time: more only take the processor from one another. */
+  parallel: number
+}
+
 /**
- * Two rounds: a browser under load is slow, and slow looks like broken. The journeys come in two halves, each on a stack
- * of its own; beside them run only the tests of the start commands, which wait most of the time.
+ * Rounds, and what runs at once in each. The start commands need the builds, and then wait a good deal: beside them run
+ * all tests without a browser. A browser under load is slow, and slow looks like broken: the journeys come last, in two
+ * halves, each on a stack of its own.
  */
-const ROUNDS = [
-  // More tasks at a time only take the processor from one another.
-  { targets: ['lint', 'typecheck', 'test', 'integration', 'build'], parallel: 2 },
-  { targets: ['e2e', 'e2e-2'], parallel: 3 },
+const ROUNDS: readonly Tasks[][] = [
+  [{ targets: ['build'], parallel: 2 }],
+  [
+    { targets: ['e2e'], projects: 'tools', parallel: 1 },
+    { targets: ['lint', 'typecheck', 'test', 'integration'], parallel: 2 },
+  ],
+  [{ targets: ['e2e', 'e2e-2'], projects: 'e2e', parallel: 2 }],
 ]
 
 rmSync(REPORTS, { recursive: true, force: true })
 const counts: Counts[] = [checkFormat()]
 const postgres = await startTestPostgres()
 try {
-  for (const round of ROUNDS) counts.push(await runRound(round, postgres.superuserUrl))
+  for (const round of ROUNDS) {
+    counts.push(...(await Promise.all(round.map((tasks) => runTasks(tasks, postgres.superuserUrl)))))
+  }
 } finally {
   await postgres.stop()
 }
@@ -43,13 +57,11 @@ function checkFormat(): Counts {
   return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
-async function runRound(
-  { targets, parallel }: (typeof ROUNDS)[number],
-  databaseUrl: string,
-): Promise<Counts> {
+async function runTasks({ targets, projects, parallel }: Tasks, databaseUrl: string): Promise<Counts> {
   const options = [
     `--targets=${targets.join(',')}`,
     `--parallel=${parallel}`,
+    ...(projects ? [`--projects=${projects}`] : []),
     '--nxBail=false',
     '--output-style=static',
   ]

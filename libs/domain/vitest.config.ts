@@ -12,6 +12,8 @@ function inTimeZone(name: string, timeZone: string) {
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
+    // Rules hold no state that another file could feel; loading everything anew for each took three quarters of the time.
+    isolate: false,
     projects: [inTimeZone('utc', 'UTC'), inTimeZone('kiritimati', 'Pacific/Kiritimati')],
   },
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { inDatabase } from './administrators.ts'
-import { openHydrated, test } from './test.ts'
+import { HYDRATED, markHydration, openHydrated, test } from './test.ts'
 import { holdHydration, watchEmbeds } from './visitor.ts'
 import { stack } from './stack.ts'
 
@@ -55,9 +55,11 @@ test.describe('with no input at all', () => {
     )
     try {
       await page.clock.install()
+      await markHydration(page)
       await page.goto(publicSiteUrl)
       const card = page.locator('#get-it').getByRole('listitem').filter({ hasText: title })
       await expect(card.getByRole('button', { name: 'Stream/Buy' })).toBeDisabled()
+      await page.locator(HYDRATED).waitFor()
       // A day and a minute: whatever the hour, tomorrow has begun in New York.
       await page.clock.fastForward('24:01:00')
       await page.clock.runFor(61_000)

@@ -61,14 +61,22 @@ async function prepare(context: BrowserContext, problems: string[]) {
 
 /** Opens a page of the public site and waits until React has taken it over. */
 export async function openHydrated(page: Page, path = '/') {
+  await markHydration(page)
+  await page.goto(stack.publicSiteUrl + path)
+  await page.keyboard.press('Shift')
+  await page.locator(HYDRATED).waitFor()
+}
+
+/** What is there once React has taken a page over that was marked. */
+export const HYDRATED = 'html[data-hydrated]'
+
+/** Lets the next page of the public site say when it is alive. */
+export async function markHydration(page: Page) {
   await page.addInitScript(() => {
     window.addEventListener('troubadour:hydrated', () =>
       document.documentElement.setAttribute('data-hydrated', ''),
     )
   })
-  await page.goto(stack.publicSiteUrl + path)
-  await page.keyboard.press('Shift')
-  await page.locator('html[data-hydrated]').waitFor()
 }
 
 /** Signs in as the administrator and waits for the panel. */
