@@ -7,6 +7,8 @@ export default defineConfig({
     environment: 'happy-dom',
     // A new environment and all modules anew for each file take more time than the tests; setup.ts clears what they share.
     isolate: false,
+    // One fewer than there are processors, which is the default, leaves half of a small machine idle.
+    maxWorkers: 2,
     environmentOptions: { happyDOM: { url: 'http://admin.test' } },
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],

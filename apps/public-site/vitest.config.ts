@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [bootScript()],
   test: {
     environment: 'happy-dom',
+    // One fewer than there are processors, which is the default, leaves half of a small machine idle.
+    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
     // Class names stay as written, so that a test can speak of them.

@@ -13,7 +13,7 @@ export function minifyAgain(): Plugin {
         const { code } = await minify(file.code, {
           ecma: 2020,
           module: true,
-          compress: { passes: 3, pure_getters: true, unsafe_arrows: true },
+          compress: { passes: 2, pure_getters: true, unsafe_arrows: true },
         })
         file.code = code ?? file.code
       }
