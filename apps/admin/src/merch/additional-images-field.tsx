@@ -1,8 +1,9 @@
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { PlainList } from '@troubadour/ui/plain-list'
+import { rowPartId, type OrderPart } from '../shared/order-buttons.tsx'
 import { AddImage, type PendingImage } from './add-image.tsx'
 import styles from './additional-images-field.module.css'
-import { imagePartId, ImageRow, type ImagePart } from './image-row.tsx'
+import { ImageRow } from './image-row.tsx'
 import { FIELD_LABELS } from './product-draft.ts'
 
 /** The pictures beside the product's own, in the order in which visitors leaf through them. */
@@ -23,7 +24,7 @@ export function AdditionalImagesField({
   const field = useRef<HTMLFieldSetElement>(null)
   const [news, setNews] = useState('')
   /** What gets the focus when the rows are there as they were asked for. */
-  const nextFocus = useRef<{ part: ImagePart; index: number } | null>(null)
+  const nextFocus = useRef<{ part: OrderPart; index: number } | null>(null)
 
   const change = (next: string[], focus: typeof nextFocus.current, said: string) => {
     nextFocus.current = focus
@@ -52,7 +53,7 @@ export function AdditionalImagesField({
     if (!nextFocus.current) return
     const { part, index } = nextFocus.current
     nextFocus.current = null
-    const button = document.getElementById(imagePartId(id, part, index))
+    const button = document.getElementById(rowPartId(id, part, index))
     // With the last picture its buttons go.
     ;(button ?? field.current)?.focus()
   }, [id, urls])

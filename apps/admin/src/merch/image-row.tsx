@@ -1,13 +1,7 @@
 import { isImageUrl } from '@troubadour/domain/field'
-import { Button } from '@troubadour/ui/button'
-import { ArrowDownIcon, TrashIcon } from '@troubadour/ui/icon'
+import { OrderButtons } from '../shared/order-buttons.tsx'
 import styles from './additional-images-field.module.css'
 import { ProductPicture } from './product-picture.tsx'
-
-/** The controls of a row. */
-export type ImagePart = 'up' | 'down' | 'remove'
-
-export const imagePartId = (id: string, part: ImagePart, index: number) => `${id}-${part}-${index}`
 
 /** One picture: how it looks, its address, its place, and the way out. */
 export function ImageRow({
@@ -27,7 +21,6 @@ export function ImageRow({
   onRemove: () => void
 }) {
   const name = `picture ${index + 1}`
-  const partId = (part: ImagePart) => imagePartId(id, part, index)
   return (
     <li className={styles.row}>
       <ProductPicture imageUrl={url} alt={`Additional ${name}`} className={styles.thumbnail} />
@@ -35,37 +28,7 @@ export function ImageRow({
         <p className={styles.address}>{url}</p>
         {!isImageUrl(url) && <p className={styles.error}>This address cannot be shown</p>}
       </div>
-      <div className={styles.buttons}>
-        <Button
-          id={partId('up')}
-          variant="quiet"
-          size="small"
-          aria-label={`Move ${name} up`}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        >
-          <ArrowDownIcon className={styles.upwards} />
-        </Button>
-        <Button
-          id={partId('down')}
-          variant="quiet"
-          size="small"
-          aria-label={`Move ${name} down`}
-          disabled={isLast}
-          onClick={() => onMove(index + 1)}
-        >
-          <ArrowDownIcon />
-        </Button>
-        <Button
-          id={partId('remove')}
-          variant="quiet"
-          size="small"
-          aria-label={`Remove ${name}`}
-          onClick={onRemove}
-        >
-          <TrashIcon />
-        </Button>
-      </div>
+      <OrderButtons {...{ id, name, index, isLast, onMove, onRemove }} className={styles.buttons} />
     </li>
   )
 }

@@ -1,12 +1,9 @@
-import { Button } from '@troubadour/ui/button'
-import { ArrowDownIcon, TrashIcon } from '@troubadour/ui/icon'
 import { TextField } from '@troubadour/ui/text-field'
+import { OrderButtons, rowPartId, type OrderPart } from '../shared/order-buttons.tsx'
 import styles from './latest-posts-field.module.css'
 
 /** The controls of a row. */
-export type PostPart = 'url' | 'up' | 'down' | 'remove'
-
-export const postPartId = (id: string, part: PostPart, index: number) => `${id}-${part}-${index}`
+export type PostPart = 'url' | OrderPart
 
 /** One post: its address, its place, and the way out. */
 export function LatestPostRow({
@@ -30,14 +27,13 @@ export function LatestPostRow({
   onRemove: () => void
 }) {
   const name = `post ${index + 1}`
-  const partId = (part: PostPart) => postPartId(id, part, index)
   return (
     <li className={styles.row}>
       <span className={styles.number} aria-hidden="true">
         {index + 1}
       </span>
       <TextField
-        id={partId('url')}
+        id={rowPartId(id, 'url', index)}
         label={`Address of ${name}`}
         isLabelHidden
         type="url"
@@ -48,37 +44,7 @@ export function LatestPostRow({
         value={url}
         onChange={(event) => onChange(event.target.value)}
       />
-      <div className={styles.buttons}>
-        <Button
-          id={partId('up')}
-          variant="quiet"
-          size="small"
-          aria-label={`Move ${name} up`}
-          disabled={index === 0}
-          onClick={() => onMove(index - 1)}
-        >
-          <ArrowDownIcon className={styles.upwards} />
-        </Button>
-        <Button
-          id={partId('down')}
-          variant="quiet"
-          size="small"
-          aria-label={`Move ${name} down`}
-          disabled={isLast}
-          onClick={() => onMove(index + 1)}
-        >
-          <ArrowDownIcon />
-        </Button>
-        <Button
-          id={partId('remove')}
-          variant="quiet"
-          size="small"
-          aria-label={`Remove ${name}`}
-          onClick={onRemove}
-        >
-          <TrashIcon />
-        </Button>
-      </div>
+      <OrderButtons {...{ id, name, index, isLast, onMove, onRemove }} className={styles.buttons} />
     </li>
   )
 }

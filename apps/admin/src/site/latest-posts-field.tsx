@@ -2,8 +2,9 @@ import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } fro
 import { Button } from '@troubadour/ui/button'
 import { PlusIcon } from '@troubadour/ui/icon'
 import { PlainList } from '@troubadour/ui/plain-list'
+import { rowPartId } from '../shared/order-buttons.tsx'
 import styles from './latest-posts-field.module.css'
-import { LatestPostRow, postPartId, type PostPart } from './latest-post-row.tsx'
+import { LatestPostRow, type PostPart } from './latest-post-row.tsx'
 import { hasRoomForPost, movePost } from './latest-posts.ts'
 
 /** The addresses of posts, in the order in which the site shows them. */
@@ -28,7 +29,7 @@ export function LatestPostsField({
   const hasRoom = hasRoomForPost(urls)
 
   const change = (next: string[], focus: { part: PostPart; index: number } | null, said: string) => {
-    nextFocus.current = focus ? postPartId(id, focus.part, focus.index) : `${id}-add`
+    nextFocus.current = focus ? rowPartId(id, focus.part, focus.index) : `${id}-add`
     setNews(said)
     onChange(next)
   }
