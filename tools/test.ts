@@ -20,35 +20,43 @@ interface Tasks {
   parallel: number
 }
 
+/** What all others need. */
+const BUILDS: Tasks = { targets: ['build'], parallel: 2 }
+
 /**
- * Rounds, and what runs at once in each. The start commands need the builds, and then wait a good deal: beside them run
- * all tests without a browser. A browser under load is slow, and slow looks like broken: the journeys come last, in two
- * halves, each on a stack of its own.
+ * What comes after the builds: lanes side by side, in each of them one thing after the other. The start commands wait a
+ * good deal, so beside them run all tests without a browser. A browser under load is slow, and slow looks like broken:
+ * the journeys come last, in three parts, each on a stack of its own.
  */
-const ROUNDS: readonly Tasks[][] = [
-  [{ targets: ['build'], parallel: 2 }],
+const LANES: readonly Tasks[][] = [
   [
     { targets: ['e2e'], projects: 'tools', parallel: 1 },
-    { targets: ['lint', 'typecheck', 'test', 'integration'], parallel: 2 },
+    { targets: ['e2e-3'], projects: 'e2e', parallel: 1 },
   ],
-  [{ targets: ['e2e', 'e2e-2'], projects: 'e2e', parallel: 2 }],
+  [
+    { targets: ['lint', 'typecheck', 'test', 'integration'], parallel: 2 },
+    { targets: ['e2e', 'e2e-2'], projects: 'e2e', parallel: 2 },
+  ],
 ]
 
 rmSync(REPORTS, { recursive: true, force: true })
-// Beside the first round, which does not need all of the machine.
+// Beside the builds, which do not need all of the machine.
 const format = checkFormat()
 const counts: Counts[] = []
 const postgres = await startTestPostgres()
 try {
-  for (const round of ROUNDS) {
-    counts.push(...(await Promise.all(round.map((tasks) => runTasks(tasks, postgres.superuserUrl)))))
-  }
+  counts.push(await runTasks(BUILDS, postgres.superuserUrl))
+  await Promise.all(LANES.map((lane) => runLane(lane, postgres.superuserUrl)))
 } finally {
   await postgres.stop()
 }
 const total = sum([...counts, await format])
 console.log(`\n${closingLine(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
+
+async function runLane(lane: readonly Tasks[], databaseUrl: string) {
+  for (const tasks of lane) counts.push(await runTasks(tasks, databaseUrl))
+}
 
 async function checkFormat(): Promise<Counts> {
   console.log('Checking the format of every file …')
