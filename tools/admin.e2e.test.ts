@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -28,12 +28,16 @@ async function stop(started: Started) {
   await untilGone(place.ports)
 }
 
-/** `npm run admin -- …`, without npm's own lines. */
-async function admin(args: string, env: NodeJS.ProcessEnv = {}) {
-  const command = run(`exec npm run --silent admin -- ${args}`, { cwd: ROOT, env: { ...place.env, ...env } })
+/** `npm run <script> -- …`, without npm's own lines. */
+async function npmRun(script: string, args: string, env: NodeJS.ProcessEnv = {}) {
+  const command = run(`exec npm run --silent ${script} -- ${args}`, {
+    cwd: ROOT,
+    env: { ...place.env, ...env },
+  })
   const code = await command.exitCode
   return { code, text: command.output() }
 }
+const admin = (args: string, env?: NodeJS.ProcessEnv) => npmRun('admin', args, env)
 
 async function signIn(username: string, password: string) {
   const origin = `http://127.0.0.1:${place.ports[2]}`
@@ -76,6 +80,32 @@ it('a forgotten password is replaced while the site runs, and while it does not'
   expect(await signIn('admin', readPassword(stopped.text))).toBe(200)
   expect(await signIn('zoe', 'seventeen lanterns drift past')).toBe(200)
   await stop(second)
+})
+
+it('a backup of the running site is restored in another place, where nothing was', async () => {
+  const started = start()
+  await untilPrinted(started, READY)
+  const backups = join(place.dataFolder, 'backups')
+  const made = await npmRun('backup', `--to ${backups}`)
+  expect(made).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/^Backed up \d+ rows and [1-9]\d* media files/),
+  })
+  const from = `--from ${join(backups, readdirSync(backups)[0] ?? '')}`
+  expect(await npmRun('restore', from)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('API is running'),
+  })
+  await stop(started)
+
+  const other = await newPlace()
+  const env = { DATA_DIR: other.dataFolder }
+  copyFileSync(join(place.dataFolder, 'secrets.json'), join(other.dataFolder, 'secrets.json'))
+  const restored = await npmRun('restore', from, env)
+  expect(restored).toMatchObject({ code: 0, text: expect.stringMatching(/^Restored the backup of .*\n$/) })
+  expect((await admin('create-admin admin', env)).text).toContain("There is an administrator 'admin' already")
+  expect(readdirSync(join(other.dataFolder, 'media'))).toEqual(readdirSync(join(place.dataFolder, 'media')))
+  other.remove()
 })
 
 it('says how it is used, and that there is nothing to use it on', async () => {

@@ -1,21 +1,27 @@
 /**
  * `npm run admin -- reset-password <username>`: runs one of the API's commands about administrators on the database of
- * `npm start`, running or not, for whoever has forgotten the password and knows no DATABASE_URL.
+ * `npm start`, running or not, for whoever has forgotten the password and knows no DATABASE_URL. `npm run backup` and
+ * `npm run restore` find it in the same way.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT, readStartConfig, type StartConfig } from './start/config.ts'
 import { findLocalDatabase, startLocalDatabase, type DatabaseUrls } from './start/database.ts'
 import { holderOf, lockDataFolder } from './start/lock.ts'
+import { programEnv } from './start/programs.ts'
 import { hasSecrets, readSecrets } from './start/secrets.ts'
 
-const COMMANDS = ['create-admin', 'reset-password', 'reset-two-factor']
+const COMMANDS = ['create-admin', 'reset-password', 'reset-two-factor', 'backup', 'restore']
 const USAGE = `Usage: npm run admin -- <command> <username>
 
   create-admin      creates an administrator
   reset-password    gives a new password and ends all sessions
   reset-two-factor  takes two-factor from somebody who has lost the device, and ends all sessions
+
+       npm run backup -- --to <folder> [--keep <number>]
+       npm run restore -- --from <backup> [--force]
 
 A password is the one in ADMIN_PASSWORD, or else a random one that is printed.`
 
@@ -30,8 +36,19 @@ async function run([command = '', ...args]: string[]): Promise<number> {
   if (!COMMANDS.includes(command)) throw new Error(USAGE)
   const config = readStartConfig([])
   // The environment has the server's address already.
-  if (config.databaseUrl !== undefined) return runCommand(command, args)
-  return withLocalDatabase(config, (database) => runCommand(command, args, database))
+  if (config.databaseUrl !== undefined) return runCommand(config, [command, ...args])
+  // What is restored needs no site that is there already.
+  if (command === 'restore') mkdirSync(config.dataFolder, { recursive: true })
+  else requireSite(config)
+  return withLocalDatabase(config, (database) => runCommand(config, [command, ...args], database))
+}
+
+function requireSite({ dataFolder }: StartConfig): void {
+  if (!hasSecrets(dataFolder)) {
+    throw new Error(
+      `There is no site in ${dataFolder} yet: npm start makes one, with its first administrator. Is it elsewhere? Set DATA_DIR.`,
+    )
+  }
 }
 
 /** Gives work the database of a data folder: the one that runs, or else one that is started for it. */
@@ -39,11 +56,6 @@ async function withLocalDatabase(
   { dataFolder }: StartConfig,
   work: (database: DatabaseUrls) => Promise<number>,
 ): Promise<number> {
-  if (!hasSecrets(dataFolder)) {
-    throw new Error(
-      `There is no site in ${dataFolder} yet: npm start makes one, with its first administrator. Is it elsewhere? Set DATA_DIR.`,
-    )
-  }
   const secrets = readSecrets(dataFolder)
   const holder = holderOf(dataFolder)
   if (holder?.isSite) {
@@ -69,16 +81,16 @@ async function withLocalDatabase(
 }
 
 /** Runs a command from source, as it is with the packages that are installed here. */
-async function runCommand(command: string, args: string[], database?: DatabaseUrls): Promise<number> {
+async function runCommand(
+  config: StartConfig,
+  [command = '', ...args]: string[],
+  database?: DatabaseUrls,
+): Promise<number> {
+  const { dataFolder } = config
+  const appSecret = hasSecrets(dataFolder) ? readSecrets(dataFolder).appSecret : ''
   const child = spawn(process.execPath, [join(PROJECT_ROOT, `apps/api/scripts/${command}.ts`), ...args], {
     stdio: 'inherit',
-    env: {
-      ...process.env,
-      ...(database && {
-        DATABASE_URL: database.databaseUrl,
-        MIGRATION_DATABASE_URL: database.migrationDatabaseUrl,
-      }),
-    },
+    env: programEnv(config, { appSecret, database }),
   })
   // The terminal sends Ctrl-C to the child as well; this one stays to stop the database after it.
   process.on('SIGINT', () => {})

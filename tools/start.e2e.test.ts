@@ -38,10 +38,14 @@ function startProcess(started: Started): number {
   return childrenOf(started.child.pid ?? 0)[0] ?? 0
 }
 
-/** The stand-in for Printful, of which nothing but its parent says whose it is. */
-function standInProcess(started: Started): number | undefined {
-  return childrenOf(startProcess(started)).find((pid) => commandLine(pid).includes('fake-printful/main.ts'))
+/** What plays Printful or the mail server, of which nothing but its parent says whose it is. */
+function sideProcess(started: Started, name: 'fake-printful' | 'mail-sink'): number | undefined {
+  return childrenOf(startProcess(started)).find((pid) => commandLine(pid).includes(`${name}/main.ts`))
 }
+
+const sideProcesses = (started: Started) =>
+  (['fake-printful', 'mail-sink'] as const).map((name) => sideProcess(started, name) ?? 0)
+const areGone = (pids: number[]) => pids.every((pid) => pid > 0 && commandLine(pid) === '')
 
 /** Processes that were given this place's data folder, PostgreSQL among them. */
 function processesOfPlace(): string[] {
@@ -77,11 +81,13 @@ describe('npm start', () => {
     expect(await signIn(password)).toBe(200)
     const page = await fetch(`http://127.0.0.1:${place.ports[1]}/`)
     expect(await page.text()).toContain('Stories for the Weary Wanderer')
-    const standIn = standInProcess(first) ?? 0
+    const [, mail = ''] = /Mail +(\S+)/.exec(first.output()) ?? []
+    expect((await fetch(mail)).status).toBe(200)
+    const sides = sideProcesses(first)
     await stop(first)
     await untilGone(place.ports)
     expect(processesOfPlace()).toEqual([])
-    expect(commandLine(standIn)).toBe('')
+    expect(areGone(sides)).toBe(true)
 
     const second = start()
     await untilPrinted(second, 'Ctrl-C stops it')
@@ -122,22 +128,21 @@ describe('npm start', () => {
   it("stops everything when npm's shell is ended, which is all that a SIGTERM to npm reaches", async () => {
     const started = start()
     await untilPrinted(started, READY)
-    const standIn = standInProcess(started) ?? 0
+    const sides = sideProcesses(started)
     started.child.kill('SIGKILL')
     await untilGone(place.ports)
-    while (processesOfPlace().length > 0 || commandLine(standIn) !== '')
-      await new Promise((next) => setImmediate(next))
+    while (processesOfPlace().length > 0 || !areGone(sides)) await new Promise((next) => setImmediate(next))
     expect(existsSync(join(place.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
   })
 
   it('stops everything at Ctrl-C, which a terminal sends to all of it at once', async () => {
     const started = start()
     await untilPrinted(started, READY)
-    const standIn = standInProcess(started) ?? 0
+    const sides = sideProcesses(started)
     await interrupt(started)
     await untilGone(place.ports)
     expect(processesOfPlace()).toEqual([])
-    expect(commandLine(standIn)).toBe('')
+    expect(areGone(sides)).toBe(true)
     expect(started.output()).not.toContain('unexpectedly')
   })
 
@@ -157,7 +162,7 @@ describe('npm start', () => {
     const started = start()
     await untilPrinted(started, READY)
     expect(started.output()).toContain(STAND_IN)
-    process.kill(standInProcess(started) ?? 0, 'SIGKILL')
+    process.kill(sideProcess(started, 'fake-printful') ?? 0, 'SIGKILL')
     await untilPrinted(started, 'The stand-in for Printful ended unexpectedly')
     for (const port of place.ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
     await stop(started)
@@ -167,7 +172,7 @@ describe('npm start', () => {
     const started = start({ PRINTFUL_API_KEY: 'a-key', PRINTFUL_API_URL: 'http://127.0.0.1:9' })
     await untilPrinted(started, READY)
     expect(started.output()).not.toContain('stand-in')
-    expect(standInProcess(started)).toBeUndefined()
+    expect(sideProcess(started, 'fake-printful')).toBeUndefined()
     await stop(started)
   })
 

@@ -10,6 +10,7 @@ import { isPortFree } from './process/ports.ts'
 import { PROGRAMS, PROJECT_ROOT, readStartConfig, type StartConfig } from './start/config.ts'
 import { startLocalDatabase, type LocalDatabase } from './start/database.ts'
 import { lockDataFolder, type Lock } from './start/lock.ts'
+import { needsMailSink, startMailSink, type MailSink } from './start/mail-sink.ts'
 import {
   copyPrograms,
   programEnv,
@@ -21,6 +22,7 @@ import {
   type RunningProgram,
 } from './start/programs.ts'
 import { readSecrets } from './start/secrets.ts'
+import type { SideProgram } from './start/side-program.ts'
 import { needsStandIn, startStandIn, type StandIn } from './start/stand-in.ts'
 
 /** How often to look whether npm is still there: a SIGTERM to npm does not reach its child. */
@@ -33,6 +35,7 @@ const startedAt = performance.now()
 let lock: Lock | undefined
 let database: LocalDatabase | undefined
 let standIn: StandIn | undefined
+let mailSink: MailSink | undefined
 const running: RunningProgram[] = []
 let isStopping = false
 
@@ -42,7 +45,7 @@ async function stopAll(exitCode: number) {
   if (isStopping) return
   isStopping = true
   await Promise.all(running.map(stopProgram))
-  if (standIn) await stopProgram(standIn)
+  await Promise.all([standIn, mailSink].map((side) => side && stopProgram(side)))
   await database?.stop()
   lock?.release()
   process.exit(exitCode)
@@ -79,7 +82,8 @@ async function start(config: StartConfig) {
     say('Using the PostgreSQL server that DATABASE_URL names.')
   }
   if (needsStandIn(process.env)) await startPrintful()
-  const env = programEnv(config, { appSecret: secrets.appSecret, database, printful: standIn })
+  if (needsMailSink(process.env)) await startMail()
+  const env = programEnv(config, { appSecret: secrets.appSecret, database, printful: standIn, mailSink })
   say('Preparing the database …')
   const { administrator } = await runFirstRun(config, env)
 
@@ -101,11 +105,19 @@ async function start(config: StartConfig) {
 async function startPrintful() {
   say('No PRINTFUL_API_KEY is set: a stand-in for Printful supplies the demo merchandise.')
   standIn = await startStandIn()
-  standIn.child.on('exit', (code) => {
+  watch(standIn, 'the site goes on with the merchandise that it has')
+}
+
+async function startMail() {
+  say('No SMTP_URL is set: a mail sink keeps what the site sends.')
+  mailSink = await startMailSink()
+  watch(mailSink, 'mails wait for the next start')
+}
+
+function watch({ title, child }: SideProgram, consequence: string) {
+  child.on('exit', (code) => {
     if (isStopping) return
-    console.error(
-      `\nThe stand-in for Printful ended unexpectedly (${code ?? 'by a signal'}); the site goes on with the merchandise that it has.\n`,
-    )
+    console.error(`\n${title} ended unexpectedly (${code ?? 'by a signal'}); ${consequence}.\n`)
   })
 }
 
@@ -143,6 +155,7 @@ function printSummary(config: StartConfig, administrator: FirstRun['administrato
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`\nTroubadour is ready after ${seconds} s.\n`)
   for (const program of PROGRAMS) say(`${program.title.padEnd(12)} ${config.urlOf(program)}`)
+  if (mailSink) say(`${'Mail'.padEnd(12)} ${mailSink.url}`)
   if (administrator) {
     console.log('\nSign in to the admin with this account; the password is shown only now:\n')
     say(`User name    ${administrator.username}`)

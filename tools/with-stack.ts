@@ -1,7 +1,7 @@
 /**
  * Runs a command beside the three built programs on a database of their own, all of it thrown away afterwards:
  * `node tools/with-stack.ts node_modules/.bin/playwright test`. Their addresses and an administrator stand in the environment,
- * and FAKE_PRINTFUL_URL, where the stand-in for Printful takes orders (`fake-printful/control.ts`).
+ * and FAKE_PRINTFUL_URL and MAIL_SINK_URL, where what plays Printful and the mail server takes orders (`control.ts` of both).
  * Needs TEST_DATABASE_URL, as `with-postgres.ts` sets it.
  */
 import { spawn } from 'node:child_process'
@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { freePort } from './process/ports.ts'
 import { PROGRAMS, readStartConfig } from './start/config.ts'
 import { prepareDatabase } from './start/database.ts'
+import { startMailSink } from './start/mail-sink.ts'
 import {
   copyPrograms,
   programEnv,
@@ -41,6 +42,8 @@ Object.assign(process.env, {
   API_ORIGIN: '',
   PUBLIC_ORIGIN: '',
   ADMIN_ORIGIN: '',
+  MAIL_LINK_ORIGIN: '',
+  MAIL_FROM: '',
 })
 Object.assign(process.env, { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: secrets.appPassword })
 
@@ -50,12 +53,12 @@ const rolePassword = createHash('sha256').update(superuserUrl).digest('base64url
 const roles = { ...secrets, ownerPassword: rolePassword, appPassword: rolePassword }
 const database = await prepareDatabase(superuserUrl, `stack_${process.pid}`, roles)
 copyPrograms(config)
-const standIn = await startStandIn()
+const [standIn, mailSink] = await Promise.all([startStandIn(), startMailSink()])
 const embeds = await startEmbeds()
 const running: RunningProgram[] = []
 try {
   const env = {
-    ...programEnv(config, { appSecret: secrets.appSecret, database, printful: standIn }),
+    ...programEnv(config, { appSecret: secrets.appSecret, database, printful: standIn, mailSink }),
     MUSIC_EMBED_ORIGIN: embeds.url,
     POSTS_EMBED_SCRIPT_URL: `${embeds.url}/embed.js`,
   }
@@ -72,7 +75,9 @@ try {
       PUBLIC_SITE_URL: publicSite,
       ADMIN_URL: admin,
       FAKE_PRINTFUL_URL: standIn.url,
+      MAIL_SINK_URL: mailSink.url,
       EMBEDS_URL: embeds.url,
+      STACK_API_PID: String(running[0]?.child.pid),
       STACK_DATABASE_URL: database.migrationDatabaseUrl,
     },
   })
@@ -82,7 +87,7 @@ try {
   process.exitCode = code ?? 1
 } finally {
   await Promise.all(running.map(stopProgram))
-  await stopProgram(standIn)
+  await Promise.all([standIn, mailSink].map(stopProgram))
   embeds.stop()
   rmSync(dataFolder, { recursive: true, force: true })
 }

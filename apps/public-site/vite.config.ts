@@ -10,6 +10,7 @@ import { minifyAgain } from './build/minify-again.ts'
 const FILES_OF_DOCUMENTS = [
   'src/assets/favicon.svg',
   'src/layout/legal-page.module.css',
+  'src/pages/mail-link-page.module.css',
   'src/pages/not-found-page.module.css',
 ]
 
@@ -31,6 +32,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The page names nothing but the boot script, which loads the entry when it is time.
     modulePreload: false,
-    rolldownOptions: isSsrBuild ? {} : { input: ['src/entry-client.tsx', ...FILES_OF_DOCUMENTS] },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: ['src/entry-client.tsx', ...FILES_OF_DOCUMENTS],
+          // The boot script calls what the entry exports.
+          preserveEntrySignatures: 'allow-extension',
+        },
   },
 }))

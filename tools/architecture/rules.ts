@@ -10,9 +10,9 @@ const LIBRARY_ARROWS: Record<string, string[]> = {
 }
 
 /** Folders of an app's src that everything in the app may use. */
-const SHARED_FOLDERS = new Set(['shared', 'assets', 'db', 'plugins'])
+const SHARED_FOLDERS = new Set(['shared', 'assets', 'db', 'plugins', 'mail'])
 /** Folders that put features together; no feature may use them. Every other folder is a feature. */
-const COMPOSITION_FOLDERS = new Set(['pages', 'layout', 'boot', 'server', 'demo', 'testing'])
+const COMPOSITION_FOLDERS = new Set(['pages', 'layout', 'boot', 'server', 'demo', 'backup', 'testing'])
 
 /** What runs in a browser may be built from these packages alone. */
 const BROWSER_PACKAGES =

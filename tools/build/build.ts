@@ -5,6 +5,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as viteBuild } from 'vite'
+import { currentCommit } from './commit.ts'
 import { compressFolder } from './compress.ts'
 import { copyNativePackages } from './native-packages.ts'
 import { writeEntry } from './entry.ts'
@@ -27,6 +28,7 @@ const { build, version } = JSON.parse(readFileSync(join(root, 'package.json'), '
   build: BuildManifest
   version: string
 }
+const info = { version, commit: currentCommit() }
 // React and its like choose their production half by this, whatever is set when they run.
 process.env.NODE_ENV = 'production'
 rmSync(dist, { recursive: true, force: true })
@@ -40,7 +42,10 @@ const native = build.native ?? []
 await viteBuild({
   root,
   logLevel: 'warn',
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  define: {
+    'process.env.NODE_ENV': JSON.stringify('production'),
+    TROUBADOUR_BUILD: JSON.stringify(info),
+  },
   ssr: { noExternal: true, external: [...native, 'pg-native'], target: 'node' },
   build: {
     ssr: true,
@@ -62,4 +67,4 @@ for (const [source, target] of Object.entries(build.copy ?? {})) {
   cpSync(join(root, source), join(dist, target), { recursive: true })
 }
 copyNativePackages(native, root, dist)
-writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ type: 'module', version }, null, 2)}\n`)
+writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ type: 'module', ...info }, null, 2)}\n`)

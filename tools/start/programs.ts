@@ -4,13 +4,13 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PROGRAMS, PROJECT_ROOT, type Program, type StartConfig } from './config.ts'
+import { mailEnv } from './mail-sink.ts'
+import { DIE_WITH_PARENT } from './side-program.ts'
 
 const READY_TIMEOUT_MS = 60_000
 const POLL_MS = 50
 /** A program that does not stop by itself within this time is killed. */
 const STOP_TIMEOUT_MS = 10_000
-
-export const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.ts')
 
 export interface RunningProgram {
   program: Program
@@ -56,6 +56,8 @@ export function programEnv(
     database?: { databaseUrl: string; migrationDatabaseUrl: string }
     /** What stands in for Printful. */
     printful?: { url: string; key: string }
+    /** What keeps the mails. */
+    mailSink?: { smtpUrl: string }
   },
 ): NodeJS.ProcessEnv {
   return {
@@ -75,6 +77,7 @@ export function programEnv(
       PRINTFUL_API_KEY: parts.printful.key,
       PRINTFUL_STORE_ID: '',
     }),
+    ...mailEnv(process.env, { sink: parts.mailSink, publicSiteUrl: config.urlOf(PROGRAMS[1]) }),
   }
 }
 

@@ -24,6 +24,18 @@ const deletedTracks = async () => ({
 })
 const merch = async () => ({ Component: (await import('./merch/merch-page.tsx')).MerchPage })
 const pictures = async () => ({ Component: (await import('./pictures/pictures-page.tsx')).PicturesPage })
+const subscribers = async () => ({
+  Component: (await import('./subscribers/subscribers-page.tsx')).SubscribersPage,
+})
+const announcements = async () => ({
+  Component: (await import('./subscribers/announcements/announcements-page.tsx')).AnnouncementsPage,
+})
+const newAnnouncement = async () => ({
+  Component: (await import('./subscribers/announcements/new-announcement-page.tsx')).NewAnnouncementPage,
+})
+const announcement = async () => ({
+  Component: (await import('./subscribers/announcements/announcement-page.tsx')).AnnouncementPage,
+})
 const site = async () => ({ Component: (await import('./site/site-page.tsx')).SitePage })
 const security = async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage })
 const activity = async () => ({ Component: (await import('./activity/activity-page.tsx')).ActivityPage })
@@ -61,6 +73,10 @@ export const routes: RouteObject[] = [
           { path: 'music/deleted', lazy: deletedTracks, caseSensitive: true },
           { path: 'merch', lazy: merch, caseSensitive: true },
           { path: 'pictures', lazy: pictures, caseSensitive: true },
+          { path: 'subscribers', lazy: subscribers, caseSensitive: true },
+          { path: 'subscribers/announcements', lazy: announcements, caseSensitive: true },
+          { path: 'subscribers/announcements/new', lazy: newAnnouncement, caseSensitive: true },
+          { path: 'subscribers/announcements/:id', lazy: announcement, caseSensitive: true },
           { path: 'site', lazy: site, caseSensitive: true },
           { path: 'security', lazy: security, caseSensitive: true },
           { path: 'activity', lazy: activity, caseSensitive: true },

@@ -51,6 +51,12 @@ const EXPECTED: Record<EndpointName, Row> = {
   listMediaItems: { statuses: everybody(200), onPublicHost: true },
   listInstagramPosts: { statuses: everybody(200), onPublicHost: true },
   subscribe: { statuses: everybody(400), onPublicHost: true },
+  getSignUpToken: { statuses: everybody(200), onPublicHost: true },
+  confirmSubscription: { statuses: everybody(400), onPublicHost: true },
+  unsubscribe: { statuses: everybody(400), onPublicHost: true },
+  resubscribe: { statuses: everybody(400), onPublicHost: true },
+  // Nobody has the token.
+  unsubscribeOneClick: { statuses: everybody(404), onPublicHost: true },
   login: { statuses: everybody(400), onPublicHost: false },
   checkTwoFactor: { statuses: everybody(400), onPublicHost: false },
   validateTwoFactor: { statuses: [401, 400, 400], onPublicHost: false },
@@ -89,6 +95,28 @@ const EXPECTED: Record<EndpointName, Row> = {
   uploadImage: { statuses: admins(415), onPublicHost: false },
   listMedia: { statuses: admins(200), onPublicHost: false },
   updateMedia: { statuses: admins(404), onPublicHost: false },
+  listSubscribers: { statuses: admins(200), onPublicHost: false },
+  getSubscriber: { statuses: admins(404), onPublicHost: false },
+  eraseSubscriber: { statuses: admins(404), onPublicHost: false },
+  getSubscriberFigures: { statuses: admins(200), onPublicHost: false },
+  exportSubscribers: { statuses: admins(200), onPublicHost: false },
+  // Its body is a form.
+  importSubscribers: { statuses: admins(415), onPublicHost: false },
+  // Without a mail server nobody can be asked.
+  requestConfirmations: { statuses: admins(409), onPublicHost: false },
+  listAnnouncements: { statuses: admins(200), onPublicHost: false },
+  getAnnouncement: { statuses: admins(404), onPublicHost: false },
+  createAnnouncement: { statuses: admins(400), onPublicHost: false },
+  updateAnnouncement: { statuses: admins(400), onPublicHost: false },
+  deleteAnnouncement: { statuses: admins(404), onPublicHost: false },
+  previewAnnouncement: { statuses: admins(400), onPublicHost: false },
+  testAnnouncement: { statuses: admins(400), onPublicHost: false },
+  sendAnnouncement: { statuses: admins(404), onPublicHost: false },
+  unscheduleAnnouncement: { statuses: admins(404), onPublicHost: false },
+  pauseAnnouncement: { statuses: admins(404), onPublicHost: false },
+  resumeAnnouncement: { statuses: admins(404), onPublicHost: false },
+  listDeliveryProblems: { statuses: admins(404), onPublicHost: false },
+  resendUncertain: { statuses: admins(404), onPublicHost: false },
 }
 const ADMIN_KEYS = Object.keys(EXPECTED.listEvents.withAdminKey ?? {})
 

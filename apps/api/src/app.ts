@@ -3,17 +3,20 @@ import { createServer } from 'node:http'
 import type { Writable } from 'node:stream'
 import { fastify, type FastifyInstance } from 'fastify'
 import { activityRoutes } from './activity/activity.routes.ts'
+import { announcementRoutes } from './announcements/announcements.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { createSecretBox } from './auth/secret-box.ts'
 import { securityRoutes } from './auth/security.routes.ts'
 import { twoFactorRoutes } from './auth/two-factor.routes.ts'
+import { composeMail, type MailService } from './compose-mail.ts'
 import { composePrintful, type PrintfulParts } from './compose-printful.ts'
 import type { Db } from './db/tables.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
 import type { Env } from './env.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { instagramPostRoutes } from './feeds/instagram-posts.routes.ts'
+import type { MailConfig } from './mail/mail-config.ts'
 import { mediaLibraryRoutes } from './media/media-library.routes.ts'
 import { createLocalMediaStore, type MediaStore } from './media/media-store.ts'
 import { mediaRoutes } from './media/media.routes.ts'
@@ -35,6 +38,7 @@ import { printfulRoutes } from './printful/printful.routes.ts'
 import { webhookRoutes } from './printful/webhook.routes.ts'
 import { readSiteSettings } from './site/site.repository.ts'
 import { siteRoutes } from './site/site.routes.ts'
+import { subscriberAdminRoutes } from './subscribers/subscriber-admin.routes.ts'
 import { subscriberRoutes } from './subscribers/subscribers.routes.ts'
 import { uploadRoutes, uploadThrottle, type UploadDeps } from './uploads/uploads.routes.ts'
 
@@ -68,6 +72,8 @@ export interface AppOptions {
   /** Where pictures are kept instead of the folder that the environment names. */
   mediaStore?: MediaStore
   takeUploadTry?: UploadDeps['takeUploadTry']
+  /** Where mails are handed in; without it, none are sent. */
+  mail?: MailConfig | null
   /** Parts of the connection to Printful in place of the real ones. */
   printfulParts?: Partial<PrintfulParts>
   isDraining?: () => boolean
@@ -79,6 +85,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Keeps the catalogue of the print-on-demand store fresh; null where there is none. */
     printful: Refresher | null
+    /** What the mailing list is sent by. */
+    mail: MailService
   }
 }
 
@@ -118,20 +126,29 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   requireDeclaredAccess(app)
   handleErrors(app)
   addHealth(app, { db, isDraining })
-  await mediaRoutes(app, env.mediaDir)
+  await mediaRoutes(app, mediaStore)
   const printfulDeps = { db, now, cache, mediaStore, log: app.log, parts: options.printfulParts ?? {} }
   const printful = env.printful && composePrintful(env.printful, printfulDeps)
   app.decorate('printful', printful?.refresher ?? null)
   // Before the last requests end, of which some may be waiting for it.
   app.addHook('preClose', () => printful?.refresher.close())
 
+  const readSite = () => readSiteSettings(db, env.siteTimeZone)
+  const appSecrets = [env.appSecret, ...env.formerAppSecrets]
+  const { publicOrigin } = env
+  const mail = composeMail({ db, now, config: options.mail ?? null, publicOrigin, appSecrets, readSite })
+  app.decorate('mail', mail)
+  // The database may come later; then the first sign-up looks it up.
+  app.addHook('onReady', () =>
+    mail.queue.warmUp().catch((err: unknown) => app.log.debug({ err }, 'no queue yet')),
+  )
+
   await app.register(async (api) => {
     requireSameOrigin(api, env)
     await addSessions(api, { db, now, ...env })
     requireAccess(api)
     recordRefusals(api, { db, now })
-    const readSite = () => readSiteSettings(db, env.siteTimeZone)
-    const deps = { db, now, cache, readSite, mediaStore }
+    const deps = { db, now, cache, readSite, mediaStore, outbox: mail.outbox }
     siteRoutes(api, { ...deps, siteTimeZone: env.siteTimeZone })
     eventRoutes(api, deps)
     merchRoutes(api, { ...deps, readStoreItems: () => readStoreItems(deps, printful) })
@@ -141,14 +158,16 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     musicRoutes(api, deps)
     instagramPostRoutes(api, deps)
     draftRoutes(api, deps)
-    subscriberRoutes(api, deps)
+    subscriberAdminRoutes(api, deps)
+    announcementRoutes(api, deps)
+    subscriberRoutes(api, { ...deps, appSecrets, links: mail.links })
     mediaLibraryRoutes(api, deps)
     uploadRoutes(api, { ...deps, takeUploadTry: options.takeUploadTry ?? uploadThrottle(deps) })
     const authDeps = {
       ...deps,
       adminOrigin: env.adminOrigin,
       passwords: createPasswords(),
-      secretBox: createSecretBox([env.appSecret, ...env.formerAppSecrets]),
+      secretBox: createSecretBox(appSecrets),
       isAppSecretGiven: env.isAppSecretGiven,
     }
     authRoutes(api, authDeps)

@@ -1,4 +1,5 @@
 import { contract, type Contract, type RouteInput, type SuccessStatusOf } from '@troubadour/domain/contract'
+import type { EndpointSchemas } from '@troubadour/domain/endpoint-schemas'
 import { accessOf, type Endpoint, type EndpointName } from '@troubadour/domain/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -39,6 +40,7 @@ interface AnyContract {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  bodyType?: EndpointSchemas['bodyType']
   responses: Record<number, z.ZodType>
 }
 type AnyAnswer = { status: number; body?: unknown; validUntil?: Date | null }
@@ -62,7 +64,8 @@ export function contractRoute<Name extends EndpointName>(
 
   app.route({
     method: endpoint.method,
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    // A parameter is never empty: '/api/admin/announcements/' is no announcement, but another path.
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1([^/]+)'),
     config: { endpoint: { name, ...endpoint }, access: endpoint.access },
     handler: async (request, reply) => {
       // Fastify parses the query into an object, whatever was sent.
@@ -85,7 +88,7 @@ export function contractRoute<Name extends EndpointName>(
         return reply.type('application/json; charset=utf-8').send(serialise(schemas, status, body))
       } finally {
         // Also after a failure: a commit whose acknowledgement was lost did change the content.
-        if (endpoint.method !== 'GET' && access === 'admin') {
+        if (endpoint.method !== 'GET' && !endpoint.changesNothing && access === 'admin') {
           cache.drop()
           request.log.info({ userId, endpoint: name, params: request.params }, 'change')
         }
@@ -100,7 +103,7 @@ function readInput(schemas: AnyContract, request: FastifyRequest): Record<string
     const schema = schemas[part]
     if (!schema) continue
     if (part === 'body' && request.body === undefined)
-      throw new HttpError(400, 'The request needs a JSON body.')
+      throw new HttpError(400, `The request needs a ${schemas.bodyType ?? 'JSON'} body.`)
     refuseUnsafeText(request[part])
     input[part] = validate(schema, request[part])
   }

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@troubadour/domain/site'
 import type { Db } from './db/tables.ts'
+import type { MailOutbox } from './mail/mail-outbox.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { PublicCache } from './plugins/public-cache.ts'
 
@@ -11,4 +12,5 @@ export interface RouteDeps {
   cache: PublicCache
   readSite: () => Promise<SiteSettings>
   mediaStore: MediaStore
+  outbox: MailOutbox
 }

@@ -53,7 +53,12 @@ test.each([
   ['file:///var/media', '/var/media'],
   ['file:pictures', resolve('pictures')],
 ])('MEDIA_URL %s', (MEDIA_URL, mediaDir) => {
-  expect(readEnv({ DATABASE_URL, MEDIA_URL }).mediaDir).toBe(mediaDir)
+  expect(readEnv({ DATABASE_URL, MEDIA_URL })).toMatchObject({ mediaDir, mediaBucket: null })
+})
+
+test('with a bucket, uploads are received in the data folder', () => {
+  const env = readEnv({ DATABASE_URL, MEDIA_URL: 's3://pictures', DATA_DIR: '/var/lib/site' })
+  expect([env.mediaDir, env.mediaBucket?.bucket]).toEqual(['/var/lib/site/media', 'pictures'])
 })
 
 test.each([
@@ -77,8 +82,58 @@ test.each([
   expect(readEnv({ DATABASE_URL, ...env }).printful).toEqual(printful)
 })
 
+const MAIL = {
+  DATABASE_URL,
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  MAIL_FROM: 'a@example.com',
+  MAIL_LINK_ORIGIN: 'http://127.0.0.1:4200',
+}
+
+test.each([
+  [{}, null],
+  [
+    {
+      SMTP_URL: 'smtps://me%40example.com:p%3Aw@mail.example.com',
+      MAIL_FROM: '"Lantern Mouth" <news@example.com>',
+    },
+    {
+      server: {
+        host: 'mail.example.com',
+        port: 465,
+        security: 'tls',
+        auth: { user: 'me@example.com', pass: 'p:w' },
+      },
+      from: { name: 'Lantern Mouth', address: 'news@example.com' },
+      linkOrigin: PRODUCTION.PUBLIC_ORIGIN,
+    },
+  ],
+  [
+    { SMTP_URL: 'smtp://[::1]:2525', MAIL_FROM: 'news@example.com', MAIL_LINK_ORIGIN: 'https://example.com' },
+    {
+      server: { host: '::1', port: 2525, security: 'none', auth: null },
+      from: { name: '', address: 'news@example.com' },
+      linkOrigin: 'https://example.com',
+    },
+  ],
+])('mail in production with %j', (env, mail) => {
+  expect(readEnv({ ...PRODUCTION, ...env }).mail).toEqual(mail)
+})
+
+test('a mail server elsewhere must speak TLS in production, and may outside of it', () => {
+  const env = { ...PRODUCTION, SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' }
+  const security = (more: NodeJS.ProcessEnv) => readEnv({ ...env, ...more }).mail?.server.security
+  expect([security({}), security({ NODE_ENV: 'development' })]).toEqual(['starttls', 'opportunistic'])
+})
+
 describe('what is wrong is named', () => {
   test.each([
+    [{ ...MAIL, SMTP_URL: 'mail.example.com' }, ['SMTP_URL']],
+    [{ ...MAIL, SMTP_URL: 'smtp://127.0.0.1/?tls=no' }, ['SMTP_URL']],
+    [{ ...MAIL, SMTP_URL: 'smtp://%ff@127.0.0.1' }, ['SMTP_URL']],
+    [{ ...MAIL, MAIL_FROM: undefined, MAIL_LINK_ORIGIN: undefined }, ['MAIL_FROM', 'MAIL_LINK_ORIGIN']],
+    [{ ...MAIL, MAIL_FROM: 'Me <a@example.com>, b@example.com' }, ['MAIL_FROM']],
+    [{ ...MAIL, MAIL_FROM: 'Me\r\nBcc: b@example.com <a@example.com>' }, ['MAIL_FROM']],
+    [{ ...MAIL, MAIL_LINK_ORIGIN: 'https://example.com/news' }, ['MAIL_LINK_ORIGIN']],
     [{}, ['DATABASE_URL']],
     [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
     [{ DATABASE_URL, API_PORT: '70000' }, ['API_PORT']],
@@ -87,7 +142,7 @@ describe('what is wrong is named', () => {
     [{ DATABASE_URL, PUBLIC_ORIGIN: 'www.example.com' }, ['PUBLIC_ORIGIN']],
     [{ DATABASE_URL, TRUSTED_PROXIES: 'everybody' }, ['TRUSTED_PROXIES']],
     [{ DATABASE_URL, SITE_TIME_ZONE: 'Mars/Olympus' }, ['SITE_TIME_ZONE']],
-    [{ DATABASE_URL, MEDIA_URL: 's3://bucket' }, ['MEDIA_URL']],
+    [{ DATABASE_URL, MEDIA_URL: 'https://bucket' }, ['MEDIA_URL']],
     [{ DATABASE_URL, ADMIN_PASSWORD: 'short' }, ['ADMIN_PASSWORD']],
     [{ DATABASE_URL, DEMO: 'maybe' }, ['DEMO']],
     [{ DATABASE_URL, PRINTFUL_API_URL: 'http://api.printful.com' }, ['PRINTFUL_API_URL']],
@@ -117,6 +172,7 @@ describe('production', () => {
     [{ DATABASE_URL: undefined }, 'DATABASE_URL'],
     [{ ADMIN_ORIGIN: 'http://admin.example.com' }, 'ADMIN_ORIGIN'],
     [{ PUBLIC_ORIGIN: 'http://127.example.com' }, 'PUBLIC_ORIGIN'],
+    [{ MAIL_LINK_ORIGIN: 'http://example.com' }, 'MAIL_LINK_ORIGIN'],
   ])('%j stops the start', (changes, name) => {
     expect(problemsOf({ ...PRODUCTION, ...changes })).toEqual([expect.stringMatching(`^${name} `)])
   })

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { isOrigin, isSafeOrigin } from '@troubadour/domain/origin'
 import { isTimeZone } from '@troubadour/domain/site'
 import { z } from 'zod'
+import { mailProblems, readMailConfig } from './mail/read-mail-env.ts'
+import { readBucketUrl } from './media/bucket-location.ts'
 
 /** A signing key shorter than this can be guessed; in characters. */
 const APP_SECRET_MIN_LENGTH = 32
@@ -45,7 +47,13 @@ const variables = z.object({
   ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(1024).optional(),
   DATA_DIR: z.string().default('.data'),
-  MEDIA_URL: z.string().startsWith('file:', 'must start with file:').optional(),
+  MEDIA_URL: z
+    .string()
+    .refine(
+      (url) => url.startsWith('file:') || readBucketUrl(url) !== null,
+      'must be file:<folder>, or s3://<bucket>/<prefix>?endpoint=<address>&region=<name>',
+    )
+    .optional(),
   TRUSTED_PROXIES: proxies,
   PRINTFUL_API_KEY: z
     .string()
@@ -57,6 +65,9 @@ const variables = z.object({
     .regex(/^[1-9]\d{0,15}$/, 'must be the number of a store')
     .optional(),
   PRINTFUL_API_URL: printfulUrl,
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
+  MAIL_LINK_ORIGIN: z.string().optional(),
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   DEMO: onOff.optional(),
@@ -91,12 +102,14 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
   const parsed = variables.safeParse(given)
   const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
-  if (isServer && given.NODE_ENV === 'production') problems.push(...productionProblems(given))
+  const isProduction = given.NODE_ENV === 'production'
+  if (isServer) problems.push(...mailProblems(given, isProduction))
+  if (isServer && isProduction) problems.push(...productionProblems(given))
   if (!parsed.success || problems.length > 0) throw new EnvError(problems)
 
   const { data } = parsed
   return {
-    isProduction: data.NODE_ENV === 'production',
+    isProduction,
     port: data.API_PORT,
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
@@ -108,9 +121,12 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     formerAppSecrets: data.APP_SECRET_PREVIOUS?.split(',').flatMap((secret) => secret.trim() || []) ?? [],
     adminUsername: data.ADMIN_USERNAME ?? 'admin',
     adminPassword: data.ADMIN_PASSWORD,
+    // With a bucket, where uploads are while they are received.
     mediaDir: mediaDir(data.MEDIA_URL) ?? resolve(join(data.DATA_DIR, 'media')),
+    mediaBucket: readBucketUrl(data.MEDIA_URL ?? ''),
     trustedProxies: data.TRUSTED_PROXIES,
     printful: printfulOf(data),
+    mail: readMailConfig(data, isProduction),
     siteTimeZone: data.SITE_TIME_ZONE,
     logLevel: data.LOG_LEVEL,
     isDemo: data.DEMO ?? data.NODE_ENV !== 'production',
@@ -152,6 +168,6 @@ function isProxy(entry: string): boolean {
 
 /** `file:///absolute` and `file:relative` alike. */
 function mediaDir(url: string | undefined): string | undefined {
-  if (url === undefined) return undefined
+  if (!url?.startsWith('file:')) return undefined
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length))
 }

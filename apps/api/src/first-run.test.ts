@@ -29,6 +29,7 @@ const run = (changes: object = {}) =>
       databaseUrl: database.url,
       migrationDatabaseUrl: database.ownerUrl,
       mediaDir,
+      mediaBucket: null,
       siteTimeZone: undefined,
       adminUsername: 'admin',
       adminPassword: undefined,

@@ -9,6 +9,7 @@ import type { Db } from './db/tables.ts'
 import { copyDemoPictures } from './demo/demo-pictures.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import type { Env } from './env.ts'
+import { createMediaStore } from './media/create-media-store.ts'
 import { quoted, recordActivity, SERVER } from './plugins/audit.ts'
 
 type FirstRunEnv = Pick<
@@ -16,6 +17,7 @@ type FirstRunEnv = Pick<
   | 'databaseUrl'
   | 'migrationDatabaseUrl'
   | 'mediaDir'
+  | 'mediaBucket'
   | 'siteTimeZone'
   | 'adminUsername'
   | 'adminPassword'
@@ -42,7 +44,7 @@ export async function firstRun(env: FirstRunEnv, now: Date): Promise<FirstRunRes
 
     const administrator = { username: env.adminUsername, password: env.adminPassword ?? readablePassword() }
     const passwordHash = await hashPassword(administrator.password)
-    await copyDemoPictures(env.mediaDir)
+    await copyDemoPictures(await createMediaStore(env))
     return await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('first-run'))`.execute(trx)
       // Another one may have been quicker.

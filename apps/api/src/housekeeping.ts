@@ -8,6 +8,7 @@ import { purgeDeletedEvents } from './events/deleted-events.repository.ts'
 import { purgeDeletedTracks } from './music/deleted-music.repository.ts'
 import { deleteExpiredSessions } from './plugins/session-store.ts'
 import { deleteOldTries } from './plugins/throttle.ts'
+import { purgeUnconfirmed } from './subscribers/subscribers.repository.ts'
 
 /** Deletes what nobody needs any more; may run in several instances at once. */
 export async function keepHouse(
@@ -21,6 +22,7 @@ export async function keepHouse(
   await purgeDeletedEvents(db, now)
   await purgeDeletedTracks(db, now)
   await deleteOldDrafts(db, now)
+  await purgeUnconfirmed(db, now)
   // Last: what was purged above names no picture any more.
   await sweepUnusedMedia(db, mediaStore, now)
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
+import { composeMailWorker } from './compose-mail.ts'
 import { createDb, createPool } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './env.ts'
 import { keepHouse } from './housekeeping.ts'
-import { createLocalMediaStore } from './media/media-store.ts'
+import { createMediaStore } from './media/create-media-store.ts'
 import { createChangeListener } from './plugins/change-listener.ts'
 import { createPublicCache } from './plugins/public-cache.ts'
 
@@ -29,9 +30,19 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
   )
   const db = createDb(pool)
   const cache = createPublicCache(now)
-  const mediaStore = createLocalMediaStore(env.mediaDir)
+  const mediaStore = await createMediaStore(env)
   const isDrainingNow = () => isDraining
-  const app = await buildApp({ env, db, now, cache, mediaStore, isDraining: isDrainingNow, printfulParts })
+  const app = await buildApp({
+    env,
+    db,
+    now,
+    cache,
+    mediaStore,
+    mail: env.mail,
+    isDraining: isDrainingNow,
+    printfulParts,
+  })
+  const mailWorker = composeMailWorker(app.mail, { db, now, databaseUrl: env.databaseUrl, log: app.log })
   const listener = createChangeListener({
     databaseUrl: env.databaseUrl,
     onChange: cache.drop,
@@ -55,9 +66,11 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
     isDraining = true
     app.log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+    const mailStopped = mailWorker?.stop()
     await sleep(DRAIN_MS)
     clearInterval(housekeeping)
     await app.close()
+    await mailStopped
     await listener.stop()
     await db.destroy()
     app.log.info('stopped')
@@ -67,6 +80,7 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
 
   await listener.start()
   await listen(app, env)
+  await mailWorker?.start()
   app.printful?.refreshIfStale('start')
 }
 
@@ -85,6 +99,9 @@ function warn(app: FastifyInstance, env: Env): void {
     app.log.warn(
       'APP_SECRET is not set: a random one is used, everybody is signed out when this program stops, and two-factor cannot be set up',
     )
+  }
+  if (env.mail && !env.isAppSecretGiven) {
+    app.log.warn('APP_SECRET is not set: links to unsubscribe with work until this program stops')
   }
   if (env.isProduction && !env.adminOrigin) {
     app.log.warn('ADMIN_ORIGIN is not set: the session cookie is not limited to https')

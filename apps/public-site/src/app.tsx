@@ -17,7 +17,7 @@ export function App({
   children,
 }: {
   queryClient: QueryClient
-  state: Pick<PageState, 'now' | 'search' | 'musicOrigin'>
+  state: Pick<PageState, 'now' | 'search'> & { musicOrigin?: string | undefined }
   onHydrated?: () => void
   children: ReactNode
 }) {

@@ -5,7 +5,7 @@ import faviconUrl from './assets/favicon.svg'
 import { heroSources, HERO_SHARE_IMAGE } from './layout/hero-sources.ts'
 import type { ClientAssets } from './server/client-assets.ts'
 import { escapeHtml } from './server/escape-html.ts'
-import { PAGE_STATE_ID, POPUP_ROOT_ID, type PageState } from './shared/page-state.ts'
+import { POPUP_ROOT_ID, type PageSource } from './shared/page-state.ts'
 
 interface DocumentParts {
   /** What React rendered. */
@@ -17,7 +17,8 @@ interface DocumentParts {
   hasHero: boolean
   /** What of the page React is needed for; see PageRoute. */
   alive: 'page' | 'popup' | 'nothing'
-  state: PageState
+  /** Where the script finds React and what the page shows. */
+  source: PageSource
   canonicalUrl: string | undefined
 }
 
@@ -32,7 +33,7 @@ export function renderDocument({
   assets,
   hasHero,
   alive,
-  state,
+  source,
   canonicalUrl,
 }: DocumentParts): string {
   const description = [site.projectName, site.tagline].filter(Boolean).join(': ')
@@ -60,13 +61,11 @@ export function renderDocument({
     ...(hasHero ? heroSources.map(preloadHero) : []),
   ]
   const isAlive = alive !== 'nothing'
-  const entry = isAlive ? ` data-entry="${assets.entry}"` : ''
   return [
     `<!doctype html><html lang="en" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head><body>`,
     `<div id="root">${html}</div>`,
     alive === 'popup' ? `<div id="${POPUP_ROOT_ID}"></div>` : '',
-    isAlive ? `<script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(state)}</script>` : '',
-    `<script${entry}>${bootScript}</script>`,
+    `<script${isAlive ? dataAttributes(source) : ''}>${bootScript}</script>`,
     `</body></html>`,
   ].join('')
 }
@@ -79,7 +78,9 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
 }
 
-/** JSON that cannot end its script element, whatever texts it holds. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
+/** What has a value. */
+function dataAttributes(values: PageSource): string {
+  return Object.entries(values)
+    .map(([name, value]) => (value ? ` data-${name}="${escapeHtml(value)}"` : ''))
+    .join('')
 }

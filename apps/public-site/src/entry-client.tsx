@@ -6,35 +6,45 @@ import { ReminderOfTheShow } from './layout/reminder-of-the-show.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import {
-  PAGE_STATE_ID,
   POPUP_ROOT_ID,
   restorePageState,
   retryFailed,
+  type PageData,
+  type PageSource,
   type PageState,
 } from './shared/page-state.ts'
 
-const root = document.getElementById('root')
-const stateText = document.getElementById(PAGE_STATE_ID)?.textContent
-if (!root || !stateText) throw new Error('The page has no root or no state')
+/**
+ * Brings the page to life.
+ * @param answer the page's data; led elsewhere, it is what the page would be made of by now: then it is made anew
+ */
+export async function start(answer: Response, source: PageSource): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root || !answer.ok) throw new Error('The page has no root or no data')
+  const data = (await answer.json()) as PageData // written by the server of the same build
+  const isPagesOwn = !answer.redirected
+  const state: PageState = {
+    ...data,
+    now: isPagesOwn ? Number(source.now) : Date.now(),
+    search: isPagesOwn ? (source.search ?? '') : location.search,
+    musicOrigin: source.music,
+  }
+  const queryClient = createPageQueryClient()
+  restorePageState(queryClient, state)
 
-const state = JSON.parse(stateText) as PageState // written by the server of the same build
-const queryClient = createPageQueryClient()
-restorePageState(queryClient, state)
-
-function announce() {
-  dispatchEvent(new Event(HYDRATED_EVENT))
-  retryFailed(queryClient, state)
+  const announce = () => {
+    dispatchEvent(new Event(HYDRATED_EVENT))
+    retryFailed(queryClient, state)
+  }
+  const popupRoot = document.getElementById(POPUP_ROOT_ID)
+  const app = (
+    <App queryClient={queryClient} state={state} onHydrated={announce}>
+      {popupRoot ? <ReminderOfTheShow /> : <HomePage />}
+    </App>
+  )
+  // A transition is worked off in slices: a visitor who is scrolling notices nothing.
+  startTransition(() => {
+    if (isPagesOwn && !popupRoot) hydrateRoot(root, app)
+    else createRoot(popupRoot ?? root).render(app)
+  })
 }
-
-const popupRoot = document.getElementById(POPUP_ROOT_ID)
-const app = (
-  <App queryClient={queryClient} state={state} onHydrated={announce}>
-    {popupRoot ? <ReminderOfTheShow /> : <HomePage />}
-  </App>
-)
-
-// A transition is worked off in slices: a visitor who is scrolling notices nothing.
-startTransition(() => {
-  if (popupRoot) createRoot(popupRoot).render(app)
-  else hydrateRoot(root, app)
-})

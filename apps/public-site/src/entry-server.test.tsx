@@ -8,7 +8,7 @@ import { App } from './app.tsx'
 import { pageRenderer } from './entry-server.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { createPageQueryClient } from './shared/page-query-client.ts'
-import { PAGE_STATE_ID, restorePageState, type PageState } from './shared/page-state.ts'
+import { restorePageState, type PageData, type PageState } from './shared/page-state.ts'
 import { TEST_NOW } from './testing/render-page.tsx'
 
 const ASSETS = { entry: '/entry.js', styles: ['/entry.css'], staticPageStyles: [], fonts: ['/font.woff2'] }
@@ -26,7 +26,7 @@ async function renderHome(answers: Record<string, unknown>, search = '') {
     log: { version: '', isFresh: true, paths: [] },
   }
   const loaded = await pageRenderer.load('home', opened)
-  return pageRenderer.render({
+  const html = pageRenderer.render({
     name: 'home',
     search,
     now: TEST_NOW,
@@ -35,7 +35,9 @@ async function renderHome(answers: Record<string, unknown>, search = '') {
     publicOrigin: undefined,
     musicOrigin: 'https://open.spotify.com',
   })
+  return { html, loaded }
 }
+type Home = Awaited<ReturnType<typeof renderHome>>
 
 const visible = data.events.filter(({ isVisible }) => isVisible)
 const ALL = {
@@ -44,15 +46,23 @@ const ALL = {
   '/api/events/featured': visible.find(({ isFeatured }) => isFeatured),
   '/api/merch-items': data.merchItems,
   '/api/instagram-posts': data.posts,
+  '/api/sign-up-token': { token: 'page-of-today' },
   '/api/merch-items?includePrintful=true': data.merchItems,
 }
 
-/** Puts the document's root and state into this page, as the browser's parser would. */
-function open(html: string): { root: HTMLElement; state: PageState } {
-  const parsed = new DOMParser().parseFromString(html, 'text/html')
+/** Puts the document's root into this page, as the browser's parser would, and takes the state as the entry does. */
+function open({ html, loaded }: Home): { root: HTMLElement; state: PageState; source: DOMStringMap } {
+  // The tests' parser takes a "<" of the script for a tag.
+  const withoutCode = html.replace(/(<script[^>]*>).*(?=<\/script>)/s, '$1')
+  const parsed = new DOMParser().parseFromString(withoutCode, 'text/html')
   document.body.innerHTML = parsed.getElementById('root')?.outerHTML ?? ''
-  const state = JSON.parse(parsed.getElementById(PAGE_STATE_ID)?.textContent ?? '') as PageState
-  return { root: document.getElementById('root')!, state }
+  const source = parsed.querySelector('script')!.dataset // the boot script's
+  const state = {
+    ...(JSON.parse(loaded.data.text) as PageData),
+    now: Number(source.now),
+    search: source.search ?? '',
+  }
+  return { root: document.getElementById('root')!, state, source }
 }
 
 describe('renderPage', () => {
@@ -71,10 +81,11 @@ describe('renderPage', () => {
       '/subscribe',
     ])
     expect(root.querySelector('form')?.noValidate).toBe(false)
+    expect(root.querySelectorAll('form input[name=token][value=page-of-today]')).toHaveLength(2)
   })
 
   it('has a head with title, style, fonts and the hero, and no script but the inline one', async () => {
-    const html = await renderHome(ALL)
+    const { html } = await renderHome(ALL)
     const head = new DOMParser().parseFromString(html, 'text/html').head
     expect(head.querySelector('title')?.textContent).toBe(
       'Hollow </script><b>Pine - Stories for the Weary Wanderer',
@@ -86,17 +97,17 @@ describe('renderPage', () => {
   })
 
   it('keeps the offset of a section jump', async () => {
-    expect(await renderHome(ALL)).toContain('<html lang="en" style="scroll-padding-top:80px">')
+    expect((await renderHome(ALL)).html).toContain('<html lang="en" style="scroll-padding-top:80px">')
   })
 
-  it('lets no text out of the state or the page', async () => {
-    const html = await renderHome(ALL)
-    expect(html.split('</script>')).toHaveLength(3)
+  it('lets no text out of its place', async () => {
+    const { html } = await renderHome(ALL)
+    expect(html.split('</script>')).toHaveLength(2)
     expect(html).not.toContain('<b>Pine')
   })
 
   it('is the same for the same data, whenever it is rendered', async () => {
-    expect(await renderHome(ALL)).toBe(await renderHome(ALL))
+    expect((await renderHome(ALL)).html).toBe((await renderHome(ALL)).html)
   })
 
   it('filters by category without JavaScript', async () => {
@@ -105,11 +116,11 @@ describe('renderPage', () => {
   })
 })
 
-describe('the state', () => {
+describe('the data for the browser', () => {
   const [event] = visible
   const item = data.merchItems[0]
-  const dataOf = (html: string, key: readonly unknown[]) =>
-    open(html).state.queries.find(([known]) => JSON.stringify(known) === JSON.stringify(key))?.[1]
+  const dataOf = (home: Home, key: readonly unknown[]) =>
+    open(home).state.queries.find(([known]) => JSON.stringify(known) === JSON.stringify(key))?.[1]
 
   it('holds of the events what their lists read: descriptions where nothing else tells that one recurs', async () => {
     const events = [
@@ -118,8 +129,8 @@ describe('the state', () => {
       { ...event, id: 3, isFeatured: false, time: '8 PM', description: 'A weekly event.' },
       { ...event, id: 4, isFeatured: false, time: 'Every Monday', description: 'A weekly event.' },
     ]
-    const html = await renderHome({ ...ALL, '/api/events': events })
-    expect(dataOf(html, eventQueries.list().queryKey)).toMatchObject([
+    const home = await renderHome({ ...ALL, '/api/events': events })
+    expect(dataOf(home, eventQueries.list().queryKey)).toMatchObject([
       { id: 2, description: null },
       { id: 3, description: 'A weekly event.' },
       { id: 4, description: null },
@@ -134,11 +145,26 @@ describe('the state', () => {
       currency: 'USD',
       cardColour: '#325354',
     }))
-    const html = await renderHome({ ...ALL, '/api/merch-items?includePrintful=true': items })
-    expect(dataOf(html, merchItemQueries.store().queryKey)).toMatchObject([
+    const home = await renderHome({ ...ALL, '/api/merch-items?includePrintful=true': items })
+    expect(dataOf(home, merchItemQueries.store().queryKey)).toMatchObject([
       { cardColour: '#325354', priceMinor: null, currency: null },
       { cardColour: null, priceMinor: null, currency: null },
     ])
+  })
+
+  it('is a file whose address is of its content and the page', async () => {
+    const [page, filtered, other] = [
+      await renderHome(ALL),
+      await renderHome(ALL, '?category=MUSIC'),
+      await renderHome({ ...ALL, '/api/instagram-posts': [] }),
+    ].map((home) => open(home).source)
+    expect(page).toEqual({
+      entry: '/entry.js',
+      data: expect.stringMatching(/^\/page-data\/[\w-]{10}\/$/) as string,
+      now: String(TEST_NOW),
+    })
+    expect(filtered).toEqual({ ...page, search: '?category=MUSIC' })
+    expect(other?.data).not.toBe(page?.data)
   })
 
   it('hands over that the merchandise could not be read', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { eventQueries } from '@troubadour/api-client/events'
@@ -5,20 +6,23 @@ import { siteQueries } from '@troubadour/api-client/site'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
 import { App } from './app.tsx'
 import { renderDocument } from './document.ts'
-import { findPage, pageRoutes, type PageName } from './routes.tsx'
+import type { MailLink } from './pages/mail-link.ts'
+import { findPage, pageRoutes, type PageName, type PageRoute } from './routes.tsx'
 import type { PageReading, ReadingLog } from './server/api-source.ts'
 import type { ClientAssets } from './server/client-assets.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { CATEGORY_PARAM } from './shared/category-param.ts'
 import { findNotice, FORM_PARAM, formOf, NOTICE_PARAM } from './shared/notices.ts'
 import { DEFAULT_MUSIC_ORIGIN } from './shared/music-origin.ts'
-import { toPageState } from './shared/page-state.ts'
+import { PAGE_DATA_PATH, toPageData } from './shared/page-state.ts'
 import { FailedOnServerContext } from './shared/section-boundary.tsx'
 
 /** What a page shows, and how it was read. */
 export interface LoadedPage {
   queryClient: QueryClient
   log: ReadingLog
+  /** The same for the browser. */
+  data: { text: string; digest: string }
 }
 
 /** What the server needs of the bundle that holds the components. */
@@ -40,9 +44,13 @@ export interface PageRenderer {
     musicOrigin: string
     /** True once a part of the page has failed: the rest of it is rendered without that part. */
     hasFailed?: boolean
+    /** What the page behind the links of mails tells of. */
+    link?: MailLink
   }) => string
 }
 
+/** Enough that no two data are taken for one another: 60 bits, in characters. */
+const DIGEST_LENGTH = 10
 /** Longer names of categories are nobody's, in characters. */
 const CATEGORY_MAX_LENGTH = 100
 
@@ -59,48 +67,51 @@ export const pageRenderer: PageRenderer = {
     const { prefetch } = pageRoutes[name as PageName] // from find()
     // Never rejects: a failed query is part of the page's state.
     await Promise.all(prefetch(queryClient, client))
-    return { queryClient, log }
+    const { failed } = toPageData(queryClient)
+    const siteKey = siteQueries.settings().queryKey
+    // The rest of the page cannot do without them.
+    if (!queryClient.getQueryData(siteKey)) queryClient.setQueryData(siteKey, DEFAULT_SITE_SETTINGS)
+    const text = JSON.stringify({ ...toPageData(queryClient), failed })
+    const digest = createHash('sha256').update(text).digest('base64url').slice(0, DIGEST_LENGTH)
+    return { queryClient, log, data: { text, digest } }
   },
 
   render({
     name,
     search,
     now,
-    loaded: { queryClient },
+    loaded: { queryClient, data },
     assets,
     publicOrigin,
     musicOrigin,
     hasFailed = false,
+    link,
   }) {
-    const { Page, title, alive, path } = pageRoutes[name as PageName] // from find()
-    const state = toPageState(queryClient, {
-      now,
-      search,
-      ...(musicOrigin !== DEFAULT_MUSIC_ORIGIN && { musicOrigin }),
-    })
-    const siteKey = siteQueries.settings().queryKey
-    const site = queryClient.getQueryData(siteKey) ?? DEFAULT_SITE_SETTINGS
-    if (state.failed.some(([key]) => key === siteKey[0])) {
-      // The rest of the page cannot do without them.
-      queryClient.setQueryData(siteKey, site)
-      state.queries.push([siteKey, site])
-    }
+    const { Page, title, alive, path }: PageRoute = pageRoutes[name as PageName] // from find()
+    const ownMusicOrigin = musicOrigin === DEFAULT_MUSIC_ORIGIN ? undefined : musicOrigin
+    const site = queryClient.getQueryData(siteQueries.settings().queryKey) ?? DEFAULT_SITE_SETTINGS
     const html = renderToString(
-      <App queryClient={queryClient} state={state}>
+      <App queryClient={queryClient} state={{ now, search, musicOrigin: ownMusicOrigin }}>
         <FailedOnServerContext value={hasFailed}>
-          <Page />
+          <Page link={link} />
         </FailedOnServerContext>
       </App>,
     )
     return renderDocument({
       html,
-      title: title(site),
+      title: title(site, link),
       site,
       assets,
       hasHero: name === 'home',
       alive:
         alive === 'popup' && !queryClient.getQueryData(eventQueries.featured().queryKey) ? 'nothing' : alive,
-      state,
+      source: {
+        entry: assets.entry,
+        data: `${PAGE_DATA_PATH}/${data.digest}${path}`,
+        now: String(now),
+        search,
+        music: ownMusicOrigin,
+      },
       canonicalUrl: publicOrigin && path !== null ? publicOrigin + path : undefined,
     })
   },

@@ -5,23 +5,31 @@ import { eventQueries } from '@troubadour/api-client/events'
 import { instagramPostQueries } from '@troubadour/api-client/feeds'
 import { merchItemQueries } from '@troubadour/api-client/merch-items'
 import { siteQueries } from '@troubadour/api-client/site'
+import { signUpTokenQuery } from '@troubadour/api-client/subscriptions'
 import type { Event } from '@troubadour/domain/event'
 import { isRecurring } from '@troubadour/domain/event-schedule'
 import type { MerchItem } from '@troubadour/domain/merch-item'
 import { PATHS } from '@troubadour/domain/paths'
 import type { SiteSettings } from '@troubadour/domain/site'
 import { HomePage } from './pages/home-page.tsx'
+import { mailLinkView, type MailLink } from './pages/mail-link.ts'
+import { MailLinkPage } from './pages/mail-link-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { PrivacyPage } from './pages/privacy-page.tsx'
 import { TermsPage } from './pages/terms-page.tsx'
 
+export interface PageProps {
+  /** Of the page behind the links of mails alone. */
+  link?: MailLink
+}
+
 export interface PageRoute {
-  /** Null for the page that stands for every other path. */
+  /** Null for what no path leads to by itself. */
   path: string | null
-  Page: ComponentType
+  Page: ComponentType<PageProps>
   /** What the server reads before it renders the page. */
   prefetch: (queryClient: QueryClient, client: ApiClient) => Promise<void>[]
-  title: (site: SiteSettings) => string
+  title: (site: SiteSettings, link?: MailLink) => string
   /** What of it needs React: all of it, the reminder of the next show beside it, or nothing. */
   alive: 'page' | 'popup' | 'nothing'
 }
@@ -63,6 +71,13 @@ function shownItems(items: MerchItem[] | undefined): MerchItem[] | undefined {
   })
 }
 
+/** Whose token cannot be read has forms without one; nothing else of the page needs it. */
+async function prefetchSignUpToken(queryClient: QueryClient, client: ApiClient): Promise<void> {
+  const query = signUpTokenQuery(client)
+  await queryClient.prefetchQuery(query)
+  if (!queryClient.getQueryData(query.queryKey)) queryClient.removeQueries({ queryKey: query.queryKey })
+}
+
 const prefetchSite: PageRoute['prefetch'] = (queryClient, client) => [
   queryClient.prefetchQuery(siteQueries.settings(client)),
 ]
@@ -87,6 +102,7 @@ export const pageRoutes = {
       prefetchReleases(queryClient, client),
       prefetchStore(queryClient, client),
       queryClient.prefetchQuery(instagramPostQueries.list(client)),
+      prefetchSignUpToken(queryClient, client),
     ],
     title: ({ projectName, tagline }) => joined(projectName, tagline),
     alive: 'page',
@@ -104,6 +120,14 @@ export const pageRoutes = {
     prefetch: prefetchBesidePopup,
     title: ({ projectName }) => joined('Privacy Policy', projectName),
     alive: 'popup',
+  },
+  /** Of /confirm and /unsubscribe, whose routes know what has come of the link. */
+  'mail-link': {
+    path: null,
+    Page: MailLinkPage,
+    prefetch: prefetchSite,
+    title: ({ projectName }, link) => joined(link ? mailLinkView(link.state).title : '', projectName),
+    alive: 'nothing',
   },
   'not-found': {
     path: null,

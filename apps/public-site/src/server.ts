@@ -1,10 +1,16 @@
 import { PATHS } from '@troubadour/domain/paths'
+import { publicEndpoints } from '@troubadour/domain/public-endpoints'
 import { createWebServer } from '@troubadour/web-server/web-server'
 import type { PublicSiteEnv } from './env.ts'
 import type { PageRenderer } from './entry-server.tsx'
 import type { ClientAssets } from './server/client-assets.ts'
 import { createApiSource } from './server/api-source.ts'
+import { addMailLinkRoutes } from './server/mail-link-routes.ts'
+import { addNativeForms } from './server/native-forms.ts'
+import { addPageDataRoute } from './server/page-data-route.ts'
+import { PageDataStore } from './server/page-data-store.ts'
 import { createPageHandler } from './server/page-handler.ts'
+import { createPageLoader } from './server/page-loader.ts'
 import { addPostsDocumentRoute } from './server/posts-document-route.ts'
 import { addSubscribeRoute } from './server/subscribe-route.ts'
 import type { WebApp } from './server/web-app.ts'
@@ -23,7 +29,7 @@ export interface PublicSiteOptions {
   now: () => number
 }
 
-/** The public site's server: its pages, the native sign-up form, and what every front end serves. */
+/** The public site's server: its pages, what native forms post to, and what every front end serves. */
 export async function createPublicSite(options: PublicSiteOptions): Promise<WebApp> {
   const { env } = options
   const app = await createWebServer({
@@ -32,15 +38,23 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     clientFolder: options.clientFolder,
     contentSecurityPolicy: options.contentSecurityPolicy,
   })
-  const openReading = createApiSource({ apiOrigin: env.API_ORIGIN, log: app.log })
-  const answerPage = createPageHandler({
-    ...options,
-    publicOrigin: env.PUBLIC_ORIGIN,
-    musicOrigin: env.MUSIC_EMBED_ORIGIN,
-    openReading,
+  const openReading = createApiSource({
+    apiOrigin: env.API_ORIGIN,
+    log: app.log,
+    dispensablePaths: [publicEndpoints.getSignUpToken.path],
   })
+  const store = new PageDataStore()
+  const load = createPageLoader({ getRenderer: options.getRenderer, openReading, store })
+  const pages = { ...options, load, musicOrigin: env.MUSIC_EMBED_ORIGIN }
+  const answerPage = createPageHandler({ ...pages, publicOrigin: env.PUBLIC_ORIGIN })
 
-  await addSubscribeRoute(app, { apiOrigin: env.API_ORIGIN })
+  await addNativeForms(app, env.API_ORIGIN, (addFormRoute) => {
+    addSubscribeRoute(addFormRoute)
+    addMailLinkRoutes(app, addFormRoute, pages)
+  })
+  addPageDataRoute(app, { getRenderer: options.getRenderer, load, store })
+  // An address that was typed or reloaded leads to the form.
+  app.get(PATHS.subscribe, (_request, reply) => reply.redirect(`${PATHS.home}#newsletter`, 303))
   addPostsDocumentRoute(app, { openReading, scriptUrl: env.POSTS_EMBED_SCRIPT_URL })
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(ROBOTS))
   for (const path of [PATHS.auth, PATHS.admin, `${PATHS.admin}/*`]) {

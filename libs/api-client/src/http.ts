@@ -106,7 +106,8 @@ function fillPath(path: string, params: CallParts['params']): string {
   return path.replace(/\{(\w+)\}/g, (_match, key: string) => encodeURIComponent(String(params?.[key])))
 }
 
-function toQueryString(query: CallParts['query']): string {
+/** A query with its question mark, of the parameters that are there; else nothing. */
+export function toQueryString(query: CallParts['query']): string {
   const present = Object.entries(query ?? {}).flatMap(([key, value]) =>
     value === null || value === undefined ? [] : [[key, String(value)]],
   )

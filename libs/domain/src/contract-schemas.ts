@@ -17,7 +17,18 @@ import {
 import type { EndpointName } from './endpoints.ts'
 import { draft, draftInput, draftKey } from './draft.ts'
 import { deletedEvent, event, eventInput, eventUpdate } from './event.ts'
-import { printfulId, rowId } from './field.ts'
+import {
+  byId,
+  errorResponse,
+  message,
+  noContent,
+  refused,
+  refusedOrMissing,
+  signedOut,
+  type EndpointSchemas,
+} from './endpoint-schemas.ts'
+import { printfulId } from './field.ts'
+import { mailingListSchemas } from './mailing-list-schemas.ts'
 import { merchItem } from './merch-item.ts'
 import { deletedMusicTrack, musicTrack, musicTrackInput, musicTrackPatch } from './music-track.ts'
 import {
@@ -29,16 +40,7 @@ import {
 import { printfulNotice, printfulStatus, printfulWebhookAddress, webhookToken } from './printful-status.ts'
 import { instagramPost, mediaFile, mediaFilter, mediaItem, mediaPage, mediaPatch } from './public-media.ts'
 import { siteSettings, siteSettingsInput } from './site.ts'
-import { subscription } from './subscription.ts'
 import { upload } from './upload.ts'
-
-/** The one shape of every error (Decisions, 3. Calls). */
-export const errorResponse = z.object({
-  message: z.string(),
-  /** Field name -> message, where a field is to blame. */
-  errors: z.record(z.string(), z.string()).optional(),
-})
-export type ErrorResponse = z.infer<typeof errorResponse>
 
 /** What a stale save is answered with: the copy that won. */
 export const eventConflict = errorResponse.extend({ current: event })
@@ -46,25 +48,8 @@ export const musicTrackConflict = errorResponse.extend({ current: musicTrack })
 export const siteConflict = errorResponse.extend({ current: siteSettings })
 export const printfulProductConflict = errorResponse.extend({ current: printfulProduct })
 
-/** Refusals that many endpoints share, by status. */
-const signedOut = { 401: errorResponse }
-const refused = { 400: errorResponse, ...signedOut }
-const refusedOrMissing = { ...refused, 404: errorResponse }
-
-const message = z.object({ message: z.string() })
-const noContent = z.undefined()
-const byId = z.object({ id: rowId })
 const byDraftKey = z.object({ key: draftKey })
 const byPrintfulId = z.object({ id: printfulId })
-
-export interface EndpointSchemas {
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
-  /** 'multipart' bodies are read as a stream by their route. */
-  bodyType?: 'multipart'
-  responses: Record<number, z.ZodType>
-}
 
 /** The schemas of each endpoint's request and answers. */
 export const schemas = {
@@ -101,7 +86,6 @@ export const schemas = {
   },
   listMediaItems: { responses: { 200: z.array(mediaItem) } },
   listInstagramPosts: { responses: { 200: z.array(instagramPost) } },
-  subscribe: { body: subscription, responses: { 201: message, 400: errorResponse, 429: errorResponse } },
 
   login: {
     body: credentials,
@@ -233,4 +217,6 @@ export const schemas = {
     body: mediaPatch,
     responses: { 200: mediaFile, ...refusedOrMissing },
   },
+
+  ...mailingListSchemas,
 } as const satisfies Record<EndpointName, EndpointSchemas>

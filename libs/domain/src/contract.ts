@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { schemas, type EndpointSchemas } from './contract-schemas.ts'
+import { schemas } from './contract-schemas.ts'
+import type { EndpointSchemas } from './endpoint-schemas.ts'
 import { endpoints, type EndpointName } from './endpoints.ts'
 
 /** Every endpoint with its schemas: what the API registers, the client calls and the mocks answer. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { draftInput, draftKey } from './draft.ts'
 
 describe('what a draft is of', () => {
-  it.each(['site', 'event-new', 'event-12', 'track-new', 'track-2147483647'])('%s', (key) =>
+  it.each(['site', 'event-new', 'event-12', 'track-new', 'track-2147483647', 'announcement-3'])('%s', (key) =>
     expect(draftKey.safeParse(key).success).toBe(true),
   )
   it.each(['', 'event', 'event-', 'event-0', 'event-01', 'user-1', 'event-1/../2', 'EVENT-1', 'site-1'])(

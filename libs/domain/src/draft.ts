@@ -7,7 +7,10 @@ const DRAFT_MAX_LENGTH = 100_000
 /** What a draft is of: a new event, the event with a number, and so on. */
 export const draftKey = z
   .string()
-  .regex(/^(site|(event|track)-(new|[1-9]\d{0,9})|product-[1-9]\d{0,15})$/, 'There are no drafts of this')
+  .regex(
+    /^(site|(event|track|announcement)-(new|[1-9]\d{0,9})|product-[1-9]\d{0,15})$/,
+    'There are no drafts of this',
+  )
 
 /** A form as it was left: kept for its writer alone, so that a reload or an ended session loses nothing. */
 export const draft = z.object({

@@ -26,6 +26,8 @@ interface SafeEndpoint extends EndpointBase {
 interface UnsafeEndpoint extends EndpointBase {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   origin: OriginPolicy
+  /** For a question that is too long for a query: it changes nothing. */
+  changesNothing?: true
 }
 export type Endpoint = SafeEndpoint | UnsafeEndpoint
 
@@ -107,6 +109,28 @@ export const endpoints = {
   uploadImage: adminWrite('POST', '/api/admin/upload'),
   listMedia: adminRead('/api/admin/media'),
   updateMedia: adminWrite('PATCH', '/api/admin/media/{id}'),
+
+  listSubscribers: adminRead('/api/admin/subscribers'),
+  getSubscriber: adminRead('/api/admin/subscribers/{id}'),
+  eraseSubscriber: adminWrite('DELETE', '/api/admin/subscribers/{id}'),
+  getSubscriberFigures: adminRead('/api/admin/subscriber-figures'),
+  exportSubscribers: adminRead('/api/admin/subscribers-export'),
+  importSubscribers: adminWrite('POST', '/api/admin/subscribers-import'),
+  requestConfirmations: adminWrite('POST', '/api/admin/confirmation-requests'),
+
+  listAnnouncements: adminRead('/api/admin/announcements'),
+  getAnnouncement: adminRead('/api/admin/announcements/{id}'),
+  createAnnouncement: adminWrite('POST', '/api/admin/announcements'),
+  updateAnnouncement: adminWrite('PUT', '/api/admin/announcements/{id}'),
+  deleteAnnouncement: adminWrite('DELETE', '/api/admin/announcements/{id}'),
+  previewAnnouncement: { ...adminWrite('POST', '/api/admin/announcement-preview'), changesNothing: true },
+  testAnnouncement: adminWrite('POST', '/api/admin/announcements/{id}/test'),
+  sendAnnouncement: adminWrite('POST', '/api/admin/announcements/{id}/send'),
+  unscheduleAnnouncement: adminWrite('POST', '/api/admin/announcements/{id}/unschedule'),
+  pauseAnnouncement: adminWrite('POST', '/api/admin/announcements/{id}/pause'),
+  resumeAnnouncement: adminWrite('POST', '/api/admin/announcements/{id}/resume'),
+  listDeliveryProblems: adminRead('/api/admin/announcements/{id}/problems'),
+  resendUncertain: adminWrite('POST', '/api/admin/announcements/{id}/resend-uncertain'),
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

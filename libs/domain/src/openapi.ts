@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { schemasOf } from './contract.ts'
-import { errorResponse } from './contract-schemas.ts'
+import { errorResponse, type EndpointSchemas } from './endpoint-schemas.ts'
 import { endpointList, type Endpoint, type EndpointName } from './endpoints.ts'
+import { CONSENT_STATEMENT_MAX_LENGTH } from './subscriber.ts'
 import { ALT_MAX_LENGTH } from './upload.ts'
 
 const STATUS_TEXT: Record<string, string> = {
@@ -35,7 +36,7 @@ export function toOpenApi() {
 }
 
 function operation(endpoint: Endpoint & { name: EndpointName }) {
-  const { params, query, body, bodyType, responses } = schemasOf(endpoint.name)
+  const { params, query, body, bodyType, responseType, responses } = schemasOf(endpoint.name)
   return {
     operationId: endpoint.name,
     'x-access': endpoint.access,
@@ -44,11 +45,15 @@ function operation(endpoint: Endpoint & { name: EndpointName }) {
     ...(endpoint.adminQueryKey && { 'x-admin-query-key': endpoint.adminQueryKey }),
     ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
     parameters: [...parameters('path', params), ...parameters('query', query)],
-    ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: inputSchema(body) } } },
+    ...(bodyType === 'multipart' && {
+      // The contract leaves these bodies to their routes, so they are described here.
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: MULTIPART[endpoint.name] } },
+      },
     }),
-    ...(bodyType && {
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: MULTIPART_SCHEMA } } },
+    ...(body && {
+      requestBody: { required: true, content: { [bodyMediaType(bodyType)]: { schema: inputSchema(body) } } },
     }),
     responses: {
       ...Object.fromEntries(
@@ -56,7 +61,9 @@ function operation(endpoint: Endpoint & { name: EndpointName }) {
           status,
           {
             description: STATUS_TEXT[status],
-            ...(status !== '204' && { content: { 'application/json': { schema: outputSchema(schema) } } }),
+            ...(status !== '204' && {
+              content: { [answerMediaType(responseType, status)]: { schema: outputSchema(schema) } },
+            }),
           },
         ]),
       ),
@@ -69,15 +76,35 @@ function operation(endpoint: Endpoint & { name: EndpointName }) {
   }
 }
 
-const MULTIPART_SCHEMA = {
-  type: 'object',
-  description: '`category` comes before `image`, because the limit depends on it.',
-  properties: {
-    category: { type: 'string' },
-    alt: { type: 'string', maxLength: ALT_MAX_LENGTH },
-    image: { type: 'string', format: 'binary' },
+const MULTIPART: Partial<Record<EndpointName, object>> = {
+  uploadImage: {
+    type: 'object',
+    description: '`category` comes before `image`, because the limit depends on it.',
+    properties: {
+      category: { type: 'string' },
+      alt: { type: 'string', maxLength: ALT_MAX_LENGTH },
+      image: { type: 'string', format: 'binary' },
+    },
+    required: ['image'],
   },
-  required: ['image'],
+  importSubscribers: {
+    type: 'object',
+    description: '`statement` comes before `file`, which is not read without it.',
+    properties: {
+      statement: { type: 'string', maxLength: CONSENT_STATEMENT_MAX_LENGTH },
+      file: { type: 'string', format: 'binary' },
+    },
+    required: ['statement', 'file'],
+  },
+}
+
+function bodyMediaType(type: EndpointSchemas['bodyType']): string {
+  return type === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+}
+
+/** Errors are JSON also where a success is a file. */
+function answerMediaType(type: EndpointSchemas['responseType'], status: string): string {
+  return type === 'csv' && status.startsWith('2') ? 'text/csv' : 'application/json'
 }
 
 function parameters(location: 'path' | 'query', schema: z.ZodType | undefined) {

@@ -8,11 +8,15 @@ export const PATHS = {
   adminEvents: '/admin/events',
   adminMusic: '/admin/music',
   adminMerch: '/admin/merch',
+  adminSubscribers: '/admin/subscribers',
   adminSite: '/admin/site',
   adminSecurity: '/admin/security',
   adminActivity: '/admin/activity',
   /** Where the sign-up forms post to when there is no JavaScript. */
   subscribe: '/subscribe',
+  /** Where the links in mails lead; the token follows as `?token=`. */
+  confirm: '/confirm',
+  unsubscribe: '/unsubscribe',
 } as const
 
 /** The sections of the home page that the navigation leads to, in order. */

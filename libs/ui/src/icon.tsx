@@ -90,6 +90,12 @@ export const ImageIcon = (props: IconProps) => (
 export const KeyIcon = (props: IconProps) => (
   <Icon d="M8 11.5a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm2.9 1.1L19 4.5m-4.5 4.5 3 3M17 6.5l2.5 2.5" {...props} />
 )
+export const MailIcon = (props: IconProps) => (
+  <Icon
+    d="M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2Zm-1.5 1.8L12 13l8.5-5.7"
+    {...props}
+  />
+)
 export const MenuIcon = (props: IconProps) => <Icon d="M4 7h16M4 12h16M4 17h16" {...props} />
 export const PauseIcon = (props: IconProps) => <Icon d="M8 5v14m8-14v14" {...props} />
 export const PinIcon = (props: IconProps) => (

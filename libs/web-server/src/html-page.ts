@@ -71,12 +71,17 @@ function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
 /**
  * Answers with a page in the best encoding that the browser takes; with 304 when it has a page of status 200 already.
  * @param options.cacheControl a page that is `no-store` carries no ETag
+ * @param options.type what it is, where it is no HTML
  */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: HtmlPage,
-  { status, cacheControl }: { status: 200 | 404; cacheControl: string },
+  {
+    status,
+    cacheControl,
+    type = 'text/html; charset=utf-8',
+  }: { status: 200 | 404; cacheControl: string; type?: string },
 ): Promise<FastifyReply> {
   reply.code(status).headers({ vary: 'accept-encoding', 'cache-control': cacheControl })
   if (status === 200 && cacheControl !== 'no-store') {
@@ -85,5 +90,5 @@ export async function sendPage(
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(await page.body(encoding))
+  return reply.type(type).send(await page.body(encoding))
 }

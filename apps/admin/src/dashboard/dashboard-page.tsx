@@ -1,6 +1,7 @@
 import { PageHeading } from '../shared/page-heading.tsx'
 import styles from './dashboard-page.module.css'
 import { EventsCard } from './events-card.tsx'
+import { MailingListCard } from './mailing-list-card.tsx'
 import { MerchCard } from './merch-card.tsx'
 import { MusicCard } from './music-card.tsx'
 import { SecurityCard } from './security-card.tsx'
@@ -14,6 +15,7 @@ export function DashboardPage() {
         <EventsCard />
         <MerchCard />
         <MusicCard />
+        <MailingListCard />
         <SecurityCard />
       </div>
     </>

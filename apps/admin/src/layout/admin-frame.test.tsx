@@ -12,6 +12,7 @@ it('leads to every manager and marks the page that is shown', async () => {
     ['Music', 'Music'],
     ['Merch', 'Printful Products'],
     ['Pictures', 'Pictures'],
+    ['Subscribers', 'Subscribers'],
     ['Site', 'Site Settings'],
     ['Activity', 'Activity'],
     ['Security', 'Security Settings'],
@@ -36,7 +37,7 @@ it('is walked through by Tab: past the header, the managers in their order, Log 
   const { user } = renderAdmin('/admin')
   await screen.findByRole('heading', { name: 'Dashboard' })
   const walked: string[] = []
-  for (let step = 0; step < 10; step += 1) {
+  for (let step = 0; step < 11; step += 1) {
     await user.tab()
     walked.push(document.activeElement?.textContent ?? '')
   }
@@ -47,6 +48,7 @@ it('is walked through by Tab: past the header, the managers in their order, Log 
     'Music',
     'Merch',
     'Pictures',
+    'Subscribers',
     'Site',
     'Activity',
     'Security',

@@ -8,6 +8,7 @@ export const MANAGERS = [
   { label: 'Music', to: PATHS.adminMusic },
   { label: 'Merch', to: PATHS.adminMerch },
   { label: 'Pictures', to: picturesPath },
+  { label: 'Subscribers', to: PATHS.adminSubscribers },
   { label: 'Site', to: PATHS.adminSite },
   { label: 'Activity', to: PATHS.adminActivity },
   { label: 'Security', to: PATHS.adminSecurity },

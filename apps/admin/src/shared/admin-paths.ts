@@ -15,6 +15,10 @@ export const ADMIN_PAGES = [
   `${PATHS.adminMusic}/deleted`,
   PATHS.adminMerch,
   picturesPath,
+  PATHS.adminSubscribers,
+  `${PATHS.adminSubscribers}/announcements`,
+  `${PATHS.adminSubscribers}/announcements/new`,
+  `${PATHS.adminSubscribers}/announcements/:id`,
   PATHS.adminSite,
   PATHS.adminSecurity,
   PATHS.adminActivity,
@@ -42,3 +46,6 @@ export const editEventPath = (id: number) => `${PATHS.adminEvents}/${id}/edit`
 export const musicDeletedPath = `${PATHS.adminMusic}/deleted`
 export const newTrackPath = `${PATHS.adminMusic}?add`
 export const editTrackPath = (id: number) => `${PATHS.adminMusic}?edit=${id}`
+export const announcementsPath = `${PATHS.adminSubscribers}/announcements`
+export const newAnnouncementPath = `${announcementsPath}/new`
+export const announcementPath = (id: number) => `${announcementsPath}/${id}`

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http-error.ts'
+import { networkOf } from '../plugins/network-of.ts'
 import { clearTries, giveTryBack, takeTry, waitOf, type ThrottlePolicy } from '../plugins/throttle.ts'
 
 const SECOND_MS = 1000
@@ -112,19 +112,6 @@ async function lookUp(
 /** Of a name that was typed nothing else is kept: it may be a password in the wrong field. */
 function accountPrefix(name: string): string {
   return `login:account:${createHash('sha256').update(name).digest('base64url')}:`
-}
-
-/** Whoever has an IPv6 address has the other 2^64 of its network too. */
-function networkOf(ipAddress: string): string {
-  if (!isIPv6(ipAddress)) return ipAddress
-  const [mapped] = /\d+\.\d+\.\d+\.\d+$/.exec(ipAddress) ?? []
-  if (mapped) return mapped
-  // The URL parser writes an address in full but for one run of zeros.
-  const [head = '', tail] = new URL(`http://[${ipAddress.split('%')[0]}]`).hostname.slice(1, -1).split('::')
-  const groups = head.split(':').filter(Boolean)
-  const rest = tail?.split(':').filter(Boolean) ?? []
-  while (tail !== undefined && groups.length + rest.length < 8) groups.push('0')
-  return [...groups, ...rest].slice(0, 4).join(':')
 }
 
 function refuseUntil(waitMs: number): void {

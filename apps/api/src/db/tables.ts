@@ -1,6 +1,14 @@
 import type { ActivityKind } from '@troubadour/domain/activity'
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type {
+  AnnouncementsTable,
+  ConfirmationTokensTable,
+  ConsentsTable,
+  MailsTable,
+  MailStateTable,
+  SubscriptionsTable,
+} from './mailing-list-tables.ts'
+import type {
   PrintfulHintsTable,
   PrintfulProductSettingsTable,
   PrintfulProductsTable,
@@ -154,13 +162,6 @@ export interface ActivityTable {
   device: string | null
 }
 
-export interface SubscriptionsTable {
-  id: Generated<number>
-  email: string
-  source: string
-  created_at: Date
-}
-
 /** A form as its writer left it; nobody else reads it. */
 export interface DraftsTable {
   user_id: number
@@ -205,6 +206,11 @@ export interface Tables {
   throttles: ThrottlesTable
   activity: ActivityTable
   subscriptions: SubscriptionsTable
+  consents: ConsentsTable
+  confirmation_tokens: ConfirmationTokensTable
+  announcements: AnnouncementsTable
+  mails: MailsTable
+  mail_state: MailStateTable
   drafts: DraftsTable
   media_files: MediaFilesTable
   printful_products: PrintfulProductsTable

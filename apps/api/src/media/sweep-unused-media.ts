@@ -1,18 +1,26 @@
 import { KEPT_UNUSED_DAYS, pictureFiles, pictureStem } from '@troubadour/domain/media-picture'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import type { MediaStore } from './media-store.ts'
+import { unlessMediaAreHeld } from './hold-media.ts'
 import { stemOf } from './media.repository.ts'
 import { usedPictureStems } from './media-uses.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** By then an upload has written its row, or never will. */
 const UPLOAD_MAX_MS = DAY_MS
+/** A bucket takes a while for each; not every kind of bucket can delete many by one request. */
+const DELETED_AT_ONCE = 10
 
 /**
  * Deletes uploaded pictures that nothing has named for 30 days, and files that an interrupted upload left behind.
- * Public pictures stay, and so does every file that is not an upload's: the demo's, or one put there by hand.
+ * Public pictures stay, and so does every file that is not an upload's: the demo's, or one put there by hand. While a
+ * backup is being made, nothing is deleted; the next sweep is soon enough.
  */
-export async function sweepUnusedMedia(db: Db, store: MediaStore, now: Date): Promise<void> {
+export function sweepUnusedMedia(db: Db, store: MediaStore, now: Date): Promise<void> {
+  return unlessMediaAreHeld(db, () => sweep(db, store, now))
+}
+
+async function sweep(db: Db, store: MediaStore, now: Date): Promise<void> {
   const unused = await markUse(db, now)
   const longUnused = unused.filter(
     ({ unused_since }) => unused_since && now.getTime() - unused_since.getTime() >= KEPT_UNUSED_DAYS * DAY_MS,
@@ -75,5 +83,6 @@ function isOrphan(fileName: string, known: ReadonlySet<string>): boolean {
 }
 
 async function deleteAll(store: MediaStore, names: string[]): Promise<void> {
-  for (const name of names) await store.delete(name)
+  for (let at = 0; at < names.length; at += DELETED_AT_ONCE)
+    await Promise.all(names.slice(at, at + DELETED_AT_ONCE).map((name) => store.delete(name)))
 }

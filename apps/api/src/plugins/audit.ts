@@ -66,7 +66,19 @@ export async function recordActivity(db: Db, actor: Actor, activity: Activity, n
 
 /** What a change did, for its entry. */
 export interface Change {
-  done: 'Created' | 'Updated' | 'Deleted' | 'Restored'
+  done:
+    | 'Created'
+    | 'Updated'
+    | 'Deleted'
+    | 'Restored'
+    | 'Erased'
+    | 'Imported'
+    | 'Queued'
+    | 'Began to send'
+    | 'Scheduled'
+    | 'Unscheduled'
+    | 'Paused'
+    | 'Resumed'
   /** Such as 'the event "Lanterns on the Lake"'. */
   what: string
   before: object | null

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { contract } from '@troubadour/domain/contract'
-import { errorResponse } from '@troubadour/domain/contract-schemas'
+import { errorResponse } from '@troubadour/domain/endpoint-schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isDatabaseUnavailable } from '../db/database-errors.ts'

@@ -1,12 +1,109 @@
-import type { Subscription } from '@troubadour/domain/subscription'
+import type { SubscriberSource, SubscriberState } from '@troubadour/domain/subscriber'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
-/** Stores a sign-up; one for an address that is known already, in whatever case, changes nothing. */
-export async function insertSubscription(db: Db, { email, source }: Subscription, now: Date): Promise<void> {
-  await db
+const PURGE_AFTER_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Stores an address that is not known yet, and holds its row either way: two sign-ups at once take turns. */
+export async function holdSubscription(
+  trx: Db,
+  { email, source }: { email: string; source: SubscriberSource },
+  now: Date,
+): Promise<{ id: number; state: SubscriberState }> {
+  return trx
     .insertInto('subscriptions')
-    .values({ email, source, created_at: now })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .values({ email, source, created_at: now, state_changed_at: now })
+    .onConflict((conflict) =>
+      conflict.expression(sql`lower(email)`).doUpdateSet({ email: sql`subscriptions.email` }),
+    )
+    .returning(['id', 'state'])
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Moves an address into a state.
+ * @returns its source; undefined when it is gone, or is in that state already
+ */
+export async function changeState(
+  trx: Db,
+  id: number,
+  change: {
+    state: SubscriberState
+    bounceReason?: string
+    /** Those stay as they are. */ unless?: SubscriberState
+  },
+  now: Date,
+): Promise<{ source: SubscriberSource } | undefined> {
+  const { state, bounceReason = null, unless = state } = change
+  const changed = await trx
+    .updateTable('subscriptions')
+    .set({ state, state_changed_at: now, bounce_reason: bounceReason })
+    .where('id', '=', id)
+    .where('state', 'not in', [state, unless])
+    .returning('source')
+    .executeTakeFirst()
+  // A link to confirm with is good for one confirmation: who leaves comes back by a new one.
+  if (changed && state !== 'confirmed') await deleteConfirmationTokens(trx, id)
+  return changed
+}
+
+/** Writes down that an address was refused for good; who has left the list stays off it. */
+export async function markBounced(
+  trx: Db,
+  { id, reason }: { id: number; reason: string },
+  now: Date,
+): Promise<void> {
+  await changeState(trx, id, { state: 'bounced', bounceReason: reason, unless: 'unsubscribed' }, now)
+}
+
+/** Whether the address is there still, in whatever state. */
+export async function isThere(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('subscriptions').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The address that a link to confirm with is for, also a link that has expired. @param digest of its token */
+export async function findByConfirmation(
+  trx: Db,
+  digest: string,
+): Promise<{ id: number; state: SubscriberState; expiresAt: Date } | undefined> {
+  return trx
+    .selectFrom('confirmation_tokens')
+    .innerJoin('subscriptions', 'subscriptions.id', 'confirmation_tokens.subscription_id')
+    .select(['subscriptions.id', 'subscriptions.state', 'confirmation_tokens.expires_at as expiresAt'])
+    .where('digest', '=', digest)
+    .forUpdate('subscriptions')
+    .executeTakeFirst()
+}
+
+async function deleteConfirmationTokens(trx: Db, subscriptionId: number): Promise<void> {
+  await trx.deleteFrom('confirmation_tokens').where('subscription_id', '=', subscriptionId).execute()
+}
+
+/** Notes that somebody left by the link in a mail; the first time counts. */
+export async function markUnsubscribed(
+  trx: Db,
+  { mailId, subscriptionId }: { mailId: string; subscriptionId: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({ unsubscribed_at: now })
+    .where('id', '=', mailId)
+    .where('subscription_id', '=', subscriptionId)
+    .where('unsubscribed_at', 'is', null)
     .execute()
+}
+
+/**
+ * Deletes addresses that were asked to confirm and have not for 30 days, and links that have expired (Security goals,
+ * Newsletter). Who was never asked stays: no mail could be sent.
+ */
+export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('subscriptions')
+    .where('state', '=', 'unconfirmed')
+    .where('asked_at', '<', new Date(now.getTime() - PURGE_AFTER_MS))
+    .execute()
+  await db.deleteFrom('confirmation_tokens').where('expires_at', '<', now).execute()
 }

@@ -64,7 +64,7 @@ interface CallOptions {
 
 /** The API over a database of its own, with an administrator of each kind signed in. */
 export async function createTestApp(
-  options: Pick<Partial<AppOptions>, 'printfulParts'> & {
+  options: Pick<Partial<AppOptions>, 'printfulParts' | 'mail'> & {
     env?: Partial<AppOptions['env']>
     now?: string
   } = {},
@@ -91,6 +91,7 @@ export async function createTestApp(
     cache,
     logStream,
     printfulParts: options.printfulParts,
+    mail: options.mail,
   })
 
   const call: TestApp['call'] = (method, url, { as = 'admin', body, headers } = {}) =>

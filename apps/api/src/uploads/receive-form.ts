@@ -1,15 +1,14 @@
 import { open } from 'node:fs/promises'
-import { finished } from 'node:stream/promises'
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart'
 import { ALT_MAX_LENGTH, isTooLarge, MUSIC_IMAGE_MAX_BYTES, sizeMessage } from '@troubadour/domain/upload'
 import type { FastifyRequest } from 'fastify'
 import { withPlainDiskFull } from '../disk-full.ts'
 import { HttpError } from '../http-error.ts'
+import { readForm, type FormLimits } from '../plugins/read-form.ts'
 import { invalidFields, refuseUnsafeText } from '../validate.ts'
 import { HEAD_BYTES } from './picture-format.ts'
 
-/** Everything that is limited in a form, so that no default of the parser counts. Sizes in bytes. */
-export const FORM_LIMITS = {
+export const FORM_LIMITS: FormLimits = {
   files: 1,
   fields: 2,
   parts: 3,
@@ -33,28 +32,15 @@ export interface ReceivedForm {
 }
 
 /**
- * Reads the form of an upload. The picture goes into a file as it comes; a form with a fault is read to its end all
- * the same, because an answer in mid-upload would not get through.
+ * Reads the form of an upload. The picture goes into a file as it comes.
  * @param file where the picture is written; it must not be there yet
  * @throws HttpError 400, 413 or 507
  */
 export async function receiveForm(request: FastifyRequest, file: string): Promise<ReceivedForm> {
-  const form = { category: undefined as string | undefined, alt: '', head: null as Buffer | null }
-  let fault: unknown
-  try {
-    for await (const part of request.parts({ limits: FORM_LIMITS })) {
-      try {
-        if (fault === undefined) await takePart(form, part, file)
-      } catch (error) {
-        fault = plainFormError(error)
-      }
-      if (part.type === 'file') part.file.resume()
-    }
-  } catch (error) {
-    await readToEnd(request)
-    throw fault ?? plainFormError(error)
-  }
-  if (fault !== undefined) throw fault
+  const form: PartialForm = { category: undefined, alt: '', head: null }
+  await readForm(request, { limits: FORM_LIMITS, message: FORM_MESSAGE }, (part) =>
+    takePart(form, part, file),
+  )
   if (!form.head) throw invalidFields({ image: NO_IMAGE_MESSAGE })
   return { ...form, head: form.head }
 }
@@ -108,17 +94,4 @@ async function savePicture(part: MultipartFile, file: string, category: string |
   if (fault !== undefined) throw fault
   if (size === 0) throw invalidFields({ image: NO_IMAGE_MESSAGE })
   return head
-}
-
-async function readToEnd({ raw }: FastifyRequest): Promise<void> {
-  raw.unpipe()
-  raw.resume()
-  // Who has gone hears no answer, so how it ended does not matter.
-  await finished(raw, { writable: false }).catch(() => undefined)
-}
-
-/** The parser's own refusals, as too many parts or a form that ends too early; what has another cause as it is. */
-function plainFormError(error: unknown): unknown {
-  const isOfParser = error instanceof Error && !(error instanceof HttpError) && !('syscall' in error)
-  return isOfParser ? Object.assign(new HttpError(400, FORM_MESSAGE), { cause: error }) : error
 }

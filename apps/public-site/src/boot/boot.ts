@@ -4,10 +4,14 @@
  */
 import { startBackLinks } from './back-link.ts'
 import { startHashScrolling } from './hash-scrolling.ts'
+import type { PageSource } from '../shared/page-state.ts'
 import { startHydration } from './hydration.ts'
+import { loadPage } from './load-page.ts'
 import { startStickyNav } from './sticky-nav.ts'
 
-startHydration(document.currentScript?.dataset.entry)
+// Written by the server of the same build.
+const source = document.currentScript?.dataset as Partial<PageSource> | undefined
+if (source?.entry) startHydration(() => loadPage(source as PageSource))
 startStickyNav()
 startHashScrolling()
 startBackLinks()

@@ -9,16 +9,11 @@ const NEEDS_REACT = 'button[type=button]:not([popovertarget])'
 const TRIES = 2
 
 /**
- * Loads and hydrates the page when the browser is idle after `load`, or at the first sign of intent, whichever
+ * Has the page loaded and hydrated when the browser is idle after `load`, or at the first sign of intent, whichever
  * comes first. The first click on something that needs React is held back and made once React is there, or once it
  * could not be loaded: from then on no click is held.
- * @param entry address of the client's entry; without one the page needs no React
  */
-export function startHydration(
-  entry: string | undefined,
-  load: (entry: string) => Promise<unknown> = (address) => import(/* @vite-ignore */ address),
-): void {
-  if (!entry) return
+export function startHydration(load: () => Promise<unknown>): void {
   let triesLeft = TRIES
   let isLoading = false
   let held: HTMLElement | undefined
@@ -27,7 +22,7 @@ export function startHydration(
     if (isLoading || triesLeft === 0) return
     isLoading = true
     triesLeft -= 1
-    load(entry).catch((error: unknown) => {
+    load().catch((error: unknown) => {
       isLoading = false
       letClicksPass()
       if (triesLeft > 0) return

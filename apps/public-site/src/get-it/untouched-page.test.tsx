@@ -39,7 +39,7 @@ it('a page that nobody touches lets a release be streamed within the minute that
   const button = () => document.querySelector<HTMLButtonElement>('button:disabled')
 
   // What the boot script does; the browser's being idle is all that happens.
-  startHydration('/assets/entry.js', async () => {
+  startHydration(async () => {
     root = hydrateRoot(container, page)
   })
   window.dispatchEvent(new Event('load'))

@@ -53,7 +53,9 @@ describe('the sign-up card', () => {
     await isReady()
     expect(field().value).toBe('')
     expect(screen.getByRole('button', { name: 'Notify Me' })).toBeTruthy()
-    expect(data.subscriptions).toEqual([{ email: 'reader@example.com', source: 'coming_soon' }])
+    expect(data.subscriptions).toEqual([
+      { email: 'reader@example.com', source: 'coming_soon', token: 'page-of-today' },
+    ])
   })
 
   it('keeps what was typed after a failure', async () => {

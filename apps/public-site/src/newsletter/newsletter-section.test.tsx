@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { setUpMockServer } from '@troubadour/api-client/mock/node'
+import { MOCK_SIGN_UPS } from '@troubadour/api-client/mock/subscription-resolvers'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { dismissToast, showToast } from '@troubadour/ui/toast-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -58,7 +59,46 @@ describe('the sign-up form', () => {
     expect(await toast('You subscribed to the newsletter.')).toBeTruthy()
     await waitFor(() => expect(button().textContent).toBe('Subscribe'))
     expect([field().disabled, field().value]).toEqual([false, ''])
-    expect(data.subscriptions).toEqual([{ email: 'reader@example.com', source: 'newsletter' }])
+    expect(data.subscriptions).toEqual([
+      { email: 'reader@example.com', source: 'newsletter', token: 'page-of-today' },
+    ])
+  })
+
+  it('says what is still to be done for as long as it takes, in a region that was there before', async () => {
+    renderForm()
+    submit('reader@example.com')
+    const region = screen.getByRole('status')
+    expect(region.textContent).toBe('')
+    await toast('Success!')
+    expect(region.textContent).toBe('Check your inbox: we sent you a link to confirm your address.')
+    fireEvent.change(field(), { target: { value: 'other@example.com' } })
+    expect(screen.getAllByText(/^Check your inbox/)).toEqual([region.firstChild])
+  })
+
+  it('says nothing of an inbox where no mail was sent', async () => {
+    renderForm()
+    submit(MOCK_SIGN_UPS.emailWithoutMail)
+    expect(await toast('Success!')).toBeTruthy()
+    expect(screen.queryByText(/^Check your inbox/)).toBeNull()
+  })
+
+  it('asks for patience in the words of the server', async () => {
+    renderForm()
+    submit(MOCK_SIGN_UPS.hastyEmail)
+    expect(await toast('Please wait a moment and try again.')).toBeTruthy()
+  })
+
+  it('has a field for programs that is for nobody else', async () => {
+    renderForm()
+    const trap = field().form?.elements.namedItem('website') as HTMLInputElement // rendered by the form
+    expect(screen.getAllByRole('textbox')).toEqual([field()])
+    expect(trap.closest('[aria-hidden=true]')?.className).toBe('visually-hidden')
+    expect([trap.tabIndex, trap.autocomplete, trap.type]).toEqual([-1, 'off', 'text'])
+    trap.value = 'https://spam.example'
+    submit('program@example.com')
+    // It is told the same as everybody.
+    expect(await toast('You subscribed to the newsletter.')).toBeTruthy()
+    expect(data.subscriptions).toEqual([])
   })
 
   it("shows the server's message when it fails, and keeps what was typed", async () => {

@@ -38,6 +38,11 @@ describe('HomePage', () => {
 
   it.each([
     ['?notice=subscribed', 'status', 'You subscribed to the newsletter.'],
+    [
+      '?notice=check-inbox',
+      'status',
+      'You subscribed to the newsletter. Check your inbox: we sent you a link to confirm your address.',
+    ],
     ['?notice=subscribe-failed', 'alert', 'Failed to subscribe'],
     ['?notice=email-missing', 'alert', 'Please enter your email address'],
   ])('answers a form that was sent without JavaScript: %s', (search, role, text) => {
@@ -79,6 +84,20 @@ describe('PrivacyPage', () => {
     expect(text).toContain('The public pages set no cookies')
     expect(text).toContain('are loaded only after you have asked for them')
     expect(text).toContain('unsubscribe link in each mail')
+  })
+
+  it('says what becomes of an address on the list', () => {
+    renderPage(<PrivacyPage />)
+    const text = document.body.textContent
+    for (const part of [
+      'only after you have confirmed there that the address is yours',
+      'deleted 30 days after that mail',
+      'the words that you agreed to',
+      'one that must not be written to',
+      'we delete it and everything that belongs to it for good',
+    ]) {
+      expect(text).toContain(part)
+    }
   })
 })
 

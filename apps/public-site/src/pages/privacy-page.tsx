@@ -25,11 +25,24 @@ export function PrivacyPage() {
 
       <h2>When you sign up for the newsletter</h2>
       <p>
-        We store your email address, the form you used, and the time of your sign-up as a record of your
-        consent. We use them only to send you news about music releases, merchandise and events. Your consent
-        is the legal basis. You can withdraw it at any time by the unsubscribe link in each mail or by writing
-        to us; your address is then deleted. We may use a mail provider that sends the messages on our behalf
-        and under our instructions.
+        We store your email address and the form you used. We then send you a mail with a link, and write to
+        you only after you have confirmed there that the address is yours. Without your confirmation the
+        address is deleted 30 days after that mail. As a record of your consent we keep when you signed up,
+        confirmed, left or came back, and the words that you agreed to. We use all this only to send you news
+        about music releases, merchandise and events. Your consent is the legal basis.
+      </p>
+      <p>
+        You can withdraw it at any time by the unsubscribe link in each mail, without signing in, or by
+        writing to us. It takes effect at once. Your address then stays on our list as one that must not be
+        written to, so that you can come back by the same link; tell us, and we delete it and everything that
+        belongs to it for good.
+      </p>
+      <p>
+        Of each mail we note whether it could be delivered, and whether somebody unsubscribed by it. If your
+        mail server refuses our mails for good, we note that and stop. Our mails do not tell us whether you
+        have opened them or what you have clicked. To keep programs out, we count for a short time how many
+        sign-ups come from one network. We may use a mail provider that sends the messages on our behalf and
+        under our instructions.
       </p>
 
       <h2>Cookies and storage</h2>
@@ -74,9 +87,9 @@ export function PrivacyPage() {
 
       <h2>How long we keep it</h2>
       <p>
-        Newsletter addresses are kept until you unsubscribe. Sign-ups that were never confirmed are deleted
-        after a short while. Messages that you write to us are kept as long as your matter needs them, or as
-        the law demands.
+        Newsletter addresses, with the record of your consent, are kept until you ask us to delete them; those
+        that were never confirmed for 30 days after we asked you to. Messages that you write to us are kept as
+        long as your matter needs them, or as the law demands.
       </p>
 
       <h2>Your rights</h2>

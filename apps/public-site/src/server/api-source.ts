@@ -2,6 +2,8 @@ import type { ApiClient } from '@troubadour/api-client/http'
 
 /** An API that takes longer counts as one that is down, in milliseconds. */
 const TIMEOUT_MS = 2000
+/** What the page can do without is not waited for as long, in milliseconds. */
+const DISPENSABLE_TIMEOUT_MS = 300
 /** After a timeout nobody waits again for this long, in milliseconds. */
 const TIMEOUT_REST_MS = 1000
 
@@ -44,21 +46,29 @@ export function createApiSource(options: {
   log: Log
   fetch?: typeof fetch
   timeoutMs?: number
+  /** What a page can do without: when it cannot be read, the page is no less to be kept. */
+  dispensablePaths?: readonly string[]
 }) {
   const { apiOrigin, log, timeoutMs = TIMEOUT_MS } = options
+  const dispensable = new Set(options.dispensablePaths)
   const send = options.fetch ?? fetch
   const readings = new Map<string, Reading>()
   const failing = new Set<string>()
   let versions = 0
-  let restsUntil = 0
+  const paceOf = (path: string) => (dispensable.has(path) ? paces.dispensable : paces.needed)
+  const paces = {
+    needed: { timeoutMs, restsUntil: 0 },
+    dispensable: { timeoutMs: Math.min(timeoutMs, DISPENSABLE_TIMEOUT_MS), restsUntil: 0 },
+  }
 
   async function ask(path: string, known: Reading | undefined): Promise<Reading> {
+    const { timeoutMs: patienceMs, restsUntil } = paceOf(path)
     if (Date.now() < restsUntil) throw new Error('The API was too slow a moment ago')
     // Not AbortSignal.timeout(): thousands of those would live on for their two seconds each.
     const tooSlow = new AbortController()
     const timer = setTimeout(
       () => tooSlow.abort(new DOMException('The API was too slow', 'TimeoutError')),
-      timeoutMs,
+      patienceMs,
     )
     try {
       return await receive(path, known, tooSlow.signal)
@@ -90,10 +100,10 @@ export function createApiSource(options: {
       return { reading, isFresh: true }
     } catch (error) {
       if (error instanceof DOMException && error.name === 'TimeoutError')
-        restsUntil = Date.now() + TIMEOUT_REST_MS
+        paceOf(path).restsUntil = Date.now() + TIMEOUT_REST_MS
       if (!failing.has(path)) log.warn({ err: error, path }, 'the API did not answer')
       failing.add(path)
-      return { reading: known, isFresh: false }
+      return { reading: known, isFresh: dispensable.has(path) }
     }
   }
 

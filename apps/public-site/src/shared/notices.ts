@@ -1,14 +1,27 @@
-import { EMPTY_EMAIL_MESSAGE, type SubscriptionSource } from '@troubadour/domain/sign-up'
+import {
+  EMPTY_EMAIL_MESSAGE,
+  SIGN_UP_TOO_MANY_MESSAGE,
+  SIGN_UP_TOO_SOON_MESSAGE,
+  type SubscriptionSource,
+} from '@troubadour/domain/sign-up'
 
 /** The parameter that names a notice in an address. */
 export const NOTICE_PARAM = 'notice'
 /** The parameter that names the form which the notice answers; without it, the newsletter's. */
 export const FORM_PARAM = 'form'
 
+/** Specification, 8. Public site. */
+export const SUBSCRIBED_TEXT = 'You subscribed to the newsletter.'
+/** What a visitor still has to do, where the API has sent a mail. */
+export const CHECK_INBOX_TEXT = 'Check your inbox: we sent you a link to confirm your address.'
+
 /** What a form that was sent without JavaScript is answered with (Specification, 8. Public site). */
 const NOTICES = {
-  subscribed: { tone: 'success', title: 'Success!', text: 'You subscribed to the newsletter.' },
+  subscribed: { tone: 'success', title: 'Success!', text: SUBSCRIBED_TEXT },
+  'check-inbox': { tone: 'success', title: 'Success!', text: `${SUBSCRIBED_TEXT} ${CHECK_INBOX_TEXT}` },
   'subscribe-failed': { tone: 'error', title: 'Error', text: 'Failed to subscribe' },
+  'too-soon': { tone: 'error', title: 'Error', text: SIGN_UP_TOO_SOON_MESSAGE },
+  'too-many': { tone: 'error', title: 'Error', text: SIGN_UP_TOO_MANY_MESSAGE },
   'email-missing': { tone: 'error', title: 'Error', text: EMPTY_EMAIL_MESSAGE },
   'email-invalid': { tone: 'error', title: 'Error', text: 'Please enter a valid email address' },
 } as const

@@ -3,7 +3,7 @@ import { merchItemQueries } from '@troubadour/api-client/merch-items'
 import { siteQueries } from '@troubadour/api-client/site'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPageQueryClient } from './page-query-client.ts'
-import { restorePageState, retryFailed, toPageState, type PageState } from './page-state.ts'
+import { restorePageState, retryFailed, toPageData, type PageState } from './page-state.ts'
 
 const siteKey = siteQueries.settings().queryKey
 const storeKey = merchItemQueries.store().queryKey
@@ -20,7 +20,7 @@ describe('page state', () => {
   it('comes out as it went in, errors too', () => {
     const queryClient = createPageQueryClient()
     restorePageState(queryClient, state)
-    expect(toPageState(queryClient, { now: 1000, search: '' })).toEqual(state)
+    expect({ now: 1000, search: '', ...toPageData(queryClient) }).toEqual(state)
     expect(queryClient.getQueryState(siteKey)?.dataUpdatedAt).toBe(1000)
     expect(queryClient.getQueryState(storeKey)?.status).toBe('error')
   })

@@ -1,32 +1,43 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** The id of the JSON block that carries the state over. */
-export const PAGE_STATE_ID = 'page-state'
+/** Where a page's data is: the digest of the data follows, and the path of the page. */
+export const PAGE_DATA_PATH = '/page-data'
 /** Where the popup stands on a page that is otherwise as it was sent. */
 export const POPUP_ROOT_ID = 'popup'
 
-/** What the server knew when it rendered a page: the browser renders the same from it. */
-export interface PageState {
-  /** The server's time cut to the minute, in milliseconds since 1970 UTC. */
-  now: number
-  /** The query string that the page was rendered for. */
-  search: string
-  /** Where players are framed from; missing where it is Spotify itself. */
-  musicOrigin?: string
+/** What the server had read when it rendered a page: a file of its own, as the page shows all of it already. */
+export interface PageData {
   /** Key and data of what was read. Error messages stay on the server. */
   queries: [queryKey: QueryKey, data: unknown][]
   /** Keys of what could not be read. */
   failed: QueryKey[]
 }
 
-/** Collects the state of a rendered page. It holds no render time but the minute, or every rendering would differ. */
-export function toPageState(
-  queryClient: QueryClient,
-  page: Pick<PageState, 'now' | 'search' | 'musicOrigin'>,
-): PageState {
+/** What the server knew when it rendered a page: the browser renders the same from it. */
+export interface PageState extends PageData {
+  /** The server's time cut to the minute, in milliseconds since 1970 UTC. */
+  now: number
+  /** The query string that the page was rendered for. */
+  search: string
+  /** Where players are framed from; missing where it is Spotify itself. */
+  musicOrigin?: string
+}
+
+/** What the page's script is told by its own element. */
+export interface PageSource {
+  /** Address of the client's entry. */
+  entry: string
+  /** Address of the page's data. */
+  data: string
+  now: string
+  search?: string
+  music?: string
+}
+
+/** Collects what was read for a page. It holds no render time, or every rendering would differ. */
+export function toPageData(queryClient: QueryClient): PageData {
   const all = queryClient.getQueryCache().getAll()
   return {
-    ...page,
     queries: all.flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [[queryKey, state.data]])),
     failed: all.flatMap(({ queryKey, state }) => (state.status === 'error' ? [queryKey] : [])),
   }
@@ -44,6 +55,6 @@ function markFailed(queryClient: QueryClient, queryKey: QueryKey): void {
 }
 
 /** Asks again for what the server could not read. */
-export function retryFailed(queryClient: QueryClient, { failed }: PageState): void {
+export function retryFailed(queryClient: QueryClient, { failed }: PageData): void {
   for (const queryKey of failed) void queryClient.refetchQueries({ queryKey, exact: true })
 }

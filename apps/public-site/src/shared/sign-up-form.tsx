@@ -7,19 +7,23 @@ import { EMPTY_EMAIL_MESSAGE, type SubscriptionSource } from '@troubadour/domain
 import { Button } from '@troubadour/ui/button'
 import { TextField } from '@troubadour/ui/text-field'
 import { showToast } from '@troubadour/ui/toast-store'
+import { CHECK_INBOX_TEXT, SUBSCRIBED_TEXT } from './notices.ts'
 import styles from './sign-up-form.module.css'
 import { SignUpNotice } from './sign-up-notice.tsx'
+import { UnseenFields } from './unseen-fields.tsx'
+import { unseenValues } from './unseen-values.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 const NO_ANSWER: Pick<ApiError, 'fieldErrors' | 'userMessage'> = { fieldErrors: {}, userMessage: '' }
 
 /**
  * A sign-up form (Specification, 4. Sign-up forms; 5.; 8.). Before hydration it is a native form, checked by the
- * browser and answered with a page; then it checks itself and answers with toasts.
+ * browser and answered with a page; then it checks itself and answers with toasts. What has to be done next stands
+ * below it.
  */
 export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource; submitLabel: string }) {
   const isHydrated = useIsHydrated()
-  const [phase, setPhase] = useState<'untouched' | 'sending' | 'answered'>('untouched')
+  const [phase, setPhase] = useState<'untouched' | 'sending' | 'answered' | 'inbox'>('untouched')
   const isSending = phase === 'sending'
   const [emailError, setEmailError] = useState<string>()
 
@@ -33,19 +37,22 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
       field.focus()
       return
     }
+    const unseen = unseenValues(new FormData(form))
     setPhase('sending')
+    let next: typeof phase = 'answered'
     try {
-      await subscribe({ email, source })
+      const { checkInbox } = await subscribe({ email, source, ...unseen })
+      if (checkInbox) next = 'inbox'
       form.reset()
       setEmailError(undefined)
-      showToast({ title: 'Success!', description: 'You subscribed to the newsletter.' })
+      showToast({ title: 'Success!', description: SUBSCRIBED_TEXT })
     } catch (error) {
       const { fieldErrors, userMessage } = error instanceof ApiError ? error : NO_ANSWER
       const description = fieldErrors.email || userMessage || 'Failed to subscribe'
       setEmailError(fieldErrors.email)
       showToast({ variant: 'destructive', title: 'Error', description })
     }
-    flushSync(() => setPhase('answered'))
+    flushSync(() => setPhase(next))
     // What was disabled has lost the focus; a visitor who has gone on meanwhile keeps it.
     const { activeElement } = document
     if (activeElement === document.body || form.contains(activeElement)) field.focus()
@@ -62,6 +69,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
         className={styles.form}
       >
         <input type="hidden" name="source" value={source} />
+        <UnseenFields />
         <TextField
           label="Email address"
           isLabelHidden
@@ -78,6 +86,10 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
           {isSending ? 'Processing...' : submitLabel}
         </Button>
       </form>
+      {/* There before its text is, which is announced as it comes. */}
+      {phase !== 'untouched' && (
+        <div role="status">{phase === 'inbox' && <p className={styles.inbox}>{CHECK_INBOX_TEXT}</p>}</div>
+      )}
     </div>
   )
 }

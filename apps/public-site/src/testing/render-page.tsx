@@ -6,6 +6,7 @@ import { instagramPostQueries } from '@troubadour/api-client/feeds'
 import { merchItemQueries } from '@troubadour/api-client/merch-items'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import { siteQueries } from '@troubadour/api-client/site'
+import { SIGN_UP_TOKEN_KEY } from '@troubadour/api-client/subscriptions'
 import { vi } from 'vitest'
 import { App } from '../app.tsx'
 import { createPageQueryClient } from '../shared/page-query-client.ts'
@@ -50,12 +51,13 @@ export function pageState({
     [merchItemQueries.store().queryKey, data.merchItems],
     [instagramPostQueries.list().queryKey, data.posts],
   ]
+  const token: PageState['queries'][number] = [SIGN_UP_TOKEN_KEY, { token: 'page-of-today' }]
   const isRead = ([key]: PageState['queries'][number]) =>
     !isPending && !failed.some((other) => JSON.stringify(other) === JSON.stringify(key))
   return {
     now: TEST_NOW,
     search,
-    queries: [[siteQueries.settings().queryKey, data.site], ...lists.filter(isRead)],
+    queries: [[siteQueries.settings().queryKey, data.site], ...lists.filter(isRead), token],
     failed,
   }
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
+import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/sign-up'
 
 /** An API in this process, with ETags as the real one has them. */
 export interface StubApi {
@@ -9,6 +10,8 @@ export interface StubApi {
   data: MockData
   /** 'answering', failing with 503, or hanging. */
   mode: 'answering' | 'failing' | 'hanging'
+  /** Paths that alone fail, or hang. */
+  broken: Map<string, 'failing' | 'hanging'>
   /** How many requests have come, answered or not. */
   arrivals: number
   /** What was answered, in order. */
@@ -24,9 +27,9 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     const body = Buffer.concat(chunks).toString()
     const { method = '', url = '', headers } = request
     api.arrivals += 1
-    if (api.mode === 'hanging') return
-    const [status, answer] =
-      api.mode === 'failing' ? [503, { message: 'Down' }] : answerTo(api.data, url, body)
+    const mode = api.broken.get(url) ?? api.mode
+    if (mode === 'hanging') return
+    const [status, answer] = mode === 'failing' ? [503, { message: 'Down' }] : answerTo(api.data, url, body)
     const text = JSON.stringify(answer)
     const etag = `"${createHash('sha256').update(text).digest('hex')}"`
     const isKnown = status === 200 && headers['if-none-match'] === etag
@@ -39,6 +42,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // listens on TCP
     data: seedMockData(parts),
     mode: 'answering',
+    broken: new Map(),
     arrivals: 0,
     requests: [],
     stop: () =>
@@ -57,10 +61,24 @@ function answerTo(data: MockData, url: string, body: string): [status: number, a
   if (url === '/api/events/featured') return [200, visible.find(({ isFeatured }) => isFeatured) ?? null]
   if (url.startsWith('/api/merch-items')) return [200, data.merchItems]
   if (url === '/api/instagram-posts') return [200, data.posts]
-  if (url !== '/api/subscribe') return [404, { message: 'Not found' }]
+  if (url === '/api/sign-up-token') return [200, { token: SIGN_UP_TOKEN }]
+  if (url === '/api/subscribe') return answerToSignUp(body)
+  if (!url.startsWith('/api/subscription/')) return [404, { message: 'Not found' }]
+  if (body.includes('troubled')) return [500, { message: 'Trouble' }]
+  return body.includes('known') ? [200, { message: 'Done.' }] : [404, { message: 'The link is not known.' }]
+}
+
+/** What the stub's pages carry. */
+export const SIGN_UP_TOKEN = 'page-of-today'
+
+/** By what the address is called. */
+function answerToSignUp(body: string): [status: number, answer: unknown] {
   if (body.includes('wrong')) {
     const errors = { email: 'Please enter a valid email address' }
     return [400, { message: 'Please correct the marked fields.', errors }]
   }
-  return body.includes('refused') ? [403, { message: 'Wrong origin' }] : [201, { message: 'Thank you.' }]
+  if (body.includes('refused')) return [403, { message: 'Wrong origin' }]
+  if (body.includes('hasty')) return [429, { message: SIGN_UP_TOO_SOON_MESSAGE }]
+  if (body.includes('many')) return [429, { message: 'Try again in an hour.' }]
+  return [201, { message: 'Thank you.', ...(body.includes('mailed') && { checkInbox: true }) }]
 }

@@ -1,5 +1,5 @@
 import type { CallResult, Contract, RouteInput } from '@troubadour/domain/contract'
-import type { ErrorResponse } from '@troubadour/domain/contract-schemas'
+import type { ErrorResponse } from '@troubadour/domain/endpoint-schemas'
 import type { EndpointName } from '@troubadour/domain/endpoints'
 
 /** What the mock takes as a wish to fail: the same inputs in every test and in a browser. */
@@ -14,7 +14,13 @@ export const MOCK_FAILURES = {
   projectName: 'Server trouble',
   /** A file of this name cannot be uploaded: 500. */
   fileName: 'trouble.png',
-  /** This address cannot sign up: 500. */
+  /** A file of addresses of this name cannot be imported: 500. */
+  importFileName: 'trouble.csv',
+  /** Subscribers cannot be searched for this: 500. */
+  subscriberSearch: 'server trouble',
+  /** An announcement with this subject cannot be saved, looked at as a mail, sent or deleted: 500. */
+  subject: 'Server trouble',
+  /** This address cannot sign up, get a test mail or be erased: 500. */
   email: 'trouble@example.com',
   /** This password is wrong: 401. */
   password: 'wrong-password',
@@ -41,7 +47,9 @@ type MockInput<Name extends EndpointName> = RouteInput<Name> &
   (Contract[Name] extends { bodyType: 'multipart' } ? { form: FormData } : unknown)
 
 /** What the mock answers to each endpoint. */
-export type Resolvers = { [Name in EndpointName]?: (input: MockInput<Name>) => Answer<Name> }
+export type Resolvers = {
+  [Name in EndpointName]?: (input: MockInput<Name>) => Answer<Name> | Promise<Answer<Name>>
+}
 
 export const TROUBLE = { status: 500, body: { message: 'The server had a problem.' } } as const
 export const SIGNED_OUT = { status: 401, body: { message: 'Please sign in.' } } as const

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { call, type ApiClient } from '../http.ts'
+import { subscribersExportUrl } from '../subscribers.ts'
 import { MOCK_FAILURES } from './answers.ts'
 import { setUpMockServer } from './node.ts'
 import { mockEvent, seedMockData, type MockData } from './seed.ts'
@@ -45,6 +46,41 @@ describe('the mock answers by the contract', () => {
     await expect(
       call('updateEvent', { params: { id: 2 }, body: mockEvent({ id: 2, version: 1 }) }, { client }),
     ).rejects.toMatchObject({ status: 409, body: { current: { version: 2 } } })
+  })
+
+  it('sends an announcement a step at each read, to its end', async () => {
+    const read = () => call('getAnnouncement', { params: { id: 2 } }, { client })
+    const states = []
+    for (let step = 0; step < 4; step += 1) states.push((await read()).delivery.waiting)
+    expect(states).toEqual([18, 8, 0, 0])
+    expect(await read()).toMatchObject({ state: 'sent', delivery: { recipients: 40, sent: 40 } })
+    await expect(call('pauseAnnouncement', { params: { id: 2 } }, { client })).rejects.toMatchObject({
+      status: 409,
+      body: { current: { state: 'sent' } },
+    })
+  })
+
+  it('takes a file of addresses, and gives one', async () => {
+    const form = new FormData()
+    form.append('statement', 'They asked at the door.')
+    form.append('file', new File(['email\nnew@example.com\nfan-1@example.com\nnobody\n'], 'list.csv'))
+    expect(await call('importSubscribers', { body: form }, { client })).toEqual({
+      imported: 1,
+      known: 1,
+      refused: [{ line: 4, text: 'nobody', reason: 'Not a valid email address' }],
+    })
+    const url =
+      client.baseUrl + subscribersExportUrl({ source: 'import', state: 'confirmed', search: 'NEW@' })
+    const csv = await (await client.fetch(url)).text()
+    expect(csv).toContain('new@example.com,confirmed,import')
+    expect(csv.trim().split('\r\n')).toHaveLength(2)
+  })
+
+  it('shows the last 90 days without gaps', async () => {
+    const { days, total, byState } = await call('getSubscriberFigures', {}, { client })
+    expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([90, '2026-02-01', '2026-05-01'])
+    expect(Object.values(byState).every((count) => count > 0)).toBe(true)
+    expect(total).toBe(60)
   })
 
   it('fails where it is asked to', async () => {

@@ -2,12 +2,15 @@ import { http, HttpResponse, type HttpHandler } from 'msw'
 import { schemasOf } from '@troubadour/domain/contract'
 import { endpoints, type EndpointName } from '@troubadour/domain/endpoints'
 import { accountResolvers } from './account-resolvers.ts'
-import { MOCK_FAILURES, TROUBLE, type Answer, type Resolvers } from './answers.ts'
+import { announcementResolvers } from './announcement-resolvers.ts'
+import type { Answer, Resolvers } from './answers.ts'
 import { eventResolvers } from './event-resolvers.ts'
 import { managerResolvers } from './manager-resolvers.ts'
 import { mediaResolvers } from './media-resolvers.ts'
 import { printfulResolvers } from './printful-resolvers.ts'
 import type { MockData } from './seed.ts'
+import { subscriberResolvers } from './subscriber-resolvers.ts'
+import { subscriptionResolvers } from './subscription-resolvers.ts'
 import { uploadResolvers } from './upload-resolvers.ts'
 
 /**
@@ -20,25 +23,25 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
     ...eventResolvers(data, now),
     listMerchItems: () => ({ status: 200, body: data.merchItems }),
     listInstagramPosts: () => ({ status: 200, body: data.posts }),
-    subscribe: ({ body }) => {
-      if (body.email === MOCK_FAILURES.email) return TROUBLE
-      data.subscriptions.push(body)
-      return { status: 201, body: { message: 'Thank you.' } }
-    },
+    ...subscriptionResolvers(data),
     ...managerResolvers(data, now),
     ...printfulResolvers(data, now),
     ...mediaResolvers(data),
     ...uploadResolvers(data),
+    ...subscriberResolvers(data, now),
+    ...announcementResolvers(data, now),
     ...accountResolvers(data),
   }
 
   return Object.entries(resolvers).map(([name, resolver]) =>
     // Object.entries forgets that a name and its resolver belong together.
-    toHandler(name as EndpointName, resolver as (input: unknown) => Answer<EndpointName>),
+    toHandler(name as EndpointName, resolver as Resolver),
   )
 }
 
-function toHandler(name: EndpointName, resolve: (input: unknown) => Answer<EndpointName>): HttpHandler {
+type Resolver = (input: unknown) => Answer<EndpointName> | Promise<Answer<EndpointName>>
+
+function toHandler(name: EndpointName, resolve: Resolver): HttpHandler {
   const { method, path } = endpoints[name]
   // The contract knows no other methods.
   const register = http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
@@ -46,8 +49,9 @@ function toHandler(name: EndpointName, resolve: (input: unknown) => Answer<Endpo
     const query = Object.fromEntries(new URL(request.url).searchParams)
     const { body, form } = await readBody(request)
     const input = { ...parseInput(name, { params, query, body }), form }
-    const answer = 'problem' in input ? ({ status: 400, body: input.problem } as const) : resolve(input)
+    const answer = 'problem' in input ? ({ status: 400, body: input.problem } as const) : await resolve(input)
     if (answer.status === 204) return new HttpResponse(null, { status: 204 })
+    if (typeof answer.body === 'string') return HttpResponse.text(answer.body)
     const headers = 'retryAfterS' in answer ? { 'retry-after': String(answer.retryAfterS) } : undefined
     return HttpResponse.json(answer.body ?? null, { status: answer.status, headers })
   })

@@ -14,6 +14,7 @@ import type { MerchItem } from '@troubadour/domain/merch-item'
 import type { PrintfulProduct } from '@troubadour/domain/printful-product'
 import type { PrintfulStatus } from '@troubadour/domain/printful-status'
 import type { InstagramPost, MediaFile } from '@troubadour/domain/public-media'
+import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
@@ -137,7 +138,7 @@ export function mockMedia(parts: Partial<MediaFile> & { id: number }): MediaFile
 }
 
 /** What the mock knows: one of everything, changed in memory only. */
-export interface MockData {
+export interface MockData extends MailingListData {
   site: SiteSettings
   events: Event[]
   /** The last one deleted comes first. */
@@ -204,6 +205,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
       { id: 'rehearsal', url: 'https://www.social.example/p/rehearsal' },
     ],
     subscriptions: [],
+    ...seedMailingList(),
     user: { id: 1, username: 'keeper', totpEnabled: false },
     pendingUsername: null,
     recoveryCodesLeft: 0,

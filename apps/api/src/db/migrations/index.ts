@@ -6,6 +6,7 @@ import * as security from './0004-security.ts'
 import * as media from './0005-media.ts'
 import * as managers from './0006-managers.ts'
 import * as printful from './0007-printful.ts'
+import * as mailingList from './0008-mailing-list.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '0005-media': media,
   '0006-managers': managers,
   '0007-printful': printful,
+  '0008-mailing-list': mailingList,
 }
 
 /** The migration that this version of the program needs. */

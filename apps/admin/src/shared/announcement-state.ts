@@ -1,0 +1,36 @@
+import type { Announcement, AnnouncementState } from '@troubadour/domain/announcement'
+import type { BadgeTone } from '@troubadour/ui/badge'
+
+export const ANNOUNCEMENT_WORDS: Record<AnnouncementState, { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', tone: 'accent' },
+  sending: { label: 'Sending', tone: 'accent' },
+  paused: { label: 'Paused', tone: 'warning' },
+  sent: { label: 'Sent', tone: 'success' },
+}
+
+/** How often an announcement that is being sent is asked for, in milliseconds (Decisions, 3.). */
+const ASK_MS = 1000
+/** The longest that a timer can wait, in milliseconds. */
+const TIMER_MAX_MS = 2_147_483_647
+
+/**
+ * When to ask for an announcement again: each second while it is being sent, and once a scheduled one is due; false for
+ * what changes by nobody's doing.
+ */
+export function askAgainIn({ state, sendAt }: Announcement, now: Date): number | false {
+  if (state === 'sending') return ASK_MS
+  if (state !== 'scheduled' || sendAt === null) return false
+  return Math.min(TIMER_MAX_MS, Math.max(ASK_MS, Date.parse(sendAt) - now.getTime()))
+}
+
+/** The same for several of them: when the first has news. */
+export function askAgainForAll(announcements: readonly Announcement[], now: Date): number | false {
+  const waits = announcements.map((one) => askAgainIn(one, now)).filter((wait) => wait !== false)
+  return waits.length > 0 && Math.min(...waits)
+}
+
+/** How many mails of it need no more work, whatever became of them. */
+export function doneCount({ delivery }: Pick<Announcement, 'delivery'>): number {
+  return delivery.recipients - delivery.waiting
+}

@@ -1,0 +1,60 @@
+import { announcementConflict } from '@troubadour/domain/mailing-list-schemas'
+import {
+  announcementInput,
+  type Announcement,
+  type AnnouncementCard,
+  type AnnouncementInput,
+} from '@troubadour/domain/announcement'
+import { conflictReader } from '../../shared/editing/conflict-reader.ts'
+import type { EditedFields } from '../../shared/editing/field-changes.ts'
+import type { Stored } from '../../shared/editing/stored.ts'
+import { schemaResolver } from '../../shared/schema-resolver.ts'
+
+/** An announcement as the form edits it. A type, not an interface: the form library asks for an index signature. */
+export type AnnouncementDraft = {
+  subject: string
+  text: string
+  /** 'event-12', 'track-3'; '' for none. */
+  card: string
+}
+
+export const NEW_ANNOUNCEMENT: Stored<AnnouncementDraft> = {
+  draft: { subject: '', text: '', card: '' },
+  version: null,
+}
+
+/** @param cardName what the event or release of a card is called */
+export function announcementFields(cardName: (card: string) => string): EditedFields<AnnouncementDraft> {
+  return [
+    { path: 'subject', label: 'Subject' },
+    { path: 'text', label: 'Text' },
+    { path: 'card', label: 'Card', text: cardName },
+  ]
+}
+
+export function toStored({ subject, text, card, version }: Announcement): Stored<AnnouncementDraft> {
+  return { draft: { subject, text, card: cardValue(card) }, version }
+}
+
+/** What the server is sent. */
+export function toInput({ subject, text, card }: AnnouncementDraft): AnnouncementInput {
+  return { subject, text, card: toCard(card) }
+}
+
+/** The value of a card in the form. */
+export function cardValue(card: AnnouncementCard | null): string {
+  return card === null ? '' : `${card.kind}-${card.id}`
+}
+
+function toCard(value: string): AnnouncementCard | null {
+  const [, kind, id] = /^(event|track)-(\d+)$/.exec(value) ?? []
+  return kind === 'event' || kind === 'track' ? { kind, id: Number(id) } : null
+}
+
+/** The copy that won, as a refused save carries it; null for any other failure. */
+export const readAnnouncementConflict = conflictReader(announcementConflict, toStored)
+
+/** Checks what is written; a card is chosen, and cannot be wrong in itself. */
+export const announcementResolver = schemaResolver<AnnouncementDraft>(
+  announcementInput.omit({ card: true }).strip(),
+)

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Announcement } from '@troubadour/domain/announcement'
+import { Badge } from '@troubadour/ui/badge'
+import { announcementPath } from '../../shared/admin-paths.ts'
+import { ANNOUNCEMENT_WORDS, doneCount } from '../../shared/announcement-state.ts'
+import { momentText } from '../../shared/moment-text.ts'
+import { ProgressBar } from '../../shared/progress-bar.tsx'
+import { useSiteClock } from '../../shared/site-clock.ts'
+import { resultText } from './delivery-words.ts'
+import styles from './announcement-row.module.css'
+
+/** One announcement: its subject, where it stands, and what came of it. */
+export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
+  const { id, subject, state, delivery } = announcement
+  const { label, tone } = ANNOUNCEMENT_WORDS[state]
+  const isUnderWay = state === 'sending' || state === 'paused'
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <h2 className={styles.subject}>
+          <Link to={announcementPath(id)} className={styles.link}>
+            {subject}
+          </Link>
+        </h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <div className={styles.facts}>
+        <p>
+          <When announcement={announcement} />
+        </p>
+        {delivery.recipients > 0 && <p>{resultText(delivery)}</p>}
+      </div>
+      {isUnderWay && (
+        <ProgressBar
+          label={`Delivery of ${subject}`}
+          max={delivery.recipients || 1}
+          value={doneCount(announcement)}
+        />
+      )}
+    </li>
+  )
+}
+
+function When({
+  announcement: { state, sendAt, startedAt, finishedAt, updatedAt },
+}: {
+  announcement: Announcement
+}): ReactNode {
+  const clock = useSiteClock()
+  const at = (moment: string) => <time dateTime={moment}>{momentText(moment, clock)}</time>
+  if (state === 'scheduled' && sendAt) return <>Goes out {at(sendAt)}</>
+  if (state === 'sent' && finishedAt) return <>Sent {at(finishedAt)}</>
+  if (startedAt) return <>Begun {at(startedAt)}</>
+  return <>Edited {at(updatedAt)}</>
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { announcementQueries } from '@troubadour/api-client/announcements'
+import { PATHS } from '@troubadour/domain/paths'
+import { buttonClass } from '@troubadour/ui/button'
+import { Card } from '@troubadour/ui/card'
+import { EmptyState } from '@troubadour/ui/empty-state'
+import { PlusIcon } from '@troubadour/ui/icon'
+import { PlainList } from '@troubadour/ui/plain-list'
+import { newAnnouncementPath } from '../../shared/admin-paths.ts'
+import { askAgainForAll } from '../../shared/announcement-state.ts'
+import { LoadError } from '../../shared/load-error.tsx'
+import { useReadNow } from '../../shared/now.tsx'
+import { PageHeading } from '../../shared/page-heading.tsx'
+import { AnnouncementRow } from './announcement-row.tsx'
+import { AnnouncementsSkeleton } from './announcements-skeleton.tsx'
+
+/** Every announcement, written, planned, under way or sent. */
+export function AnnouncementsPage() {
+  return (
+    <>
+      <PageHeading
+        title="Announcements"
+        back={{ to: PATHS.adminSubscribers, label: 'Subscribers' }}
+        actions={
+          <Link to={newAnnouncementPath} className={buttonClass()}>
+            <PlusIcon />
+            New announcement
+          </Link>
+        }
+      >
+        One mail to everybody who confirmed their subscription.
+      </PageHeading>
+      <Announcements />
+    </>
+  )
+}
+
+function Announcements() {
+  const readNow = useReadNow()
+  const announcements = useQuery({
+    ...announcementQueries.list(),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => askAgainForAll(state.data ?? [], readNow()),
+  })
+  if (announcements.isPending) return <AnnouncementsSkeleton />
+  if (announcements.isLoadingError) {
+    return (
+      <LoadError
+        message="The announcements could not be loaded."
+        isBusy={announcements.isFetching}
+        onRetry={() => announcements.refetch()}
+      />
+    )
+  }
+  if (announcements.data.length === 0) {
+    return (
+      <EmptyState
+        title="No announcements yet."
+        action={
+          <Link to={newAnnouncementPath} className={buttonClass()}>
+            Write the first one
+          </Link>
+        }
+      >
+        A new song, a concert nearby: tell everybody on the list at once. Nothing is sent before you say so.
+      </EmptyState>
+    )
+  }
+  return (
+    <Card isFlush>
+      <PlainList aria-label="Announcements">
+        {announcements.data.map((announcement) => (
+          <AnnouncementRow key={announcement.id} announcement={announcement} />
+        ))}
+      </PlainList>
+    </Card>
+  )
+}

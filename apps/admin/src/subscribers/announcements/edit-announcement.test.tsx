@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
+import { mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
+import { field, fillIn, replace, save } from '../../testing/edit-form.ts'
+import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
+
+const PATH = '/admin/subscribers/announcements'
+const frame = () => screen.findByTitle<HTMLIFrameElement>('The mail')
+const stored = ({ data }: ReturnType<typeof renderAdmin>, id: number) =>
+  data.announcements.find((one) => one.id === id)
+
+it('writes a new one, shows what it becomes, and goes on to where it can be sent', async () => {
+  const admin = renderAdmin(`${PATH}/new`)
+  const { user, path } = admin
+  await screen.findByRole('heading', { level: 1, name: 'New announcement' })
+  expect(screen.getByText('Write a subject and a text, and the mail appears here.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect(await screen.findByText('Please enter a subject')).toBeTruthy()
+  expect(screen.getByText('Please write a text')).toBeTruthy()
+  await fillIn(user, { Subject: 'New song', Text: 'Listen <now>.' })
+  expect(screen.getByText('8 of 150 characters')).toBeTruthy()
+  await waitFor(async () => expect((await frame()).srcdoc).toContain('Listen &lt;now>.'))
+  expect((await frame()).getAttribute('sandbox')).not.toMatch(/scripts|same-origin/)
+  await user.click(screen.getByRole('radio', { name: 'Plain text' }))
+  expect(screen.getByRole('group', { name: 'The mail as plain text' }).textContent).toBe('Listen <now>.')
+  await user.selectOptions(screen.getByLabelText('Card'), 'Ember Road')
+  await user.click(screen.getByRole('button', { name: 'Save draft' }))
+  expect((await findToast('Success')).getByText('Draft saved. Nothing was sent yet.')).toBeTruthy()
+  await waitFor(() => expect(path()).toBe(`${PATH}/5`))
+  expect(stored(admin, 5)).toMatchObject({
+    subject: 'New song',
+    card: { kind: 'track', id: 1 },
+    state: 'draft',
+  })
+})
+
+it('offers what visitors see as a card, and keeps the one that was chosen', async () => {
+  const { data } = renderAdmin(`${PATH}/4`)
+  data.events = data.events.filter(({ id }) => id !== 1)
+  const select = await field('Card')
+  expect(await screen.findByRole('option', { name: 'Something that is not there any more' })).toBeTruthy()
+  expect(select.value).toBe('event-1')
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'None',
+    'Something that is not there any more',
+    'Riverside Stage, July 10, 2026',
+    'Ember Road',
+    'First Frost',
+  ])
+})
+
+it('saves changes and stays; nothing is sent before they are saved', async () => {
+  const admin = renderAdmin(`${PATH}/4`)
+  await replace(admin.user, 'Subject', 'Songs by candle light')
+  const reason = await screen.findByText('Save your changes first: what is saved is what is sent.')
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send now…' })
+  expect(send.disabled).toBe(true)
+  expect(send.getAttribute('aria-describedby')).toBe(reason.id)
+  await save(admin.user)
+  expect((await findToast('Success')).getByText('Announcement saved')).toBeTruthy()
+  expect(stored(admin, 4)).toMatchObject({ subject: 'Songs by candle light', version: 2 })
+  await waitFor(() => expect(send.disabled).toBe(false))
+})
+
+it('keeps what was typed when the server fails, and asks before the page is left', async () => {
+  const { user, path } = renderAdmin(`${PATH}/4`)
+  await replace(user, 'Subject', MOCK_FAILURES.subject)
+  await save(user)
+  await findToast('Error')
+  expect(await screen.findByText('The announcement was not saved')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Announcements' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+  expect(path()).toBe(`${PATH}/4`)
+  expect((await field('Subject')).value).toBe(MOCK_FAILURES.subject)
+})
+
+it('lets choose when somebody else saved first', async () => {
+  const admin = renderAdmin(`${PATH}/4`)
+  const { user, data } = admin
+  await replace(user, 'Subject', 'Mine')
+  data.announcements = data.announcements.map((one) =>
+    one.id === 4 ? { ...one, subject: 'Theirs', version: 2 } : one,
+  )
+  await save(user)
+  const notice = within(
+    await screen.findByRole('region', { name: 'Somebody else changed this announcement' }),
+  )
+  await user.click(notice.getByRole('radio', { name: 'Theirs Theirs' }))
+  await user.click(notice.getByRole('button', { name: 'Save' }))
+  await findToast('Success')
+  expect(stored(admin, 4)).toMatchObject({ subject: 'Theirs', version: 3 })
+})
+
+it('sends only what was seen', async () => {
+  const admin = renderAdmin(`${PATH}/4`)
+  const { user, data } = admin
+  await screen.findByRole('button', { name: 'Send now…' })
+  data.announcements = data.announcements.map((one) =>
+    one.id === 4 ? { ...one, text: 'Something else.', version: 2 } : one,
+  )
+  await user.click(screen.getByRole('button', { name: 'Send now…' }))
+  await user.click(await screen.findByRole('button', { name: 'Send to 42 subscribers' }))
+  const toast = await findToast('Error')
+  expect(toast.getByText('This announcement was changed by somebody else in the meantime.')).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Somebody else changed this announcement' })).toBeTruthy()
+  expect((await field('Text')).value).toBe('Something else.')
+  expect(stored(admin, 4)?.state).toBe('draft')
+})
+
+it('sends now, after a question that names the number of receivers', async () => {
+  const { user } = renderAdmin(`${PATH}/4`)
+  await user.click(await screen.findByRole('button', { name: 'Send now…' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Send to 42 confirmed subscribers?' }),
+  )
+  await user.click(question.getByRole('button', { name: 'Send to 42 subscribers' }))
+  expect((await findToast('Success')).getByText('The announcement is being sent')).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Delivery' })).toBeTruthy()
+})
+
+it('sends a test mail to oneself', async () => {
+  const { user } = renderAdmin(`${PATH}/4`)
+  const send = await screen.findByRole('button', { name: 'Send a test mail' })
+  await user.click(send)
+  expect(await screen.findByText('Please enter your email address')).toBeTruthy()
+  await replace(user, 'Your address', MOCK_FAILURES.email)
+  await user.click(send)
+  expect((await findToast('Error')).getByText('Failed to send the test mail. Please try again.')).toBeTruthy()
+  await replace(user, 'Your address', 'me@example.com')
+  await user.click(send)
+  expect((await findToast('Success')).getByText('A test mail is on its way to me@example.com.')).toBeTruthy()
+})
+
+it('plans a time in the site’s zone, changes it, and takes it back', async () => {
+  const admin = renderAdmin(`${PATH}/4`)
+  const { user } = admin
+  expect(await screen.findByText('In the site’s time zone, America/New_York.')).toBeTruthy()
+  await replace(user, 'Send at', '2026-05-01T07:59')
+  await user.click(screen.getByRole('button', { name: 'Schedule' }))
+  expect(await screen.findByText('Choose a time that is still to come')).toBeTruthy()
+  await replace(user, 'Send at', '2026-05-02T20:30')
+  await user.click(screen.getByRole('button', { name: 'Schedule' }))
+  expect((await findToast('Success')).getByText('Scheduled: goes out May 2, 8:30 PM')).toBeTruthy()
+  expect(stored(admin, 4)).toMatchObject({ state: 'scheduled', sendAt: '2026-05-03T00:30:00.000Z' })
+  expect(await screen.findByText('Goes out May 2, 8:30 PM (America/New_York)')).toBeTruthy()
+  await replace(user, 'Send at', '2026-05-03T20:30')
+  await user.click(screen.getByRole('button', { name: 'Change the time' }))
+  expect(await screen.findByText('Goes out May 3, 8:30 PM (America/New_York)')).toBeTruthy()
+  // To change the plan is no change of the words, and takes nothing of what is typed.
+  await replace(user, 'Subject', 'Songs by candle light')
+  await user.click(screen.getByRole('button', { name: 'Unschedule' }))
+  expect((await findToast('Success')).getByText('The announcement is a draft again')).toBeTruthy()
+  expect(stored(admin, 4)).toMatchObject({ state: 'draft', sendAt: null })
+  await save(user)
+  await findToast('Success')
+  expect(stored(admin, 4)?.subject).toBe('Songs by candle light')
+})
+
+it('says that mail is not set up', async () => {
+  renderAdmin(`${PATH}/4`, { mail: mockMailStatus({ isConfigured: false }) })
+  expect(await screen.findByText('Mail is not set up')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send now…' })).toBeNull()
+})
+
+it('sends to nobody when nobody confirmed', async () => {
+  renderAdmin(`${PATH}/4`, { subscribers: [] })
+  expect(await screen.findByText('Nobody has confirmed a subscription yet.')).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send now…' }).disabled).toBe(true)
+})
+
+it('deletes what was not begun, after a question', async () => {
+  const admin = renderAdmin(`${PATH}/3`)
+  const { user, path } = admin
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  expect(await screen.findByText(/is deleted for good, and not sent at its time\.$/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }))
+  expect((await findToast('Success')).getByText('Announcement deleted')).toBeTruthy()
+  await waitFor(() => expect(path()).toBe(PATH))
+  expect(stored(admin, 3)).toBeUndefined()
+})
+
+it('turns to the delivery when it was begun elsewhere meanwhile', async () => {
+  const { user, data } = renderAdmin(`${PATH}/4`)
+  await replace(user, 'Subject', 'Too late')
+  data.announcements = data.announcements.map((one) => (one.id === 4 ? { ...one, state: 'sending' } : one))
+  await save(user)
+  expect((await findToast('Error')).getByText('This announcement was sent in the meantime.')).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Delivery' })).toBeTruthy()
+})

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { announcementQueries } from '@troubadour/api-client/announcements'
+import { announcementInput, type AnnouncementInput } from '@troubadour/domain/announcement'
+import { SegmentedChoice } from '@troubadour/ui/segmented-choice'
+import { Spinner } from '@troubadour/ui/spinner'
+import { LoadError } from '../../shared/load-error.tsx'
+import { useRested } from '../../shared/use-rested.ts'
+import { ScrollRegion } from '../scroll-region.tsx'
+import styles from './mail-preview.module.css'
+import { framedMail } from './framed-mail.ts'
+
+type Look = 'html' | 'text'
+
+const LOOKS = [
+  { value: 'html', label: 'As a mail' },
+  { value: 'text', label: 'Plain text' },
+] as const
+
+/** The mail as its receiver sees it; it follows when the typing rests. */
+export function MailPreview({ fields }: { fields: AnnouncementInput }) {
+  const [look, setLook] = useState<Look>('html')
+  return (
+    <>
+      <header className={styles.header}>
+        <h2 id="preview-title" className={styles.title}>
+          Preview
+        </h2>
+        <SegmentedChoice
+          className={styles.looks}
+          label="Look of the preview"
+          options={LOOKS}
+          value={look}
+          onChange={setLook}
+        />
+      </header>
+      <Preview fields={fields} look={look} />
+    </>
+  )
+}
+
+function Preview({ fields, look }: { fields: AnnouncementInput; look: Look }) {
+  // As text, because the fields are another object each time.
+  const rested = announcementInput.safeParse(JSON.parse(useRested(JSON.stringify(fields))))
+  const preview = useQuery({
+    // Of what cannot be sent, nothing is asked.
+    ...announcementQueries.preview(rested.data ?? fields),
+    enabled: rested.success,
+    // The last look stays until the next has come.
+    placeholderData: keepPreviousData,
+  })
+  if (!rested.success && !preview.data) {
+    return <p className={styles.remark}>Write a subject and a text, and the mail appears here.</p>
+  }
+  if (preview.isPending) return <Spinner label="Loading the preview" />
+  if (preview.isError) {
+    return (
+      <LoadError
+        message="The preview could not be made."
+        isBusy={preview.isFetching}
+        onRetry={() => preview.refetch()}
+      />
+    )
+  }
+  const { subject, html, text } = preview.data
+  return (
+    <>
+      <p className={styles.subject}>
+        <span className={styles.remark}>Subject</span> {subject}
+      </p>
+      {look === 'html' ? (
+        <iframe
+          title="The mail"
+          // No script runs in it; a link opens beside the page, which it cannot reach.
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={framedMail(html)}
+          className={styles.frame}
+        />
+      ) : (
+        <ScrollRegion label="The mail as plain text" className={styles.text}>
+          <pre>{text}</pre>
+        </ScrollRegion>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Card } from '@troubadour/ui/card'
+import { Skeleton } from '@troubadour/ui/skeleton'
+import { Spinner } from '@troubadour/ui/spinner'
+import styles from './figures-section.module.css'
+
+const CARDS = ['chart', 'mail']
+
+/** Stands where the figures will be. */
+export function FiguresSkeleton() {
+  return (
+    <div className={styles.figures} aria-busy="true">
+      <Spinner label="Loading the figures" />
+      <div className={styles.columns}>
+        {CARDS.map((card) => (
+          <Card key={card} className={styles.skeleton}>
+            <Skeleton shape="title" />
+            <Skeleton />
+            <Skeleton />
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { SubscriberFigures, SubscriberSource } from '@troubadour/domain/subscriber'
+import { formatDay, isoDay, type CalendarDay } from '@troubadour/domain/zoned-time'
+import { SOURCES } from '../subscriber-words.ts'
+
+export type ChartDay = SubscriberFigures['days'][number]
+
+const DAYS_PER_WEEK = 7
+
+/** New addresses of a day, from everywhere. */
+export function signUpsOf({ signUps }: Pick<ChartDay, 'signUps'>): number {
+  return SOURCES.reduce((sum, source) => sum + signUps[source], 0)
+}
+
+/** What happened in several days together. */
+export interface DaysTotal {
+  /** 'Apr 25 – May 1', or the one day. */
+  name: string
+  signUps: Record<SubscriberSource, number>
+  confirmed: number
+  unsubscribed: number
+}
+
+export function totalOf(days: readonly ChartDay[]): DaysTotal {
+  const sum = (read: (day: ChartDay) => number) => days.reduce((total, day) => total + read(day), 0)
+  return {
+    name: [...new Set([days[0], days.at(-1)])].map((day) => (day ? dayName(day) : '')).join(' – '),
+    signUps: {
+      newsletter: sum(({ signUps }) => signUps.newsletter),
+      coming_soon: sum(({ signUps }) => signUps.coming_soon),
+      import: sum(({ signUps }) => signUps.import),
+    },
+    confirmed: sum(({ confirmed }) => confirmed),
+    unsubscribed: sum(({ unsubscribed }) => unsubscribed),
+  }
+}
+
+/** Weeks that end today, the last one first; the first days may be less than a week. */
+export function weeksOf(days: readonly ChartDay[]): DaysTotal[] {
+  const weeks: DaysTotal[] = []
+  for (let end = days.length; end > 0; end -= DAYS_PER_WEEK) {
+    weeks.push(totalOf(days.slice(Math.max(0, end - DAYS_PER_WEEK), end)))
+  }
+  return weeks
+}
+
+/** 'May 1'. */
+export function dayName({ date }: Pick<ChartDay, 'date'>): string {
+  // The contract: an existing day.
+  return formatDay(isoDay(date) as CalendarDay, { month: 'short', day: 'numeric' })
+}
+
+/** The day with the most new addresses, the latest of several; undefined when there were none at all. */
+export function busiestDay(days: readonly ChartDay[]): ChartDay | undefined {
+  const most = Math.max(0, ...days.map(signUpsOf))
+  return most === 0 ? undefined : days.findLast((day) => signUpsOf(day) === most)
+}

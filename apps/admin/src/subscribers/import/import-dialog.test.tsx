@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockSubscriber } from '@troubadour/api-client/mock/mailing-list-seed'
+import { SUBSCRIBER_IMPORT_MAX_BYTES } from '@troubadour/domain/subscriber'
+import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
+import { reportText } from './report-text.ts'
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Import addresses' }))
+const STATEMENT = 'How did these people agree to get your mail? *'
+
+async function openDialog() {
+  const admin = renderAdmin('/admin/subscribers', { subscribers: [mockSubscriber({ id: 1 })] })
+  await admin.user.click(await screen.findByRole('button', { name: 'Import CSV' }))
+  await dialog()
+  return admin
+}
+
+async function fillIn({ user }: Pick<Awaited<ReturnType<typeof openDialog>>, 'user'>, file: File) {
+  await user.upload(screen.getByLabelText('File *'), file)
+  await user.click(screen.getByLabelText(STATEMENT))
+  await user.paste('They signed the list at our shows.')
+}
+
+const send = ({ user }: Awaited<ReturnType<typeof openDialog>>) =>
+  user.click(screen.getByRole('button', { name: 'Import' }))
+
+it('asks for a file of the right size, and how its people agreed', async () => {
+  const admin = await openDialog()
+  await send(admin)
+  const shown = await dialog()
+  expect(shown.getByText('Please choose a file')).toBeTruthy()
+  expect(shown.getByText('Say how these people agreed to get your mail')).toBeTruthy()
+  await fillIn(
+    admin,
+    new File([new Uint8Array(SUBSCRIBER_IMPORT_MAX_BYTES + 1)], 'huge.csv', { type: 'text/csv' }),
+  )
+  await send(admin)
+  expect(shown.getByText('The file must be at most 5 MB.')).toBeTruthy()
+  expect(shown.queryByText('Say how these people agreed to get your mail')).toBeNull()
+})
+
+it('reports who was added, who was known, and every line that was refused', async () => {
+  const admin = await openDialog()
+  const lines = Array.from({ length: 105 }, (_none, index) => `nobody ${index}`)
+  const text = ['email', 'new@example.com', 'FAN-1@example.com', ...lines].join('\n')
+  await fillIn(admin, new File([text], 'list.csv', { type: 'text/csv' }))
+  await send(admin)
+  const shown = await dialog()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 address added.'))
+  expect(shown.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '1', '105'])
+  const refused = within(shown.getByRole('group', { name: 'Refused lines' }))
+  expect(refused.getAllByRole('row')).toHaveLength(101)
+  expect(refused.getByRole('row', { name: '4 Not a valid email address nobody 0' })).toBeTruthy()
+  await admin.user.click(refused.getByRole('button', { name: 'Show more (5 left)' }))
+  expect(refused.getAllByRole('row')).toHaveLength(106)
+  await admin.user.click(shown.getByRole('button', { name: 'Copy report' }))
+  expect(await navigator.clipboard.readText()).toContain('Line 108: Not a valid email address: nobody 104')
+  await admin.user.click(shown.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+  expect(await screen.findByRole('button', { name: 'new@example.com' })).toBeTruthy()
+  expect(admin.data.subscribers[0]?.consents[0]?.wording).toBe('They signed the list at our shows.')
+})
+
+it('says how far it is, and can be stopped without losing what was filled in', async () => {
+  const admin = await openDialog()
+  admin.holdBack('importSubscribers')
+  await fillIn(admin, new File(['new@example.com'], 'list.csv', { type: 'text/csv' }))
+  await send(admin)
+  const shown = await dialog()
+  expect(await shown.findByRole('progressbar', { name: 'Import' })).toBeTruthy()
+  await admin.user.keyboard('{Escape}')
+  await admin.user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(shown.getByRole('button', { name: 'Import' })))
+  admin.answerAsUsual()
+  await send(admin)
+  expect(await shown.findByText('1 address added.')).toBeTruthy()
+})
+
+it.each([
+  ['at its field', 415, { message: 'This is no text.' }, 'This is no text.'],
+  ['below the form', 503, { message: 'Down' }, /^Nothing is known of how far it came/],
+])('shows a refusal %s, and the same file can be sent again', async (_where, status, body, text) => {
+  const admin = await openDialog()
+  admin.answer('importSubscribers', status, body)
+  await fillIn(admin, new File(['new@example.com'], 'list.csv', { type: 'text/csv' }))
+  await send(admin)
+  await findToast('Error')
+  expect((await dialog()).getByText(text)).toBeTruthy()
+  admin.answerAsUsual()
+  await send(admin)
+  expect(await screen.findByText('1 address added.')).toBeTruthy()
+})
+
+it('makes a report that no spreadsheet takes for formulas', () => {
+  const refused = [{ line: 3, text: '=1+1', reason: 'Not a valid email address' }]
+  expect(reportText({ imported: 2, known: 1, refused })).toBe(
+    'Added: 2\nOn the list before: 1\nRefused: 1\n\nLine 3: Not a valid email address: =1+1\n',
+  )
+})

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import type { SubscriberImport } from '@troubadour/domain/subscriber'
+import { Button } from '@troubadour/ui/button'
+import { CopyButton } from '../../shared/copy-button.tsx'
+import { countText } from '../subscriber-words.ts'
+import styles from './import-dialog.module.css'
+import { RefusedLines } from './refused-lines.tsx'
+import { reportText } from './report-text.ts'
+
+/** What became of a file: who is new, who was known, and every line that was refused, with its reason. */
+export function ImportReport({ report }: { report: SubscriberImport }) {
+  const summary = useRef<HTMLParagraphElement>(null)
+  const { imported, known, refused } = report
+
+  useEffect(() => {
+    // The form is gone, and the focus with it.
+    summary.current?.focus()
+  }, [])
+
+  return (
+    <div className={styles.form}>
+      <p ref={summary} tabIndex={-1} className={styles.outcome}>
+        {imported === 0 ? 'Nobody was added.' : `${countText(imported, 'address', 'addresses')} added.`}
+      </p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Added, as confirmed</dt>
+          <dd>{imported.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>On the list before, left as they were</dt>
+          <dd>{known.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>Lines refused</dt>
+          <dd>{refused.length.toLocaleString('en-US')}</dd>
+        </div>
+      </dl>
+      {refused.length > 0 && (
+        <>
+          <RefusedLines refused={refused} />
+          <div className={styles.ways}>
+            <CopyButton text={reportText(report)} label="Copy report" />
+            <Button variant="secondary" onClick={() => download(reportText(report))}>
+              Download report
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function download(text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'import-report.txt'
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,35 @@
+import type { ConsentKind, SubscriberSource, SubscriberState } from '@troubadour/domain/subscriber'
+import type { BadgeTone } from '@troubadour/ui/badge'
+
+export const STATE_WORDS: Record<SubscriberState, { label: string; tone: BadgeTone; meaning: string }> = {
+  confirmed: { label: 'Confirmed', tone: 'success', meaning: 'Get your announcements' },
+  unconfirmed: { label: 'Unconfirmed', tone: 'warning', meaning: 'Signed up, not confirmed yet' },
+  unsubscribed: { label: 'Unsubscribed', tone: 'neutral', meaning: 'Left the list' },
+  bounced: { label: 'Bounced', tone: 'danger', meaning: 'Refused by their mail server' },
+}
+
+/** In the order of the figures: who is written to comes first. */
+// Object.keys forgets that these are the states.
+export const STATES = Object.keys(STATE_WORDS) as SubscriberState[]
+
+export const SOURCE_LABELS: Record<SubscriberSource, string> = {
+  newsletter: 'Newsletter form',
+  coming_soon: 'Coming soon form',
+  import: 'Imported file',
+}
+
+// Object.keys forgets that these are the sources.
+export const SOURCES = Object.keys(SOURCE_LABELS) as SubscriberSource[]
+
+export const CONSENT_LABELS: Record<ConsentKind, string> = {
+  'signed-up': 'Signed up',
+  confirmed: 'Confirmed',
+  unsubscribed: 'Unsubscribed',
+  resubscribed: 'Subscribed again',
+  imported: 'Imported',
+}
+
+/** '1 subscriber', '1,204 subscribers'. */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
+import { mockMailStatus, mockSubscriber } from '@troubadour/api-client/mock/mailing-list-seed'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+
+const PATH = '/admin/subscribers'
+const BOUNCED = mockSubscriber({ id: 3, state: 'bounced', bounceReason: '550 5.1.1 No such mailbox here' })
+/** Every test with more rows takes a second more. */
+const FEW = [
+  {
+    ...BOUNCED,
+    consents: [
+      ...BOUNCED.consents,
+      {
+        at: '2026-01-01T12:20:00.000Z',
+        kind: 'confirmed',
+        wording: 'Yes, send me news',
+        source: 'newsletter',
+      } as const,
+    ],
+  },
+  mockSubscriber({ id: 2, state: 'unconfirmed' }),
+  mockSubscriber({ id: 1 }),
+]
+const list = async () => within(await screen.findByRole('list', { name: 'Who is on the list' }))
+const rowCount = async () => (await list()).getAllByRole('listitem').length
+const mailPanel = async () => within(await screen.findByRole('region', { name: 'Mail' }))
+
+it('shows the list in figures, by state and source, and as a table of weeks', async () => {
+  const { user, path } = renderAdmin(PATH)
+  const states = within(await screen.findByRole('list', { name: 'Subscribers by state' }))
+  expect(states.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '42 ConfirmedGet your announcements',
+    '5 UnconfirmedSigned up, not confirmed yet',
+    '10 UnsubscribedLeft the list',
+    '3 BouncedRefused by their mail server',
+  ])
+  const chart = within(screen.getByRole('region', { name: 'Sign-ups' }))
+  expect(chart.getByText('48 new addresses in the last 90 days; the most on May 1: 3.')).toBeTruthy()
+  expect(chart.getByRole('img', { name: /^New addresses of each day, by source/ })).toBeTruthy()
+  expect(chart.getByText('Newsletter form', { selector: 'li *' }).closest('li')?.textContent).toBe(
+    'Newsletter form3024 new',
+  )
+  expect(chart.getAllByRole('row', { hidden: true })).toHaveLength(14)
+
+  await user.click(states.getByRole('link', { name: '3 Bounced' }))
+  expect(path()).toBe('/admin/subscribers?state=bounced')
+  await waitFor(async () => expect(await rowCount()).toBe(3))
+})
+
+it('narrows the list by address, state and source, and keeps that in the address of the page', async () => {
+  const { user, path, goBack } = renderAdmin(`${PATH}?state=confirmed&source=nonsense`)
+  expect(await screen.findByText('42 subscribers')).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('Source'), 'Imported file')
+  expect(await screen.findByText('10 subscribers')).toBeTruthy()
+  expect(path()).toBe('/admin/subscribers?state=confirmed&source=import')
+  await user.click(screen.getByRole('searchbox', { name: 'Search subscribers' }))
+  await user.paste('FAN-5')
+  expect(await screen.findByText('2 subscribers')).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'Export CSV of those that fit the filters' })
+  expect(link.getAttribute('href')).toBe(
+    '/api/admin/subscribers-export?search=FAN-5&state=confirmed&source=import',
+  )
+  expect(link.hasAttribute('download')).toBe(true)
+  await goBack()
+  expect(await screen.findByText('42 subscribers')).toBeTruthy()
+  await user.click(screen.getByRole('searchbox', { name: 'Search subscribers' }))
+  await user.paste('nobody at all')
+  expect(await screen.findByText('Nobody fits these filters.')).toBeTruthy()
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body)
+  expect(await screen.findByText('60 subscribers, 50 of them shown')).toBeTruthy()
+  expect(path()).toBe(PATH)
+})
+
+it('loads more, and moves the focus to the first that came', async () => {
+  const { user, answer, answerAsUsual } = renderAdmin(PATH)
+  expect(await screen.findByText('60 subscribers, 50 of them shown')).toBeTruthy()
+  answer('listSubscribers', 503)
+  await user.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('More subscribers could not be loaded.')).toBeTruthy()
+  answerAsUsual()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('fan-10@example.com'))
+  expect(await rowCount()).toBe(60)
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+it('shows the record of consent and why an address bounced, and keeps who is not erased after all', async () => {
+  const { user } = renderAdmin(PATH, { subscribers: FEW })
+  await user.click(await screen.findByRole('button', { name: 'fan-3@example.com' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'fan-3@example.com' }))
+  expect(await dialog.findByText('550 5.1.1 No such mailbox here')).toBeTruthy()
+  const entries = within(dialog.getByRole('region', { name: 'Record of consent' })).getAllByRole('listitem')
+  expect(entries.map((entry) => entry.textContent)).toEqual([
+    expect.stringMatching(/^Signed up Jan 1, 7:00 AM · Newsletter form.*unsubscribe at any time\.$/),
+    'Confirmed Jan 1, 7:20 AM · Newsletter formYes, send me news',
+  ])
+  await user.click(dialog.getByRole('button', { name: 'Erase…' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Erase this subscriber?' }))
+  expect(question.getByText(/^fan-3@example.com disappears from the list/)).toBeTruthy()
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('fan-3@example.com'))
+})
+
+it('erases for good, and moves the focus to the list', async () => {
+  const { user, data } = renderAdmin(PATH, { subscribers: FEW })
+  await user.click(await screen.findByRole('button', { name: 'fan-2@example.com' }))
+  await user.click(await screen.findByRole('button', { name: 'Erase…' }))
+  await user.click(await screen.findByRole('button', { name: 'Erase for good' }))
+  expect((await findToast('Success')).getByText('Subscriber erased')).toBeTruthy()
+  expect(data.subscribers.map(({ id }) => id)).toEqual([3, 1])
+  expect(screen.queryByText('fan-2@example.com')).toBeNull()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Who is on the list'))
+})
+
+it('keeps who could not be erased, and does not mind that somebody else was quicker', async () => {
+  const { user, data } = renderAdmin(PATH, {
+    subscribers: [mockSubscriber({ id: 2, email: MOCK_FAILURES.email }), mockSubscriber({ id: 1 })],
+  })
+  await user.click(await screen.findByRole('button', { name: MOCK_FAILURES.email }))
+  await user.click(await screen.findByRole('button', { name: 'Erase…' }))
+  await user.click(await screen.findByRole('button', { name: 'Erase for good' }))
+  await findToast('Error')
+  expect(data.subscribers).toHaveLength(2)
+  data.subscribers = data.subscribers.filter(({ id }) => id !== 2)
+  await user.click(screen.getByRole('button', { name: 'Erase for good' }))
+  expect((await findToast('Success')).getByText('Subscriber erased')).toBeTruthy()
+  expect(await screen.findByText('1 subscriber')).toBeTruthy()
+})
+
+it('says when nobody is there yet', async () => {
+  renderAdmin(PATH, { subscribers: [], mail: mockMailStatus({ unasked: 0 }) })
+  expect(await screen.findByText('No subscribers yet.')).toBeTruthy()
+  expect(await screen.findByText('Nobody signed up in the last 90 days.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Ask / })).toBeNull()
+})
+
+it('says that it is loading', async () => {
+  const { holdBack } = renderAdmin(PATH)
+  holdBack('listSubscribers')
+  holdBack('getSubscriberFigures')
+  expect(await screen.findByText('Loading subscribers')).toBeTruthy()
+  expect(screen.getByText('Loading the figures')).toBeTruthy()
+})
+
+it('tells failures apart from an empty list, and tries again', async () => {
+  const { user, answer, answerAsUsual } = renderAdmin(PATH, { subscribers: FEW })
+  answer('listSubscribers', 503)
+  answer('getSubscriberFigures', 503)
+  expect(await screen.findByText('The subscribers could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('The figures could not be loaded.')).toBeTruthy()
+  answerAsUsual()
+  for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button)
+  expect(await screen.findByText('3 subscribers')).toBeTruthy()
+  expect((await mailPanel()).getByText('Ready')).toBeTruthy()
+})
+
+it('asks the unconfirmed to confirm, once mail is set up', async () => {
+  const { user } = renderAdmin(PATH, { subscribers: FEW })
+  await user.click(await screen.findByRole('button', { name: 'Ask 1 unconfirmed address to confirm' }))
+  await user.click(await screen.findByRole('button', { name: 'Send the mails' }))
+  const toast = await findToast('Success')
+  expect(toast.getByText('1 mail with a link to confirm is on the way')).toBeTruthy()
+  expect((await mailPanel()).getByText('1 mail')).toBeTruthy()
+})
+
+it('says what to set while mail is not set up', async () => {
+  renderAdmin(PATH, { subscribers: FEW, mail: mockMailStatus({ isConfigured: false, from: null }) })
+  const panel = await mailPanel()
+  expect(panel.getByText('Not set up')).toBeTruthy()
+  for (const name of ['SMTP_URL', 'MAIL_FROM', 'MAIL_LINK_ORIGIN']) expect(panel.getByText(name)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Ask / })).toBeNull()
+})
+
+it('says why mail does not leave', async () => {
+  const lastError = { message: 'The mail server does not answer.', at: '2026-05-01T11:41:00.000Z' }
+  renderAdmin(PATH, {
+    subscribers: FEW,
+    mail: mockMailStatus({ queued: 1, lastError, uncertainConfirmations: 2 }),
+  })
+  const panel = await mailPanel()
+  expect(panel.getByText('Failing')).toBeTruthy()
+  expect(panel.getByText('The last mail did not leave (7:41 AM)')).toBeTruthy()
+  expect(panel.getByText('The mail server does not answer.')).toBeTruthy()
+  expect(panel.getByText('1 mail')).toBeTruthy()
+  expect(panel.getByText(/^2 confirmation mails may or may not have arrived/)).toBeTruthy()
+})

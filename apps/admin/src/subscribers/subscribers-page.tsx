@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import { PATHS } from '@troubadour/domain/paths'
+import { buttonClass } from '@troubadour/ui/button'
+import { EditIcon } from '@troubadour/ui/icon'
+import { announcementsPath, newAnnouncementPath } from '../shared/admin-paths.ts'
+import { PageHeading } from '../shared/page-heading.tsx'
+import { FiguresSection } from './figures/figures-section.tsx'
+import { SubscribersSection } from './list/subscribers-section.tsx'
+
+/** The mailing list: how it grows, whether mail leaves, and who is on it. */
+export function SubscribersPage() {
+  return (
+    <>
+      <PageHeading
+        title="Subscribers"
+        back={{ to: PATHS.admin, label: 'Dashboard' }}
+        actions={
+          <>
+            <Link to={announcementsPath} className={buttonClass({ variant: 'secondary' })}>
+              Announcements
+            </Link>
+            <Link to={newAnnouncementPath} className={buttonClass()}>
+              <EditIcon />
+              New announcement
+            </Link>
+          </>
+        }
+      />
+      <FiguresSection />
+      <SubscribersSection />
+    </>
+  )
+}

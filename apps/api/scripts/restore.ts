@@ -1,0 +1,4 @@
+import { runRestoreCommand } from '../src/backup/restore-command.ts'
+
+// node restore.js --from <backup> [--force]
+await runRestoreCommand(process)

@@ -1,0 +1,167 @@
+import { SEND_AT_MESSAGE, type Announcement } from '@troubadour/domain/announcement'
+import type { FastifyInstance } from 'fastify'
+import { contractRoute } from '../contract-route.ts'
+import type { RouteDeps } from '../deps.ts'
+import { HttpError } from '../http-error.ts'
+import { audited } from '../plugins/audit.ts'
+import { takeTry, type ThrottlePolicy } from '../plugins/throttle.ts'
+import { refuseWithoutMail } from '../refuse-without-mail.ts'
+import { invalidFields } from '../validate.ts'
+import { findAnnouncement, updateAnnouncement } from './announcements.repository.ts'
+import { beginAnnouncement } from './begin-announcement.ts'
+import { changeAnnouncement, nameOf, NO_ANNOUNCEMENT_MESSAGE } from './change-announcement.ts'
+import { finishIfDone } from './finish-announcement.ts'
+import { hasConfirmed, queueUncertain } from './recipients.ts'
+
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** A time further ahead is a slip of the pen. */
+const SEND_AT_MAX_AHEAD_MS = 366 * DAY_MS
+
+const NOBODY_MESSAGE = 'Nobody has confirmed a subscription yet.'
+const NONE_UNCERTAIN_MESSAGE = 'There is no uncertain delivery that could be sent again.'
+
+/** Test mails of one administrator. */
+const TEST_MAILS: ThrottlePolicy = {
+  free: 10,
+  firstDelayMs: MINUTE_MS,
+  maxDelayMs: 10 * MINUTE_MS,
+  forgetAfterMs: 60 * MINUTE_MS,
+}
+
+/** What moves an announcement from one state to the next (announcement-transitions.ts), and test mails. */
+export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { db, now, outbox } = deps
+
+  contractRoute(app, 'sendAnnouncement', deps, async ({ params, body }, { request }) => {
+    const sendAt = body.sendAt === null ? null : new Date(body.sendAt)
+    if (sendAt) refuseUnlikely(sendAt, now())
+    const action = sendAt ? 'schedule' : 'begin'
+    const wanted = { id: params.id, action, version: body.version } as const
+    const announcement = await changeAnnouncement(deps, request, wanted, async (trx, before, record) => {
+      refuseWithoutMail(deps, before)
+      if (sendAt) {
+        const after = await updateAnnouncement(trx, before, { state: 'scheduled', send_at: sendAt }, now())
+        await outbox.scheduleAnnouncement(trx, after.id, sendAt)
+        await record({ done: 'Scheduled', what: nameOf(after), before: times(before), after: times(after) })
+        return after
+      }
+      if (!(await hasConfirmed(trx))) throw new HttpError(409, NOBODY_MESSAGE, { current: before })
+      const after = await beginAnnouncement(trx, outbox, before, now())
+      const what = `${nameOf(after)} to ${after.delivery.recipients}`
+      await record({ done: 'Began to send', what, before: times(before), after: times(after) })
+      return after
+    })
+    return { status: 200, body: announcement }
+  })
+
+  contractRoute(app, 'unscheduleAnnouncement', deps, async ({ params }, { request }) => ({
+    status: 200,
+    body: await changeAnnouncement(
+      deps,
+      request,
+      { id: params.id, action: 'unschedule' },
+      async (trx, before, record) => {
+        const after = await updateAnnouncement(trx, before, { state: 'draft', send_at: null }, now())
+        await record({ done: 'Unscheduled', what: nameOf(after), before: times(before), after: times(after) })
+        return after
+      },
+    ),
+  }))
+
+  contractRoute(app, 'pauseAnnouncement', deps, async ({ params }, { request }) => ({
+    status: 200,
+    body: await changeAnnouncement(
+      deps,
+      request,
+      { id: params.id, action: 'pause' },
+      async (trx, before, record) => {
+        const after = await updateAnnouncement(trx, before, { state: 'paused' }, now())
+        await record({ done: 'Paused', what: nameOf(after), before: null, after: null })
+        return after
+      },
+    ),
+  }))
+
+  contractRoute(app, 'resumeAnnouncement', deps, async ({ params }, { request }) => ({
+    status: 200,
+    body: await changeAnnouncement(
+      deps,
+      request,
+      { id: params.id, action: 'resume' },
+      async (trx, before, record) => {
+        refuseWithoutMail(deps, before)
+        const resumed = await updateAnnouncement(trx, before, { state: 'sending' }, now())
+        await outbox.queueAnnouncement(trx, resumed.id)
+        await record({ done: 'Resumed', what: nameOf(resumed), before: null, after: null })
+        // What was in flight when it was paused may have been the last of it.
+        return (await finishIfDone(trx, resumed.id, now())) ?? resumed
+      },
+    ),
+  }))
+
+  contractRoute(app, 'resendUncertain', deps, async ({ params }, { request }) => ({
+    status: 200,
+    body: await changeAnnouncement(
+      deps,
+      request,
+      { id: params.id, action: 'resend' },
+      async (trx, before, record) => {
+        refuseWithoutMail(deps, before)
+        const count = await queueUncertain(trx, before.id)
+        if (count === 0) throw new HttpError(409, NONE_UNCERTAIN_MESSAGE, { current: before })
+        const state = before.state === 'paused' ? 'paused' : 'sending'
+        const after = await updateAnnouncement(trx, before, { state, finished_at: null }, now())
+        if (state === 'sending') await outbox.queueAnnouncement(trx, after.id)
+        await record({
+          done: 'Queued',
+          what: `${nameOf(after)} again for ${count} in doubt`,
+          before: null,
+          after: null,
+        })
+        return after
+      },
+    ),
+  }))
+
+  contractRoute(app, 'testAnnouncement', deps, async ({ params, body }, { request }) => {
+    const announcement = await findAnnouncement(db, params.id)
+    if (!announcement) throw new HttpError(404, NO_ANNOUNCEMENT_MESSAGE)
+    refuseWithoutMail(deps)
+    const waitMs = await takeTry(db, `test-mail:${request.session.userId}`, TEST_MAILS, now())
+    if (waitMs > 0) throw tooManyTests(waitMs)
+    await audited(deps, request, async (trx, record) => {
+      const mail = {
+        kind: 'test',
+        subscriptionId: null,
+        announcementId: params.id,
+        toAddress: body.email,
+      } as const
+      await outbox.add(trx, [mail], now())
+      // To whom is nobody's business but theirs.
+      await record({
+        done: 'Queued',
+        what: `a test mail of ${nameOf(announcement)}`,
+        before: null,
+        after: null,
+      })
+    })
+    return { status: 202, body: { message: `A test mail is on its way to ${body.email}.` } }
+  })
+}
+
+function refuseUnlikely(sendAt: Date, now: Date): void {
+  const aheadMs = sendAt.getTime() - now.getTime()
+  if (aheadMs <= 0 || aheadMs > SEND_AT_MAX_AHEAD_MS) throw invalidFields({ sendAt: SEND_AT_MESSAGE })
+}
+
+function tooManyTests(waitMs: number): HttpError {
+  return new HttpError(429, 'That were many test mails. Please wait a moment.', {
+    retryAfterS: Math.ceil(waitMs / 1000),
+  })
+}
+
+/** What the audit log shows of a change of state. */
+function times({ state, sendAt }: Announcement) {
+  return { state, sendAt }
+}

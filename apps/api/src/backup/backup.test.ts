@@ -1,0 +1,87 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrations } from '../db/migrations/index.ts'
+import { holdMedia } from '../media/hold-media.ts'
+import { createLocalMediaStore } from '../media/media-store.ts'
+import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
+import { createBackupPlace, type BackupPlace } from '../testing/backup-place.ts'
+import { createBackupSource, type BackupSource } from '../testing/backup-source.ts'
+import { withConnection } from './with-connection.ts'
+
+let place: BackupPlace
+let source: BackupSource
+beforeAll(async () => {
+  place = createBackupPlace()
+  source = await createBackupSource(place)
+})
+afterAll(async () => {
+  await source.database.drop()
+  place.remove()
+})
+
+test('says what is in it, and what should be', () => {
+  expect(source.result).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/^Backed up \d+ rows and 2 media files /),
+    errors: expect.stringContaining('2 files that the database names are not in the media store'),
+  })
+})
+
+test('a backup is for its owner alone, and can be checked with sha256sum', () => {
+  expect(statSync(source.backup).mode & 0o777).toBe(0o700)
+  expect(statSync(join(source.backup, 'tables/users.copy')).mode & 0o777).toBe(0o600)
+  expect(readFileSync(join(source.backup, 'SHA256SUMS'), 'utf8')).toMatch(/^([0-9a-f]{64} {2}\S+\n)+$/)
+  expect(Object.keys(migrations)).toEqual(
+    JSON.parse(readFileSync(join(source.backup, 'manifest.json'), 'utf8')).migrations,
+  )
+})
+
+test('one that fails leaves nothing, and --keep deletes the oldest', async () => {
+  const folder = join(place.folder, 'kept')
+  const { env } = source
+  const nowhere = await place.run('backup', ['--to', folder], {
+    ...env,
+    DATABASE_URL: 'postgres://127.0.0.1:9/x',
+  })
+  expect([nowhere.code, readdirSync(folder)]).toEqual([1, []])
+  for (const day of ['01', '02', '03']) mkdirSync(join(folder, `troubadour-2020-01-${day}T00-00-00Z`))
+  mkdirSync(join(folder, 'something-else'))
+  const made = await place.run('backup', ['--to', folder, '--keep', '2'], env)
+  expect(made).toMatchObject({
+    code: 0,
+    text: expect.stringContaining('Deleted troubadour-2020-01-01T00-00-00Z,'),
+  })
+  expect(readdirSync(folder)).toEqual([
+    'something-else',
+    'troubadour-2020-01-03T00-00-00Z',
+    expect.any(String),
+  ])
+})
+
+test('while media are copied, nothing is swept', async () => {
+  const store = createLocalMediaStore(place.mediaDir('swept'))
+  const leftover = store.temporaryFile()
+  writeFileSync(leftover, 'half')
+  const later = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
+  const left = () => readdirSync(join(place.mediaDir('swept'), '.incoming')).length
+  await withConnection(source.database.url, async (client) => {
+    await holdMedia(client)
+    await sweepUnusedMedia(source.database.db, store, later)
+    expect(left()).toBe(1)
+  })
+  await expect.poll(() => sweepUnusedMedia(source.database.db, store, later).then(left)).toBe(0)
+})
+
+test.each([
+  ['backup', []],
+  ['backup', ['--to', 'x', '--keep', '0']],
+  ['backup', ['x']],
+  ['restore', []],
+  ['restore', ['--from', 'x', '--now']],
+] as const)('%s %j says how it is used', async (name, args) => {
+  expect(await place.run(name, [...args], {})).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Usage: '),
+  })
+})

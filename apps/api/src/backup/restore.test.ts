@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSecretBox } from '../auth/secret-box.ts'
+import { createDb, createPool } from '../db/database.ts'
+import { migrations } from '../db/migrations/index.ts'
+import { createMediaStore } from '../media/create-media-store.ts'
+import { BACKUP_SECRET, createBackupPlace, sumsOfTables, type BackupPlace } from '../testing/backup-place.ts'
+import { createBackupSource, type BackupSource } from '../testing/backup-source.ts'
+import { startBucketServer } from '../testing/bucket-server.ts'
+import { changePart, copyBackup, sumAnew } from '../testing/changed-backup.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+const AT = new Date('2026-06-15T16:00:00Z')
+
+let place: BackupPlace
+let source: BackupSource
+let backup: string
+beforeAll(async () => {
+  place = createBackupPlace()
+  source = await createBackupSource(place)
+  backup = source.backup
+})
+afterAll(async () => {
+  await source.database.drop()
+  place.remove()
+})
+
+let target: TestDatabase
+let mediaDir: string
+let env: NodeJS.ProcessEnv
+let count = 0
+beforeEach(async () => {
+  target = await createTestDatabase({ isEmpty: true })
+  mediaDir = place.mediaDir(`target-${(count += 1)}`)
+  env = place.env(target, mediaDir)
+  return () => target.drop()
+})
+const restore = (args: string[] = [], extra: NodeJS.ProcessEnv = {}, from = backup) =>
+  place.run('restore', ['--from', from, ...args], { ...env, ...extra })
+
+test('all rows and files come back; what was given out is not given out again, be it a number or a mail', async () => {
+  expect(await restore()).toMatchObject({ code: 0, errors: '' })
+  const [before, after] = [await sumsOfTables(source.database.db), await sumsOfTables(target.db)]
+  for (const table of ['mails', 'announcements', 'kysely_migration']) {
+    delete before[table]
+    delete after[table]
+  }
+  expect(after).toEqual(before)
+  expect(readFileSync(join(mediaDir, 'demo', 'cover.webp'), 'utf8')).toBe('cover')
+  expect(readdirSync(mediaDir).sort()).toEqual(['.incoming', `${'a'.repeat(32)}-300x200.jpg`, 'demo'])
+  const row = { email: 'd@example.com', source: 'newsletter', created_at: AT } as const
+  // As the role of the API, which was given its rights.
+  const { id } = await target.db
+    .insertInto('subscriptions')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(id).toBe(4)
+
+  // No mail that may have gone out meanwhile is sent again.
+  const mails = await target.db.selectFrom('mails').select(['state', 'problem']).orderBy('id').execute()
+  expect(mails.map(({ state }) => state)).toEqual(['uncertain', 'uncertain', 'sent', 'failed'])
+  expect(mails[0]?.problem).toMatch(/^It was waiting when the backup of 20.* was made\.$/)
+  const announcements = await target.db
+    .selectFrom('announcements')
+    .select(['state', 'send_at'])
+    .orderBy('id')
+    .execute()
+  expect(announcements).toEqual([
+    { state: 'sent', send_at: null },
+    { state: 'draft', send_at: null },
+    { state: 'draft', send_at: null },
+  ])
+})
+
+test('one that is not empty is left alone, unless it is forced', async () => {
+  await restore()
+  await target.db
+    .updateTable('site_settings')
+    .set({ settings: { a: 'later' } })
+    .execute()
+  writeFileSync(join(mediaDir, 'demo', 'cover.webp'), 'another')
+  const refused = await restore()
+  expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('The database is not empty') })
+  expect(readFileSync(join(mediaDir, 'demo', 'cover.webp'), 'utf8')).toBe('another')
+  expect(await restore(['--force'])).toMatchObject({ code: 0 })
+  expect(await target.db.selectFrom('site_settings').select('settings').execute()).toEqual([
+    { settings: { a: 'ä\\n' } },
+  ])
+  expect(readFileSync(join(mediaDir, 'demo', 'cover.webp'), 'utf8')).toBe('cover')
+})
+
+test('after an error in the middle all is as it was', async () => {
+  await restore()
+  await target.db
+    .updateTable('site_settings')
+    .set({ settings: { a: 'later' } })
+    .execute()
+  const before = await sumsOfTables(target.db)
+  rmSync(join(mediaDir, 'demo'), { recursive: true })
+  const broken = copyBackup(backup, 'broken')
+  // What no checksum can tell: it was written like this.
+  changePart(broken, 'tables/subscriptions.copy', (text) => text.replace('b@example.com', 'a@example.com'))
+  await sumAnew(broken)
+  const result = await restore(['--force'], {}, broken)
+  expect(result).toMatchObject({ code: 1, errors: expect.stringContaining('subscriptions_email') })
+  expect(await sumsOfTables(target.db)).toEqual(before)
+  expect(readdirSync(join(mediaDir), { recursive: true })).not.toContain('demo/cover.webp')
+})
+
+test('a secret that is another one is named, unless it is there as a former one', async () => {
+  const another = { APP_SECRET: 'another-secret-0123456789-0123456789' }
+  const { code, errors } = await restore([], another)
+  const idOf = (secret: string) => createSecretBox([secret]).keyId
+  expect(code).toBe(0)
+  expect(errors).toContain(idOf(BACKUP_SECRET))
+  expect(errors).toContain(idOf(another.APP_SECRET))
+  expect(errors).toContain('APP_SECRET_PREVIOUS')
+  expect(errors + readFileSync(join(backup, 'manifest.json'), 'utf8')).not.toContain(BACKUP_SECRET)
+  const forced = await restore(['--force'], { ...another, APP_SECRET_PREVIOUS: BACKUP_SECRET })
+  expect(forced).toMatchObject({ code: 0, errors: '' })
+})
+
+test('a backup of an older version is brought up to date', async () => {
+    const older = await createTestDatabase({ isEmpty: true })
+    const owner = createDb(createPool(older.ownerUrl, () => {}))
+    const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => migrations } })
+    await migrator.migrateTo('0005-media')
+    await sql`insert into subscriptions (email, source, created_at) values ('old@example.com', 'newsletter', now())`.execute(owner)
+    await owner.destroy()
+    const folder = join(place.folder, 'older')
+    const made = await place.run('backup', ['--to', folder], place.env({ ...older, url: older.ownerUrl }, place.mediaDir('older')))
+    expect(made).toMatchObject({ code: 0 })
+    await older.drop()
+    expect(await restore([], {}, join(folder, String(readdirSync(folder)[0])))).toMatchObject({ code: 0 })
+    expect(await target.db.selectFrom('subscriptions').select(['email', 'state']).execute()).toEqual([
+      { email: 'old@example.com', state: 'unconfirmed' },
+    ])
+  }) // prettier-ignore
+
+test('from a folder into a bucket, and back', async () => {
+  const server = await startBucketServer()
+  try {
+    const inBucket = { MEDIA_URL: server.url, DATA_DIR: join(place.folder, 'data') }
+    expect(await restore([], inBucket)).toMatchObject({ code: 0 })
+    const store = await createMediaStore({ mediaDir, mediaBucket: server.location })
+    const folder = join(place.folder, 'of-bucket')
+    const made = await place.run('backup', ['--to', folder], { ...env, ...inBucket })
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('2 media files') })
+    expect((await store.list()).length).toBe(1)
+    const [name] = readdirSync(folder)
+    expect(readFileSync(join(folder, String(name), 'media/demo/cover.webp'), 'utf8')).toBe('cover')
+  } finally {
+    await server.close()
+  }
+})

@@ -1,0 +1,92 @@
+import type { AnnouncementCard, AnnouncementState } from '@troubadour/domain/announcement'
+import type { ConsentKind, SubscriberSource, SubscriberState } from '@troubadour/domain/subscriber'
+import type { Generated } from 'kysely'
+
+export interface SubscriptionsTable {
+  id: Generated<number>
+  email: string
+  source: SubscriberSource
+  created_at: Date
+  state: Generated<SubscriberState>
+  /** Since when it is in its state. */
+  state_changed_at: Generated<Date>
+  /** When the last confirmation mail was delivered; null while none was. */
+  asked_at: Date | null
+  /** What the receiving server said when it refused the address for good. */
+  bounce_reason: string | null
+}
+
+/** The record of consent; goes with the subscription. */
+export interface ConsentsTable {
+  id: Generated<string>
+  subscription_id: number
+  at: Date
+  kind: ConsentKind
+  /** The words that were agreed to. */
+  wording: string
+  source: SubscriberSource
+}
+
+/** Links to confirm with; the token itself is in the mail alone. */
+export interface ConfirmationTokensTable {
+  /** SHA-256, hex. */
+  digest: string
+  subscription_id: number
+  expires_at: Date
+}
+
+export interface AnnouncementsTable {
+  id: Generated<number>
+  subject: string
+  /** Markdown. */
+  text: string
+  card_kind: AnnouncementCard['kind'] | null
+  card_id: number | null
+  state: Generated<AnnouncementState>
+  /** When a scheduled one begins. */
+  send_at: Date | null
+  started_at: Date | null
+  finished_at: Date | null
+  created_at: Date
+  updated_at: Date
+  version: Generated<number>
+}
+
+export const MAIL_KINDS = ['confirmation', 'already-subscribed', 'announcement', 'test'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/**
+ * 'sending' is written down before the mail server is told anything. Whoever finds a mail so, whose sender is no more,
+ * cannot know whether it went out: it becomes 'uncertain', and is not sent again unasked.
+ */
+export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped'
+
+export interface MailsTable {
+  /** A bigint: pg gives it as text. */
+  id: Generated<string>
+  kind: MailKind
+  /** Null for a test mail, and after erasure. */
+  subscription_id: number | null
+  /** Of announcements and their test mails. */
+  announcement_id: number | null
+  /** Of test mails alone; all others go to the subscription's address. */
+  to_address: string | null
+  state: Generated<MailState>
+  /** Why it failed, or failed the last time. */
+  problem: string | null
+  /** The lock of whoever sends it or sent it last; as long as that is held, the sender lives. */
+  sender: number | null
+  created_at: Date
+  tried_at: Date | null
+  /** When it got into a state that it stays in. */
+  done_at: Date | null
+  /** When somebody left the list by the link in it. */
+  unsubscribed_at: Date | null
+}
+
+/** One row: what is known of the mail server. */
+export interface MailStateTable {
+  id: Generated<boolean>
+  last_error: string | null
+  last_error_at: Date | null
+}

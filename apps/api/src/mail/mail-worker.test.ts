@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { recoverMails } from './recover-mails.ts'
+import { createMailingApp, until, type MailingApp } from '../testing/mailing-app.ts'
+
+let list: MailingApp
+beforeAll(async () => {
+  list = await createMailingApp()
+  await list.worker.start()
+})
+afterAll(() => list.close())
+beforeEach(async () => {
+  await list.sink.control('POST reset')
+  await list.api.database.db.deleteFrom('subscriptions').execute()
+})
+
+const subscriber = (email: string) =>
+  list.api.database.db
+    .selectFrom('subscriptions')
+    .select(['id', 'state', 'asked_at', 'bounce_reason'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+const tokenIn = (text: string, path: string) => new RegExp(`${path}\\?token=([^\\s"]+)`).exec(text)?.[1]
+const problem = async () =>
+  (await list.api.database.db.selectFrom('mail_state').select('last_error').executeTakeFirstOrThrow())
+    .last_error
+const isFinished = (id: number) => async () => {
+  const query = list.api.database.db.selectFrom('announcements').select('state').where('id', '=', id)
+  return (await query.executeTakeFirstOrThrow()).state === 'sent'
+}
+
+test('from the sign-up by mail to the announcement, and by one click off the list', async () => {
+  await list.signUp('ann@example.com')
+  const [question] = await list.sink.mailsTo('ann@example.com')
+  const token = tokenIn(question!.text, 'https://www.example.com/confirm')
+  expect(question!.html).toContain(`https://www.example.com/confirm?token=${token}`)
+  await until(async () => (await subscriber('ann@example.com')).asked_at !== null)
+  expect(await subscriber('ann@example.com')).toMatchObject({
+    state: 'unconfirmed',
+    asked_at: list.api.clock.now,
+  })
+
+  expect((await list.post('/api/subscription/confirm', { token })).statusCode).toBe(200)
+  expect((await subscriber('ann@example.com')).state).toBe('confirmed')
+
+  const id = await list.announce('New songs', 'Out **now**: <b>here</b> [listen](https://example.com/a)')
+  const [, news] = await list.sink.mailsTo('ann@example.com', 2)
+  expect(news!.subject).toBe('New songs')
+  expect(news!.html).toContain('<strong>now</strong>: &lt;b&gt;here&lt;/b&gt;')
+  await until(isFinished(id))
+  expect(await list.mailStates(id)).toEqual({ sent: 1 })
+
+  expect(news!.headers['list-unsubscribe-post']).toEqual(['List-Unsubscribe=One-Click'])
+  const [link] = news!.headers['list-unsubscribe']!
+  const path = /^<https:\/\/www\.example\.com(\/api\/unsubscribe\/[^>]+)>$/.exec(link!)![1]!
+  const click = await list.api.call('POST', path, {
+    as: 'anonymous',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { origin: undefined, 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(click.statusCode).toBe(200)
+  expect((await subscriber('ann@example.com')).state).toBe('unsubscribed')
+  await list.announce('More songs')
+  await list.signUp('ann@example.com')
+  // What comes next is the question for the new sign-up, and no announcement.
+  expect((await list.sink.mailsTo('ann@example.com', 3)).map(({ subject }) => subject)[2]).toMatch(/confirm/)
+})
+
+test('nothing that anybody typed becomes a header', async () => {
+  const settings = { projectName: 'Lanterns\r\nBcc: eve@example.com', contactEmail: 'me@example.com' }
+  const { db } = list.api.database
+  // Past the schemas, which take no such thing.
+  await db
+    .insertInto('site_settings')
+    .values({ settings: settings as never, updated_at: list.api.clock.now })
+    .execute()
+  await list.signUp('carl@example.com')
+  const [mail] = await list.sink.mailsTo('*')
+  expect(mail!.to).toEqual(['carl@example.com'])
+  expect(mail!.headers).not.toHaveProperty('bcc')
+  expect(mail!.subject).toBe('Please confirm your subscription to Lanterns Bcc: eve@example.com')
+  expect(mail!.headers['reply-to']).toEqual(['me@example.com'])
+  await db.deleteFrom('site_settings').execute()
+})
+
+test('while the mail server is away everything waits, and arrives later', async () => {
+  await list.sink.control('PUT smtp', { isListening: false })
+  await list.addFans(30)
+  const id = await list.announce('Later')
+  await list.signUp('bob@example.com')
+  await until(async () => (await problem()) !== null)
+  await list.sink.control('PUT smtp', { isListening: true })
+  expect(await list.sink.mailsTo('fan*@example.com', 30)).toHaveLength(30)
+  await list.sink.mailsTo('bob@example.com')
+  await until(isFinished(id))
+  await until(async () => (await problem()) === null)
+})
+
+test.each([
+  ['for now, it is tried again', { at: 'rcpt', code: 451, times: 2 }, { state: 'confirmed' }, { sent: 1 }],
+  [
+    'for now, once it has the message',
+    { at: 'data', code: 452, times: 1 },
+    { state: 'confirmed' },
+    { sent: 1 },
+  ],
+  [
+    'for good, the address bounces',
+    { at: 'rcpt', code: 550, message: '5.1.1 No such user' },
+    { state: 'bounced', bounce_reason: expect.stringContaining('5.1.1 No such user') },
+    { failed: 1 },
+  ],
+  [
+    'because of the sender, the address does not',
+    { at: 'rcpt', code: 550, message: '5.7.1 Relaying denied' },
+    { state: 'confirmed' },
+    { failed: 1 },
+  ],
+  [
+    'because of the message, it does not either',
+    { at: 'data', code: 554, message: '5.6.0 Not like this' },
+    { state: 'confirmed' },
+    { failed: 1 },
+  ],
+  [
+    'never, having the message, it is uncertain and not sent again',
+    { at: 'data', drop: true, isKept: true },
+    { state: 'confirmed' },
+    { uncertain: 1 },
+  ],
+])('when the server refuses %s', async (_what, fault, state, states) => {
+  await list.sink.control('POST faults', [{ to: 'fan1@example.com', ...fault }])
+  await list.addFans(1)
+  const id = await list.announce('Trouble')
+  await until(isFinished(id))
+  expect(await list.mailStates(id)).toEqual(states)
+  expect(await subscriber('fan1@example.com')).toMatchObject(state)
+})
+
+test('who leaves while an announcement is on its way does not get it, and a paused one goes on where it was', async () => {
+  await list.addFans(40)
+  // Ten are on their way and wait; thirty are queued.
+  await list.sink.control('POST faults', [{ at: 'data', delayMs: 400, times: 10 }])
+  const id = await list.announce('Slowly')
+  await list.sink.control('GET faults?atLeast=10')
+  const { db } = list.api.database
+  const { id: last } = await subscriber('fan40@example.com')
+  await db.updateTable('announcements').set({ state: 'paused' }).where('id', '=', id).execute()
+  await until(async () => (await list.mailStates(id)).sent === 10)
+  // Let through in front of those that are paused.
+  await list.signUp('eve@example.com')
+  await list.sink.mailsTo('eve@example.com')
+  expect(await list.mailStates(id)).toEqual({ sent: 10, queued: 30 })
+
+  const token = list.api.app.mail.links.unsubscribe({ subscriptionId: last, mailId: '1' }).split('token=')[1]
+  await list.post('/api/subscription/unsubscribe', { token })
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('announcements').set({ state: 'sending' }).where('id', '=', id).execute()
+    await list.api.app.mail.outbox.queueAnnouncement(trx, id)
+  })
+  await until(isFinished(id))
+  expect(await list.mailStates(id)).toEqual({ sent: 39, skipped: 1 })
+})
+
+test('a scheduled one is begun once, by one of two instances, and a slow sender is no dead one', async () => {
+  const other = list.createWorker()
+  await other.start()
+  await list.addFans(5)
+  await list.sink.control('POST faults', [{ at: 'data', delayMs: 200 }])
+  const { db } = list.api.database
+  const { outbox } = list.api.app.mail
+  const at = new Date(Date.now() + 100)
+  const { id } = await db
+    .insertInto('announcements')
+    .values({
+      subject: 'In time',
+      text: 'x',
+      state: 'scheduled',
+      send_at: at,
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // That it was once scheduled for another time does nothing.
+  await db.transaction().execute(async (trx) => {
+    await outbox.scheduleAnnouncement(trx, id, new Date(at.getTime() - 1000))
+    await outbox.scheduleAnnouncement(trx, id, at)
+  })
+  // Both look after senders that died, and take none that is slow for one of them.
+  await list.sink.control('GET faults?atLeast=5')
+  expect(await recoverMails(db, at)).toBe(0)
+  await until(isFinished(id))
+  expect(await list.mailStates(id)).toEqual({ sent: 5 })
+  await other.stop()
+})
+
+test('what is on its way when the program stops is written back, or uncertain', async () => {
+  await list.worker.stop()
+  const worker = list.createWorker()
+  await worker.start()
+  await list.addFans(2)
+  await list.sink.control('POST faults', [
+    { at: 'rcpt', to: 'fan1@example.com', hang: true, times: 1 },
+    { at: 'data', to: 'fan2@example.com', hang: true, times: 1 },
+  ])
+  const id = await list.announce('Goodbye')
+  await list.sink.control('GET faults?atLeast=2')
+  await worker.stop()
+  expect(await list.mailStates(id)).toEqual({ queued: 1, uncertain: 1 })
+})

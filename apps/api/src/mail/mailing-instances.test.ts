@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_IN_FLIGHT } from './mail-transport.ts'
+import { startApiProcesses, type ApiProcesses } from '../testing/api-processes.ts'
+import { PUBLIC_ORIGIN } from '../testing/test-app.ts'
+import { startMailSink, type TestSink } from '../testing/mail-sink.ts'
+import { addFans, announce, mailStates, outboxBeside, until } from '../testing/mailing-app.ts'
+
+const SUBSCRIBERS = 1000
+const INSTANCES = 2
+/** As many as are on their way at once. */
+const UNCERTAIN_MAX = INSTANCES * MAX_IN_FLIGHT
+
+let sink: TestSink
+let processes: ApiProcesses
+beforeAll(async () => {
+  sink = await startMailSink()
+  processes = await startApiProcesses(INSTANCES, {
+    SMTP_URL: sink.smtpUrl,
+    MAIL_FROM: 'Lantern Mouth <news@example.com>',
+  })
+})
+afterAll(async () => {
+  await processes.close()
+  await sink.close()
+})
+
+test('the instances count sign-ups together, and know each other’s pages', async () => {
+  const browser = processes.browser()
+  const headers = { origin: PUBLIC_ORIGIN }
+  const pages = await Promise.all([0, 1].map((instance) => browser.call('getSignUpToken', { instance })))
+  expect(pages[0]!.json.token).toBe(pages[1]!.json.token)
+  const signUps = Array.from({ length: 12 }, (_, index) =>
+    browser.call('subscribe', {
+      instance: index % 2,
+      headers,
+      body: { email: `limit${index}@example.com`, source: 'newsletter' },
+    }),
+  )
+  const statuses = (await Promise.all(signUps)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+})
+
+test('killed while they send a thousand mails, the instances send none of them twice and the others later', async () => {
+  const { db } = processes.database
+  const now = new Date(processes.now)
+  const outbox = outboxBeside(db, sink, now)
+  await addFans(db, SUBSCRIBERS, now)
+  const id = await announce({ db, outbox }, { subject: 'News', text: 'Hello.' }, now)
+  await sink.control('GET count?to=fan*&atLeast=200&withinMs=15000')
+  await processes.restart()
+  const atRestart = ((await sink.control('GET recipients')) as string[]).length
+
+  await sink.control(`GET count?to=fan*&atLeast=${SUBSCRIBERS - UNCERTAIN_MAX}&withinMs=50000`)
+  await until(async () => {
+    const { queued = 0, sending = 0 } = await mailStates(db, id)
+    return queued + sending === 0
+  })
+  const { sent = 0, uncertain = 0, ...others } = await mailStates(db, id)
+  expect(others).toEqual({})
+  expect(atRestart).toBeLessThan(SUBSCRIBERS)
+  expect(uncertain).toBeLessThanOrEqual(UNCERTAIN_MAX)
+  expect(sent + uncertain).toBe(SUBSCRIBERS)
+
+  // What the sink says of its messages.
+  const recipients = ((await sink.control('GET recipients')) as string[]).filter((to) => to.startsWith('fan'))
+  const arrived = new Set(recipients)
+  expect(recipients).toHaveLength(arrived.size)
+  const rows = await db
+    .selectFrom('mails')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+    .select('email')
+    .where('announcement_id', '=', id)
+    .where('mails.state', '=', 'sent')
+    .execute()
+  expect(rows.filter(({ email }) => !arrived.has(email))).toEqual([])
+}, 60_000)

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EVENT_BODY, trackRow } from '../testing/fixtures.ts'
+import { MAIL } from '../testing/mailing-list.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let api: TestApp
+beforeAll(async () => void (api = await createTestApp({ mail: MAIL })))
+afterAll(() => api.close())
+
+const render = (
+  text: string,
+  card: { kind: 'event' | 'track'; id: number } | null = null,
+  subject = 'News',
+) => api.app.mail.outbox.render('announcement', { subject, text, card })
+
+test('is a document that is read aloud well, and shows everywhere', async () => {
+  const { html, text, subject } = await render('Hello *you*.', null, '<News> & more')
+  expect(subject).toBe('<News> & more')
+  expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
+  expect(html).toContain('<title>&lt;News&gt; &amp; more</title>')
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  expect(html).not.toMatch(/<style|<link|<script|<table|class=/)
+  expect(html).toMatch(/href="http:\/\/www\.test\/unsubscribe\?token=[^"]+"[^>]*>Unsubscribe</)
+  expect(text).toMatch(/^Hello \*you\*\.\n\n-- \nYou get this mail because you subscribed/)
+  expect(text).toMatch(/Unsubscribe: http:\/\/www\.test\/unsubscribe\?token=\S+\n$/)
+})
+
+test.each([
+  ['# Title', '<h2 style='],
+  ['[here](https://example.com/?a=1&b=2)', 'href="https://example.com/?a=1&amp;b=2"'],
+  ['see https://example.com', '>https://example.com</a>'],
+  ['<script>alert(1)</script>', '&lt;script&gt;'],
+  ['[x](javascript:alert(1))', '[x](javascript:alert(1))'],
+  ['[x](JaVaScRiPt:alert(1))', '[x](JaVaScRiPt:alert(1))'],
+  ['[x](data:text/html,hi)', '[x](data:text/html,hi)'],
+  ['[x](//example.com)', '[x](//example.com)'],
+  ['![x](https://example.com/a.png)', '!<a href='],
+])('the text %s becomes %s', async (text, part) => {
+  const { html } = await render(text)
+  expect(html).toContain(part)
+  expect(html).not.toContain('<img')
+})
+
+const PICTURE = `/media/${'a'.repeat(32)}-800x600.jpg`
+
+test.each([
+  ['event', {}, ['Lanterns', 'See the event', `src="http://www.test${PICTURE}"`, 'height="396"']],
+  ['event', { image_url: 'https://example.com/a.jpg' }, ['Lanterns']],
+  ['event', { is_visible: false }, null],
+  ['event', { deleted_at: new Date() }, null],
+  [
+    'track',
+    { is_coming_soon: false, release_date: '2026-06-20' },
+    ['Lanterns', 'Available Jun 20', 'Hear it'],
+  ],
+  ['track', { is_coming_soon: false, release_date: '2026-06-01' }, ['Lanterns', 'Out now']],
+  ['track', { is_visible_in_hear_it: false, is_visible_in_store: false }, null],
+] as const)('a card of an %s with %j shows %j', async (kind, fields, parts) => {
+  const { db } = api.database
+  const row = { title: 'Lanterns', image_url: PICTURE, ...fields }
+  const times = { created_at: api.clock.now, updated_at: api.clock.now }
+  const { imageUrl: _imageUrl, isFeatured: is_featured, isVisible: is_visible, ...event } = EVENT_BODY
+  const { id } =
+    kind === 'event'
+      ? await db
+          .insertInto('events')
+          .values({ ...event, is_featured, is_visible, ...times, ...row })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await db.insertInto('music_tracks').values(trackRow(row)).returning('id').executeTakeFirstOrThrow()
+  const { html, text } = await render('Hello.', { kind, id })
+  for (const part of parts ?? []) expect(html).toContain(part)
+  expect(text.includes('Lanterns')).toBe(parts !== null)
+  // A picture beside its title says nothing of its own.
+  expect(html).not.toMatch(/<img(?![^>]*alt="")/)
+})

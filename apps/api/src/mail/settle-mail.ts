@@ -1,0 +1,82 @@
+import type { MailState } from '../db/mailing-list-tables.ts'
+import type { Db } from '../db/tables.ts'
+import type { ClaimedMail } from './claim-mails.ts'
+import { isUrgentKind, URGENT } from './create-mail-outbox.ts'
+import type { MailQueue } from './mail-queue.ts'
+import type { SendOutcome } from './send-outcome.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** With the delays below, so many tries take three days. */
+const MAX_TRIES = 80
+
+/** Writes down that an address was refused for good. */
+export type Bounce = (trx: Db, refused: { id: number; reason: string }, now: Date) => Promise<unknown>
+
+export interface RetryPolicy {
+  /** The delay after the first try; it doubles with each, up to an hour. */
+  firstDelayMs: number
+}
+
+/** Writes down what became of a mail, and what follows from it. */
+export async function settleMail(
+  { db, queue, bounce, retry }: { db: Db; queue: MailQueue; bounce: Bounce; retry: RetryPolicy },
+  mail: ClaimedMail,
+  outcome: SendOutcome,
+  now: Date,
+): Promise<void> {
+  // One statement, as it is for thousands of mails in a row.
+  if (outcome.name === 'sent' && mail.kind !== 'confirmation') {
+    await setState(db, mail, { state: 'sent', problem: null, done_at: now })
+    return
+  }
+  await db.transaction().execute(async (trx) => {
+    if (outcome.name === 'sent') {
+      if (await setState(trx, mail, { state: 'sent', problem: null, done_at: now }))
+        await markAsked(trx, mail, now)
+      return
+    }
+    const problem = outcome.reason
+    if (outcome.name === 'uncertain') {
+      await setState(trx, mail, { state: 'uncertain', problem, done_at: now })
+      return
+    }
+    const tries = mail.tries + 1
+    if (outcome.name === 'retry' && tries < MAX_TRIES) {
+      if (!(await setState(trx, mail, { state: 'queued', problem, done_at: null }))) return
+      const delayMs = Math.min(retry.firstDelayMs * 2 ** mail.tries, HOUR_MS)
+      const priority = isUrgentKind(mail.kind) ? URGENT : 0
+      await queue.putMails(trx, [{ mailId: mail.id, tries }], { priority, delayMs })
+      return
+    }
+    const isSettled = await setState(trx, mail, { state: 'failed', problem, done_at: now })
+    const isBounce = outcome.name === 'refused' && outcome.isAddress
+    if (isSettled && isBounce && mail.subscriptionId !== null)
+      await bounce(trx, { id: mail.subscriptionId, reason: problem }, now)
+  })
+}
+
+/**
+ * @returns false when it was settled otherwise in the meantime. Others may have taken the mail for uncertain while the
+ * database was away, or even have asked for it again: that it was sent is known better here.
+ */
+async function setState(
+  db: Db,
+  { id, sender }: ClaimedMail,
+  change: { state: MailState; problem: string | null; done_at: Date | null },
+): Promise<boolean> {
+  const from: MailState[] =
+    change.state === 'sent' ? ['sending', 'uncertain', 'queued'] : ['sending', 'uncertain']
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set(change)
+    .where('id', '=', id)
+    .where('sender', '=', sender)
+    .where('state', 'in', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** From now on its owner can be expected to have read it. */
+async function markAsked(trx: Db, { subscriptionId }: ClaimedMail, now: Date): Promise<void> {
+  await trx.updateTable('subscriptions').set({ asked_at: now }).where('id', '=', subscriptionId).execute()
+}

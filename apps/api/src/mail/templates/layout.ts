@@ -1,0 +1,77 @@
+import { escapeHtml } from './escape-html.ts'
+import { siteName, type MailFooter } from './mail-parts.ts'
+
+// Dark text on white, because mail programs that know dark mode turn exactly that round.
+export const STYLES = {
+  page: 'margin:0;padding:0;background:#ffffff;',
+  column:
+    'max-width:560px;margin:0 auto;padding:24px 16px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c;',
+  heading: 'font-size:22px;line-height:1.3;margin:0 0 16px;color:#111111;',
+  paragraph: 'margin:0 0 16px;',
+  button:
+    'display:inline-block;padding:12px 24px;border-radius:6px;background:#7a3e00;color:#ffffff;font-weight:bold;text-decoration:none;',
+  link: 'color:#0b4f8a;',
+  footer: 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #cccccc;font-size:14px;color:#4a4a4a;',
+  footerLine: 'margin:0 0 8px;',
+} as const
+
+/** The document that every mail is. @param content HTML, escaped already */
+export function htmlLayout(title: string, content: string, footer: MailFooter): string {
+  const { reason, site, unsubscribeUrl } = footer
+  const lines = [escapeHtml(reason), senderLine(footer, escapeHtml)]
+    .filter((line) => line !== '')
+    .map((line) => `<p style="${STYLES.footerLine}">${line}</p>`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="${STYLES.page}">
+<main role="main" style="${STYLES.column}" aria-label="${escapeHtml(`Mail from ${siteName(site)}`)}">
+${content}
+<div role="contentinfo" style="${STYLES.footer}">
+${lines.join('\n')}
+<p style="${STYLES.footerLine}"><a style="${STYLES.link}" href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a></p>
+</div>
+</main>
+</body>
+</html>
+`
+}
+
+/** The same as plain text. */
+export function textLayout(content: string, footer: MailFooter): string {
+  const sender = senderLine(footer, (text) => text)
+  return [
+    content.trim(),
+    '',
+    // What mail programs take for the beginning of a signature.
+    '-- ',
+    footer.reason,
+    ...(sender === '' ? [] : [sender]),
+    `Unsubscribe: ${footer.unsubscribeUrl}`,
+    '',
+  ].join('\n')
+}
+
+export function buttonLink(label: string, url: string): string {
+  return `<p style="${STYLES.paragraph}"><a style="${STYLES.button}" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`
+}
+
+export function heading(text: string): string {
+  return `<h1 style="${STYLES.heading}">${escapeHtml(text)}</h1>`
+}
+
+export function paragraph(text: string): string {
+  return `<p style="${STYLES.paragraph}">${escapeHtml(text)}</p>`
+}
+
+function senderLine({ site }: MailFooter, escape: (text: string) => string): string {
+  return [site.companyName || site.projectName, site.contactEmail]
+    .filter((part) => part !== '')
+    .map(escape)
+    .join(' · ')
+}

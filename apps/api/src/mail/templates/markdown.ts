@@ -1,0 +1,31 @@
+import MarkdownIt from 'markdown-it'
+import { STYLES } from './layout.ts'
+
+const TAG_STYLES: Record<string, string> = {
+  p: STYLES.paragraph,
+  a: STYLES.link,
+  h2: 'font-size:20px;line-height:1.3;margin:24px 0 12px;color:#111111;',
+  h3: 'font-size:18px;line-height:1.3;margin:24px 0 12px;color:#111111;',
+  ul: 'margin:0 0 16px;padding:0 0 0 24px;',
+  ol: 'margin:0 0 16px;padding:0 0 0 24px;',
+  blockquote: 'margin:0 0 16px;padding:0 0 0 16px;border-left:4px solid #cccccc;',
+  code: 'font-family:monospace;',
+}
+
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true })
+  // A picture in the text would be fetched from anywhere, and tell who reads; the card has one of the site's own.
+  .disable(['image', 'table'])
+markdown.validateLink = (url) => /^https?:\/\//i.test(url.trim())
+
+/** The text of an announcement as HTML, without any that was typed; links lead to http and https alone. */
+export function markdownToHtml(source: string): string {
+  const tokens = markdown.parse(source, {})
+  for (const token of tokens.flatMap((block) => [block, ...(block.children ?? [])])) {
+    // The subject is the heading of the first level; a text's own ones begin below it.
+    const level = /^h([1-6])$/.exec(token.tag)?.[1]
+    if (level) token.tag = Number(level) === 1 ? 'h2' : 'h3'
+    const style = TAG_STYLES[token.tag]
+    if (style && token.nesting >= 0) token.attrSet('style', style)
+  }
+  return markdown.renderer.render(tokens, markdown.options, {})
+}

@@ -1,0 +1,58 @@
+import { S3Client } from '@aws-sdk/client-s3'
+import { plainBucketError } from './bucket-errors.ts'
+import type { BucketLocation } from './bucket-location.ts'
+
+const CONNECTION_TIMEOUT_MS = 2000
+/** Without a byte for this long, either way, a connection is given up: a visitor who reads nothing among them. */
+const IDLE_TIMEOUT_MS = 15_000
+const MAX_CONNECTIONS = 50
+/** Two tries must fit into each of the limits below. */
+const TRIES = 2
+
+const silent = () => {}
+const SILENT = { trace: silent, debug: silent, info: silent, warn: silent, error: silent }
+
+/** The longest that a call may take, with all its tries, in ms; for a read until its first byte. */
+export const READ_LIMIT_MS = 5000
+export const WRITE_LIMIT_MS = 20_000
+
+/** A client for a bucket; the keys come from the usual AWS variables, files or roles. It connects when it is used. */
+export function createBucketClient({ endpoint, region, style }: BucketLocation): S3Client {
+  return new S3Client({
+    ...(region !== null && { region }),
+    ...(endpoint !== null && { endpoint }),
+    // What goes wrong is thrown, and logged by whoever catches it.
+    logger: SILENT,
+    forcePathStyle: style === 'path',
+    maxAttempts: TRIES,
+    // Newer checksums than many servers know; what is sent is signed with its SHA-256 all the same.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      socketTimeout: IDLE_TIMEOUT_MS,
+      httpAgent: { maxSockets: MAX_CONNECTIONS, keepAlive: true },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS, keepAlive: true },
+    },
+  })
+}
+
+/**
+ * Does something that must be done, or given up, within a time; what it began to stream may go on after it.
+ * @throws HttpError 503, or an error with ENOSPC
+ */
+export async function withinTime<T>(
+  limitMs: number,
+  work: (signal: AbortSignal, giveUp: () => void) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort()
+  const timer = setTimeout(giveUp, limitMs)
+  try {
+    return await work(controller.signal, giveUp)
+  } catch (error) {
+    throw plainBucketError(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

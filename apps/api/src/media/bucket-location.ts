@@ -1,0 +1,48 @@
+/** Where in which bucket files are kept. */
+export interface BucketLocation {
+  bucket: string
+  /** What every key begins with: '' or a path that ends with a slash. */
+  prefix: string
+  /** The server's address; null for Amazon's own. */
+  endpoint: string | null
+  /** Null leaves it to the usual AWS variables. */
+  region: string | null
+  /** Whether the bucket's name stands in the path of an address, or in its host. */
+  style: 'path' | 'host'
+}
+
+const PARAMETERS = ['endpoint', 'region', 'style']
+/** S3's own rule. */
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+/** What servers other than Amazon's take for granted when they have no regions. */
+const USUAL_REGION = 'us-east-1'
+
+/**
+ * Reads `s3://<bucket>[/<prefix>][?endpoint=<address>&region=<name>&style=path|host]`. Keys to the bucket are not in it:
+ * they come from the usual AWS variables.
+ * @returns null when it is not of this form
+ */
+export function readBucketUrl(text: string): BucketLocation | null {
+  if (!text.startsWith('s3://') || !URL.canParse(text)) return null
+  const { hostname: bucket, pathname, searchParams, username, password, port, hash } = new URL(text)
+  if ([username, password, port, hash].some((part) => part !== '') || !BUCKET_NAME.test(bucket)) return null
+  if ([...searchParams.keys()].some((name) => !PARAMETERS.includes(name))) return null
+
+  const endpoint = searchParams.get('endpoint')
+  const style = searchParams.get('style') ?? (endpoint ? 'path' : 'host')
+  if ((endpoint !== null && !isServerAddress(endpoint)) || (style !== 'path' && style !== 'host')) return null
+  const path = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '')
+  return {
+    bucket,
+    prefix: path === '' ? '' : `${path}/`,
+    endpoint,
+    region: searchParams.get('region') ?? (endpoint ? USUAL_REGION : null),
+    style,
+  }
+}
+
+function isServerAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, search } = new URL(text)
+  return /^https?:$/.test(protocol) && [username, password, search].every((part) => part === '')
+}

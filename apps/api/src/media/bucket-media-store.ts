@@ -1,0 +1,87 @@
+import {
+  DeleteObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3'
+import { createBucketClient, READ_LIMIT_MS, withinTime, WRITE_LIMIT_MS } from './bucket-client.ts'
+import type { BucketLocation } from './bucket-location.ts'
+import { contentTypeOf } from './content-type.ts'
+import type { StoredFile } from './files-in.ts'
+import type { MediaStore } from './media-store.ts'
+import { createObjectReader } from './read-object.ts'
+import { createTemporaryFiles } from './temporary-files.ts'
+
+const PAGE_SIZE = 1000
+/** What is sent is allowed this much time more for each so many bytes: half a megabyte in a second. */
+const MS_PER_BYTE = 1 / 512
+
+/**
+ * The store in a bucket that speaks S3. An object is there whole or not at all, because each is written by one request.
+ * @param folder of this machine, for what is still being received
+ */
+export function createBucketMediaStore(
+  location: BucketLocation,
+  folder: string,
+  client = createBucketClient(location),
+): MediaStore {
+  const { bucket, prefix } = location
+  const read = createObjectReader(client, location)
+
+  return {
+    ...createTemporaryFiles(folder),
+    source: { kind: 'bucket', read },
+    async put(name, content) {
+      const [body, bytes] =
+        content instanceof Uint8Array ? [content, content.length] : [content.stream, content.bytes]
+      const command = new PutObjectCommand({
+        Bucket: bucket,
+        Key: prefix + name,
+        Body: body,
+        ContentLength: bytes,
+        ContentType: contentTypeOf(name),
+      })
+      const limitMs = WRITE_LIMIT_MS + bytes * MS_PER_BYTE
+      await withinTime(limitMs, (abortSignal, giveUp) => {
+        // The SDK does not look after its source.
+        if (!(content instanceof Uint8Array)) content.stream.once('error', giveUp)
+        return client.send(command, { abortSignal })
+      })
+    },
+    async delete(name) {
+      const command = new DeleteObjectCommand({ Bucket: bucket, Key: prefix + name })
+      await withinTime(READ_LIMIT_MS, (abortSignal) => client.send(command, { abortSignal }))
+    },
+    async list() {
+      const files: StoredFile[] = []
+      for await (const file of objectsIn(client, location, '/')) files.push(file)
+      return files
+    },
+    listAll: () => objectsIn(client, location),
+    async open(name) {
+      const answer = await read(name, { method: 'get' })
+      return answer.outcome === 'found' ? (answer.body ?? undefined) : undefined
+    },
+  }
+}
+
+/** Page by page. @param delimiter what is behind one in a name is left out */
+async function* objectsIn(
+  client: S3Client,
+  { bucket, prefix }: BucketLocation,
+  delimiter?: string,
+): AsyncGenerator<StoredFile> {
+  const pages = paginateListObjectsV2(
+    { client, pageSize: PAGE_SIZE },
+    { Bucket: bucket, Prefix: prefix, Delimiter: delimiter },
+  )
+  for (;;) {
+    const page = await withinTime(WRITE_LIMIT_MS, () => pages.next())
+    if (page.done) return
+    for (const { Key = '', LastModified, Size = 0 } of page.value.Contents ?? []) {
+      const name = Key.slice(prefix.length)
+      // Some tools mark a folder by an object of its name.
+      if (name !== '' && !name.endsWith('/')) yield { name, putAt: LastModified ?? new Date(0), bytes: Size }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pictureFiles } from '@troubadour/domain/media-picture'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { startBucketServer, type BucketServer } from '../testing/bucket-server.ts'
+import { plain } from '../testing/pictures.ts'
+import { ADMIN_ORIGIN, createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'
+import { uploadForm } from '../testing/upload-form.ts'
+import { createMediaStore } from './create-media-store.ts'
+import type { MediaStore } from './media-store.ts'
+import { sweepUnusedMedia } from './sweep-unused-media.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The API over a bucket, with the database and the administrator of another one. */
+let api: TestApp
+let server: BucketServer
+let store: MediaStore
+let app: FastifyInstance
+const folder = mkdtempSync(join(tmpdir(), 'troubadour-bucket-api-'))
+let path: string
+
+async function start(): Promise<void> {
+  store = await createMediaStore({ mediaDir: folder, mediaBucket: server.location })
+  const env = { ...TEST_ENV, mediaDir: folder, logLevel: 'silent' as const }
+  app = await buildApp({ env, db: api.database.db, now: () => api.clock.now, mediaStore: store })
+}
+
+beforeAll(async () => {
+  ;[api, server] = await Promise.all([createTestApp(), startBucketServer()])
+  await start()
+  const { payload, headers } = uploadForm(['image', await plain(500, 400).jpeg().toBuffer(), 'a.jpg'])
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/admin/upload',
+    headers: { ...headers, origin: ADMIN_ORIGIN, cookie: api.cookies.admin },
+    payload,
+  })
+  expect(response.statusCode).toBe(200)
+  path = response.json().filePath
+})
+afterAll(async () => {
+  await app.close()
+  await Promise.all([api.close(), server.close()])
+  rmSync(folder, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url, headers })
+
+test('an upload is in the bucket with all its files, and nothing of it on the disk', async () => {
+  expect((await store.list()).map(({ name }) => name).sort()).toEqual(pictureFiles(path).sort())
+  expect(readdirSync(folder, { recursive: true })).toEqual(['.incoming'])
+})
+
+describe('GET /media/…', () => {
+  test('serves it as a folder does: kept for good, and nothing as a document', async () => {
+    const [whole, head] = [await get(path), await get(path, {}, 'HEAD')]
+    expect(whole.statusCode).toBe(200)
+    expect(whole.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8')
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(whole.rawPayload.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'accept-ranges': 'bytes',
+      etag: expect.stringMatching(/^"\w+"$/),
+      'last-modified': expect.stringMatching(/ GMT$/),
+    })
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      whole.headers['content-length'],
+    ])
+  })
+
+  test('sends what a reader has not got yet', async () => {
+    const { rawPayload, headers } = await get(path)
+    const { length } = rawPayload
+    const known = await get(path, { 'if-none-match': String(headers.etag) })
+    expect([known.statusCode, known.body, known.headers['cache-control']]).toEqual([
+      304,
+      '',
+      headers['cache-control'],
+    ])
+    expect((await get(path, { 'if-modified-since': String(headers['last-modified']) })).statusCode).toBe(304)
+    expect((await get(path, { 'if-none-match': '"another"' })).statusCode).toBe(200)
+
+    const part = await get(path, { range: 'bytes=10-19' })
+    expect([part.statusCode, part.headers['content-range'], part.rawPayload]).toEqual([
+      206,
+      `bytes 10-19/${length}`,
+      rawPayload.subarray(10, 20),
+    ])
+    expect((await get(path, { range: `bytes=${length}-` })).statusCode).toBe(416)
+    for (const range of ['bytes=0-1,4-5', 'lines=1-2', 'bytes=-', 'bytes=a-b'])
+      expect((await get(path, { range })).statusCode).toBe(200)
+  })
+
+  test.each([
+    '/media',
+    '/media/',
+    '/media/missing.webp',
+    '/media/.hidden',
+    '/media/demo//x.webp',
+    '/media/..%2fother-site%2fx.webp',
+    '/media/demo/..%5cx.webp',
+    '/media/%00',
+    `/media/${'a'.repeat(2000)}.webp`,
+  ])('%s leads nowhere', async (url) => {
+    const response = await get(url)
+    expect([400, 404, 414]).toContain(response.statusCode)
+    expect([response.json(), response.headers['cache-control']]).toEqual([
+      { message: expect.any(String) },
+      'no-store',
+    ])
+  })
+})
+
+test('after a restart it is all there, is swept when nothing names it, and is served no more', async () => {
+  await app.close()
+  await start()
+  expect((await get(path)).statusCode).toBe(200)
+  const { db } = api.database
+  await sweepUnusedMedia(db, store, new Date(api.clock.now.getTime() + 29 * DAY_MS))
+  expect((await get(path)).statusCode).toBe(200)
+  await sweepUnusedMedia(db, store, new Date(api.clock.now.getTime() + 31 * DAY_MS))
+  expect(await store.list()).toEqual([])
+  expect((await get(path)).statusCode).toBe(404)
+})

@@ -1,0 +1,34 @@
+import type { ConsentKind, SubscriberSource } from '@troubadour/domain/subscriber'
+import type { Db } from '../db/tables.ts'
+
+interface NewConsent {
+  subscriptionId: number
+  kind: ConsentKind
+  /** What was agreed to. */
+  wording: string
+  source: SubscriberSource
+}
+
+/** Writes down what somebody agreed to, or took back; in the transaction of what follows from it. */
+export async function recordConsent(
+  trx: Db,
+  { subscriptionId, kind, wording, source }: NewConsent,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('consents')
+    .values({ subscription_id: subscriptionId, kind, wording, source, at: now })
+    .execute()
+}
+
+/** How often an address was signed up since a moment. */
+export async function countSignUps(trx: Db, subscriptionId: number, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('consents')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('subscription_id', '=', subscriptionId)
+    .where('kind', '=', 'signed-up')
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

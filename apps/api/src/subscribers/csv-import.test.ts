@@ -1,0 +1,163 @@
+import { SUBSCRIBER_IMPORT_MAX_BYTES } from '@troubadour/domain/subscriber'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addFan } from '../testing/mailing-list.ts'
+import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'
+import { uploadForm, type FormPart } from '../testing/upload-form.ts'
+
+const STATEMENT = 'They signed the list at our shows.'
+
+let api: TestApp
+beforeAll(async () => void (api = await createTestApp()))
+afterAll(() => api.close())
+beforeEach(async () => {
+  const { db } = api.database
+  await db.deleteFrom('subscriptions').execute()
+  await db.deleteFrom('throttles').execute()
+  await db.deleteFrom('activity').execute()
+})
+
+function send(parts: FormPart[], cut = 0) {
+  const { payload, headers } = uploadForm(...parts)
+  return api.app.inject({
+    method: 'POST',
+    url: '/api/admin/subscribers-import',
+    headers: { ...headers, origin: ADMIN_ORIGIN, cookie: String(api.cookies.admin) },
+    payload: payload.subarray(0, payload.length - cut),
+  })
+}
+const importFile = (file: string | Buffer) =>
+  send([
+    ['statement', STATEMENT],
+    ['file', Buffer.from(file), 'list.csv'],
+  ])
+const stored = () =>
+  api.database.db.selectFrom('subscriptions').select(['email', 'state', 'source']).orderBy('id').execute()
+const emailsOf = async () => (await stored()).map(({ email }) => email)
+
+test('ten thousand lines with bad ones: every one of those is told, and memory stays bounded', async () => {
+  await addFan(api, { email: 'fan2@example.com', state: 'unsubscribed' })
+  await addFan(api, { email: 'fan3@example.com', state: 'unconfirmed' })
+  const lines = Array.from({ length: 10_000 }, (_none, index) => `Fan ${index},fan${index}@example.com`)
+  const bad = {
+    100: 'Nobody,nobody',
+    5000: 'Twice,FAN7@example.com',
+    7500: ',',
+    9999: `Long,${'x'.repeat(250)}@example.com`,
+  }
+  for (const [index, line] of Object.entries(bad)) lines[Number(index)] = line
+  const before = process.memoryUsage().heapUsed
+  const response = await importFile(['Name,E-Mail', ...lines].join('\r\n'))
+  const grownBytes = process.memoryUsage().heapUsed - before
+  expect([response.statusCode, response.json()]).toEqual([
+    200,
+    {
+      imported: 9994,
+      known: 2,
+      refused: [
+        { line: 102, text: 'Nobody,nobody', reason: 'Please enter a valid email address' },
+        { line: 5002, text: 'Twice,FAN7@example.com', reason: 'Was in the file before' },
+        { line: 7502, text: ',', reason: 'No address' },
+        { line: 10_001, text: `Long,${'x'.repeat(75)}…`, reason: 'Must be at most 254 characters' },
+      ],
+    },
+  ])
+  expect(grownBytes).toBeLessThan(64 * 1024 * 1024)
+  const { db } = api.database
+  const known = await db.selectFrom('subscriptions').select('state').orderBy('id').limit(2).execute()
+  expect(known).toEqual([{ state: 'unsubscribed' }, { state: 'unconfirmed' }])
+  const consents = await db
+    .selectFrom('consents')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+    .select(({ fn }) => ['kind', 'wording', 'consents.source', 'state', fn.countAll<string>().as('count')])
+    .groupBy(['kind', 'wording', 'consents.source', 'state'])
+    .execute()
+  expect(consents).toEqual([
+    { kind: 'imported', wording: STATEMENT, source: 'import', state: 'confirmed', count: '9994' },
+  ])
+  const entries = await db.selectFrom('activity').select(['summary', 'before', 'after']).execute()
+  expect(entries).toEqual([
+    {
+      summary: 'Imported a file of addresses',
+      before: null,
+      after: { imported: 9994, known: 2, refused: 4 },
+    },
+  ])
+})
+
+describe('a file', () => {
+  test.each<[string, string | Buffer, string[]]>([
+    ['without a heading', 'ann@example.com\nbob@example.com\n', ['ann@example.com', 'bob@example.com']],
+    ['with semicolons, a BOM and blank lines', '\ufeff\nName;Mail;City\n"Doe; Jane";jane@example.com;Rome\n', ['jane@example.com']],
+    ['with tabs, and the address in the second column', 'Ann\tann@example.com\nBob\tbob@example.com', ['ann@example.com', 'bob@example.com']],
+    ['with two columns that speak of mail', 'mailing,Email\nyes,ann@example.com', ['ann@example.com']],
+    ['with old line ends', 'email\rann@example.com\r"bob@example.com"\r', ['ann@example.com', 'bob@example.com']],
+    ['with names in another encoding', Buffer.from('Name,Email\nJos\xe9,jose@example.com', 'latin1'), ['jose@example.com']],
+    ['as this list exports it', `email,state\r\n'+plus@example.com,confirmed\r\n`, ['+plus@example.com']],
+  ])('%s', async (_what, file, expected) => {
+    expect((await importFile(file)).statusCode).toBe(200)
+    expect(await emailsOf()).toEqual(expected)
+    expect((await stored())[0]).toMatchObject({ state: 'confirmed', source: 'import' })
+  }) // prettier-ignore
+
+  test('whose first line is no heading has it told', async () => {
+    const { refused } = (await importFile('nobody\n\nann@example.com')).json()
+    expect(refused.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
+      [1, 'Please enter a valid email address'],
+      [2, 'No address'],
+    ])
+  })
+
+  const UTF8 = 'This is not a list that can be read. Please save it as CSV in UTF-8 and try again.'
+  const marked = (errors: object) => ({ message: 'Please correct the marked fields.', errors })
+  test.each<[string, Buffer, number, object]>([
+    ['in UTF-16', Buffer.from('\ufeffann@example.com', 'utf16le'), 415, { message: UTF8 }],
+    ['of another program', Buffer.from('PK\x03\x04\0\0'), 415, { message: UTF8 }],
+    ['that is empty', Buffer.alloc(0), 400, marked({ file: 'Please choose a file.' })],
+    ['with a quotation mark that stays open', Buffer.from('ann@example.com\n"bob@example.com\n'), 400, marked({ file: 'A quotation mark in the file is not closed.' })],
+    ['of nothing but other lines', Buffer.from(`ann@example.com\n${'x\n'.repeat(20_001)}`), 400, marked({ file: 'More than 20,000 lines have no address. Is this the right file?' })],
+    ['that is too large', Buffer.alloc(SUBSCRIBER_IMPORT_MAX_BYTES + 1, 'a@example.com\n'), 413, { message: 'The file must be at most 5 MB.' }],
+  ])('%s is refused, and adds nobody', async (_what, file, status, body) => {
+    const response = await importFile(file)
+    expect([response.statusCode, response.json()]).toEqual([status, body])
+    expect(await stored()).toEqual([])
+  }) // prettier-ignore
+})
+
+describe('a form', () => {
+  const FILE: FormPart = ['file', Buffer.from('ann@example.com\n'), 'a.csv']
+  const noStatement = { statement: 'Say how these people agreed to get your mail' }
+  test.each<[string, FormPart[], object]>([
+    ['without a statement', [FILE], noStatement],
+    ['with a blank one', [['statement', ' '], FILE], noStatement],
+    ['with the statement after the file', [FILE, ['statement', STATEMENT]], noStatement],
+    ['with a long statement', [['statement', 'x'.repeat(1001)], FILE], { statement: 'Must be at most 1000 characters' }],
+    ['with a very long one', [['statement', 'x'.repeat(9000)], FILE], { statement: 'Must be at most 1000 characters' }],
+    ['without a file', [['statement', STATEMENT]], { file: 'Please choose a file.' }],
+    ['with something else', [['name', 'x'], FILE], { name: 'Unknown field' }],
+  ])('%s is refused', async (_what, parts, errors) => {
+    const response = await send(parts)
+    expect([response.statusCode, response.json().errors]).toEqual([400, errors])
+    expect(await stored()).toEqual([])
+  }) // prettier-ignore
+
+  test('that stops half-way adds nobody', async () => {
+    const response = await send(
+      [
+        ['statement', STATEMENT],
+        ['file', Buffer.from('ann@example.com\n'.repeat(50)), 'a'],
+      ],
+      60,
+    )
+    expect(response.statusCode).toBe(400)
+    expect(await stored()).toEqual([])
+  })
+
+  test('of another type is 415, and one too many in a row is 429', async () => {
+    const response = await api.call('POST', '/api/admin/subscribers-import', { body: {} })
+    expect(response.statusCode).toBe(415)
+    const many = Array.from({ length: 21 }, () => importFile('ann@example.com'))
+    const statuses = (await Promise.all(many)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    expect(await emailsOf()).toEqual(['ann@example.com'])
+  })
+})

@@ -1,0 +1,73 @@
+import type { SubscriberImport } from '@troubadour/domain/subscriber'
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+import { invalidFields } from '../validate.ts'
+import { readAddresses } from './csv-addresses.ts'
+
+/** Addresses of one statement. */
+const BATCH_SIZE = 500
+/** With more lines than these that are no addresses it is another file that was meant. */
+const REFUSED_MAX = 20_000
+const WRONG_FILE_MESSAGE = `More than ${REFUSED_MAX.toLocaleString('en-US')} lines have no address. Is this the right file?`
+
+/**
+ * Puts the addresses of a file on the list, confirmed by a statement. Those that are on the list stay as they are: who
+ * has left it does not come back by a file.
+ * @param trx a transaction: a file with a fault in the middle adds nobody
+ */
+export async function importAddresses(
+  trx: Db,
+  { file, statement }: { file: readonly Buffer[]; statement: string },
+  now: Date,
+): Promise<SubscriberImport> {
+  const report: SubscriberImport = { imported: 0, known: 0, refused: [] }
+  let batch: string[] = []
+  const flush = async () => {
+    const added = await addConfirmed(trx, batch, { statement, now })
+    report.imported += added
+    report.known += batch.length - added
+    batch = []
+  }
+  for await (const line of readAddresses(file)) {
+    if (line.outcome === 'address') {
+      batch.push(line.email)
+      if (batch.length === BATCH_SIZE) await flush()
+      continue
+    }
+    const { outcome: _outcome, ...refused } = line
+    report.refused.push(refused)
+    if (report.refused.length > REFUSED_MAX) throw invalidFields({ file: WRONG_FILE_MESSAGE })
+  }
+  if (batch.length > 0) await flush()
+  return report
+}
+
+/** @returns how many of them were new */
+async function addConfirmed(
+  trx: Db,
+  emails: readonly string[],
+  { statement, now }: { statement: string; now: Date },
+): Promise<number> {
+  const row = { source: 'import', state: 'confirmed', created_at: now, state_changed_at: now } as const
+  const { numInsertedOrUpdatedRows } = await trx
+    .with('added', (db) =>
+      db
+        .insertInto('subscriptions')
+        .values(emails.map((email) => ({ email, ...row })))
+        .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+        .returning('id'),
+    )
+    .insertInto('consents')
+    .columns(['subscription_id', 'at', 'kind', 'wording', 'source'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('added').select([
+        'id',
+        sql<Date>`${now}::timestamptz`.as('at'),
+        val('imported').as('kind'),
+        val(statement).as('wording'),
+        val('import').as('source'),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}

@@ -1,0 +1,37 @@
+import { SIGN_UP_TOO_MANY_MESSAGE } from '@troubadour/domain/sign-up'
+import type { Db } from '../db/tables.ts'
+import { HttpError } from '../http-error.ts'
+import { networkOf } from '../plugins/network-of.ts'
+import { takeTry } from '../plugins/throttle.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** Sign-ups in an hour: of one network with a page of ours, of one without, and of everybody together. */
+const WITH_PAGE = 20
+const WITHOUT_PAGE = 10
+const EVERYBODY = 1000
+
+/**
+ * Counts a sign-up, for all instances.
+ * @throws HttpError 429 when there were too many in this hour
+ */
+export async function takeSignUp(
+  db: Db,
+  { ipAddress, hasPage }: { ipAddress: string; hasPage: boolean },
+  now: Date,
+): Promise<void> {
+  const network = networkOf(ipAddress)
+  const kind = hasPage ? 'page' : 'bare'
+  // In this order: what a network is refused is not held against everybody.
+  await take(db, `sign-up:${kind}:${network}`, hasPage ? WITH_PAGE : WITHOUT_PAGE, now)
+  await take(db, 'sign-up:everybody', EVERYBODY, now)
+}
+
+/** A count of its own for each hour: one sign-up now and then must not add up for ever. */
+async function take(db: Db, key: string, most: number, now: Date): Promise<void> {
+  const hour = Math.floor(now.getTime() / HOUR_MS)
+  const leftMs = (hour + 1) * HOUR_MS - now.getTime()
+  const policy = { free: most, firstDelayMs: leftMs, maxDelayMs: leftMs, forgetAfterMs: HOUR_MS }
+  const waitMs = await takeTry(db, `${key}:${hour}`, policy, now)
+  if (waitMs > 0)
+    throw new HttpError(429, SIGN_UP_TOO_MANY_MESSAGE, { retryAfterS: Math.ceil(waitMs / 1000) })
+}

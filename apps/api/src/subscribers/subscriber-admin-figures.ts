@@ -1,0 +1,124 @@
+import {
+  SUBSCRIBER_CHART_DAYS,
+  SUBSCRIBER_SOURCES,
+  SUBSCRIBER_STATES,
+  type MailStatus,
+  type SubscriberFigures,
+} from '@troubadour/domain/subscriber'
+import { dayAt, instantAt } from '@troubadour/domain/zoned-time'
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
+import { countUnasked } from './subscriber-admin.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Subscribers in figures, with the days of the site's time zone, and how the mail server is. */
+export async function readFigures(
+  { db, outbox }: Pick<RouteDeps, 'db' | 'outbox'>,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<SubscriberFigures> {
+  const groups = await db
+    .selectFrom('subscriptions')
+    .select(['state', 'source', sql<number>`count(*)::int`.as('count')])
+    .groupBy(['state', 'source'])
+    .execute()
+  const sumOf = <Name extends string>(names: readonly Name[], key: 'state' | 'source') =>
+    recordOf(names, (name) => groups.reduce((sum, one) => (one[key] === name ? sum + one.count : sum), 0))
+  return {
+    total: groups.reduce((sum, { count }) => sum + count, 0),
+    byState: sumOf(SUBSCRIBER_STATES, 'state'),
+    bySource: sumOf(SUBSCRIBER_SOURCES, 'source'),
+    days: await readDays(db, { now, timeZone }),
+    mail: await readMailStatus(db, outbox),
+  }
+}
+
+/** The last days, today included, also those without anything. */
+async function readDays(
+  db: Db,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<SubscriberFigures['days']> {
+  const today = dayAt(now.getTime(), timeZone)
+  const first = today - SUBSCRIBER_CHART_DAYS + 1
+  const start = new Date(instantAt(first, 0, timeZone))
+  // Days as the wall clock of the site shows them; counted in the database, which has the rows.
+  const dayOf = (column: string) =>
+    sql<string>`to_char(${sql.ref(column)} at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD')`
+  const added = await db
+    .selectFrom('subscriptions')
+    .select([dayOf('created_at').as('date'), 'source', sql<number>`count(*)::int`.as('count')])
+    .where('created_at', '>=', start)
+    .groupBy([dayOf('created_at'), 'source'])
+    .execute()
+  const changed = await db
+    .selectFrom('consents')
+    .select([
+      dayOf('at').as('date'),
+      sql<number>`(count(*) filter (where kind in ('confirmed', 'resubscribed', 'imported')))::int`.as(
+        'confirmed',
+      ),
+      sql<number>`(count(*) filter (where kind = 'unsubscribed'))::int`.as('unsubscribed'),
+    ])
+    .where('at', '>=', start)
+    .groupBy(dayOf('at'))
+    .execute()
+
+  const signUps = new Map(added.map(({ date, source, count }) => [`${date} ${source}`, count]))
+  const changes = new Map(changed.map((one) => [one.date, one]))
+  return Array.from({ length: SUBSCRIBER_CHART_DAYS }, (_none, index) => {
+    const date = new Date((first + index) * DAY_MS).toISOString().slice(0, 10)
+    const { confirmed = 0, unsubscribed = 0 } = changes.get(date) ?? {}
+    const newOnes = recordOf(SUBSCRIBER_SOURCES, (source) => signUps.get(`${date} ${source}`) ?? 0)
+    return { date, signUps: newOnes, confirmed, unsubscribed }
+  })
+}
+
+async function readMailStatus(db: Db, { isConfigured, from }: RouteDeps['outbox']): Promise<MailStatus> {
+  const row = await db
+    .selectFrom('mail_state')
+    .select(['last_error', 'last_error_at'])
+    .select(({ selectFrom }) => [
+      selectFrom('mails')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('state', '=', 'queued')
+        .as('queued'),
+      // Of those who have not answered, and whom nobody has asked again since.
+      selectFrom('mails')
+        .innerJoin('subscriptions', 'subscriptions.id', 'mails.subscription_id')
+        .select(sql<number>`count(distinct subscriptions.id)::int`.as('count'))
+        .where('mails.state', '=', 'uncertain')
+        .where('mails.kind', '=', 'confirmation')
+        .where('subscriptions.state', '=', 'unconfirmed')
+        .where(({ not, exists, selectFrom: from_ }) =>
+          not(
+            exists(
+              from_('mails as later')
+                .select('later.id')
+                .whereRef('later.subscription_id', '=', 'subscriptions.id')
+                .where('later.kind', '=', 'confirmation')
+                .whereRef('later.id', '>', 'mails.id'),
+            ),
+          ),
+        )
+        .as('uncertain'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { last_error: message, last_error_at: at } = row
+  return {
+    isConfigured,
+    from,
+    queued: row.queued ?? 0,
+    lastError: message !== null && at !== null ? { message, at: at.toISOString() } : null,
+    unasked: await countUnasked(db),
+    uncertainConfirmations: row.uncertain ?? 0,
+  }
+}
+
+function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  value: (name: Name) => Value,
+): Record<Name, Value> {
+  // fromEntries forgets that every name has its value.
+  return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
+}

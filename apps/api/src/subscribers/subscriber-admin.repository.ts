@@ -1,0 +1,150 @@
+import {
+  SUBSCRIBERS_PAGE_SIZE,
+  type Subscriber,
+  type SubscriberDetail,
+  type SubscriberFilter,
+  type SubscriberPage,
+} from '@troubadour/domain/subscriber'
+import { sql, type Selectable, type SelectQueryBuilder } from 'kysely'
+import type { SubscriptionsTable } from '../db/mailing-list-tables.ts'
+import type { Db, Tables } from '../db/tables.ts'
+
+const SUBSCRIBER_COLUMNS = [
+  'subscriptions.id',
+  'email',
+  'state',
+  'source',
+  'created_at',
+  'state_changed_at',
+  'bounce_reason',
+] as const
+
+/** One page of subscribers, newest first, and how many fit the filter. */
+export async function listSubscribers(
+  db: Db,
+  { before, ...filter }: SubscriberFilter,
+): Promise<SubscriberPage> {
+  const all = matching(db, filter)
+  const page = all
+    .select(SUBSCRIBER_COLUMNS)
+    .orderBy('subscriptions.id', 'desc')
+    // One more tells whether there is a next page.
+    .limit(SUBSCRIBERS_PAGE_SIZE + 1)
+    .$if(before !== undefined, (query) => query.where('subscriptions.id', '<', before ?? 0))
+  const [rows, { total }] = await Promise.all([
+    page.execute(),
+    all.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  const subscribers = rows.slice(0, SUBSCRIBERS_PAGE_SIZE).map(toSubscriber)
+  const hasMore = rows.length > SUBSCRIBERS_PAGE_SIZE
+  return { subscribers, nextBefore: hasMore ? (subscribers.at(-1)?.id ?? null) : null, total }
+}
+
+/** The subscribers that fit a filter, as the beginning of a query. */
+export function matching(
+  db: Db,
+  { search, state, source }: Omit<SubscriberFilter, 'before'>,
+): SelectQueryBuilder<Tables, 'subscriptions', object> {
+  let query = db.selectFrom('subscriptions')
+  if (search) query = query.where('email', 'ilike', `%${escapeLike(search)}%`)
+  if (state !== undefined) query = query.where('state', '=', state)
+  if (source !== undefined) query = query.where('source', '=', source)
+  return query
+}
+
+/** What is searched for is text, not a pattern. */
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}
+
+/** A subscriber with its record of consent, oldest first. */
+export async function findSubscriber(db: Db, id: number): Promise<SubscriberDetail | undefined> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(SUBSCRIBER_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const consents = await db
+    .selectFrom('consents')
+    .select(['at', 'kind', 'wording', 'source'])
+    .where('subscription_id', '=', id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return { ...toSubscriber(row), consents: consents.map((one) => ({ ...one, at: one.at.toISOString() })) }
+}
+
+/**
+ * Erases a subscriber: the record of consent and the links go with it, and so does what mail servers have said about the
+ * address. Mails that wait lose their receiver, and are skipped when it is their turn.
+ * @returns false when there is no such subscriber
+ */
+export async function eraseSubscriber(trx: Db, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('subscriptions')
+    .select('email')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return false
+  await trx.updateTable('mails').set({ problem: null }).where('subscription_id', '=', id).execute()
+  // A test mail has an address of its own, which may be the same.
+  await trx
+    .deleteFrom('mails')
+    .where('kind', '=', 'test')
+    .where(sql<boolean>`lower(to_address) = lower(${row.email})`)
+    .execute()
+  await trx.deleteFrom('subscriptions').where('id', '=', id).execute()
+  return true
+}
+
+/**
+ * The unconfirmed subscribers who can be asked to confirm: those who were not asked, and those of whom nobody knows
+ * whether they were. Whose mail waits or was delivered is left in peace.
+ */
+export async function listUnasked(trx: Db): Promise<number[]> {
+  const rows = await selectUnasked(trx).select('id').orderBy('id').forUpdate().execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many they are. */
+export async function countUnasked(db: Db): Promise<number> {
+  const { count } = await selectUnasked(db)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function selectUnasked(db: Db) {
+  return db
+    .selectFrom('subscriptions')
+    .where('state', '=', 'unconfirmed')
+    .where('asked_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails')
+            .select('mails.id')
+            .whereRef('mails.subscription_id', '=', 'subscriptions.id')
+            .where('mails.kind', '=', 'confirmation')
+            .where('mails.state', 'in', ['queued', 'sending']),
+        ),
+      ),
+    )
+}
+
+type SubscriberRow = Omit<Selectable<SubscriptionsTable>, 'asked_at'>
+
+function toSubscriber(row: SubscriberRow): Subscriber {
+  const { id, email, state, source, created_at, state_changed_at, bounce_reason } = row
+  return {
+    id,
+    email,
+    state,
+    source,
+    createdAt: created_at.toISOString(),
+    stateChangedAt: state_changed_at.toISOString(),
+    bounceReason: bounce_reason,
+  }
+}

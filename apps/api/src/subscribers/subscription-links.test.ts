@@ -1,0 +1,210 @@
+import { endpoints } from '@troubadour/domain/endpoints'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMailLinks } from '../mail/mail-links.ts'
+import { addFan, MAIL } from '../testing/mailing-list.ts'
+import { createTestApp, PUBLIC_ORIGIN, type TestApp } from '../testing/test-app.ts'
+import { confirmationDigest } from '../mail/confirmation-token.ts'
+
+const FORMER_SECRET = 'the-secret-before-this-one-0123456789'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let api: TestApp
+beforeAll(
+  async () => void (api = await createTestApp({ mail: MAIL, env: { formerAppSecrets: [FORMER_SECRET] } })),
+)
+afterAll(() => api.close())
+beforeEach(async () => {
+  for (const table of ['subscriptions', 'mails'] as const) await api.database.db.deleteFrom(table).execute()
+})
+
+const post = (name: 'confirm' | 'unsubscribe' | 'resubscribe', token: string) =>
+  api.call('POST', `/api/subscription/${name}`, {
+    as: 'anonymous',
+    body: { token },
+    headers: { origin: PUBLIC_ORIGIN },
+  })
+const stateOf = async (id: number) => {
+  const query = api.database.db.selectFrom('subscriptions').select('state').where('id', '=', id)
+  return (await query.executeTakeFirst())?.state
+}
+const consentsOf = async (id: number) => {
+  const query = api.database.db
+    .selectFrom('consents')
+    .select(['kind', 'source'])
+    .where('subscription_id', '=', id)
+  return (await query.orderBy('id').execute()).map(({ kind, source }) => `${kind} ${source}`)
+}
+
+describe('the link to confirm', () => {
+  async function ask(
+    state: 'unconfirmed' | 'unsubscribed' = 'unconfirmed',
+    token = `token-${Math.random()}`,
+  ) {
+    const id = await addFan(api, { email: 'ann@example.com', state })
+    const expires_at = new Date(api.clock.now.getTime() + 7 * DAY_MS)
+    await api.database.db
+      .insertInto('confirmation_tokens')
+      .values({ digest: confirmationDigest(token), subscription_id: id, expires_at })
+      .execute()
+    return { id, token }
+  }
+
+  test('works once pressed, and says so again', async () => {
+    const { id, token } = await ask()
+    for (const method of ['GET', 'HEAD'])
+      expect(
+        (await api.call(method, `${endpoints.confirmSubscription.path}?token=${token}`)).statusCode,
+      ).toBe(404)
+    expect(await stateOf(id)).toBe('unconfirmed')
+    const answers = await Promise.all([post('confirm', token), post('confirm', token)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await stateOf(id)).toBe('confirmed')
+    expect(await consentsOf(id)).toEqual(['confirmed newsletter'])
+  })
+
+  test('brings back nobody who has left since', async () => {
+    const { id, token } = await ask()
+    await post('confirm', token)
+    const { links } = api.app.mail
+    await post('unsubscribe', tokenOf(links.unsubscribe({ subscriptionId: id, mailId: '1' })))
+    expect((await post('confirm', token)).statusCode).toBe(404)
+    expect(await stateOf(id)).toBe('unsubscribed')
+  })
+
+  test('brings back who signed up again, and is good for seven days', async () => {
+    const { id, token } = await ask('unsubscribed')
+    const { now } = api.clock
+    api.clock.now = new Date(now.getTime() + 7 * DAY_MS)
+    expect((await post('confirm', token)).statusCode).toBe(404)
+    api.clock.now = new Date(now.getTime() + 7 * DAY_MS - 1)
+    expect((await post('confirm', token)).statusCode).toBe(200)
+    api.clock.now = now
+    expect(await stateOf(id)).toBe('confirmed')
+  })
+
+  test('is unknown when nobody was given it', async () => {
+    await ask()
+    expect((await post('confirm', 'token-0')).statusCode).toBe(404)
+    expect((await post('confirm', '')).statusCode).toBe(404)
+  })
+})
+
+const tokenOf = (link: string) => link.split('token=')[1] ?? ''
+
+describe('the link to unsubscribe', () => {
+  async function fanWithMail(links = api.app.mail.links) {
+    const id = await addFan(api, { email: 'bob@example.com' })
+    const mail = await api.database.db
+      .insertInto('mails')
+      .values({ kind: 'announcement', subscription_id: id, state: 'sent', created_at: api.clock.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const subject = { subscriptionId: id, mailId: mail.id }
+    return { id, token: tokenOf(links.unsubscribe(subject)), path: new URL(links.oneClick(subject)).pathname }
+  }
+  const leftByMail = async () => {
+    const query = api.database.db
+      .selectFrom('mails')
+      .select('unsubscribed_at')
+      .where('unsubscribed_at', 'is not', null)
+    return (await query.execute()).length
+  }
+
+  test('works again and again, and there is a way back', async () => {
+    const { id, token } = await fanWithMail()
+    for (const times of [1, 2]) {
+      expect([times, (await post('unsubscribe', token)).statusCode]).toEqual([times, 200])
+      expect([await stateOf(id), await leftByMail()]).toEqual(['unsubscribed', 1])
+    }
+    for (const times of [1, 2])
+      expect([times, (await post('resubscribe', token)).statusCode]).toEqual([times, 200])
+    expect(await stateOf(id)).toBe('confirmed')
+    expect(await consentsOf(id)).toEqual(['unsubscribed newsletter', 'resubscribed newsletter'])
+  })
+
+  test('signed with a former secret it still works', async () => {
+    const { id, token } = await fanWithMail(createMailLinks(MAIL.linkOrigin, [FORMER_SECRET]))
+    expect((await post('unsubscribe', token)).statusCode).toBe(200)
+    expect(await stateOf(id)).toBe('unsubscribed')
+  })
+
+  test.each([
+    ['for somebody else', (token: string) => token.replace(/^\d+/, (id) => String(Number(id) + 1))],
+    ['about another mail', (token: string) => token.replace(/\.\d+\./, '.999999999.')],
+    ['without its signature', (token: string) => token.slice(0, token.lastIndexOf('.') + 1)],
+    ['cut short', (token: string) => token.slice(0, -1)],
+    ['by another secret', (token: string) => tokenOf(createMailLinks('', ['x']).unsubscribe(partsOf(token)))],
+    ['for another purpose', () => 'never-signed'],
+  ])('%s it is no link of ours', async (_what, change) => {
+    const { id, token, path } = await fanWithMail()
+    const forged = change(token)
+    expect((await post('unsubscribe', forged)).statusCode).toBe(404)
+    expect((await post('resubscribe', forged)).statusCode).toBe(404)
+    expect((await click(path.replace(token, forged))).statusCode).toBe(404)
+    expect(await stateOf(id)).toBe('confirmed')
+  })
+  const partsOf = (token: string) => {
+    const [subscriptionId = '', mailId = ''] = token.split('.')
+    return { subscriptionId: Number(subscriptionId), mailId }
+  }
+
+  const click = (path: string, type = 'application/x-www-form-urlencoded', origin?: string) =>
+    api.call('POST', path, {
+      as: 'anonymous',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { origin, 'content-type': type },
+    })
+
+  test.each([
+    ['urlencoded', 'application/x-www-form-urlencoded', undefined],
+    ['as a form with parts', 'multipart/form-data; boundary=x', undefined],
+    ['from the pages of a mail program', 'application/x-www-form-urlencoded', 'https://mail.example.com'],
+  ])('one click is enough, %s', async (_what, type, origin) => {
+    const { id, path } = await fanWithMail()
+    expect((await api.call('GET', path)).statusCode).toBe(404)
+    expect((await click(path, type, origin)).statusCode).toBe(200)
+    expect([await stateOf(id), await leftByMail()]).toEqual(['unsubscribed', 1])
+    expect((await click(path, type, origin)).statusCode).toBe(200)
+  })
+
+  test('who was erased is off the list already, and has to sign up to come back', async () => {
+    const { id, token } = await fanWithMail()
+    await api.database.db.deleteFrom('subscriptions').where('id', '=', id).execute()
+    expect((await post('unsubscribe', token)).statusCode).toBe(200)
+    expect((await post('resubscribe', token)).statusCode).toBe(404)
+  })
+
+  test('the pages of others cannot press its button', async () => {
+    const { id, token } = await fanWithMail()
+    const headers = { origin: 'https://elsewhere.example.com' }
+    const answer = await api.call('POST', '/api/subscription/unsubscribe', {
+      as: 'anonymous',
+      body: { token },
+      headers,
+    })
+    expect(answer.statusCode).toBe(403)
+    expect(await stateOf(id)).toBe('confirmed')
+  })
+})
+
+test('after 30 days whoever was asked and did not answer is forgotten, and nobody else', async () => {
+  const { db } = api.database
+  const asked = (days: number) => new Date(api.clock.now.getTime() - days * DAY_MS)
+  const cases = [
+    ['unconfirmed', asked(31), false],
+    ['unconfirmed', asked(29), true],
+    ['unconfirmed', null, true],
+    ['confirmed', asked(31), true],
+    ['unsubscribed', asked(31), true],
+    ['bounced', asked(31), true],
+  ] as const
+  for (const [index, [state, asked_at]] of cases.entries()) {
+    const id = await addFan(api, { email: `${index}@example.com`, state, createdAt: '2020-01-01T00:00:00Z' })
+    await db.updateTable('subscriptions').set({ asked_at }).where('id', '=', id).execute()
+  }
+  await api.keepHouse(api.clock.now)
+  const left = await db.selectFrom('subscriptions').select('email').orderBy('email').execute()
+  expect(left.map(({ email }) => email)).toEqual(
+    cases.flatMap(([, , isKept], index) => (isKept ? [`${index}@example.com`] : [])),
+  )
+})

@@ -1,0 +1,46 @@
+import { LINK_BUTTONS } from '@troubadour/domain/sign-up'
+import type { Db } from '../db/tables.ts'
+import type { MailLinkSubject } from '../mail/mail-links.ts'
+import { confirmationDigest } from '../mail/confirmation-token.ts'
+import { recordConsent } from './consents.repository.ts'
+import { changeState, findByConfirmation, isThere, markUnsubscribed } from './subscribers.repository.ts'
+
+// What the links in mails do, once the button on their page is pressed. Each can be pressed again.
+
+/** @returns false for a link that is not known, has expired, or was used before its owner left the list */
+export async function confirm(db: Db, token: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const found = await findByConfirmation(trx, confirmationDigest(token))
+    if (!found) return false
+    if (found.state === 'confirmed') return true
+    if (found.expiresAt <= now) return false
+    const changed = await changeState(trx, found.id, { state: 'confirmed' }, now)
+    // The row is held, and in another state.
+    const consent = { subscriptionId: found.id, kind: 'confirmed', wording: LINK_BUTTONS.confirm } as const
+    if (changed) await recordConsent(trx, { ...consent, source: changed.source }, now)
+    return true
+  })
+}
+
+/** Takes an address off the list, at once; one that was erased is off it already. */
+export async function unsubscribe(db: Db, subject: MailLinkSubject, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { subscriptionId } = subject
+    const changed = await changeState(trx, subscriptionId, { state: 'unsubscribed' }, now)
+    if (!changed) return
+    await markUnsubscribed(trx, subject, now)
+    const consent = { subscriptionId, kind: 'unsubscribed', wording: LINK_BUTTONS.unsubscribe } as const
+    await recordConsent(trx, { ...consent, source: changed.source }, now)
+  })
+}
+
+/** Puts an address back on the list. @returns false for one that was erased */
+export async function resubscribe(db: Db, { subscriptionId }: MailLinkSubject, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const changed = await changeState(trx, subscriptionId, { state: 'confirmed' }, now)
+    if (!changed) return isThere(trx, subscriptionId)
+    const consent = { subscriptionId, kind: 'resubscribed', wording: LINK_BUTTONS.resubscribe } as const
+    await recordConsent(trx, { ...consent, source: changed.source }, now)
+    return true
+  })
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BackupPlace } from './backup-place.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+const AT = new Date('2026-06-15T16:00:00Z')
+const STEM = `${'a'.repeat(32)}-300x200`
+
+export interface BackupSource {
+  database: TestDatabase
+  env: NodeJS.ProcessEnv
+  /** What the command said when it made the backup. */
+  result: Awaited<ReturnType<BackupPlace['run']>>
+  /** Where the backup is. */
+  backup: string
+}
+
+/** A database and a folder of media, and a backup of them. */
+export async function createBackupSource(place: BackupPlace): Promise<BackupSource> {
+  const database = await createTestDatabase()
+  await fill(database)
+  const mediaDir = place.mediaDir('source')
+  mkdirSync(join(mediaDir, 'demo'), { recursive: true })
+  writeFileSync(join(mediaDir, `${STEM}.jpg`), 'picture')
+  writeFileSync(join(mediaDir, 'demo', 'cover.webp'), 'cover')
+  writeFileSync(join(mediaDir, '.hidden'), 'hidden')
+  const env = place.env(database, mediaDir)
+  const result = await place.run('backup', ['--to', place.backups], env)
+  return { database, env, result, backup: join(place.backups, String(readdirSync(place.backups)[0])) }
+}
+
+/** Rows of every kind that is difficult: texts that look like COPY's own, numbers given out and gone, waiting mails. */
+async function fill({ db }: TestDatabase): Promise<void> {
+  const row = { source: 'newsletter', created_at: AT } as const
+  const addresses = ['a@example.com', 'b@example.com', 'c@example.com']
+  await db
+    .insertInto('subscriptions')
+    .values(addresses.map((email) => ({ ...row, email })))
+    .execute()
+  await db.deleteFrom('subscriptions').where('email', '=', 'c@example.com').execute()
+  await db
+    .insertInto('media_files')
+    .values({
+      path: `/media/${STEM}.jpg`,
+      width: 300,
+      height: 200,
+      bytes: 7,
+      alt: '\\N\t"it’s"\n\\.\nend',
+      dominant_colour: '#000000',
+      placeholder: '',
+      created_by: null,
+      created_at: AT,
+      unused_since: null,
+    })
+    .execute()
+  await db
+    .insertInto('site_settings')
+    .values({ settings: { a: 'ä\\n' }, updated_at: AT })
+    .execute()
+  const announcement = { subject: 'News', text: '…', created_at: AT, updated_at: AT }
+  await db
+    .insertInto('announcements')
+    .values([
+      { ...announcement, state: 'sending' },
+      { ...announcement, state: 'scheduled', send_at: AT },
+      { ...announcement, state: 'draft' },
+    ])
+    .execute()
+  await db
+    .insertInto('mails')
+    .values(
+      (['queued', 'sending', 'sent', 'failed'] as const).map((state) => ({
+        kind: 'confirmation' as const,
+        subscription_id: 1,
+        state,
+        created_at: AT,
+      })),
+    )
+    .execute()
+}

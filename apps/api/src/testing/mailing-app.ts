@@ -1,0 +1,123 @@
+import { insertAnnouncement, lockAnnouncement } from '../announcements/announcements.repository.ts'
+import { beginAnnouncement } from '../announcements/begin-announcement.ts'
+import { composeMail, composeMailWorker } from '../compose-mail.ts'
+import type { Db } from '../db/tables.ts'
+import type { MailOutbox } from '../mail/mail-outbox.ts'
+import type { MailTiming, MailWorker } from '../mail/mail-worker.ts'
+import { readSiteSettings } from '../site/site.repository.ts'
+import { startMailSink, type TestSink } from './mail-sink.ts'
+import { createTestApp, PUBLIC_ORIGIN, type TestApp } from './test-app.ts'
+
+/** In more of a hurry than the program, so that tests need not wait. */
+const HASTE: Partial<MailTiming> = {
+  beatMs: 50,
+  firstRetryMs: 50,
+  firstPauseMs: 20,
+  maxPauseMs: 100,
+  stopMs: 500,
+}
+
+/** The API with a mail server, and what a visitor and the musician do. */
+export interface MailingApp {
+  api: TestApp
+  sink: TestSink
+  worker: MailWorker
+  /** A worker like that of another instance. */
+  createWorker: (timing?: Partial<MailTiming>) => MailWorker
+  /** Calls an endpoint as a page of the public site does. */
+  post: (path: string, body: unknown) => ReturnType<TestApp['call']>
+  signUp: (email: string) => Promise<void>
+  /** Puts so many on the list, confirmed: fan1@example.com and so on. */
+  addFans: (count: number) => Promise<void>
+  /** Writes an announcement and begins it. */
+  announce: (subject: string, text?: string) => Promise<number>
+  mailStates: (announcementId: number) => Promise<Record<string, number>>
+  close: () => Promise<void>
+}
+
+export async function createMailingApp(): Promise<MailingApp> {
+  const sink = await startMailSink()
+  const api = await createTestApp({ mail: sink.config })
+  const { db } = api.database
+  const now = () => api.clock.now
+  const { outbox } = api.app.mail
+  const createWorker: MailingApp['createWorker'] = (timing = {}) =>
+    // There is a configuration.
+    composeMailWorker(api.app.mail, {
+      ...{ db, now, databaseUrl: api.database.url, log: api.app.log },
+      timing: { ...HASTE, ...timing },
+    })!
+  const worker = createWorker()
+  const post: MailingApp['post'] = (path, body) =>
+    api.call('POST', path, { as: 'anonymous', body, headers: { origin: PUBLIC_ORIGIN } })
+
+  return {
+    api,
+    sink,
+    worker,
+    createWorker,
+    post,
+    async signUp(email) {
+      const response = await post('/api/subscribe', { email, source: 'newsletter' })
+      if (response.statusCode !== 201) throw new Error(response.body)
+    },
+    addFans: (count) => addFans(db, count, now()),
+    announce: (subject, text = 'Hello.') => announce({ db, outbox }, { subject, text }, now()),
+    mailStates: (id) => mailStates(db, id),
+    async close() {
+      await worker.stop()
+      await api.close()
+      await sink.close()
+    },
+  }
+}
+
+/** Asks again until it is so: PostgreSQL has no event for a row that changes. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo()));
+}
+
+/** Puts so many on the list, confirmed: fan1@example.com and so on. */
+export async function addFans(db: Db, count: number, now: Date): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    email: `fan${index + 1}@example.com`,
+    source: 'newsletter' as const,
+    state: 'confirmed' as const,
+    created_at: now,
+    state_changed_at: now,
+  }))
+  await db.insertInto('subscriptions').values(rows).execute()
+}
+
+/** Writes an announcement and begins it. */
+export async function announce(
+  { db, outbox }: { db: Db; outbox: MailOutbox },
+  { subject, text }: { subject: string; text: string },
+  now: Date,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { id } = await insertAnnouncement(trx, { subject, text, card: null }, now)
+    const announcement = await lockAnnouncement(trx, id)
+    // It was stored a moment ago.
+    await beginAnnouncement(trx, outbox, announcement!, now)
+    return id
+  })
+}
+
+/** How many mails of an announcement are in which state. */
+export async function mailStates(db: Db, announcementId: number): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['state', (eb) => eb.fn.countAll<string>().as('count')])
+    .where('announcement_id', '=', announcementId)
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+/** What a program beside the given instances would put mails into their queue by. */
+export function outboxBeside(db: Db, { config }: TestSink, now: Date): MailOutbox {
+  const readSite = () => readSiteSettings(db)
+  return composeMail({ db, now: () => now, config, publicOrigin: undefined, appSecrets: ['any'], readSite })
+    .outbox
+}

@@ -1,0 +1,126 @@
+import { ApiError, type ApiClient } from '@troubadour/api-client/http'
+import { confirmSubscription, resubscribe, unsubscribe } from '@troubadour/api-client/subscriptions'
+import { PATHS } from '@troubadour/domain/paths'
+import type { PageRenderer } from '../entry-server.tsx'
+import {
+  AGAIN_FIELD,
+  mailLinkView,
+  TOKEN_PARAM,
+  type MailLink,
+  type MailLinkState,
+} from '../pages/mail-link.ts'
+import { cutToMinute } from '../shared/minute.ts'
+import type { ClientAssets } from './client-assets.ts'
+import type { AddFormRoute } from './native-forms.ts'
+import type { PageLoader } from './page-loader.ts'
+import type { Reply, WebApp } from './web-app.ts'
+
+/** What a link asks the API for, and which states that leads to. */
+interface Deed {
+  call: (body: { token: string }, client: ApiClient) => Promise<unknown>
+  done: MailLinkState
+  unknown: MailLinkState
+  unavailable: MailLinkState
+}
+
+const CONFIRM: Deed = {
+  call: confirmSubscription,
+  done: 'confirmed',
+  unknown: 'confirm-unknown',
+  unavailable: 'confirm-unavailable',
+}
+const UNSUBSCRIBE: Deed = {
+  call: unsubscribe,
+  done: 'unsubscribed',
+  unknown: 'unsubscribe-unknown',
+  unavailable: 'unsubscribe-unavailable',
+}
+const RESUBSCRIBE: Deed = {
+  call: resubscribe,
+  done: 'resubscribed',
+  unknown: 'unsubscribe-unknown',
+  unavailable: 'resubscribe-unavailable',
+}
+
+/** The pages, with the states that have an address: all that need the link's secret no more. */
+const PAGES = [
+  { path: PATHS.confirm, ready: 'confirm', results: ['confirmed', 'confirm-unknown'] },
+  { path: PATHS.unsubscribe, ready: 'unsubscribe', results: ['resubscribed', 'unsubscribe-unknown'] },
+] as const satisfies { path: string; ready: MailLinkState; results: MailLinkState[] }[]
+
+const RESULT_PARAM = 'result'
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  // The address holds a secret: not even our own server is told it by a page's pictures. Forms still send their Origin.
+  'referrer-policy': 'strict-origin',
+}
+
+interface MailLinkOptions {
+  getRenderer: () => Promise<PageRenderer>
+  load: PageLoader
+  assets: ClientAssets
+  musicOrigin: string
+  now: () => number
+}
+
+/**
+ * The pages behind the links of mails. To follow a link changes nothing, as scanners do that, too: the page has a
+ * button, which posts the link's secret here (Security, Newsletter).
+ */
+export function addMailLinkRoutes(app: WebApp, addFormRoute: AddFormRoute, options: MailLinkOptions): void {
+  async function show(reply: Reply, link: MailLink) {
+    const { assets, musicOrigin } = options
+    const name = 'mail-link'
+    const html = (await options.getRenderer()).render({
+      name,
+      search: '',
+      link,
+      now: cutToMinute(options.now()),
+      loaded: await options.load(name),
+      assets,
+      publicOrigin: undefined,
+      musicOrigin,
+    })
+    const { status } = mailLinkView(link.state)
+    return reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html)
+  }
+
+  for (const { path, ready, results } of PAGES) {
+    // Addresses are logged, and these hold secrets.
+    app.get(path, { logLevel: 'warn' }, async (request, reply) => {
+      const { searchParams } = new URL(request.url, 'http://host')
+      const result = results.find((state) => state === searchParams.get(RESULT_PARAM))
+      const token = searchParams.get(TOKEN_PARAM)
+      if (result) return show(reply, { state: result })
+      return show(reply, token ? { state: ready, token } : { state: 'incomplete' })
+    })
+
+    addFormRoute(path, async ({ fields, client }, request, reply) => {
+      const token = fields.get(TOKEN_PARAM)
+      if (!token) return show(reply, { state: 'incomplete' })
+      const deed = deedOf(path, fields)
+      const state = await deed.call({ token }, client).then(
+        () => deed.done,
+        (error: unknown) => {
+          request.log.info({ err: error }, 'a link of a mail led to nothing')
+          return isRefused(error) ? deed.unknown : deed.unavailable
+        },
+      )
+      // Undoing it, and trying again, need the secret: it stays in the page, and out of the address.
+      if (!results.some((result) => result === state)) return show(reply, { state, token })
+      return reply.headers(HEADERS).redirect(`${path}?${RESULT_PARAM}=${state}`, 303)
+    })
+  }
+}
+
+function deedOf(path: string, fields: URLSearchParams): Deed {
+  if (path === PATHS.confirm) return CONFIRM
+  return fields.has(AGAIN_FIELD) ? RESUBSCRIBE : UNSUBSCRIBE
+}
+
+/** Whether the API said that the link is none of ours, or no longer; anything else may pass. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 404)
+}

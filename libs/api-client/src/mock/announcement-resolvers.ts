@@ -1,0 +1,167 @@
+import { SEND_AT_MESSAGE, type Announcement } from '@troubadour/domain/announcement'
+import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Answer, type Resolvers } from './answers.ts'
+import { mockAnnouncement, NO_DELIVERY } from './mailing-list-seed.ts'
+import type { MockData } from './seed.ts'
+
+const NO_MAIL = 'Mail is not set up: the server needs SMTP_URL, MAIL_FROM and PUBLIC_ORIGIN.'
+const NOBODY = 'Nobody has confirmed a subscription yet.'
+const TOO_LATE = 'This announcement was sent in the meantime.'
+/** At each read of an announcement that is being sent, this part of its mails has gone out since. */
+const PROGRESS = 0.25
+
+/** Announcements; one that is being sent is a step further each time that it is read. */
+export function announcementResolvers(data: MockData, now: Date) {
+  const stamp = now.toISOString()
+  const find = (id: number) => data.announcements.find((one) => one.id === id)
+
+  function save(current: Announcement, changes: Partial<Announcement>): Announcement {
+    const saved = { ...current, ...changes, updatedAt: stamp, version: current.version + 1 }
+    data.announcements = data.announcements.map((one) => (one.id === saved.id ? saved : one))
+    return saved
+  }
+
+  /** Changes an announcement that is in one of the states; else answers what is in the way. */
+  function change<Name extends 'unscheduleAnnouncement' | 'pauseAnnouncement' | 'resumeAnnouncement'>(
+    { params }: { params: { id: number } },
+    from: Announcement['state'],
+    changes: Partial<Announcement>,
+  ): Answer<Name> {
+    if (!data.user) return SIGNED_OUT
+    const current = find(params.id)
+    if (!current) return NOT_FOUND
+    if (current.subject === MOCK_FAILURES.subject) return TROUBLE
+    if (current.state !== from) return refusal(TOO_LATE, current)
+    // All three answer the announcement.
+    return { status: 200, body: save(current, changes) } as Answer<Name>
+  }
+
+  return {
+    listAnnouncements: () => {
+      if (!data.user) return SIGNED_OUT
+      data.announcements = data.announcements.map((one) => progressed(one, stamp))
+      return { status: 200, body: data.announcements }
+    },
+    getAnnouncement: ({ params }) => {
+      if (!data.user) return SIGNED_OUT
+      data.announcements = data.announcements.map((one) =>
+        one.id === params.id ? progressed(one, stamp) : one,
+      )
+      const body = find(params.id)
+      return body ? { status: 200, body } : NOT_FOUND
+    },
+    createAnnouncement: ({ body }) => {
+      if (!data.user) return SIGNED_OUT
+      if (body.subject === MOCK_FAILURES.subject) return TROUBLE
+      const id = Math.max(0, ...data.announcements.map((one) => one.id)) + 1
+      const made = mockAnnouncement({ ...body, id, createdAt: stamp, updatedAt: stamp })
+      data.announcements = [made, ...data.announcements]
+      return { status: 201, body: made }
+    },
+    updateAnnouncement: ({ params, body: { version, subject, text, card } }) => {
+      if (!data.user) return SIGNED_OUT
+      if (subject === MOCK_FAILURES.subject) return TROUBLE
+      const current = find(params.id)
+      if (!current) return NOT_FOUND
+      if (!isEditable(current)) return refusal(TOO_LATE, current)
+      if (version !== undefined && version !== current.version)
+        return refusal('This announcement was changed by somebody else in the meantime.', current)
+      return { status: 200, body: save(current, { subject, text, card }) }
+    },
+    deleteAnnouncement: ({ params }) => {
+      if (!data.user) return SIGNED_OUT
+      const current = find(params.id)
+      if (!current) return NOT_FOUND
+      if (current.subject === MOCK_FAILURES.subject) return TROUBLE
+      if (!isEditable(current)) return refusal(TOO_LATE, current)
+      data.announcements = data.announcements.filter(({ id }) => id !== params.id)
+      return { status: 204, body: undefined }
+    },
+    previewAnnouncement: ({ body: { subject, text } }) => {
+      if (!data.user) return SIGNED_OUT
+      if (subject === MOCK_FAILURES.subject) return TROUBLE
+      const paragraphs = text
+        .split('\n\n')
+        .map((part) => `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`)
+      const title = escapeHtml(subject)
+      const html = `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1>${paragraphs.join('')}</body></html>`
+      return { status: 200, body: { subject, html, text } }
+    },
+    testAnnouncement: ({ params, body }) => {
+      if (!data.user) return SIGNED_OUT
+      if (!find(params.id)) return NOT_FOUND
+      if (!data.mail.isConfigured) return { status: 409, body: { message: NO_MAIL } }
+      if (body.email === MOCK_FAILURES.email) return TROUBLE
+      return { status: 202, body: { message: `A test mail is on its way to ${body.email}.` } }
+    },
+    sendAnnouncement: ({ params, body: { sendAt, version } }) => {
+      if (!data.user) return SIGNED_OUT
+      const current = find(params.id)
+      if (!current) return NOT_FOUND
+      if (current.subject === MOCK_FAILURES.subject) return TROUBLE
+      if (!isEditable(current)) return refusal(TOO_LATE, current)
+      if (version !== undefined && version !== current.version)
+        return refusal('This announcement was changed by somebody else in the meantime.', current)
+      if (!data.mail.isConfigured) return refusal(NO_MAIL, current)
+      if (sendAt !== null && Date.parse(sendAt) <= now.getTime())
+        return {
+          status: 400,
+          body: { message: 'Please correct the marked fields.', errors: { sendAt: SEND_AT_MESSAGE } },
+        }
+      if (sendAt !== null) return { status: 200, body: save(current, { state: 'scheduled', sendAt }) }
+      const recipients = data.subscribers.filter(({ state }) => state === 'confirmed').length
+      if (recipients === 0) return refusal(NOBODY, current)
+      const delivery = { ...NO_DELIVERY, recipients, waiting: recipients }
+      return {
+        status: 200,
+        body: save(current, { state: 'sending', sendAt: null, startedAt: stamp, delivery }),
+      }
+    },
+    unscheduleAnnouncement: (input) => change(input, 'scheduled', { state: 'draft', sendAt: null }),
+    pauseAnnouncement: (input) => change(input, 'sending', { state: 'paused' }),
+    resumeAnnouncement: (input) => change(input, 'paused', { state: 'sending' }),
+    listDeliveryProblems: ({ params }) => {
+      if (!data.user) return SIGNED_OUT
+      return find(params.id) ? { status: 200, body: data.deliveryProblems[params.id] ?? [] } : NOT_FOUND
+    },
+    resendUncertain: ({ params }) => {
+      if (!data.user) return SIGNED_OUT
+      const current = find(params.id)
+      if (!current) return NOT_FOUND
+      if (current.subject === MOCK_FAILURES.subject) return TROUBLE
+      const { delivery } = current
+      if (delivery.uncertain === 0) return refusal('There is no uncertain delivery to send again.', current)
+      const problems = data.deliveryProblems[current.id] ?? []
+      data.deliveryProblems[current.id] = problems.filter(({ outcome }) => outcome !== 'uncertain')
+      const waiting = delivery.waiting + delivery.uncertain
+      return {
+        status: 200,
+        body: save(current, {
+          state: current.state === 'sent' ? 'sending' : current.state,
+          finishedAt: null,
+          delivery: { ...delivery, waiting, uncertain: 0 },
+        }),
+      }
+    },
+  } satisfies Resolvers
+}
+
+/** The copy that is there goes with the refusal, as the contract says of a conflict. */
+function refusal(message: string, current: Announcement) {
+  return { status: 409, body: { message, ...{ current } } } as const
+}
+
+function isEditable({ state }: Announcement): boolean {
+  return state === 'draft' || state === 'scheduled'
+}
+
+function progressed(one: Announcement, stamp: string): Announcement {
+  if (one.state !== 'sending') return one
+  const { recipients, waiting, sent } = one.delivery
+  const gone = Math.min(waiting, Math.ceil(recipients * PROGRESS))
+  const delivery = { ...one.delivery, waiting: waiting - gone, sent: sent + gone }
+  return delivery.waiting > 0 ? { ...one, delivery } : { ...one, delivery, state: 'sent', finishedAt: stamp }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+}

@@ -1,0 +1,192 @@
+import type { Announcement, DeliveryFigures, DeliveryProblem } from '@troubadour/domain/announcement'
+import type {
+  Consent,
+  MailStatus,
+  SubscriberDetail,
+  SubscriberSource,
+  SubscriberState,
+} from '@troubadour/domain/subscriber'
+
+const CREATED_AT = '2026-01-01T12:00:00.000Z'
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The seed's sign-ups end at the moment that the mock takes for now. */
+const LAST_SIGN_UP = Date.parse('2026-05-01T09:00:00Z')
+const WORDING = "I'll never sell your info or spam you. You can unsubscribe at any time."
+
+/** A whole subscriber from the parts that a test cares about. */
+export function mockSubscriber(parts: Partial<SubscriberDetail> & { id: number }): SubscriberDetail {
+  const { id, source = 'newsletter', createdAt = CREATED_AT } = parts
+  const first: Consent = {
+    at: createdAt,
+    kind: source === 'import' ? 'imported' : 'signed-up',
+    wording: source === 'import' ? 'They signed the list at our shows.' : WORDING,
+    source,
+  }
+  return {
+    email: `fan-${id}@example.com`,
+    state: 'confirmed',
+    source,
+    createdAt,
+    stateChangedAt: createdAt,
+    bounceReason: null,
+    consents: [first],
+    ...parts,
+  }
+}
+
+/** What was delivered when nothing was. */
+export const NO_DELIVERY: DeliveryFigures = {
+  recipients: 0,
+  waiting: 0,
+  sent: 0,
+  failed: 0,
+  uncertain: 0,
+  skipped: 0,
+  unsubscribed: 0,
+}
+
+/** A whole announcement, a draft, from the parts that a test cares about. */
+export function mockAnnouncement(parts: Partial<Announcement> & { id: number }): Announcement {
+  return {
+    subject: `Letter ${parts.id}`,
+    text: 'Hello,\n\n**new songs** are on their way.',
+    card: null,
+    state: 'draft',
+    sendAt: null,
+    startedAt: null,
+    finishedAt: null,
+    delivery: NO_DELIVERY,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
+    version: 1,
+    ...parts,
+  }
+}
+
+/** A mail server that works. */
+export function mockMailStatus(parts: Partial<MailStatus> = {}): MailStatus {
+  return {
+    isConfigured: true,
+    from: 'Hollow Pine <letters@hollowpine.example>',
+    queued: 0,
+    lastError: null,
+    unasked: 1,
+    uncertainConfirmations: 0,
+    ...parts,
+  }
+}
+
+const SOURCES: SubscriberSource[] = ['newsletter', 'coming_soon', 'newsletter', 'import']
+const STATES: SubscriberState[] = [
+  'confirmed',
+  'confirmed',
+  'confirmed',
+  'unconfirmed',
+  'confirmed',
+  'unsubscribed',
+]
+
+/** What the mock knows of the mailing list. */
+export interface MailingListData {
+  /** Newest first. */
+  subscribers: SubscriberDetail[]
+  mail: MailStatus
+  /** The last one to be written comes first. */
+  announcements: Announcement[]
+  /** By announcement. */
+  deliveryProblems: Record<number, DeliveryProblem[]>
+}
+
+export function seedMailingList(): MailingListData {
+  return {
+    subscribers: seedSubscribers(),
+    mail: mockMailStatus(),
+    announcements: seedAnnouncements(),
+    deliveryProblems: seedDeliveryProblems(),
+  }
+}
+
+/** Sixty subscribers of every state and source, newest first, over the last 90 days and some before. */
+function seedSubscribers(): SubscriberDetail[] {
+  return Array.from({ length: 60 }, (_none, index) => {
+    const id = 60 - index
+    const createdAt = new Date(LAST_SIGN_UP - index * index * 0.04 * DAY_MS).toISOString()
+    const source = SOURCES[id % SOURCES.length] ?? 'newsletter'
+    // Who was imported is confirmed by it.
+    const state = id % 20 === 0 ? 'bounced' : (STATES[id % STATES.length] ?? 'confirmed')
+    const made = mockSubscriber({ id, source, createdAt })
+    return { ...made, ...stateOf(made, source === 'import' && state === 'unconfirmed' ? 'confirmed' : state) }
+  })
+}
+
+function stateOf(made: SubscriberDetail, state: SubscriberState): Partial<SubscriberDetail> {
+  if (state === 'unconfirmed') return { state }
+  const at = new Date(Date.parse(made.createdAt) + 20 * 60_000).toISOString()
+  const { source } = made
+  const confirmed: Consent[] =
+    source === 'import' ? [] : [{ at, kind: 'confirmed', wording: 'Yes, send me news', source }]
+  const left: Consent[] =
+    state === 'unsubscribed' ? [{ at, kind: 'unsubscribed', wording: 'Unsubscribe', source }] : []
+  return {
+    state,
+    stateChangedAt: at,
+    bounceReason: state === 'bounced' ? '550 5.1.1 No such mailbox here' : null,
+    consents: [...made.consents, ...confirmed, ...left],
+  }
+}
+
+/** A draft, a scheduled one, one that is being sent, and one that was sent with two deliveries in doubt. */
+function seedAnnouncements(): Announcement[] {
+  const times = { startedAt: '2026-04-20T14:00:00.000Z', finishedAt: '2026-04-20T14:03:00.000Z' }
+  return [
+    mockAnnouncement({ id: 4, subject: 'Songs by lantern light', card: { kind: 'event', id: 1 } }),
+    mockAnnouncement({
+      id: 3,
+      subject: 'First Frost is out',
+      card: { kind: 'track', id: 2 },
+      state: 'scheduled',
+      sendAt: '2026-05-08T13:00:00.000Z',
+    }),
+    mockAnnouncement({
+      id: 2,
+      subject: 'Tickets for the riverside stage',
+      state: 'sending',
+      startedAt: '2026-05-01T11:58:00.000Z',
+      delivery: { ...NO_DELIVERY, recipients: 40, waiting: 28, sent: 12 },
+    }),
+    mockAnnouncement({
+      id: 1,
+      subject: 'Ember Road, and where to hear it',
+      state: 'sent',
+      ...times,
+      delivery: {
+        recipients: 38,
+        waiting: 0,
+        sent: 34,
+        failed: 1,
+        uncertain: 2,
+        skipped: 1,
+        unsubscribed: 2,
+      },
+    }),
+  ]
+}
+
+/** The deliveries of the sent one that did not end well, by announcement. */
+function seedDeliveryProblems(): Record<number, DeliveryProblem[]> {
+  const at = '2026-04-20T14:02:00.000Z'
+  const uncertain = 'The connection to the mail server broke after the mail was handed over.'
+  return {
+    1: [
+      {
+        subscriberId: 20,
+        email: 'fan-20@example.com',
+        outcome: 'failed',
+        reason: '550 5.1.1 No such mailbox here',
+        at,
+      },
+      { subscriberId: 12, email: 'fan-12@example.com', outcome: 'uncertain', reason: uncertain, at },
+      { subscriberId: null, email: null, outcome: 'uncertain', reason: uncertain, at },
+    ],
+  }
+}

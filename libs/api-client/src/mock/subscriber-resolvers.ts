@@ -1,0 +1,157 @@
+import { dayAt, formatDay } from '@troubadour/domain/zoned-time'
+import {
+  CONSENT_STATEMENT_MESSAGE,
+  SUBSCRIBER_CHART_DAYS,
+  SUBSCRIBER_IMPORT_MAX_BYTES,
+  SUBSCRIBER_IMPORT_SIZE_MESSAGE,
+  SUBSCRIBER_SOURCES,
+  SUBSCRIBER_STATES,
+  SUBSCRIBERS_PAGE_SIZE,
+  type Consent,
+  type SubscriberDetail,
+  type SubscriberFigures,
+  type SubscriberFilter,
+} from '@troubadour/domain/subscriber'
+import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
+import { mockSubscriber } from './mailing-list-seed.ts'
+import type { MockData } from './seed.ts'
+
+const NO_MAIL = {
+  status: 409,
+  body: { message: 'Mail is not set up: the server needs SMTP_URL, MAIL_FROM and PUBLIC_ORIGIN.' },
+} as const
+
+/** The administrator's side of the mailing list. @param now the moment at which the chart ends */
+export function subscriberResolvers(data: MockData, now: Date) {
+  return {
+    listSubscribers: ({ query }) => {
+      if (!data.user) return SIGNED_OUT
+      if (query.search === MOCK_FAILURES.subscriberSearch) return TROUBLE
+      const fitting = data.subscribers.filter((one) => fits(one, query))
+      const rest = fitting.filter(({ id }) => id < (query.before ?? Infinity))
+      const subscribers = rest.slice(0, SUBSCRIBERS_PAGE_SIZE)
+      const nextBefore = rest.length > subscribers.length ? (subscribers.at(-1)?.id ?? null) : null
+      return { status: 200, body: { subscribers, nextBefore, total: fitting.length } }
+    },
+    getSubscriber: ({ params }) => {
+      if (!data.user) return SIGNED_OUT
+      const body = data.subscribers.find(({ id }) => id === params.id)
+      return body ? { status: 200, body } : NOT_FOUND
+    },
+    eraseSubscriber: ({ params }) => {
+      if (!data.user) return SIGNED_OUT
+      const one = data.subscribers.find(({ id }) => id === params.id)
+      if (!one) return NOT_FOUND
+      if (one.email === MOCK_FAILURES.email) return TROUBLE
+      data.subscribers = data.subscribers.filter(({ id }) => id !== params.id)
+      return { status: 204, body: undefined }
+    },
+    getSubscriberFigures: () => (data.user ? { status: 200, body: figuresOf(data, now) } : SIGNED_OUT),
+    exportSubscribers: ({ query }) => {
+      if (!data.user) return SIGNED_OUT
+      const rows = data.subscribers.filter((one) => fits(one, query))
+      const lines = rows.map(
+        ({ email, state, source, createdAt }) => `${email},${state},${source},${createdAt}`,
+      )
+      return { status: 200, body: ['email,state,source,signed up', ...lines, ''].join('\r\n') }
+    },
+    importSubscribers: async ({ form }) => {
+      if (!data.user) return SIGNED_OUT
+      const file = form.get('file')
+      const wording = form.get('statement')?.toString().trim() ?? ''
+      const marked = (errors: Record<string, string>) =>
+        ({ status: 400, body: { message: 'Please correct the marked fields.', errors } }) as const
+      if (wording === '') return marked({ statement: CONSENT_STATEMENT_MESSAGE })
+      if (!file || typeof file === 'string') return marked({ file: 'Please choose a file.' })
+      if (file.name === MOCK_FAILURES.importFileName) return TROUBLE
+      if (file.size > SUBSCRIBER_IMPORT_MAX_BYTES)
+        return { status: 413, body: { message: SUBSCRIBER_IMPORT_SIZE_MESSAGE } }
+      return { status: 200, body: importLines(data, await file.text(), { wording, now }) }
+    },
+    requestConfirmations: () => {
+      if (!data.user) return SIGNED_OUT
+      if (!data.mail.isConfigured) return NO_MAIL
+      const queued = data.mail.unasked
+      data.mail = { ...data.mail, queued: data.mail.queued + queued, unasked: 0, uncertainConfirmations: 0 }
+      return { status: 200, body: { queued } }
+    },
+  } satisfies Resolvers
+}
+
+function fits(
+  one: SubscriberDetail,
+  { search = '', state, source }: Omit<SubscriberFilter, 'before'>,
+): boolean {
+  return (
+    one.email.toLowerCase().includes(search.toLowerCase()) &&
+    (state === undefined || one.state === state) &&
+    (source === undefined || one.source === source)
+  )
+}
+
+function figuresOf({ subscribers, mail, site }: MockData, now: Date): SubscriberFigures {
+  const today = dayAt(now.getTime(), site.timeZone)
+  const dayOf = (moment: string) => dayAt(Date.parse(moment), site.timeZone)
+  const consents = subscribers.flatMap((one) => one.consents)
+  const countOf = (kinds: readonly Consent['kind'][], day: number) =>
+    consents.filter((one) => kinds.includes(one.kind) && dayOf(one.at) === day).length
+  return {
+    total: subscribers.length,
+    byState: counts(
+      SUBSCRIBER_STATES,
+      subscribers.map(({ state }) => state),
+    ),
+    bySource: counts(
+      SUBSCRIBER_SOURCES,
+      subscribers.map(({ source }) => source),
+    ),
+    days: Array.from({ length: SUBSCRIBER_CHART_DAYS }, (_none, index) => {
+      const day = today - SUBSCRIBER_CHART_DAYS + 1 + index
+      const added = subscribers.filter(({ createdAt }) => dayOf(createdAt) === day)
+      return {
+        date: isoDate(day),
+        signUps: counts(
+          SUBSCRIBER_SOURCES,
+          added.map(({ source }) => source),
+        ),
+        confirmed: countOf(['confirmed', 'resubscribed', 'imported'], day),
+        unsubscribed: countOf(['unsubscribed'], day),
+      }
+    }),
+    mail,
+  }
+}
+
+function counts<Name extends string>(names: readonly Name[], found: readonly Name[]): Record<Name, number> {
+  // fromEntries forgets which names it was given.
+  return Object.fromEntries(
+    names.map((name) => [name, found.filter((one) => one === name).length]),
+  ) as Record<Name, number>
+}
+
+function isoDate(day: number): string {
+  const part = (style: Intl.DateTimeFormatOptions) => formatDay(day, style)
+  return [part({ year: 'numeric' }), part({ month: '2-digit' }), part({ day: '2-digit' })].join('-')
+}
+
+/** One address a line, in the first column; the heading is the line without one. */
+function importLines(data: MockData, text: string, { wording, now }: { wording: string; now: Date }) {
+  const refused: { line: number; text: string; reason: string }[] = []
+  const added: SubscriberDetail[] = []
+  let known = 0
+  for (const [index, row] of text.split(/\r?\n/).entries()) {
+    const email = row.split(/[,;\t]/)[0]?.trim() ?? ''
+    if (row === '' || (index === 0 && !email.includes('@'))) continue
+    if (!/^\S+@\S+\.\S+$/.test(email))
+      refused.push({ line: index + 1, text: row, reason: 'Not a valid email address' })
+    else if (data.subscribers.some((one) => one.email.toLowerCase() === email.toLowerCase())) known += 1
+    else {
+      const id = Math.max(0, ...[...data.subscribers, ...added].map((one) => one.id)) + 1
+      const at = now.toISOString()
+      const consents: Consent[] = [{ at, kind: 'imported', wording, source: 'import' }]
+      added.push(mockSubscriber({ id, email, source: 'import', createdAt: at, consents }))
+    }
+  }
+  data.subscribers = [...added.toReversed(), ...data.subscribers]
+  return { imported: added.length, known, refused }
+}

@@ -1,0 +1,112 @@
+/**
+ * What a test asks and tells the mail sink, as JSON, under `/_control`.
+ *
+ * - `GET messages` lists them with all that is in them, oldest first. In the query: `to`, `subject` ('*' for anything),
+ *   `after` (an id); `atLeast` waits until there are so many, `withinMs` (10,000) says how long: 408 when it was too long.
+ *   `GET count` gives `{ count }`, by the same query. `DELETE messages` forgets them.
+ * - `GET recipients` lists the addresses that were written to, one entry for each mail.
+ * - `POST faults` replaces the rules of what goes wrong: a list of FaultRule (`faults.ts`). `DELETE faults`: nothing does.
+ *   `GET faults` gives `{ hits }`, how often something did; `atLeast` and `withinMs` as above.
+ * - `PUT smtp` `{ isListening }` takes the mail server away, its connections too, and brings it back on the same port.
+ * - `POST reset`: everything as at the start.
+ */
+import { once, type EventEmitter } from 'node:events'
+import type { FaultRule, Faults } from './faults.ts'
+import type { Mailbox, MailFilter } from './mailbox.ts'
+import type { Smtp } from './smtp.ts'
+
+const WAIT_MS = 10_000
+
+export interface Sink {
+  mailbox: Mailbox
+  faults: Faults
+  smtp: Smtp
+}
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+const DONE: Answer = { status: 200, body: {} }
+
+/** @param call.path without `/_control/` */
+export async function answerControl(
+  sink: Sink,
+  { method, path, query, body }: { method: string; path: string; query: URLSearchParams; body: unknown },
+): Promise<Answer> {
+  const run = COMMANDS[`${method} ${path}`]
+  if (!run) return { status: 404, body: { message: `There is no ${method} /_control/${path}.` } }
+  return (await run(sink, query, body)) ?? DONE
+}
+
+type Command = (sink: Sink, query: URLSearchParams, body: unknown) => Answer | void | Promise<Answer | void>
+
+const COMMANDS: Record<string, Command> = {
+  'GET messages': ({ mailbox }, query) =>
+    until(mailbox, query, async () => {
+      const found = await mailbox.find(filterOf(query))
+      return { count: found.length, body: () => mailbox.read(found) }
+    }),
+  'GET count': ({ mailbox }, query) =>
+    until(mailbox, query, async () => {
+      const { length: count } = await mailbox.find(filterOf(query))
+      return { count, body: () => ({ count }) }
+    }),
+  'DELETE messages': ({ mailbox }) => mailbox.clear(),
+  'GET recipients': ({ mailbox }) => ({ status: 200, body: mailbox.recipients() }),
+  'GET faults': ({ faults }, query) =>
+    until(faults, query, () => ({ count: faults.hits, body: () => ({ hits: faults.hits }) })),
+  'POST faults': ({ faults }, _query, body) => {
+    if (!Array.isArray(body)) return { status: 400, body: { message: 'Faults are a list of rules.' } }
+    // What our own tests send.
+    faults.replace(body as FaultRule[])
+  },
+  'DELETE faults': ({ faults }) => faults.clear(),
+  'PUT smtp': async ({ smtp }, _query, body) => {
+    const { isListening } = body as { isListening: boolean }
+    await (isListening ? smtp.start() : smtp.stop())
+  },
+  'POST reset': async ({ mailbox, faults, smtp }) => {
+    mailbox.clear()
+    faults.clear()
+    await smtp.start()
+  },
+}
+
+function filterOf(query: URLSearchParams): MailFilter {
+  return {
+    to: query.get('to') ?? undefined,
+    subject: query.get('subject') ?? undefined,
+    after: Number(query.get('after')),
+  }
+}
+
+interface Found {
+  count: number
+  body: () => unknown
+}
+
+/** Looks until there are `atLeast` so many, again at every change. */
+async function until(
+  source: EventEmitter<{ change: [] }>,
+  query: URLSearchParams,
+  look: () => Found | Promise<Found>,
+): Promise<Answer> {
+  const atLeast = Number(query.get('atLeast'))
+  const withinMs = Number(query.get('withinMs') ?? WAIT_MS)
+  const late = AbortSignal.timeout(withinMs)
+  const done = new AbortController()
+  const signal = AbortSignal.any([late, done.signal])
+  try {
+    for (;;) {
+      // What changes while it looks counts too.
+      const change = once(source, 'change', { signal }).catch(() => null)
+      const { count, body } = await look()
+      if (count >= atLeast) return { status: 200, body: await body() }
+      if ((await change) === null)
+        return { status: 408, body: { message: `${count} in place of ${atLeast} after ${withinMs} ms.` } }
+    }
+  } finally {
+    done.abort()
+  }
+}

@@ -1,0 +1,119 @@
+import { EventEmitter } from 'node:events'
+import { simpleParser } from 'mailparser'
+import { matchesPattern } from './faults.ts'
+
+/** The oldest messages give way to newer ones. */
+const MESSAGES_AT_MOST = 20_000
+
+/** A message as it came in. */
+interface Envelope {
+  /** Counts up from 1. */
+  id: number
+  /** ISO 8601. */
+  receivedAt: string
+  /** As the envelope has them, which is who gets it. */
+  from: string
+  to: string[]
+  source: Buffer
+  parsed?: Promise<Contents>
+}
+
+/** What is in it. */
+interface Contents {
+  subject: string
+  /** Unfolded, by name in lower case; one that stands twice has two values. */
+  headers: Record<string, string[]>
+  text: string
+  /** '' where there is none. */
+  html: string
+}
+
+export type ReceivedMail = Omit<Envelope, 'source' | 'parsed'> & Contents & { size: number }
+
+/** All that is given must fit; `to` and `subject` may have '*' for anything. */
+export interface MailFilter {
+  to?: string
+  subject?: string
+  /** Only those with a higher id. */
+  after?: number
+}
+
+/**
+ * Keeps the messages, and tells by 'change' that one has come. They are parsed when somebody looks, so that a flood of
+ * them costs little.
+ */
+export class Mailbox extends EventEmitter<{ change: [] }> {
+  #messages: Envelope[] = []
+  #lastId = 0
+
+  add(message: { from: string; to: string[]; source: Buffer }) {
+    this.#lastId += 1
+    this.#messages.push({ id: this.#lastId, receivedAt: new Date().toISOString(), ...message })
+    // A tenth at once: moving thousands of entries for each new one would take its time.
+    if (this.#messages.length > MESSAGES_AT_MOST * 1.1)
+      this.#messages = this.#messages.slice(-MESSAGES_AT_MOST)
+    this.emit('change')
+  }
+
+  clear() {
+    this.#messages = []
+  }
+
+  get size(): number {
+    return this.#messages.length
+  }
+
+  /** Oldest first. */
+  async find({ to, subject, after = 0 }: MailFilter): Promise<Envelope[]> {
+    const found = this.#messages.filter(
+      (message) => message.id > after && (!to || message.to.some((address) => matchesPattern(to, address))),
+    )
+    if (!subject) return found
+    const subjects = await Promise.all(found.map(async (message) => (await contentsOf(message)).subject))
+    return found.filter((_, index) => matchesPattern(subject, subjects[index] ?? ''))
+  }
+
+  async read(messages: readonly Envelope[]): Promise<ReceivedMail[]> {
+    return Promise.all(
+      messages.map(async (message) => {
+        const { id, receivedAt, from, to, source } = message
+        return { id, receivedAt, from, to, size: source.length, ...(await contentsOf(message)) }
+      }),
+    )
+  }
+
+  /** The latest, newest first. */
+  latest(count: number): Promise<ReceivedMail[]> {
+    return this.read(this.#messages.slice(-count).reverse())
+  }
+
+  async get(id: number): Promise<(ReceivedMail & { source: Buffer }) | undefined> {
+    const message = this.#messages.find((one) => one.id === id)
+    if (!message) return undefined
+    const [mail] = await this.read([message])
+    return mail && { ...mail, source: message.source }
+  }
+
+  /** Addresses in the order in which they were written to; one that got two mails is there twice. */
+  recipients(): string[] {
+    return this.#messages.flatMap(({ to }) => to)
+  }
+}
+
+function contentsOf(message: Envelope): Promise<Contents> {
+  message.parsed ??= parse(message.source)
+  return message.parsed
+}
+
+async function parse(source: Buffer): Promise<Contents> {
+  const { subject, headerLines, text, html } = await simpleParser(source, {
+    skipHtmlToText: true,
+    skipTextToHtml: true,
+  })
+  const headers: Record<string, string[]> = {}
+  for (const { key, line } of headerLines) {
+    const value = line.slice(line.indexOf(':') + 1).replace(/\r?\n[ \t]+/g, ' ')
+    ;(headers[key] ??= []).push(value.trim())
+  }
+  return { subject: subject ?? '', headers, text: text ?? '', html: html || '' }
+}

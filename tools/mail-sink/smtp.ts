@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import type { FaultRule, Faults } from './faults.ts'
+import type { Mailbox } from './mailbox.ts'
+
+const HOST = '127.0.0.1'
+
+type Answer = (error?: Error) => void
+
+/** The mail server, which can be taken away and brought back on the same port. */
+export class Smtp {
+  readonly #mailbox: Mailbox
+  readonly #faults: Faults
+  #port: number
+  #server: SMTPServer | undefined
+  readonly #sockets = new Map<number, Socket>()
+
+  /** @param options.port 0 for any that is free */
+  constructor(options: { mailbox: Mailbox; faults: Faults; port: number }) {
+    this.#mailbox = options.mailbox
+    this.#faults = options.faults
+    this.#port = options.port
+  }
+
+  get url(): string {
+    return `smtp://${HOST}:${this.#port}`
+  }
+
+  async start() {
+    if (this.#server) return
+    this.#server = new SMTPServer({
+      // Without STARTTLS: nobody would trust the certificate. Any name and password will do.
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      allowInsecureAuth: true,
+      disableReverseLookup: true,
+      logger: false,
+      onAuth: (auth, _session, callback) => callback(null, { user: auth.username }),
+      onConnect: (session, callback) => {
+        void this.#answer(this.#faults.meet('connect', []), session, callback)
+      },
+      onRcptTo: ({ address }, session, callback) => {
+        void this.#answer(this.#faults.meet('rcpt', [address]), session, callback)
+      },
+      onData: (stream, session, callback) => {
+        // A connection that ends in the middle of a message has none to hand over.
+        void buffer(stream).then(
+          (source) => this.#receive(source, session, callback),
+          () => undefined,
+        )
+      },
+    })
+    // A client that goes away in mid-sentence is what this is here for.
+    this.#server.on('error', () => undefined)
+    const listener = this.#server.listen(this.#port, HOST)
+    listener.on('connection', (socket) => this.#keep(socket))
+    await once(listener, 'listening')
+    const address = listener.address()
+    if (typeof address !== 'object' || address === null) throw new Error('A TCP server has no port.')
+    this.#port = address.port
+  }
+
+  /** Ends every connection at once; from here on new ones are refused. */
+  async stop() {
+    const server = this.#server
+    if (!server) return
+    this.#server = undefined
+    const closed = new Promise<void>((resolve) => server.close(resolve))
+    for (const socket of this.#sockets.values()) socket.destroy()
+    await closed
+  }
+
+  #keep(socket: Socket) {
+    const { remotePort = 0 } = socket
+    this.#sockets.set(remotePort, socket)
+    socket.once('close', () => this.#sockets.delete(remotePort))
+  }
+
+  async #receive(source: Buffer, session: SMTPServerSession, answer: Answer) {
+    const { mailFrom, rcptTo } = session.envelope
+    const to = rcptTo.map(({ address }) => address)
+    const fault = this.#faults.meet('data', to)
+    const isAccepted = fault?.code === undefined && !fault?.drop && !fault?.hang
+    if (isAccepted || fault.isKept) this.#mailbox.add({ from: mailFrom ? mailFrom.address : '', to, source })
+    await this.#answer(fault, session, answer)
+  }
+
+  async #answer(fault: FaultRule | null, { remotePort }: SMTPServerSession, answer: Answer) {
+    if (fault?.delayMs) await delay(fault.delayMs)
+    if (fault?.drop) this.#sockets.get(remotePort)?.destroy()
+    if (fault?.drop || fault?.hang) return
+    answer(fault?.code === undefined ? undefined : refusal(fault.code, fault.message))
+  }
+}
+
+function refusal(responseCode: number, message = responseCode < 500 ? 'Try again later' : 'Not here'): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
