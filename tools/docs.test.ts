@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { PROGRAM_VARIABLES } from './deploy/testing/env-names.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -22,4 +23,11 @@ describe.each(['README.md', 'AGENTS.md', 'docs/spec-map.md', 'docs/deploy.md'])(
     const folder = join(ROOT, document, '..')
     expect(links.filter((link) => !existsSync(join(folder, link)))).toEqual([])
   })
+})
+
+it('docs/deploy.md lists each variable of .env.example', () => {
+  const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8')
+  const section = text.split(/^## /m).find((part) => part.startsWith('Environment')) ?? ''
+  const names = section.split('\n').flatMap((row) => row.split('|')[1]?.match(/(?<=`)[A-Z_]+(?=`)/g) ?? [])
+  expect(names.sort()).toEqual([...PROGRAM_VARIABLES].sort())
 })

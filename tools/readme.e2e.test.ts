@@ -1,17 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { currentCommit } from './build/commit.ts'
+import { digestFiles } from './build/digest.ts'
+import { PROGRAMS } from './start/config.ts'
+import { fencedBlocks } from './testing/fenced-commands.ts'
 import { interrupt, newPlace, run, untilGone, untilPrinted, type Place } from './testing/started.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
 /** The commands of a heading of the README, as a person would copy them. */
 function commandsOf(heading: string): string {
-  const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
-  const section = readme.split(/^## /m).find((part) => part.startsWith(heading)) ?? ''
-  return [...section.matchAll(/^```sh\n(.*?)^```/gms)].map(([, commands]) => commands).join('')
+  return fencedBlocks('README.md', heading)
+    .filter(({ language }) => language === 'sh')
+    .map(({ text }) => text)
+    .join('')
 }
 
 let clone: string
@@ -26,7 +31,8 @@ beforeAll(async () => {
   for (const file of files.split('\n').filter((name) => name && existsSync(join(ROOT, name)))) {
     cpSync(join(ROOT, file), join(clone, file), { recursive: true })
   }
-  place = await newPlace()
+  // The clone has no repository to ask.
+  place = await newPlace({ COMMIT: currentCommit() })
 })
 afterAll(() => {
   place.remove()
@@ -52,6 +58,14 @@ it('npm start brings the product up from a fresh clone', async () => {
   started.child.kill('SIGTERM')
   await untilGone(place.ports)
 })
+
+it.each(PROGRAMS.map(({ name }) => name))(
+  'the clone has built %s byte for byte as it is built here',
+  (name) => {
+    const [there, here] = [clone, ROOT].map((root) => digestFiles(join(root, 'apps', name, 'dist')))
+    expect(there).toEqual(here)
+  },
+)
 
 it('runs one app alone, as it says', async () => {
   const [, port] = place.ports

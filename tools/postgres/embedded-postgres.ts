@@ -16,22 +16,24 @@ const POLL_MS = 25
 export interface EmbeddedPostgres {
   /** Address of the superuser, with the database `postgres`. */
   superuserUrl: string
-  /** Stops the server at once, without losing what was acknowledged. */
-  stop(): Promise<void>
+  /** Stops the server at once, without losing what was acknowledged: orderly, or as a power cut would. */
+  stop(how?: 'fast' | 'immediate'): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL server that comes with the packages, on a free port of the loopback address.
+ * Starts the PostgreSQL server that comes with the packages, on a port of the loopback address.
  * A server that an earlier, killed run left behind on the same folder is stopped first.
  * @param options.folder where the cluster lives; it is made when it does not exist
  * @param options.password of the superuser, the same at every start
  * @param options.settings postgresql.conf entries
+ * @param options.port left out: any that is free
  * @throws Error with the end of the server's log when it does not come up
  */
 export async function startEmbeddedPostgres(options: {
   folder: string
   password: string
   settings?: Record<string, string>
+  port?: number
 }): Promise<EmbeddedPostgres> {
   const account = postgresAccount()
   const folder = reachableFolder(resolve(options.folder), account)
@@ -47,7 +49,7 @@ export async function startEmbeddedPostgres(options: {
   }
   await stopLeftover(cluster)
 
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -64,7 +66,7 @@ export async function startEmbeddedPostgres(options: {
   closeSync(log)
   const superuserUrl = `postgres://postgres:${options.password}@127.0.0.1:${port}/postgres`
   await untilReady(server, superuserUrl, logFile)
-  return { superuserUrl, stop: () => stopServer(server) }
+  return { superuserUrl, stop: (how = 'fast') => stopServer(server, how) }
 }
 
 function initCluster(
@@ -129,9 +131,9 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function stopServer(server: ChildProcess) {
+async function stopServer(server: ChildProcess, how: 'fast' | 'immediate') {
   if (server.exitCode !== null || server.signalCode !== null) return
   const exited = once(server, 'exit')
-  server.kill('SIGINT')
+  server.kill(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
   await exited
 }

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestPostgres } from './postgres/test-postgres.ts'
+import type { EmbeddedPostgres } from './postgres/embedded-postgres.ts'
+import { PROGRAMS, PROJECT_ROOT } from './start/config.ts'
+import { signIn, throughProxy, uploadPicture } from './testing/behind-proxy.ts'
+import { fencedBlocks } from './testing/fenced-commands.ts'
+import { newPlace, run, untilPrinted, type Place, type Started } from './testing/started.ts'
+
+const blocks = fencedBlocks('docs/deploy.md')
+const commands = blocks.filter(({ language, notRun }) => language === 'sh' && !notRun).map(({ text }) => text)
+
+let postgres: EmbeddedPostgres
+let place: Place
+let programs: Started | undefined
+let said = ''
+let origins: string[]
+
+/** What the documented files leave to the machine: where the database is, and ports that are free. */
+function machine(): NodeJS.ProcessEnv {
+  const [api] = place.ports
+  const on = (role: string, password: string) =>
+    Object.assign(new URL(postgres.superuserUrl), { username: role, password, pathname: 'troubadour' }).href
+  const filled = Object.entries(place.env).filter(([, value]) => value !== '')
+  return {
+    ...Object.fromEntries(filled),
+    TROUBADOUR: PROJECT_ROOT,
+    DATABASE_URL: on('troubadour_app', 'app-password'),
+    MIGRATION_DATABASE_URL: on('troubadour_owner', 'owner-password'),
+    API_ORIGIN: `http://127.0.0.1:${api}`,
+  }
+}
+
+async function makeDatabase() {
+  const client = new pg.Client({ connectionString: postgres.superuserUrl })
+  await client.connect()
+  // One by one, as psql does: a database cannot be made within a transaction.
+  for (const { text } of blocks.filter(({ language }) => language === 'sql'))
+    for (const statement of text.split(';')) await client.query(statement)
+  await client.end()
+}
+
+beforeAll(async () => {
+  ;[postgres, place] = await Promise.all([startTestPostgres(), newPlace()])
+  await makeDatabase()
+  const options = { cwd: place.dataFolder, env: machine() }
+  for (const command of commands.slice(0, -1)) {
+    const step = run(`set -e\n${command}`, options)
+    expect([await step.exitCode, step.output()]).toEqual([0, expect.any(String)])
+    said += step.output()
+  }
+  const started = run(commands.at(-1) ?? '', options)
+  programs = started
+  origins = place.ports.map((port) => `http://127.0.0.1:${port}`)
+  await Promise.all(place.ports.map((port) => untilPrinted(started, `listening at http://127.0.0.1:${port}`)))
+})
+afterAll(async () => {
+  if (programs?.child.pid) process.kill(-programs.child.pid, 'SIGKILL')
+  await programs?.exitCode
+  await postgres.stop()
+  place.remove()
+})
+
+it('every other block of docs/deploy.md says why it is not run', () => {
+  const silent = blocks.filter(
+    ({ language, notRun, text }) => !notRun && !commands.includes(text) && language !== 'sql',
+  )
+  expect(silent).toEqual([])
+  expect(commands.at(-1)).toContain('main.js')
+})
+
+describe.each(PROGRAMS.map(({ name }, index) => ({ name, index })))('$name, alone', ({ name, index }) => {
+  it('is alive and ready, and says which build it is', async () => {
+    const health = await fetch(`${origins[index]}/healthz`)
+    const read = (file: string) => JSON.parse(readFileSync(join(PROJECT_ROOT, 'apps', name, file), 'utf8'))
+    const { commit } = read('dist/package.json')
+    expect(commit).toMatch(/\S/)
+    expect(await health.json()).toEqual({ status: 'ok', version: read('package.json').version, commit })
+    expect((await fetch(`${origins[index]}/readyz`)).status).toBe(200)
+  })
+
+  it('has no source map, no description of the API, no figures and none of its own files to show', async () => {
+    const folder = join(place.dataFolder, name)
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    expect(files.filter((file) => file.endsWith('.map') && !file.includes('node_modules'))).toEqual([])
+    const script = files.find((file) => /client\/assets\/.*\.js$/.test(file)) ?? 'client/assets/none.js'
+    const addresses = [
+      ...['/docs', '/openapi.json', '/docs/openapi.json', '/api/docs', '/api/openapi.json', '/metrics'],
+      ...['/main.js', '/main.app.js', '/package.json', '/.env', '/.vite/manifest.json', '/client/index.html'],
+      `${script.slice('client'.length)}.map`,
+    ]
+    const statuses = addresses.map(async (path) => [path, (await fetch(`${origins[index]}${path}`)).status])
+    expect(await Promise.all(statuses)).toEqual(addresses.map((path) => [path, 404]))
+  })
+})
+
+it('the administrator signs in over the proxy, and a picture goes from the admin to a visitor', async () => {
+  const [, publicSite = '', admin = ''] = origins
+  const [, password = ''] = /^Password: (\S+)$/m.exec(said) ?? []
+  const cookie = await signIn(admin, 'zoe', password)
+  expect(cookie).toMatch(/^__Host-session=/)
+  const cover = readFileSync(join(import.meta.dirname, 'fake-printful/pictures/merch-poster.webp'))
+  const { filePath } = await uploadPicture(admin, cookie, cover)
+  const picture = await throughProxy(publicSite, filePath, 'example.com')
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringMatching(/^image\//),
+  ])
+})

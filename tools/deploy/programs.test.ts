@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+
+/** A program whose own check of its configuration is better than ours, where it is installed. */
+interface Checker {
+  name: string
+  /** A call that succeeds where the program is there. */
+  probe: string[]
+  check: () => string[]
+}
+
+const ORIGINS = { PUBLIC_ORIGIN: 'https://example.com', ADMIN_ORIGIN: 'https://admin.example.com' }
+const PASSWORDS = {
+  POSTGRES_PASSWORD: 'a',
+  OWNER_PASSWORD: 'b',
+  APP_PASSWORD: 'c',
+  APP_SECRET: 'd'.repeat(32),
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'troubadour-deploy-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const source = (file: string) => join(import.meta.dirname, file)
+
+const CHECKERS: Checker[] = [
+  { name: 'nginx', probe: ['nginx', '-v'], check: () => ['nginx', '-t', '-p', folder, '-c', nginxFile()] },
+  {
+    name: 'Caddy',
+    probe: ['caddy', 'version'],
+    check: () => ['caddy', 'validate', '--adapter', 'caddyfile', '--config', source('Caddyfile')],
+  },
+  {
+    name: 'Docker Compose',
+    probe: ['docker', 'compose', 'version'],
+    check: () => ['docker', 'compose', '--file', source('compose.yaml'), 'config', '--quiet'],
+  },
+  {
+    name: 'systemd',
+    probe: ['systemd-analyze', '--version'],
+    check: () => ['systemd-analyze', 'verify', '--man=no', '--generators=no', ...unitFiles()],
+  },
+]
+
+function run([command = '', ...args]: string[]) {
+  return spawnSync(command, args, {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      ...ORIGINS,
+      ...PASSWORDS,
+      // Where Caddy would keep certificates, and where systemd looks for what goes with a unit.
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      SYSTEMD_UNIT_PATH: `${join(folder, 'systemd')}:`,
+    },
+  })
+}
+
+/** The two files as they would be installed, but without the certificates, and on ports that anybody may have. */
+function nginxFile(): string {
+  mkdirSync(join(folder, 'snippets'))
+  cpSync(source('nginx/troubadour-proxy.conf'), join(folder, 'snippets/troubadour-proxy.conf'))
+  const site = readFileSync(source('nginx/troubadour.conf'), 'utf8')
+    .replace(/ssl_certificate \S+;/g, 'ssl_reject_handshake on;')
+    .replace(/ssl_certificate_key \S+;/g, '')
+    .replace(/^ *listen \[::\].*$/gm, '')
+    .replace(/listen (80|443)/g, 'listen 127.0.0.1:4$1')
+  writeFileSync(join(folder, 'site.conf'), site)
+  const file = join(folder, 'nginx.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (one) => `${one}_temp_path ${folder};`,
+  )
+  writeFileSync(
+    file,
+    `pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${temporary.join('\n')}\ninclude site.conf;\n}\n`,
+  )
+  return file
+}
+
+/** The units, with the Node that runs this in place of the server's. */
+function unitFiles(): string[] {
+  const target = join(folder, 'systemd')
+  cpSync(source('systemd'), target, { recursive: true })
+  const names = readdirSync(target).filter((name) => /\.(service|timer)$/.test(name))
+  return names.map((name) => {
+    const file = join(target, name)
+    writeFileSync(file, readFileSync(file, 'utf8').replace('/usr/bin/node', process.execPath))
+    return file
+  })
+}
+
+const present = CHECKERS.filter(({ probe }) => run(probe).status === 0)
+const absent = CHECKERS.filter((checker) => !present.includes(checker)).map(({ name }) => name)
+const note = absent.length > 0 ? ` (not here, so that our own tests must do: ${absent.join(', ')})` : ''
+
+it(`the programs that are on this machine take their configuration${note}`, () => {
+  const refusals = present.map(({ name, check }) => {
+    const { status, stdout, stderr } = run(check())
+    return { name, status, said: `${stdout}${stderr}` }
+  })
+  expect(refusals.filter(({ status }) => status !== 0)).toEqual([])
+  // It exits with 0 when it only does not know a setting.
+  expect(refusals.find(({ name }) => name === 'systemd')?.said ?? '').toBe('')
+})

@@ -1,0 +1,61 @@
+import { MUSIC_IMAGE_MAX_BYTES } from '@troubadour/domain/upload'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { PROGRAMS } from '../start/config.ts'
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const portOf = (name: string) => PROGRAMS.find((program) => program.name === name)?.defaultPort
+
+const FRONT_ENDS = ['public-site', 'admin']
+const caddy = read('Caddyfile')
+const nginx = read('nginx/troubadour.conf')
+const nginxProxy = read('nginx/troubadour-proxy.conf')
+
+it('Caddy and nginx pass on to the front ends, at their ports, and to nothing else', () => {
+  const caddyTargets = [...caddy.matchAll(/reverse_proxy (\S+)/g)].map(([, target]) => target)
+  expect(caddyTargets).toEqual(FRONT_ENDS.map((name) => `${name}:${portOf(name)}`))
+  const nginxTargets = [...nginx.matchAll(/^ {2}server (\S+);/gm)].map(([, target]) => target)
+  expect(nginxTargets).toEqual(FRONT_ENDS.map((name) => `127.0.0.1:${portOf(name)}`))
+})
+
+it('Caddy reads the two origins that compose.yaml gives it', () => {
+  const variables = [...caddy.matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name)
+  expect(variables).toEqual(['PUBLIC_ORIGIN', 'ADMIN_ORIGIN'])
+})
+
+it('nginx replaces all that a visitor could say of himself', () => {
+  const headers = [...nginxProxy.matchAll(/^proxy_set_header (\S+) (.+);$/gm)].map(([, name, value]) => [
+    name,
+    value,
+  ])
+  expect(Object.fromEntries(headers)).toEqual({
+    Connection: '""',
+    Host: '$host',
+    'X-Forwarded-For': '$remote_addr',
+    'X-Forwarded-Host': '$host',
+    'X-Forwarded-Proto': '$scheme',
+    Forwarded: '""',
+  })
+})
+
+it('nginx includes, in each place that passes on, a file that there is', () => {
+  const places = nginx.split('proxy_pass').slice(1)
+  for (const place of places) {
+    const [, file = ''] = /include snippets\/(\S+);/.exec(place) ?? []
+    expect(existsSync(join(import.meta.dirname, 'nginx', file)) && file).toBe('troubadour-proxy.conf')
+  }
+  expect(places).toHaveLength(FRONT_ENDS.length)
+})
+
+it('the largest picture gets through to the admin with the form round it, and through to nothing else', () => {
+  const [publicLimit, adminLimit] = [...nginx.matchAll(/client_max_body_size (\d+)([km]);/g)].map(bytesOf)
+  const caddyLimits = [...caddy.matchAll(/max_size (\d+)([KM])iB/g)].map(bytesOf)
+  expect([publicLimit, adminLimit]).toEqual(caddyLimits)
+  expect(adminLimit).toBeGreaterThan(MUSIC_IMAGE_MAX_BYTES)
+  expect(publicLimit).toBeLessThan(MUSIC_IMAGE_MAX_BYTES / 10)
+})
+
+function bytesOf([, count, unit = '']: RegExpMatchArray): number {
+  return Number(count) * 1024 * (unit.toLowerCase() === 'm' ? 1024 : 1)
+}

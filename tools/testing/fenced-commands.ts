@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROJECT_ROOT } from '../start/config.ts'
+
+/** A fenced block of a document. */
+export interface FencedBlock {
+  language: string
+  text: string
+  /** Why no test runs it: `<!-- not run: … -->` in front of it. */
+  notRun?: string
+}
+
+/** A comment may stand in front; a block within a list is indented. */
+const FENCE = /(?:^ *<!-- not run: (.+?) -->\n\n?)?^( *)```(\w+)\n(.*?)^\2```/gms
+
+/**
+ * The blocks of a document, or of one of its sections, as a person would copy them.
+ * @param heading how the section's title begins
+ */
+export function fencedBlocks(document: string, heading?: string): FencedBlock[] {
+  const whole = readFileSync(join(PROJECT_ROOT, document), 'utf8')
+  const section = heading ? (whole.split(/^## /m).find((part) => part.startsWith(heading)) ?? '') : whole
+  return [...section.matchAll(FENCE)].map(([, notRun, indent = '', language = '', text = '']) => ({
+    language,
+    text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    notRun,
+  }))
+}
