@@ -191,7 +191,7 @@ const ARROWS: Record<string, string[]> = {
   'api-client': ['domain'],
   ui: ['domain'],
   'web-server': ['domain'],
-  api: ['domain'],
+  api: ['domain', 'web-server'],
   'public-site': ['api-client', 'domain', 'ui', 'web-server'],
   admin: ['api-client', 'domain', 'ui', 'web-server'],
   e2e: ['admin', 'api', 'domain', 'public-site'],

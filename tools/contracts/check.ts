@@ -1,0 +1,42 @@
+/**
+ * Says what the contract of these sources breaks, and ends with 1 when it does:
+ * `node tools/contracts/check.ts [--base <commit>]`. Compared with the record of every supported release and, where a
+ * base is given, with the contract at the commit where the two parted.
+ */
+import { execFileSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { unaccepted } from './accepted-breaks.ts'
+import { contractBreaks } from './contract-breaks.ts'
+import { presentContract, type Contract } from './openapi-document.ts'
+import { readRecords, ROOT } from './records.ts'
+
+const { values } = parseArgs({ options: { base: { type: 'string' } } })
+const now = presentContract()
+const earlier = [
+  ...readRecords().map((record) => ({
+    name: `${record.app} ${record.version}`,
+    contract: record as Contract,
+  })),
+  ...(values.base ? [contractAt(values.base)] : []),
+]
+
+let count = 0
+for (const { name, contract } of earlier) {
+  const breaks = unaccepted(contractBreaks(contract, now))
+  for (const sentence of breaks) console.log(`breaking: ${sentence} (${name})`)
+  count += breaks.length
+}
+const names = earlier.map(({ name }) => name).join(', ')
+console.log(
+  count > 0 ? `${count} breaking, compared with ${names}` : `Nothing breaks: compared with ${names}`,
+)
+process.exitCode = count > 0 ? 1 : 0
+
+function contractAt(base: string): { name: string; contract: Contract } {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const commit = git('merge-base', '--end-of-options', base, 'HEAD').trim()
+  // A test keeps the file what the sources of its commit say.
+  const contract = JSON.parse(git('show', `${commit}:docs/openapi.json`)) as Contract
+  return { name: commit.slice(0, 10), contract }
+}

@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest'
+import { readAcceptedBreaks, unaccepted } from './accepted-breaks.ts'
+import { contractBreaks } from './contract-breaks.ts'
+import { presentContract, type Contract, type JsonSchema, type Operation } from './openapi-document.ts'
+import { readRecords } from './records.ts'
+
+const text: JsonSchema = { type: 'string', maxLength: 100 }
+
+/** A contract of two endpoints, small enough to see what a case changes. */
+function before() {
+  const event: JsonSchema = {
+    type: 'object',
+    properties: {
+      id: { type: 'integer' },
+      title: text,
+      link: { anyOf: [text, { type: 'null' }] },
+      kind: { type: 'string', enum: ['event', 'recurring'] },
+      at: { type: 'string', format: 'date-time' },
+      caption: { type: 'string' },
+    },
+    required: ['id', 'title', 'link', 'kind', 'at'],
+  }
+  const body: JsonSchema = {
+    type: 'object',
+    properties: {
+      title: { type: 'string', minLength: 1, maxLength: 200 },
+      kind: { type: 'string', enum: ['event', 'recurring'] },
+      price: { type: ['string', 'null'] },
+      tags: { type: 'array', items: text, maxItems: 5 },
+      isVisible: { type: 'boolean', default: true },
+      day: { type: 'string', pattern: '^\\d{4}$' },
+    },
+    required: ['title'],
+    additionalProperties: false,
+  }
+  const refusal = { content: json({ type: 'object', properties: { message: { type: 'string' } } }) }
+  const list: Operation = {
+    operationId: 'listEvents',
+    'x-access': 'public',
+    'x-host': 'both',
+    parameters: [{ name: 'kind', in: 'query', required: false, schema: { type: 'string' } }],
+    responses: { 200: { content: json({ type: 'array', items: event }) }, 400: refusal, default: refusal },
+  }
+  const create: Operation = {
+    operationId: 'createEvent',
+    'x-access': 'pending-two-factor',
+    'x-host': 'admin',
+    'x-origin': 'admin',
+    parameters: [],
+    requestBody: { content: json(body) },
+    responses: {
+      201: { content: json(event) },
+      400: refusal,
+      409: { content: json({ type: 'object', properties: { current: event }, required: ['current'] }) },
+      default: refusal,
+    },
+  }
+  return { event, body, list, create, contract: { paths: { '/api/events': { get: list, post: create } } } }
+}
+
+function json(schema: JsonSchema) {
+  return { 'application/json': { schema } }
+}
+
+type Change = (parts: ReturnType<typeof before>) => unknown
+
+const BREAKING: [name: string, change: Change, sentences: string[]][] = [
+  [
+    'an endpoint is removed',
+    ({ contract }) => Reflect.deleteProperty(contract.paths['/api/events'], 'get'),
+    ['GET /api/events: the endpoint was removed'],
+  ],
+  [
+    'a field of an answer is removed',
+    ({ event }) => Reflect.deleteProperty(event.properties!, 'title'),
+    [
+      'GET /api/events: 200.items.title was removed',
+      'POST /api/events: 201.title was removed',
+      'POST /api/events: 409.current.title was removed',
+    ],
+  ],
+  [
+    'a field is retyped',
+    ({ list, event }) =>
+      answerOf(list, { ...event, properties: { ...event.properties, id: { type: 'string' } } }),
+    ['GET /api/events: 200.items.id was integer, is now string'],
+  ],
+  [
+    'a number loses its wholeness',
+    ({ list, event }) =>
+      answerOf(list, { ...event, properties: { ...event.properties, id: { type: 'number' } } }),
+    ['GET /api/events: 200.items.id was integer, is now number'],
+  ],
+  [
+    'a field of an answer may be null',
+    ({ list, event }) =>
+      answerOf(list, { ...event, properties: { ...event.properties, title: { type: ['string', 'null'] } } }),
+    ['GET /api/events: 200.items.title may now be null'],
+  ],
+  [
+    'a field of an answer may be missing',
+    ({ list, event }) => answerOf(list, { ...event, required: ['id', 'link', 'kind', 'at'] }),
+    ['GET /api/events: 200.items.title may now be missing'],
+  ],
+  [
+    'an answer has a value that nobody knows',
+    ({ list, event }) =>
+      answerOf(list, {
+        ...event,
+        properties: { ...event.properties, kind: { type: 'string', enum: ['event', 'recurring', 'stream'] } },
+      }),
+    ['GET /api/events: 200.items.kind may now be "stream"'],
+  ],
+  [
+    'a moment becomes a day',
+    ({ list, event }) =>
+      answerOf(list, {
+        ...event,
+        properties: { ...event.properties, at: { type: 'string', format: 'date' } },
+      }),
+    ['GET /api/events: 200.items.at: format was date-time, is now date'],
+  ],
+  [
+    'a success has another status',
+    ({ create }) => {
+      create.responses['202'] = create.responses['201']!
+      delete create.responses['201']
+    },
+    ['POST /api/events: 201 was removed', 'POST /api/events: 202 is a new success, which nobody awaits'],
+  ],
+  [
+    'a refusal that said more is removed',
+    ({ create }) => Reflect.deleteProperty(create.responses, '409'),
+    ['POST /api/events: 409 was removed'],
+  ],
+  [
+    'a new field of a body is required',
+    ({ body }) => {
+      body.properties!.venue = text
+      body.required = ['title', 'venue']
+    },
+    ['POST /api/events: body.venue is now required'],
+  ],
+  [
+    'a field of a body is required',
+    ({ body }) => (body.required = ['title', 'kind']),
+    ['POST /api/events: body.kind is now required'],
+  ],
+  [
+    'a field of a body is removed',
+    ({ body }) => Reflect.deleteProperty(body.properties!, 'kind'),
+    ['POST /api/events: body.kind was removed'],
+  ],
+  [
+    'limits of a body are tightened',
+    ({ body }) =>
+      Object.assign(body.properties!, { title: { type: 'string', minLength: 2, maxLength: 100 } }),
+    [
+      'POST /api/events: body.title: minLength was 1, is now 2',
+      'POST /api/events: body.title: maxLength was 200, is now 100',
+    ],
+  ],
+  [
+    'a list and what it holds get a limit',
+    ({ body }) =>
+      Object.assign(body.properties!, {
+        tags: { type: 'array', items: { type: 'string', maxLength: 50 }, maxItems: 3 },
+      }),
+    [
+      'POST /api/events: body.tags: maxItems was 5, is now 3',
+      'POST /api/events: body.tags.items: maxLength was 100, is now 50',
+    ],
+  ],
+  [
+    'a value of a body is no longer taken',
+    ({ body }) => Object.assign(body.properties!, { kind: { type: 'string', enum: ['event'] } }),
+    ['POST /api/events: body.kind no longer takes "recurring"'],
+  ],
+  [
+    'free text becomes a choice',
+    ({ list }) => (list.parameters[0]!.schema = { type: 'string', enum: ['event'] }),
+    ['GET /api/events: query.kind takes only "event" now'],
+  ],
+  [
+    'a body may no longer say null',
+    ({ body }) => Object.assign(body.properties!, { price: { type: 'string' } }),
+    ['POST /api/events: body.price may no longer be null'],
+  ],
+  [
+    'a pattern is another one',
+    ({ body }) => Object.assign(body.properties!, { day: { type: 'string', pattern: '^\\d{2}$' } }),
+    ['POST /api/events: body.day has another pattern'],
+  ],
+  [
+    'what is left out means something else',
+    ({ body }) => Object.assign(body.properties!, { isVisible: { type: 'boolean', default: false } }),
+    ['POST /api/events: body.isVisible has another default'],
+  ],
+  [
+    'a body is of another type',
+    ({ create, body }) => (create.requestBody = { content: { 'multipart/form-data': { schema: body } } }),
+    ['POST /api/events: body no longer may be application/json'],
+  ],
+  [
+    'a parameter is removed, and another required',
+    ({ list }) => (list.parameters = [{ name: 'page', in: 'query', required: true, schema: text }]),
+    ['GET /api/events: query.page is now required', 'GET /api/events: query.kind was removed'],
+  ],
+  [
+    'access, host and origin policy are tightened',
+    ({ create, list }) => {
+      Object.assign(create, { 'x-access': 'admin', 'x-origin': 'public' })
+      Object.assign(list, { 'x-host': 'admin', 'x-admin-query-key': 'kind' })
+    },
+    [
+      'GET /api/events: host was both, is now admin',
+      "GET /api/events: the administrators' query key was none, is now kind",
+      'POST /api/events: access was pending-two-factor, is now admin',
+      'POST /api/events: origin policy was admin, is now public',
+    ],
+  ],
+]
+
+const GROWING: [name: string, change: Change][] = [
+  [
+    'there is a new endpoint',
+    ({ contract, list }) => Object.assign(contract.paths, { '/api/tickets': { get: list } }),
+  ],
+  ['a body may say more', ({ body }) => Object.assign(body.properties!, { venue: text })],
+  ['a field need no longer be sent', ({ body }) => (body.required = [])],
+  ['an answer says more', ({ event }) => Object.assign(event.properties!, { venue: text })],
+  ['an answer says for sure what it said at times', ({ event }) => event.required!.push('caption')],
+  ['an answer is never null', ({ event }) => Object.assign(event.properties!, { link: text })],
+  [
+    'limits are loosened',
+    ({ body, event }) => {
+      Object.assign(body.properties!, {
+        title: { type: 'string', maxLength: 400 },
+        tags: { type: 'array', items: text },
+      })
+      Object.assign(event.properties!, { title: { type: 'string', maxLength: 400 } })
+    },
+  ],
+  ['a pattern goes', ({ body }) => Object.assign(body.properties!, { day: { type: 'string' } })],
+  [
+    'a body takes more values',
+    ({ body }) =>
+      Object.assign(body.properties!, {
+        kind: { enum: ['event', 'recurring', 'stream'] },
+        price: {},
+        extra: text,
+      }),
+  ],
+  [
+    'an answer has fewer values',
+    ({ event }) => Object.assign(event.properties!, { kind: { const: 'event' } }),
+  ],
+  [
+    'access, host and origin policy are loosened',
+    ({ create }) => Object.assign(create, { 'x-access': 'public', 'x-host': 'both', 'x-origin': 'none' }),
+  ],
+  ['a common refusal stops to happen', ({ list }) => Reflect.deleteProperty(list.responses, '400')],
+  [
+    'a query may say more',
+    ({ list }) => list.parameters.push({ name: 'page', in: 'query', required: false, schema: text }),
+  ],
+]
+
+function answerOf(operation: Operation, items: JsonSchema) {
+  operation.responses['200'] = { content: json({ type: 'array', items }) }
+}
+
+function changed(change: Change): Contract {
+  const parts = before()
+  change(parts)
+  return parts.contract
+}
+
+describe('a contract breaks when', () => {
+  it.each(BREAKING)('%s', (_name, change, sentences) => {
+    expect(contractBreaks(before().contract, changed(change))).toEqual(sentences)
+  })
+})
+
+describe('a contract has only grown when', () => {
+  it.each(GROWING)('%s', (_name, change) => {
+    expect(contractBreaks(before().contract, changed(change))).toEqual([])
+  })
+})
+
+describe('released front ends', () => {
+  const records = readRecords()
+
+  it.each(records)('$app $version is still served', (record) => {
+    expect(unaccepted(contractBreaks(record, presentContract()))).toEqual([])
+  })
+
+  it('have a record each, which would notice the loss of any call', () => {
+    expect(records.map(({ app }) => app)).toEqual(expect.arrayContaining(['admin', 'api', 'public-site']))
+    for (const record of records) {
+      const calls = Object.values(record.paths).flatMap(Object.keys)
+      expect(contractBreaks(record, { paths: {} })).toHaveLength(calls.length)
+    }
+  })
+
+  it('are broken by nothing without a reason', () => {
+    for (const { because } of readAcceptedBreaks()) expect(because).toMatch(/^\S.{10,}/)
+  })
+})

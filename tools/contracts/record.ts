@@ -1,0 +1,19 @@
+/**
+ * Records what the present version of an app depends on, for as long as that version is supported:
+ * `node tools/contracts/record.ts <app>…`. A release does it by itself. What a released version was recorded with stays.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { isReleased } from '../release/tags.ts'
+import { recordSchema } from './record-schema.ts'
+import { recordFile, recordOf, ROOT, writeRecord } from './records.ts'
+
+for (const app of process.argv.slice(2)) {
+  const record = recordOf(app)
+  const tag = `${app}@${record.version}`
+  if (isReleased(ROOT, tag) && existsSync(join(ROOT, recordFile(record, 'contract')))) {
+    throw new Error(`${tag} is released: its record says what it calls, and stays`)
+  }
+  console.log(`Recorded ${await writeRecord(record)}`)
+  if (app === 'api') console.log(`Recorded ${await recordSchema(record.version)}`)
+}

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { endpointList } from '@troubadour/domain/endpoints'
+import { format, resolveConfig } from 'prettier'
+import type { DatabaseSchema } from './database-schema.ts'
+import { presentContract, type Contract } from './openapi-document.ts'
+import { usedEndpoints } from './used-endpoints.ts'
+
+export const ROOT = resolve(import.meta.dirname, '../..')
+
+/** What a released version of an app calls, with what it sends and reads. For the API: what programs of others call. */
+export interface ContractRecord extends Contract {
+  app: string
+  version: string
+}
+
+/** What a released version of the API reads and writes. */
+export interface SchemaRecord {
+  app: 'api'
+  version: string
+  tables: DatabaseSchema
+}
+
+/** Every record that is supported: those whose file is there (docs/releases.md). */
+export function readRecords(): ContractRecord[] {
+  return readAll<ContractRecord>(/^[\w-]+@\d+\.\d+\.\d+\.json$/)
+}
+
+/** The same of the tables. */
+export function readSchemaRecords(): SchemaRecord[] {
+  return readAll<SchemaRecord>(/^api@\d+\.\d+\.\d+\.schema\.json$/)
+}
+
+function readAll<Shape>(pattern: RegExp): Shape[] {
+  const names = readdirSync(import.meta.dirname).filter((name) => pattern.test(name))
+  return names.sort().map((name) => readJson<Shape>(join(import.meta.dirname, name)))
+}
+
+/** What the app of these sources calls. */
+export function recordOf(app: string): ContractRecord {
+  // Each app's own file; nx reads the version from it too.
+  const { version } = readJson<{ version: string }>(join(ROOT, `apps/${app}/package.json`))
+  const names = new Set<string>(app === 'api' ? endpointsOfOthers() : usedEndpoints(ROOT, app))
+  const paths: Contract['paths'] = {}
+  for (const [path, methods] of Object.entries(presentContract().paths)) {
+    const used = Object.entries(methods).filter(([, { operationId }]) => names.has(operationId))
+    if (used.length > 0) paths[path] = Object.fromEntries(used)
+  }
+  return { app, version, paths }
+}
+
+/** Whose origin nobody checks is called by mail programs and Printful, which are never released with us. */
+function endpointsOfOthers(): string[] {
+  return endpointList
+    .filter((endpoint) => 'origin' in endpoint && endpoint.origin === 'none')
+    .map(({ name }) => name)
+}
+
+/** @returns path of the file, below the root */
+export async function writeRecord(record: ContractRecord | SchemaRecord): Promise<string> {
+  const kind = 'tables' in record ? 'schema' : 'contract'
+  const file = recordFile(record, kind)
+  const options = await resolveConfig(join(ROOT, file))
+  writeFileSync(join(ROOT, file), await format(JSON.stringify(record), { ...options, parser: 'json' }))
+  return file
+}
+
+/** Where the record of a version is kept, below the root. */
+export function recordFile(
+  { app, version }: { app: string; version: string },
+  kind: 'contract' | 'schema',
+): string {
+  return `tools/contracts/${app}@${version}${kind === 'schema' ? '.schema' : ''}.json`
+}
+
+/** A file of this project, in the form that whoever wrote it gave it. */
+export function readJson<Shape>(file: string): Shape {
+  return JSON.parse(readFileSync(file, 'utf8')) as Shape
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What is released, each app on its own. */
+export const APPS = ['public-site', 'admin', 'api'] as const
+export type App = (typeof APPS)[number]
+
+/** @throws Error where it is none of the apps */
+export function requireApp(name: string | undefined): App {
+  const app = APPS.find((candidate) => candidate === name)
+  if (!app) throw new Error(`Name one app: ${APPS.join(', ')}`)
+  return app
+}
+
+/** An app's folder and those of the libraries that it brings along, below the root. */
+export function foldersOf(root: string, app: string): string[] {
+  const folders: string[] = []
+  const queue = [`apps/${app}`]
+  for (let folder = queue.pop(); folder !== undefined; folder = queue.pop()) {
+    if (folders.includes(folder)) continue
+    folders.push(folder)
+    // Every package of this project has one.
+    const { dependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
+      dependencies?: Record<string, string>
+    }
+    const libraries = Object.entries(dependencies).filter(([, version]) => version.startsWith('workspace:'))
+    queue.push(...libraries.map(([name]) => name.replace('@troubadour/', 'libs/')))
+  }
+  return folders.sort()
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { APPS, type App } from './apps.ts'
+import { lastTag } from './tags.ts'
+
+/**
+ * The apps whose build a commit has changed since their last release, by the inputs of their build as nx knows them; an
+ * app without a release is due.
+ */
+export function dueApps(root: string, head = 'HEAD'): App[] {
+  const affected = new Map<string, readonly App[]>()
+  return APPS.filter((app) => {
+    const tag = lastTag(root, app, head)
+    if (!tag) return true
+    const base = execFileSync('git', ['rev-parse', `${tag}^{commit}`], { cwd: root, encoding: 'utf8' }).trim()
+    const apps = affected.get(base) ?? affectedApps(root, base, head)
+    affected.set(base, apps)
+    return apps.includes(app)
+  })
+}
+
+/** The apps whose build differs between two commits. */
+function affectedApps(root: string, base: string, head: string): App[] {
+  const args = [
+    'show',
+    'projects',
+    '--affected',
+    '--withTarget=build',
+    `--base=${base}`,
+    `--head=${head}`,
+    '--json',
+  ]
+  const output = execFileSync(join(root, 'node_modules/.bin/nx'), args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NX_DAEMON: 'false' },
+  })
+  const projects = JSON.parse(output) as string[]
+  return APPS.filter((app) => projects.includes(app))
+}
