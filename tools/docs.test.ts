@@ -12,7 +12,14 @@ function namedPlaces(document: string): string[] {
   return [...new Set(names)]
 }
 
-describe.each(['README.md', 'AGENTS.md', 'docs/spec-map.md', 'docs/deploy.md'])('%s', (document) => {
+describe.each([
+  'README.md',
+  'AGENTS.md',
+  'docs/spec-map.md',
+  'docs/deploy.md',
+  'docs/backup.md',
+  'docs/releases.md',
+])('%s', (document) => {
   it('names places that exist', () => {
     expect(namedPlaces(document).filter((name) => !existsSync(join(ROOT, name)))).toEqual([])
   })
