@@ -10,6 +10,7 @@ import { hydratedScripts } from './hydrated-scripts.ts'
 import { layoutShift } from './layout-shift.ts'
 import { lighthouse } from './lighthouse.ts'
 import { loginFlood, loginNames, passwordCheck } from './login.ts'
+import { mailing } from './mailing.ts'
 import type { Bench } from './measurement.ts'
 import { overlayChunks } from './overlay-chunks.ts'
 import { pageScripts } from './page-scripts.ts'
@@ -36,6 +37,7 @@ const BENCHES: Record<string, Bench> = {
   'login-flood': { what: 'public reads during a flood of sign-ins, p99', run: loginFlood },
   picture: { what: '12-megapixel photo to three widths, AVIF and WebP, p50', run: pictureTime },
   'picture-memory': { what: 'memory of the process that does so, at most', run: pictureMemory },
+  mailing: { what: 'announcement to 10,000 subscribers, import of as many, with memory', run: mailing },
   'html-size': { what: 'HTML of `/`, compressed', run: htmlSize },
 }
 

@@ -3,11 +3,12 @@ import pg from 'pg'
 import { stack } from './stack.ts'
 
 /** Runs one statement as the owner of the schema, for what no screen can bring about at will. */
-export async function inDatabase(statement: string, values: unknown[]): Promise<void> {
+export async function inDatabase(statement: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const database = new pg.Client({ connectionString: stack.databaseUrl })
   await database.connect()
   try {
-    await database.query(statement, values)
+    // Without a type of its own, a row may hold anything.
+    return (await database.query<Record<string, unknown>>(statement, values)).rows
   } finally {
     await database.end()
   }

@@ -128,7 +128,7 @@ test('a picture is dropped onto the form of an event, described, and shown to vi
   // Shut until the picture has arrived.
   await page.getByRole('radio', { name: 'Image URL' }).click()
   await expect(page.getByRole('textbox', { name: /^Image URL/ })).toHaveValue(
-    /^\/media\/[0-9a-f]{32}-1200x800\.(jpg|png)$/,
+    /^\/media\/[\w-]{12}-1200x800\.(jpg|png)$/,
   )
   const path = await page.getByRole('textbox', { name: /^Image URL/ }).inputValue()
   const picture = await page.request.get(publicSiteUrl + path)

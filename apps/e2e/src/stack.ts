@@ -7,6 +7,8 @@ export const stack = {
   password: required('ADMIN_PASSWORD'),
   /** Where the stand-in for Printful takes orders (tools/fake-printful/control.ts). */
   fakePrintfulUrl: required('FAKE_PRINTFUL_URL'),
+  /** The page of the mail sink, which also takes orders (tools/mail-sink/control.ts). */
+  mailSinkUrl: required('MAIL_SINK_URL'),
   /** Where the stand-ins for the music service and the social network are (tools/testing/embeds.ts). */
   embedsUrl: required('EMBEDS_URL'),
   /** The owner of the schema, for what no screen can set up yet. */

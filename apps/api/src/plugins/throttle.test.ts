@@ -37,6 +37,10 @@ test('many at once are counted one by one', async () => {
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
 })
 
+test('a free try is free for an instance, too, whose clock is behind', async () => {
+  expect([await takeAt('skewed', 5), await takeAt('skewed', 0)]).toEqual([0, 0])
+})
+
 test('a right try clears its keys alone, or gives back one', async () => {
   for (const key of ['cleared', 'kept']) for (let tries = 0; tries < 3; tries += 1) await takeAt(key, 0)
   await clearTries(database.db, ['cleared'])

@@ -12,6 +12,8 @@ export interface ThrottlePolicy {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Long past. */
+const NO_WAIT = new Date(0)
 
 /**
  * Counts a try before it is made, so that many at once count one by one; counted in PostgreSQL for all instances, and
@@ -23,15 +25,17 @@ export async function takeTry(db: Db, key: string, policy: ThrottlePolicy, now: 
   const failures = sql<number>`case
     when throttles.updated_at < ${new Date(now.getTime() - forgetAfterMs)} then 1
     else throttles.failures + 1 end`
-  // The exponent is bounded, or a flood would overflow it.
-  const delayMs = sql<number>`case when (${failures}) < ${free} then 0
-    else least(${maxDelayMs}, ${firstDelayMs} * 2 ^ least((${failures}) - ${free}, 30)) end`
+  // After a free try nobody waits, not even one whose clock is a little behind. The exponent is bounded, or a flood would
+  // overflow it.
+  const blockedUntil = sql<Date>`case when (${failures}) < ${free} then ${NO_WAIT}
+    else ${now}::timestamptz + least(${maxDelayMs}, ${firstDelayMs} * 2 ^ least((${failures}) - ${free}, 30))
+      * interval '1 ms' end`
   const taken = await db
     .insertInto('throttles')
     .values({
       key,
       failures: 1,
-      blocked_until: new Date(now.getTime() + (free <= 1 ? firstDelayMs : 0)),
+      blocked_until: free <= 1 ? new Date(now.getTime() + firstDelayMs) : NO_WAIT,
       updated_at: now,
     })
     .onConflict((conflict) =>
@@ -39,7 +43,7 @@ export async function takeTry(db: Db, key: string, policy: ThrottlePolicy, now: 
         .column('key')
         .doUpdateSet({
           failures,
-          blocked_until: sql`${now}::timestamptz + (${delayMs}) * interval '1 ms'`,
+          blocked_until: blockedUntil,
           updated_at: now,
         })
         .where('throttles.blocked_until', '<=', now),

@@ -1,0 +1,32 @@
+import { stack } from './stack.ts'
+
+/** A mail as the sink has it (tools/mail-sink/mailbox.ts). */
+export interface ReceivedMail {
+  id: number
+  /** Of the envelope. */
+  from: string
+  subject: string
+  /** By name in lower case. */
+  headers: Record<string, string[]>
+  text: string
+  html: string
+}
+
+/** How long the longest way takes from a click to the inbox. */
+const ARRIVAL_MS = 20_000
+
+/** The mails to an address, once there are so many. @throws Error when they do not come */
+export async function mailsTo(address: string, count: number): Promise<ReceivedMail[]> {
+  const query = new URLSearchParams({ to: address, atLeast: String(count), withinMs: String(ARRIVAL_MS) })
+  const response = await fetch(`${stack.mailSinkUrl}/_control/messages?${query}`)
+  if (!response.ok) throw new Error(`${address}: ${await response.text()}`)
+  // The sink answers a list of these.
+  return (await response.json()) as ReceivedMail[]
+}
+
+/** The link in a mail's text that leads to one of the site's pages. */
+export function linkIn({ text }: ReceivedMail, path: '/confirm' | '/unsubscribe'): string {
+  const link = (text.match(/https?:\/\/[^\s<>)]+/g) ?? []).find((one) => new URL(one).pathname === path)
+  if (link === undefined) throw new Error(`There is no link to ${path} in:\n${text}`)
+  return link
+}

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { inDatabase } from './administrators.ts'
+import { linkIn, mailsTo } from './mail-sink.ts'
+import { stack } from './stack.ts'
+
+/** Fills the newsletter's form in and sends it; a page that is seconds old may be asked to wait. */
+export async function signUp(page: Page, email: string, success: RegExp) {
+  const section = page.getByRole('region', { name: 'Join the Journey' })
+  await expect(async () => {
+    await section.getByRole('textbox').fill(email)
+    await section.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText(success).first()).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}
+
+/** Where an address stands. */
+export async function stateOf(email: string): Promise<unknown> {
+  const [row] = await inDatabase('select state from subscriptions where email = $1', [email])
+  return row?.state
+}
+
+/** A subscriber who has signed up and confirmed, with no browser. */
+export async function addSubscriber(email: string): Promise<void> {
+  const { publicSiteUrl: origin } = stack
+  const post = (path: string, body: string | URLSearchParams, headers: Record<string, string>) =>
+    fetch(origin + path, { method: 'POST', body, headers: { origin, ...headers }, redirect: 'manual' })
+  const body = JSON.stringify({ email, source: 'newsletter' })
+  expect((await post('/api/subscribe', body, { 'content-type': 'application/json' })).status).toBe(201)
+  const [mail] = await mailsTo(email, 1)
+  if (!mail) throw new Error(`${email} got no mail.`)
+  const token = new URL(linkIn(mail, '/confirm')).searchParams.get('token') ?? ''
+  expect((await post('/confirm', new URLSearchParams({ token }), {})).status).toBe(303)
+}

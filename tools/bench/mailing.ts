@@ -1,0 +1,134 @@
+import { loadavg } from 'node:os'
+import pg from 'pg'
+import { withApiMemory, type MemoryUse } from './api-memory.ts'
+import type { MeasuredRow } from './measurement.ts'
+import { signIn } from './signed-in.ts'
+
+const SUBSCRIBERS = 10_000
+/** Every so many lines of the file one is no address. */
+const BAD_LINE_EVERY = 100
+const RATE_BUDGET = 100
+/** Of a small server's memory; it must not grow with the list. */
+const SENDING_MEMORY_BUDGET_MB = 256
+const IMPORT_BUDGET_S = 5
+const IMPORT_MEMORY_BUDGET_MB = 50
+/** How long one question to the sink may take; fetch gives up after five minutes. */
+const PATIENCE_MS = 120_000
+const TEXT = `## Dear wanderers
+
+The lanterns are lit again. **Three evenings** under the observatory's dome, and a new song for each of them:
+
+- *Hollow Pine*, on Friday
+- *Ember Hymn*, on Saturday
+- a third one that has no name yet
+
+Come early, and [read how to get there](https://example.com/how-to-get-there).`
+
+/** An announcement to ten thousand subscribers, into the mail sink, and a file of ten thousand addresses. */
+export async function mailing(): Promise<MeasuredRow[]> {
+  const call = await signIn()
+  const [load = 0] = loadavg()
+  const imported = await withApiMemory(async () => {
+    const start = performance.now()
+    const form = new FormData()
+    form.append('statement', 'They signed the book at the door, which said what it was for.')
+    form.append('file', new File([addressFile()], 'addresses.csv', { type: 'text/csv' }))
+    const { imported: count, refused } = await call<{ imported: number; refused: unknown[] }>(
+      'POST',
+      '/api/admin/subscribers-import',
+      form,
+    )
+    if (count !== SUBSCRIBERS) throw new Error(`${count} addresses were imported, ${refused.length} refused`)
+    return (performance.now() - start) / 1000
+  })
+  await keepOnlyImported()
+  await tellSink('POST', 'reset')
+  const sent = await withApiMemory(async () => {
+    const { id } = await call<{ id: number }>('POST', '/api/admin/announcements', {
+      subject: 'Three evenings under the dome',
+      text: TEXT,
+    })
+    const start = performance.now()
+    await call('POST', `/api/admin/announcements/${id}/send`, {})
+    await untilArrived(SUBSCRIBERS)
+    return SUBSCRIBERS / ((performance.now() - start) / 1000)
+  })
+  await expectEachOnce()
+  return [
+    {
+      name: 'mailing-rate',
+      what: `announcement to ${SUBSCRIBERS} subscribers into the mail sink on the same machine`,
+      value: sent.result,
+      unit: 'mails/s',
+      budget: RATE_BUDGET,
+      better: 'more',
+      note: `load of the machine before: ${load.toFixed(1)}`,
+    },
+    memoryRow(
+      'mailing-memory',
+      'what that adds to the memory of the API',
+      sent.memory,
+      SENDING_MEMORY_BUDGET_MB,
+    ),
+    {
+      name: 'mailing-import',
+      what: `import of a file with ${SUBSCRIBERS} addresses and a bad line for each hundred`,
+      value: imported.result,
+      unit: 's',
+      budget: IMPORT_BUDGET_S,
+    },
+    memoryRow(
+      'mailing-import-memory',
+      'what that adds to the memory of the API',
+      imported.memory,
+      IMPORT_MEMORY_BUDGET_MB,
+    ),
+  ]
+}
+
+function memoryRow(name: string, what: string, { before, peak }: MemoryUse, budget: number): MeasuredRow {
+  const note = `${Math.round(before)} before, ${Math.round(peak)} at most`
+  return { name, what, value: peak - before, unit: 'MB', budget, note }
+}
+
+function addressFile(): string {
+  const lines = Array.from({ length: SUBSCRIBERS }, (_, index) => {
+    const address = `wanderer.${index}@example.com`
+    return index % BAD_LINE_EVERY === 0 ? `nobody at all\n${address}` : address
+  })
+  return `email\n${lines.join('\n')}\n`
+}
+
+/** The demo's own subscribers would be counted with them. */
+async function keepOnlyImported() {
+  const database = new pg.Client({ connectionString: process.env.STACK_DATABASE_URL })
+  await database.connect()
+  await database.query("delete from subscriptions where source <> 'import'")
+  await database.end()
+}
+
+async function untilArrived(count: number) {
+  for (;;) {
+    try {
+      return await tellSink('GET', `count?atLeast=${count}&withinMs=${PATIENCE_MS}`)
+    } catch (error) {
+      const { count: arrived } = (await tellSink('GET', 'count')) as { count: number }
+      console.log(`mailing: ${arrived} of ${count} have arrived`)
+      if (arrived === 0) throw error
+    }
+  }
+}
+
+async function expectEachOnce() {
+  // The sink lists addresses.
+  const recipients = (await tellSink('GET', 'recipients')) as string[]
+  if (recipients.length !== SUBSCRIBERS || new Set(recipients).size !== SUBSCRIBERS)
+    throw new Error(`${recipients.length} mails went to ${new Set(recipients).size} addresses`)
+}
+
+/** @throws Error with the sink's own words (`mail-sink/control.ts`) */
+async function tellSink(method: 'GET' | 'POST', path: string): Promise<unknown> {
+  const response = await fetch(`${process.env.MAIL_SINK_URL}/_control/${path}`, { method })
+  if (!response.ok) throw new Error(await response.text())
+  return response.json()
+}
