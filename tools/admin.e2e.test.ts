@@ -3,19 +3,22 @@ import { once } from 'node:events'
 import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commandLine } from './process/processes.ts'
 import { newPlace, run, untilGone, untilPrinted, type Place, type Started } from './testing/started.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const READY = 'Troubadour is ready'
 
+// Each case goes on from what the one before it left: a start on an empty folder takes longest.
 let place: Place
-beforeEach(async () => {
+/** What `npm run restore` is told of the backup that was made. */
+let backup: string
+beforeAll(async () => {
   // Nothing here is about merchandise.
   place = await newPlace({ PRINTFUL_API_KEY: 'a-key', PRINTFUL_API_URL: 'http://127.0.0.1:9' })
 })
-afterEach(() => place.remove())
+afterAll(() => place.remove())
 
 const start = (env: NodeJS.ProcessEnv = {}) =>
   run('node tools/start.ts; exit $?', { cwd: ROOT, env: { ...place.env, ...env } })
@@ -58,7 +61,15 @@ function processesOfPlace(): string[] {
     .filter((line) => line.includes(place.dataFolder))
 }
 
-it('a forgotten password is replaced while the site runs, and while it does not', async () => {
+it('says how it is used, and that there is nothing to use it on', async () => {
+  expect(await admin('')).toMatchObject({ code: 1, text: expect.stringContaining('Usage: npm run admin') })
+  expect(await admin('drop-database x')).toMatchObject({ code: 1, text: expect.stringContaining('Usage: ') })
+  const nothing = await admin('reset-password admin')
+  expect(nothing).toMatchObject({ code: 1, text: expect.stringContaining('npm start makes one') })
+  expect(readdirSync(place.dataFolder)).toEqual([])
+})
+
+it('a forgotten password is replaced while the site runs, and while it does not; then a backup is made', async () => {
   const first = start()
   await untilPrinted(first, READY)
   const running = await admin('reset-password ADMIN')
@@ -79,58 +90,41 @@ it('a forgotten password is replaced while the site runs, and while it does not'
   expect(await signIn('admin', readPassword(running.text))).toBe(401)
   expect(await signIn('admin', readPassword(stopped.text))).toBe(200)
   expect(await signIn('zoe', 'seventeen lanterns drift past')).toBe(200)
-  await stop(second)
-})
 
-it('a backup of the running site is restored in another place, where nothing was', async () => {
-  const started = start()
-  await untilPrinted(started, READY)
   const backups = join(place.dataFolder, 'backups')
   const made = await npmRun('backup', `--to ${backups}`)
   expect(made).toMatchObject({
     code: 0,
     text: expect.stringMatching(/^Backed up \d+ rows and [1-9]\d* media files/),
   })
-  const from = `--from ${join(backups, readdirSync(backups)[0] ?? '')}`
-  expect(await npmRun('restore', from)).toMatchObject({
+  backup = `--from ${join(backups, readdirSync(backups)[0] ?? '')}`
+  expect(await npmRun('restore', backup)).toMatchObject({
     code: 1,
     text: expect.stringContaining('API is running'),
   })
-  await stop(started)
+  await stop(second)
+})
 
+it('the backup is restored in another place, where nothing was', async () => {
   const other = await newPlace()
   const env = { DATA_DIR: other.dataFolder }
   copyFileSync(join(place.dataFolder, 'secrets.json'), join(other.dataFolder, 'secrets.json'))
-  const restored = await npmRun('restore', from, env)
+  const restored = await npmRun('restore', backup, env)
   expect(restored).toMatchObject({ code: 0, text: expect.stringMatching(/^Restored the backup of .*\n$/) })
   expect((await admin('create-admin admin', env)).text).toContain("There is an administrator 'admin' already")
   expect(readdirSync(join(other.dataFolder, 'media'))).toEqual(readdirSync(join(place.dataFolder, 'media')))
   other.remove()
 })
 
-it('says how it is used, and that there is nothing to use it on', async () => {
-  expect(await admin('')).toMatchObject({ code: 1, text: expect.stringContaining('Usage: npm run admin') })
-  expect(await admin('drop-database x')).toMatchObject({ code: 1, text: expect.stringContaining('Usage: ') })
-  const nothing = await admin('reset-password admin')
-  expect(nothing).toMatchObject({ code: 1, text: expect.stringContaining('npm start makes one') })
-  expect(readdirSync(place.dataFolder)).toEqual([])
-})
-
 it('passes on what a command says when it fails, and stops the database that it started', async () => {
-  const started = start()
-  await untilPrinted(started, READY)
-  await stop(started)
   expect(await admin('reset-two-factor nobody')).toEqual({
     code: 1,
-    text: "There is no administrator 'nobody'. There is: 'admin'.\n",
+    text: "There is no administrator 'nobody'. There is: 'Zoe', 'admin'.\n",
   })
   expect(processesOfPlace()).toEqual([])
 })
 
 it('waits for nobody: a data folder that another command has is refused', async () => {
-  const started = start()
-  await untilPrinted(started, READY)
-  await stop(started)
   const other = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'tools/admin.ts'], { stdio: 'pipe' })
   await once(other, 'spawn')
   writeFileSync(join(place.dataFolder, 'start.pid'), String(other.pid))

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { commandLine } from './process/processes.ts'
 import {
@@ -20,10 +20,10 @@ const READY = 'Troubadour is ready'
 const STAND_IN = 'No PRINTFUL_API_KEY is set: a stand-in for Printful supplies the demo merchandise.'
 
 let place: Place
-beforeEach(async () => {
+beforeAll(async () => {
   place = await newPlace()
 })
-afterEach(() => place.remove())
+afterAll(() => place.remove())
 
 const start = (env: NodeJS.ProcessEnv = {}) =>
   run('node tools/start.ts; exit $?', { cwd: ROOT, env: { ...place.env, ...env } })
@@ -72,48 +72,22 @@ async function signIn(password: string) {
   return answer.status
 }
 
+// One after the other on one data folder: a start on an empty one takes longest.
 describe('npm start', () => {
-  it('prints three URLs and the first password; the second start keeps the data and is silent about it', async () => {
-    const first = start()
-    await untilPrinted(first, 'Ctrl-C stops it')
-    const password = readPassword(first.output())
-    for (const port of place.ports) expect(first.output()).toContain(`http://127.0.0.1:${port}`)
+  let password: string
+
+  it('prints its URLs and the first password, and lives until npm’s shell is ended', async () => {
+    const started = start()
+    await untilPrinted(started, 'Ctrl-C stops it')
+    password = readPassword(started.output())
+    for (const port of place.ports) expect(started.output()).toContain(`http://127.0.0.1:${port}`)
+    expect(started.output()).toContain(STAND_IN)
     expect(await signIn(password)).toBe(200)
     const page = await fetch(`http://127.0.0.1:${place.ports[1]}/`)
     expect(await page.text()).toContain('Stories for the Weary Wanderer')
-    const [, mail = ''] = /Mail +(\S+)/.exec(first.output()) ?? []
+    const [, mail = ''] = /Mail +(\S+)/.exec(started.output()) ?? []
     expect((await fetch(mail)).status).toBe(200)
-    const sides = sideProcesses(first)
-    await stop(first)
-    await untilGone(place.ports)
-    expect(processesOfPlace()).toEqual([])
-    expect(areGone(sides)).toBe(true)
 
-    const second = start()
-    await untilPrinted(second, 'Ctrl-C stops it')
-    expect(readPassword(second.output())).toBe('')
-    expect(await signIn(password)).toBe(200)
-    await stop(second)
-  })
-
-  it.each([
-    [0, 'API_PORT'],
-    [1, 'PUBLIC_SITE_PORT'],
-    [2, 'ADMIN_PORT'],
-  ])('names a port that is in use, and the variable that changes it: %i, %s', async (index, variable) => {
-    const port = place.ports[index]
-    const occupant = createServer().listen(port, '127.0.0.1')
-    await once(occupant, 'listening')
-    const started = start()
-    expect(await started.exitCode).toBe(1)
-    expect(started.output()).toContain(`Port ${port}`)
-    expect(started.output()).toContain(`${variable}=`)
-    occupant.close()
-  })
-
-  it('refuses a second run on the same data, and says how to have one', async () => {
-    const first = start()
-    await untilPrinted(first, READY)
     const other = await newPlace()
     const second = run('node tools/start.ts', {
       cwd: ROOT,
@@ -122,22 +96,24 @@ describe('npm start', () => {
     expect(await second.exitCode).toBe(1)
     expect(second.output()).toMatch(/running already .* set DATA_DIR/s)
     other.remove()
-    await stop(first)
-  })
 
-  it("stops everything when npm's shell is ended, which is all that a SIGTERM to npm reaches", async () => {
-    const started = start()
-    await untilPrinted(started, READY)
     const sides = sideProcesses(started)
+    process.kill(sideProcess(started, 'fake-printful') ?? 0, 'SIGKILL')
+    await untilPrinted(started, 'The stand-in for Printful ended unexpectedly')
+    for (const port of place.ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+
+    // Which is all that a SIGTERM to npm reaches.
     started.child.kill('SIGKILL')
     await untilGone(place.ports)
     while (processesOfPlace().length > 0 || !areGone(sides)) await new Promise((next) => setImmediate(next))
     expect(existsSync(join(place.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
   })
 
-  it('stops everything at Ctrl-C, which a terminal sends to all of it at once', async () => {
+  it('keeps the data, is silent about the password, and stops at Ctrl-C, which reaches all of it at once', async () => {
     const started = start()
-    await untilPrinted(started, READY)
+    await untilPrinted(started, 'Ctrl-C stops it')
+    expect(readPassword(started.output())).toBe('')
+    expect(await signIn(password)).toBe(200)
     const sides = sideProcesses(started)
     await interrupt(started)
     await untilGone(place.ports)
@@ -158,42 +134,43 @@ describe('npm start', () => {
     expect(processesOfPlace()).toEqual([])
   })
 
-  it('goes on when the stand-in for Printful ends, and says so', async () => {
+  it.each([
+    [0, 'API_PORT'],
+    [1, 'PUBLIC_SITE_PORT'],
+    [2, 'ADMIN_PORT'],
+  ])('names a port that is in use, and the variable that changes it: %i, %s', async (index, variable) => {
+    const port = place.ports[index]
+    const occupant = createServer().listen(port, '127.0.0.1')
+    await once(occupant, 'listening')
     const started = start()
-    await untilPrinted(started, READY)
-    expect(started.output()).toContain(STAND_IN)
-    process.kill(sideProcess(started, 'fake-printful') ?? 0, 'SIGKILL')
-    await untilPrinted(started, 'The stand-in for Printful ended unexpectedly')
-    for (const port of place.ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-    await stop(started)
+    expect(await started.exitCode).toBe(1)
+    expect(started.output()).toContain(`Port ${port}`)
+    expect(started.output()).toContain(`${variable}=`)
+    occupant.close()
   })
+})
 
-  it('has no stand-in for Printful where there is a key', async () => {
-    const started = start({ PRINTFUL_API_KEY: 'a-key', PRINTFUL_API_URL: 'http://127.0.0.1:9' })
-    await untilPrinted(started, READY)
-    expect(started.output()).not.toContain('stand-in')
-    expect(sideProcess(started, 'fake-printful')).toBeUndefined()
-    await stop(started)
-  })
-
-  it('uses the server that DATABASE_URL names in place of the embedded one', async () => {
-    const superuserUrl = process.env.TEST_DATABASE_URL ?? ''
-    const database = `start_${process.pid}`
-    const client = new pg.Client({ connectionString: superuserUrl })
-    await client.connect()
-    await client.query(`create database ${database}`)
-    const url = new URL(superuserUrl)
-    url.pathname = database
-    const started = start({ DATABASE_URL: url.href })
-    await untilPrinted(started, READY)
-    expect(existsSync(join(place.dataFolder, 'postgres'))).toBe(false)
-    await stop(started)
-    const { rows } = await client.query(
-      'select count(*)::int as count from pg_stat_activity where datname = $1',
-      [database],
-    )
-    expect(rows).toEqual([{ count: 0 }])
-    await client.query(`drop database ${database}`)
-    await client.end()
-  })
+it('uses the database and the Printful that it is given in place of its own', async () => {
+  const own = await newPlace({ PRINTFUL_API_KEY: 'a-key', PRINTFUL_API_URL: 'http://127.0.0.1:9' })
+  const superuserUrl = process.env.TEST_DATABASE_URL ?? ''
+  const database = `start_${process.pid}`
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  await client.query(`create database ${database}`)
+  const url = new URL(superuserUrl)
+  url.pathname = database
+  const started = start({ ...own.env, DATABASE_URL: url.href })
+  await untilPrinted(started, READY)
+  expect(existsSync(join(own.dataFolder, 'postgres'))).toBe(false)
+  expect(started.output()).not.toContain('stand-in')
+  expect(sideProcess(started, 'fake-printful')).toBeUndefined()
+  await stop(started)
+  own.remove()
+  const { rows } = await client.query(
+    'select count(*)::int as count from pg_stat_activity where datname = $1',
+    [database],
+  )
+  expect(rows).toEqual([{ count: 0 }])
+  await client.query(`drop database ${database}`)
+  await client.end()
 })
