@@ -66,6 +66,8 @@ export function programEnv(
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     APP_SECRET: process.env.APP_SECRET || parts.appSecret,
     HOST: config.host,
+    // Three programs cannot share a port.
+    METRICS_PORT: '',
     DATA_DIR: config.dataFolder,
     API_ORIGIN: process.env.API_ORIGIN || config.urlOf(PROGRAMS[0]),
     ...(parts.database && {

@@ -1,6 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Writable } from 'node:stream'
+import { answerBusy } from '@troubadour/web-server/busy-answer'
+import type { KeptCounts, Metrics } from '@troubadour/web-server/http-metrics'
+import { callKindOf } from '@troubadour/web-server/load-kind'
+import type { LoadShedder } from '@troubadour/web-server/load-shedder'
+import { createRequestIds } from '@troubadour/web-server/request-id'
+import type { Tracing } from '@troubadour/web-server/tracing/tracing'
+import { trustedPeers } from '@troubadour/web-server/trusted-peer'
 import { fastify, type FastifyInstance } from 'fastify'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
@@ -22,6 +28,7 @@ import { createLocalMediaStore, type MediaStore } from './media/media-store.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { merchRoutes } from './merch/merch.routes.ts'
 import { musicRoutes } from './music/music.routes.ts'
+import { createLoadShedder, limitLoad } from './operation/limit-load.ts'
 import { requireAccess, requireDeclaredAccess } from './plugins/access.ts'
 import { handleErrors, refuseClient, sendError } from './plugins/errors.ts'
 import { addHealth } from './plugins/health.ts'
@@ -77,6 +84,9 @@ export interface AppOptions {
   /** Parts of the connection to Printful in place of the real ones. */
   printfulParts?: Partial<PrintfulParts>
   isDraining?: () => boolean
+  metrics?: Metrics
+  tracing?: Tracing
+  shedder?: LoadShedder
   /** Where log lines go instead of the standard output. */
   logStream?: Writable
 }
@@ -92,23 +102,29 @@ declare module 'fastify' {
 
 /** Composes the API; it listens to nothing and starts nothing. */
 export async function buildApp({ env, db, now, ...options }: AppOptions): Promise<FastifyInstance> {
-  const { cache = createPublicCache(now), isDraining = () => false } = options
+  const { cache = createPublicCache(now), isDraining = () => false, metrics, tracing } = options
+  const { shedder = createLoadShedder() } = options
   const mediaStore = options.mediaStore ?? createLocalMediaStore(env.mediaDir)
   const headers = securityHeaders(
     [env.publicOrigin, env.adminOrigin].some((origin) => origin?.startsWith('https:')),
   )
-  const serveKept = createCacheServer({ cache, headers, isDraining })
+  const counts: KeptCounts = new Map()
+  const onKept = tracing?.recordKept
+  const serveKept = createCacheServer({ cache, headers, isDraining, counts, onKept })
   const app = fastify({
     logger: { level: env.logLevel, ...(options.logStream && { stream: options.logStream }) },
     logController: new RequestLog(),
-    // Ids are ours alone, and tell instances apart.
+    // Ids are ours alone: those of the front ends, or else made here.
     requestIdHeader: false,
-    genReqId: requestIds(),
+    genReqId: createRequestIds(trustedPeers(env.trustedProxies)),
     trustProxy: env.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handler) =>
       createServer(SERVER_OPTIONS, (request, response) => {
-        if (!serveKept(request, response)) handler(request, response)
+        if (serveKept(request, response)) return
+        const { method = '', url = '/' } = request
+        if (shedder.admits(() => callKindOf(method, url))) handler(request, response)
+        else answerBusy({ response, url }, headers)
       }),
     // While it closes, what still arrives is answered; readiness has sent callers elsewhere before.
     return503OnClosing: false,
@@ -122,9 +138,14 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   })
   app.removeContentTypeParser('text/plain')
 
+  metrics?.watchRequests(app)
+  metrics?.watchKept(counts)
+  metrics?.watchLoad(shedder)
+  tracing?.traceRequests(app)
   addSecurityHeaders(app, headers)
   requireDeclaredAccess(app)
   handleErrors(app)
+  limitLoad(app, shedder)
   addHealth(app, { db, isDraining })
   await mediaRoutes(app, mediaStore)
   const printfulDeps = { db, now, cache, mediaStore, log: app.log, parts: options.printfulParts ?? {} }
@@ -176,10 +197,4 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     activityRoutes(api, deps)
   })
   return app
-}
-
-function requestIds(): () => string {
-  const prefix = randomBytes(6).toString('base64url')
-  let count = 0
-  return () => `${prefix}-${(count += 1)}`
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isOrigin, isSafeOrigin } from '@troubadour/domain/origin'
 import { isTimeZone } from '@troubadour/domain/site'
+import { metricsPlace, operationVariables } from '@troubadour/web-server/operation-env'
+import { isProxy } from '@troubadour/web-server/trusted-peer'
 import { z } from 'zod'
 import { mailProblems, readMailConfig } from './mail/read-mail-env.ts'
 import { readBucketUrl } from './media/bucket-location.ts'
 
 /** A signing key shorter than this can be guessed; in characters. */
 const APP_SECRET_MIN_LENGTH = 32
-const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const databaseUrl = z
@@ -35,6 +35,7 @@ const proxies = z
   .refine((list) => list.every(isProxy), 'must be a comma-separated list of addresses or networks')
 
 const variables = z.object({
+  ...operationVariables,
   NODE_ENV: z.string().default('development'),
   API_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -129,6 +130,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     mail: readMailConfig(data, isProduction),
     siteTimeZone: data.SITE_TIME_ZONE,
     logLevel: data.LOG_LEVEL,
+    metrics: metricsPlace(data),
     isDemo: data.DEMO ?? data.NODE_ENV !== 'production',
   }
 }
@@ -159,11 +161,6 @@ function isPrintfulUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { origin, username, password, search, hash } = new URL(url)
   return isSafeOrigin(origin) && [username, password, search, hash].every((part) => part === '')
-}
-
-function isProxy(entry: string): boolean {
-  const [address = '', bits] = entry.split('/')
-  return PROXY_NAMES.includes(entry) || (isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits)))
 }
 
 /** `file:///absolute` and `file:relative` alike. */

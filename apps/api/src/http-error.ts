@@ -5,6 +5,8 @@ interface Details {
   current?: unknown
   /** Seconds after which it is worth trying again. */
   retryAfterS?: number
+  /** One of many that are turned away, of which load-shedder.ts tells once: its request's line is enough. */
+  isShed?: boolean
 }
 
 /** An answer other than success: thrown by routes and hooks, shaped by plugins/errors.ts. */

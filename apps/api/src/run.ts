@@ -6,6 +6,7 @@ import { createDb, createPool } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './env.ts'
 import { keepHouse } from './housekeeping.ts'
 import { createMediaStore } from './media/create-media-store.ts'
+import { startOperation } from './operation/start-operation.ts'
 import { createChangeListener } from './plugins/change-listener.ts'
 import { createPublicCache } from './plugins/public-cache.ts'
 
@@ -28,7 +29,9 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
   const pool = createPool(env.databaseUrl, (error) =>
     app.log.warn({ err: error }, 'database connection lost'),
   )
-  const db = createDb(pool)
+  const operation = await startOperation(env, (message) => app.log.warn({ message }, 'traces were not sent'))
+  const { tracing, metrics } = operation
+  const db = createDb(pool, tracing?.recordQuery)
   const cache = createPublicCache(now)
   const mediaStore = await createMediaStore(env)
   const isDrainingNow = () => isDraining
@@ -41,7 +44,10 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
     mail: env.mail,
     isDraining: isDrainingNow,
     printfulParts,
+    metrics,
+    tracing,
   })
+  await operation.attach(app, { pool, cache, db })
   const mailWorker = composeMailWorker(app.mail, { db, now, databaseUrl: env.databaseUrl, log: app.log })
   const listener = createChangeListener({
     databaseUrl: env.databaseUrl,

@@ -1,5 +1,7 @@
 import { isOrigin, isSafeOrigin } from '@troubadour/domain/origin'
 import { z } from 'zod'
+import { operationVariables } from './operation-env.ts'
+import { isProxy } from './trusted-peer.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const origin = z
@@ -9,6 +11,7 @@ const origin = z
 
 /** What both front-end servers read from the environment (Architecture, Interface of the programs). */
 export const webServerEnv = z.object({
+  ...operationVariables,
   NODE_ENV: z.string().default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   API_ORIGIN: z.url().default('http://127.0.0.1:3000'),
@@ -18,7 +21,8 @@ export const webServerEnv = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
-    .transform((list) => list.split(',').flatMap((entry) => entry.trim() || [])),
+    .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+    .refine((list) => list.every(isProxy), 'must be a comma-separated list of addresses or networks'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 export type WebServerEnv = z.infer<typeof webServerEnv>

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** What refusals are answered with; the framework's own texts are for programmers. */
 const MESSAGES: Record<number, string> = {
@@ -23,5 +24,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (!isRefusal) request.log[hasGone ? 'info' : 'error']({ err: error }, 'a request failed')
   const status = isRefusal ? statusCode : 500
   const message = isRefusal ? (MESSAGES[status] ?? STATUS_CODES[status] ?? '') : DEFECT_MESSAGE
-  return reply.code(status).header('cache-control', 'no-store').send({ message })
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', [REQUEST_ID_HEADER]: request.id })
+    .send({ message })
 }

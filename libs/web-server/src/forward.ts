@@ -1,11 +1,14 @@
 import httpProxy from '@fastify/http-proxy'
 import { isOnHost, matchEndpoint } from '@troubadour/domain/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** Seconds after which a visitor may try again when the API does not answer. */
 const RETRY_AFTER_S = 5
 /** An answer of the API must have begun by then. */
 const UPSTREAM_TIMEOUT_MS = 30_000
+/** The API is near: what does not connect by then is away. */
+const CONNECT_TIMEOUT_MS = 2000
 
 /**
  * Forwards `/api/*` and `/media/*` to the API, so that a browser knows one origin. Only what the contract gives this
@@ -31,7 +34,11 @@ export async function forwardToApi(
       prefix,
       rewritePrefix: prefix,
       proxyPayloads: true,
-      undici: { headersTimeout: UPSTREAM_TIMEOUT_MS, bodyTimeout: UPSTREAM_TIMEOUT_MS },
+      undici: {
+        connect: { timeout: CONNECT_TIMEOUT_MS },
+        headersTimeout: UPSTREAM_TIMEOUT_MS,
+        bodyTimeout: UPSTREAM_TIMEOUT_MS,
+      },
       preHandler: (request, reply, done) => {
         if (mayPass(request)) return done()
         void reply.code(404).send({ message: 'Not found' })
@@ -39,7 +46,7 @@ export async function forwardToApi(
       replyOptions: {
         // The plugin types its requests and replies for any kind of server; this one is plain HTTP.
         rewriteRequestHeaders: (request, headers) => ({
-          ...headers,
+          ...withoutTrace(headers),
           ...forwardedHeaders(request as unknown as FastifyRequest),
         }),
         onError: (reply, { error }) => {
@@ -62,7 +69,14 @@ export function forwardedHeaders(request: FastifyRequest): Record<string, string
     'x-forwarded-for': request.ip,
     'x-forwarded-host': request.host,
     'x-forwarded-proto': request.protocol,
+    [REQUEST_ID_HEADER]: request.id,
   }
+}
+
+/** Visitors begin no trace, and join none: where traces are recorded, the one of this server is handed on. */
+function withoutTrace<Headers extends Record<string, unknown>>(headers: Headers) {
+  const { traceparent: _traceparent, tracestate: _tracestate, baggage: _baggage, ...others } = headers
+  return others
 }
 
 function answerUnavailable(reply: FastifyReply, error: Error) {

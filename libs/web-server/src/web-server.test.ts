@@ -210,7 +210,9 @@ it('is ready until it drains, and alive all the time', async () => {
   expect((await server.inject('/readyz')).statusCode).toBe(200)
   server.isDraining = true
   expect((await server.inject('/readyz')).statusCode).toBe(503)
-  expect((await server.inject('/healthz')).statusCode).toBe(200)
+  const health = await server.inject('/healthz')
+  const build = { version: 'unknown', commit: 'unknown' }
+  expect([health.statusCode, health.json()]).toEqual([200, { status: 'ok', ...build }])
   await server.close()
 })
 
@@ -231,6 +233,7 @@ describe('the environment', () => {
     })
     const wrong = {
       API_ORIGIN: 'nowhere',
+      TRUSTED_PROXIES: '10.0.0.0/33',
       LOG_LEVEL: 'loud',
       ADMIN_ORIGIN: 'http://admin.example',
       NODE_ENV: 'production',
@@ -239,6 +242,7 @@ describe('the environment', () => {
     expect(exit).toHaveBeenCalledWith(1)
     expect(said.mock.calls.map(([line]) => String(line).split(':')[0])).toEqual([
       'API_ORIGIN',
+      'TRUSTED_PROXIES',
       'LOG_LEVEL',
       'ADMIN_ORIGIN',
     ])

@@ -1,8 +1,14 @@
+import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { answerBusy } from './busy-answer.ts'
 import type { WebServerEnv } from './env.ts'
 import { sendError } from './errors.ts'
 import { forwardToApi } from './forward.ts'
 import { addHealth } from './health.ts'
+import { loadKindOf } from './load-kind.ts'
+import { LoadShedder } from './load-shedder.ts'
+import { watchOperation } from './operation.ts'
+import { createRequestIds, nameFailures } from './request-id.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { serveStatic } from './static-files.ts'
 
@@ -14,6 +20,14 @@ const HEADERS_TIMEOUT_MS = 4_000
  */
 const REQUEST_TIMEOUT_MS = { public: 4_000, admin: 125_000 }
 const TIMEOUT_CHECK_MS = 500
+/** Longer than proxies keep a connection that nobody uses, so that it is never this end that cuts it. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000
+/** Requests at once. Pages wait for one reading together and the API has limits of its own: this one saves memory. */
+const LOAD_LIMITS = { visitors: 1000, forms: 0, admin: 1000 }
+/** Whose requests are those that are neither health nor files. */
+const LOAD_KIND = { public: 'visitors', admin: 'admin' } as const
+/** By which name traces know the programs. */
+const SERVICE_NAME = { public: 'troubadour-public-site', admin: 'troubadour-admin' }
 /** For bodies that are read here, such as the sign-up form; what is forwarded streams through. In bytes. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
@@ -36,15 +50,32 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     contentSecurityPolicy: options.contentSecurityPolicy,
     isHttps: (host === 'admin' ? env.ADMIN_ORIGIN : env.PUBLIC_ORIGIN)?.startsWith('https:') ?? false,
   })
+  const shedder = new LoadShedder(LOAD_LIMITS)
+  const serverOptions = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS[host],
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+  }
   const app = Fastify({
     logger: { level: env.LOG_LEVEL },
+    // Ids are ours alone, and tell instances apart.
+    requestIdHeader: false,
+    genReqId: createRequestIds(),
     trustProxy: env.TRUSTED_PROXIES,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS[host],
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    serverFactory: (handle) =>
+      createServer(serverOptions, (request, response) => {
+        const { url = '/' } = request
+        const kind = () => loadKindOf(url, LOAD_KIND[host])
+        if (shedder.admits(kind) && shedder.enter(kind(), response)) handle(request, response)
+        else answerBusy({ response, url }, headers)
+      }),
     // These pass no hook.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   })
+  await watchOperation(app, { env, shedder, serviceName: SERVICE_NAME[host] })
+  nameFailures(app)
   addSecurityHeaders(app, headers)
   app.setErrorHandler(sendError)
   addHealth(app)

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type LogEvent } from 'kysely'
 import pg from 'pg'
 import type { Db, Tables } from './tables.ts'
 
@@ -35,9 +35,18 @@ export function createPool(connectionString: string, onIdleError: (error: Error)
   return pool
 }
 
-/** The query builder over a pool. */
-export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** The query builder over a pool. @param onQuery told of each statement that has ended, without its values */
+export function createDb(
+  pool: pg.Pool,
+  onQuery?: (query: { sql: string; durationMs: number; error?: unknown }) => void,
+): Db {
+  const log = (event: LogEvent) =>
+    onQuery?.({
+      sql: event.query.sql,
+      durationMs: event.queryDurationMillis,
+      ...(event.level === 'error' && { error: event.error }),
+    })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log }) })
 }
 
 // A calendar day has no time zone: pg would make it midnight of the server's own.

@@ -1,3 +1,4 @@
+import { traceWork } from '@troubadour/web-server/traced-work'
 import type { Db } from '../db/tables.ts'
 import type { MailService } from '../compose-mail.ts'
 import type { ClaimedMail } from './claim-mails.ts'
@@ -7,6 +8,12 @@ import type { MailTransport } from './mail-transport.ts'
 import { renderMail, type MailContent } from './render-mail.ts'
 import type { SendOutcome } from './send-outcome.ts'
 
+/** As traces show it. */
+const SENDING = {
+  name: 'send mail',
+  // What is handed in ends in a SendOutcome.
+  describe: (outcome: unknown) => ({ 'troubadour.mail.outcome': (outcome as SendOutcome).name }),
+}
 const CONFIRMATION_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
 interface DeliveryDeps extends Pick<MailService, 'links' | 'readSite' | 'readCard'> {
@@ -21,13 +28,15 @@ export async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Da
   const subject = { subscriptionId: mail.subscriptionId ?? 0, mailId: mail.id }
   const site = await readSite()
   const rendered = await renderMail({ readCard, site, links }, await contentOf(db, mail, now), subject, now)
-  return transport.send({
-    ...rendered,
-    to: mail.to,
-    replyTo: site.contactEmail,
-    messageId: messageIdOf(mail, config),
-    oneClickUrl: links.oneClick(subject),
-  })
+  return traceWork(SENDING, () =>
+    transport.send({
+      ...rendered,
+      to: mail.to,
+      replyTo: site.contactEmail,
+      messageId: messageIdOf(mail, config),
+      oneClickUrl: links.oneClick(subject),
+    }),
+  )
 }
 
 async function contentOf(

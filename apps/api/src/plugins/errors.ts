@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { contract } from '@troubadour/domain/contract'
 import { errorResponse } from '@troubadour/domain/endpoint-schemas'
+import { REQUEST_ID_HEADER } from '@troubadour/web-server/request-id'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isDatabaseUnavailable } from '../db/database-errors.ts'
@@ -37,7 +38,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   // A failed request saves no session: to fail once more while sending would bring Fastify's own answer, with the
   // text of the error in it.
   Object.assign(request, { session: null })
-  if (statusCode >= 500) request.log[statusCode === 503 ? 'warn' : 'error']({ err: error }, message)
+  if (details.isShed) request.log.debug(message)
+  else if (statusCode >= 500) request.log[statusCode === 503 ? 'warn' : 'error']({ err: error }, message)
   else if (statusCode === 401 || statusCode === 403)
     request.log.info({ statusCode, url: request.url }, 'denied')
 
@@ -54,6 +56,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       ...SECURITY_HEADERS,
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
+      [REQUEST_ID_HEADER]: request.id,
     })
     .send(JSON.stringify(shaped.data ?? { message }))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { KeptCounts } from '@troubadour/web-server/http-metrics'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A public answer as it is sent: serialised once, with everything that does not depend on the request. */
@@ -23,6 +24,8 @@ export interface PublicCache {
   read(url: string, load: () => Promise<Loaded>): Promise<KeptAnswer>
   /** Forgets everything, including what is being read at this moment. */
   drop(): void
+  /** Reads that were answered with what was there, and those that asked the database. */
+  readonly figures: { hits: number; misses: number }
   /** While changes of other instances cannot be heard, nothing may be kept. */
   setListening(isListening: boolean): void
 }
@@ -36,6 +39,7 @@ export function createPublicCache(now: () => Date): PublicCache {
   const reading = new Map<string, Promise<KeptAnswer>>()
   let generation = 0
   let isListening = false
+  const figures = { hits: 0, misses: 0 }
 
   const drop = () => {
     generation += 1
@@ -50,14 +54,18 @@ export function createPublicCache(now: () => Date): PublicCache {
   return {
     find,
     drop,
+    figures,
     setListening(value) {
       isListening = value
       drop()
     },
     async read(url, load) {
       const answer = find(url) ?? reading.get(url)
-      if (answer) return answer
-
+      if (answer) {
+        figures.hits += 1
+        return answer
+      }
+      figures.misses += 1
       const startedAt = generation
       const loading = load().then(toKeptAnswer)
       // Visitors who arrive while the answer is read wait for it; those who arrive after a change read again.
@@ -117,6 +125,10 @@ interface ServeOptions {
   headers: Record<string, string>
   /** While draining, answers take the long way, which lets connections go. */
   isDraining: () => boolean
+  /** Counts what is sent, by route. */
+  counts: KeptCounts
+  /** Told of what is sent, while traces are recorded. */
+  onKept?: (request: IncomingMessage, status: 200 | 304) => void
 }
 
 /**
@@ -124,24 +136,44 @@ interface ServeOptions {
  * rest. Only answers that anybody may read are ever kept, so no check is passed over.
  * @returns false when the request is for the others to answer
  */
-export function createCacheServer({ cache, headers, isDraining }: ServeOptions) {
+export function createCacheServer({ cache, headers, isDraining, counts, onKept }: ServeOptions) {
   // As Node takes them without another look: name, value, name, value.
-  const rawHeaders = new WeakMap<KeptAnswer, { ok: string[]; notModified: string[] }>()
-  const rawHeadersOf = (answer: KeptAnswer) => {
-    const known = rawHeaders.get(answer)
+  const prepared = new WeakMap<
+    KeptAnswer,
+    { ok: string[]; notModified: string[]; count: { ok: number; notModified: number } }
+  >()
+  /** Kept answers are found by their canonical address, whose path is the route's: there are none with parameters. */
+  const countOf = (url: string) => {
+    const [route = ''] = url.split('?', 1)
+    const count = counts.get(route) ?? { ok: 0, notModified: 0 }
+    counts.set(route, count)
+    return count
+  }
+  const prepare = (answer: KeptAnswer, url: string) => {
+    const known = prepared.get(answer)
     if (known) return known
     const shared = Object.entries({ ...headers, ...answer.headers }).flat()
-    const made = { ok: [...shared, 'content-length', String(answer.body.length)], notModified: shared }
-    rawHeaders.set(answer, made)
+    const ok = [...shared, 'content-length', String(answer.body.length)]
+    const made = { ok, notModified: shared, count: countOf(url) }
+    prepared.set(answer, made)
     return made
   }
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const answer = request.method === 'GET' ? cache.find(request.url ?? '') : undefined
+    const { url = '' } = request
+    const answer = request.method === 'GET' ? cache.find(url) : undefined
     if (!answer || isDraining()) return false
-    const { ok, notModified } = rawHeadersOf(answer)
-    if (isSame(request.headers['if-none-match'], answer.etag)) response.writeHead(304, notModified).end()
-    else response.writeHead(200, ok).end(answer.body)
+    const { ok, notModified, count } = prepare(answer, url)
+    const isKnown = isSame(request.headers['if-none-match'], answer.etag)
+    if (isKnown) {
+      response.writeHead(304, notModified).end()
+      count.notModified += 1
+    } else {
+      response.writeHead(200, ok).end(answer.body)
+      count.ok += 1
+    }
+    cache.figures.hits += 1
+    onKept?.(request, isKnown ? 304 : 200)
     return true
   }
 }

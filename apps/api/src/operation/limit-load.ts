@@ -1,0 +1,38 @@
+import { isOnHost } from '@troubadour/domain/endpoints'
+import { BUSY_MESSAGE, BUSY_RETRY_AFTER_S } from '@troubadour/web-server/busy-answer'
+import { LoadShedder, type BudgetedKind } from '@troubadour/web-server/load-shedder'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError } from '../http-error.ts'
+
+/**
+ * Requests at once. Visitors who read the same wait for one reading; each form is several statements, of which ten run
+ * at once, and must leave some for the administrator.
+ */
+const LIMITS = { visitors: 200, forms: 20, admin: 30 }
+
+export function createLoadShedder(limits = LIMITS): LoadShedder {
+  return new LoadShedder(limits)
+}
+
+/**
+ * Turns away what is too much at once (Reliability goals, F16): when a request's body is there and its work would begin,
+ * so that slow senders take nobody's place. What arrives beyond the program's strength is turned away before, by app.ts.
+ */
+export function limitLoad(app: FastifyInstance, shedder: LoadShedder): void {
+  app.addHook('preHandler', (request, reply, done) => {
+    const kind = kindOf(request)
+    if (kind === null || shedder.enter(kind, reply.raw)) done()
+    else done(new HttpError(503, BUSY_MESSAGE, { retryAfterS: BUSY_RETRY_AFTER_S, isShed: true }))
+  })
+  shedder.logTo(app.log)
+  app.addHook('onClose', () => shedder.stop())
+}
+
+/** Null for what needs no budget: health, and files. */
+function kindOf({ routeOptions, query }: FastifyRequest): BudgetedKind | null {
+  const { endpoint } = routeOptions.config
+  if (!endpoint) return null
+  // Fastify parses the query into an object, whatever was sent.
+  if (!isOnHost(endpoint, 'public', Object.keys(query as object))) return 'admin'
+  return endpoint.method === 'GET' ? 'visitors' : 'forms'
+}

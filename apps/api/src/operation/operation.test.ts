@@ -1,0 +1,149 @@
+import { EventEmitter } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createMetrics } from '@troubadour/web-server/http-metrics'
+import { LoadShedder } from '@troubadour/web-server/load-shedder'
+import { startOtlpReceiver } from '@troubadour/web-server/testing/otlp-receiver'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { createDb, createPool } from '../db/database.ts'
+import type { Db } from '../db/tables.ts'
+import { createPublicCache } from '../plugins/public-cache.ts'
+import { ADMIN_ORIGIN, TEST_ENV } from '../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { addApiMetrics } from './api-metrics.ts'
+import { startOperation } from './start-operation.ts'
+
+const now = () => new Date('2026-06-15T16:00:00Z')
+const BUSY = { message: 'The site is busy. Please try again in a moment.' }
+
+let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>
+let database: TestDatabase
+let db: Db
+let app: FastifyInstance
+let origin: string
+const folder = mkdtempSync(join(tmpdir(), 'troubadour-operation-'))
+const shedder = new LoadShedder({ visitors: 1, forms: 1, admin: 1 })
+const metrics = createMetrics()
+
+beforeAll(async () => {
+  receiver = await startOtlpReceiver()
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.origin)
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '1')
+  database = await createTestDatabase()
+  const onProblem = (message: string) => expect.fail(message)
+  const operation = await startOperation({ trustedProxies: ['loopback'], metrics: null }, onProblem)
+  const pool = createPool(database.url, (error) => expect.fail(error.message))
+  db = createDb(pool, operation.tracing?.recordQuery)
+  const cache = createPublicCache(now)
+  cache.setListening(true)
+  const env = { ...TEST_ENV, logLevel: 'silent', mediaDir: join(folder, 'media') } as const
+  app = await buildApp({ env, db, now, cache, shedder, metrics, tracing: operation.tracing })
+  await operation.attach(app, { pool, cache, db })
+  addApiMetrics(metrics, { pool, cache, db, onError: (error) => expect.fail(String(error)) })
+  origin = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  await db.destroy()
+  await Promise.all([database.drop(), receiver.close()])
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+/** Holds the places of a kind until its answers are given up. */
+function hold(kind: 'visitors' | 'forms' | 'admin') {
+  // Its end is all that is asked of it.
+  const response = new EventEmitter() as ServerResponse
+  expect(shedder.enter(kind, response)).toBe(true)
+  return () => response.emit('close')
+}
+
+async function ask(path: string, init: RequestInit = {}) {
+  const response = await fetch(origin + path, init)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+const login = () =>
+  ask('/api/login', {
+    method: 'POST',
+    headers: { origin: ADMIN_ORIGIN, 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'nobody', password: 'wrong horse battery' }),
+  })
+
+describe('more than the API can carry', () => {
+  test('is turned away by kind: sign-in, health and what is kept go on', async () => {
+    expect((await ask('/api/site')).status).toBe(200)
+    const release = hold('visitors')
+    const busy = await ask('/api/events')
+    expect([busy.status, busy.headers.get('retry-after'), JSON.parse(busy.text)]).toEqual([503, '2', BUSY])
+    expect(busy.headers.get('x-request-id')).toMatch(/^[\w-]{8}-\d+$/)
+    expect((await ask('/api/site')).status).toBe(200)
+    expect((await ask('/healthz')).status).toBe(200)
+    expect((await ask('/readyz')).status).toBe(200)
+    expect((await login()).status).toBe(401)
+    release()
+    expect((await ask('/api/events')).status).toBe(200)
+  })
+
+  test('at the sign-in leaves the visitors alone', async () => {
+    const release = hold('admin')
+    expect((await login()).status).toBe(503)
+    expect((await ask('/api/events/featured')).status).toBe(200)
+    release()
+  })
+})
+
+test('the id of a front end is the id of the request', async () => {
+  const headers = { 'x-request-id': 'Front-01-7' }
+  expect((await ask('/api/user', { headers })).headers.get('x-request-id')).toBe('Front-01-7')
+})
+
+test('metrics tell of routes, kept answers, the pool, the cache and the mails; not on the public port', async () => {
+  const etag = (await ask('/api/merch-items')).headers.get('etag') ?? ''
+  await ask('/api/merch-items')
+  await ask('/api/merch-items', { headers: { 'if-none-match': etag } })
+  const lines = (await metrics.registry.metrics()).split('\n')
+  for (const line of [
+    'troubadour_http_requests_total{method="GET",route="/api/merch-items",status="2xx"} 2',
+    'troubadour_http_requests_total{method="GET",route="/api/merch-items",status="3xx"} 1',
+    'troubadour_http_request_duration_seconds_count{method="GET",route="/api/merch-items"} 1',
+    'troubadour_load_shed_total{kind="visitors"} 1',
+    'troubadour_load_shed_total{kind="admin"} 1',
+    'troubadour_database_connections{state="waiting"} 0',
+    'troubadour_cache_reads_total{result="miss"} 4',
+    'troubadour_mails{state="queued"} 0',
+    'troubadour_mails{state="uncertain"} 0',
+    'troubadour_printful_failed_calls 0',
+  ])
+    expect(lines).toContain(line)
+  expect((await ask('/metrics')).status).toBe(404)
+})
+
+test('traces go on from the front end, to the statements, which show no values', async () => {
+  const traceId = 'a'.repeat(32)
+  const headers = { traceparent: `00-${traceId}-${'b'.repeat(16)}-01` }
+  const isOfTrace = (name: string) => (span: (typeof receiver.spans)[number]) =>
+    span.traceId === traceId && span.name === name
+  await ask('/api/media-items', { headers })
+  const request = await receiver.find(isOfTrace('GET /api/media-items'))
+  expect(request).toMatchObject({ service: 'troubadour-api', parentSpanId: 'b'.repeat(16) })
+  const statement = await receiver.find(isOfTrace('select'))
+  expect(statement.parentSpanId).toBe(request.spanId)
+  expect(statement.attributes).toMatchObject({ 'db.system.name': 'postgresql' })
+
+  // From memory: the body is there before it is read, and no hook runs.
+  await ask('/api/media-items', { headers })
+  await receiver.find((span) => span.traceId === traceId && span.attributes['troubadour.kept'] === true)
+  // A body is read before its statements: they belong to the request all the same.
+  await login()
+  const lookUp = await receiver.find(({ attributes }) =>
+    String(attributes['db.query.text']).endsWith('from "users" where lower(username) = lower($1)'),
+  )
+  const signIn = await receiver.find(({ spanId }) => spanId === lookUp.parentSpanId)
+  expect(signIn.name).toBe('POST /api/login')
+  expect(JSON.stringify(receiver.spans)).not.toContain('nobody')
+})

@@ -1,0 +1,42 @@
+import type { Metrics } from '@troubadour/web-server/http-metrics'
+import { startTracingIfAsked, type Tracing } from '@troubadour/web-server/tracing/tracing'
+import { trustedPeers } from '@troubadour/web-server/trusted-peer'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Db } from '../db/tables.ts'
+import type { Env } from '../env.ts'
+import type { PublicCache } from '../plugins/public-cache.ts'
+
+export interface Operation {
+  tracing: Tracing | undefined
+  metrics: Metrics | undefined
+  /** Answers with the metrics, on the private port, until the app is closed; ends the traces with it. */
+  attach: (app: FastifyInstance, parts: { pool: pg.Pool; cache: PublicCache; db: Db }) => Promise<void>
+}
+
+/** Starts what the operator has asked for; nothing else is even loaded. */
+export async function startOperation(
+  { trustedProxies, metrics: place }: Pick<Env, 'trustedProxies' | 'metrics'>,
+  onProblem: (message: string) => void,
+): Promise<Operation> {
+  const tracing = await startTracingIfAsked({
+    serviceName: 'troubadour-api',
+    isTrusted: trustedPeers(trustedProxies),
+    onProblem,
+  })
+  const metrics = place ? (await import('@troubadour/web-server/http-metrics')).createMetrics() : undefined
+  return {
+    tracing,
+    metrics,
+    async attach(app, parts) {
+      app.addHook('onClose', () => tracing?.stop())
+      if (!place || !metrics) return
+      const { addApiMetrics } = await import('./api-metrics.ts')
+      const { serveMetrics } = await import('@troubadour/web-server/metrics-server')
+      const onError = (err: unknown) => app.log.warn({ err }, 'a metric could not be read')
+      addApiMetrics(metrics, { ...parts, onError })
+      const server = await serveMetrics(metrics.registry, place, onError)
+      app.addHook('onClose', () => server.close())
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { LoadShedder } from './load-shedder.ts'
+
+/** Seconds. Most answers take milliseconds; what takes longer than 10 s is given up anyway. */
+const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** What no route is for. */
+const UNKNOWN_ROUTE = 'none'
+
+/** Answers by status that were given without the framework, by route. */
+export type KeptCounts = Map<string, { ok: number; notModified: number }>
+
+/** What a program counts for itself; loaded only where it is asked for. */
+export interface Metrics {
+  registry: Registry
+  /** Counts and times requests; to be called before routes are added. */
+  watchRequests: (app: FastifyInstance) => void
+  /** Adds the answers that pass no hook. */
+  watchKept: (counts: KeptCounts) => void
+  watchLoad: (shedder: LoadShedder) => void
+}
+
+/** Requests by route pattern, never by address: there are few of those, and no secrets in them. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  let countKept = () => {}
+  const requests = new Counter({
+    name: 'troubadour_http_requests_total',
+    help: 'Answered requests, those from memory among them',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+    collect: () => countKept(),
+  })
+  const durations = new Histogram({
+    name: 'troubadour_http_request_duration_seconds',
+    help: 'From the request to the end of its answer; answers from memory are not timed',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS_S,
+    registers,
+  })
+  const inFlight = new Gauge({
+    name: 'troubadour_http_requests_in_flight',
+    help: 'Requests that are being answered',
+    registers,
+  })
+
+  function observe(request: FastifyRequest, reply: FastifyReply, startedAt: number): void {
+    const { method, routeOptions } = request
+    const route = routeOptions.url ?? UNKNOWN_ROUTE
+    inFlight.dec()
+    // Who goes away before the answer was nobody's to answer.
+    const status = reply.raw.writableFinished ? statusClass(reply.statusCode) : 'aborted'
+    requests.inc({ method, route, status })
+    durations.observe({ method, route }, (performance.now() - startedAt) / 1000)
+  }
+
+  return {
+    registry,
+    watchRequests(app) {
+      app.addHook('onRequest', (request, reply, done) => {
+        const startedAt = performance.now()
+        inFlight.inc()
+        // Unlike onResponse, it comes also when the caller has gone.
+        reply.raw.once('close', () => observe(request, reply, startedAt))
+        done()
+      })
+    },
+    watchKept(counts) {
+      const told = new Map<string, number>()
+      const tell = (route: string, status: '2xx' | '3xx', total: number) => {
+        const key = `${status} ${route}`
+        requests.inc({ method: 'GET', route, status }, total - (told.get(key) ?? 0))
+        told.set(key, total)
+      }
+      countKept = () => {
+        for (const [route, { ok, notModified }] of counts) {
+          tell(route, '2xx', ok)
+          tell(route, '3xx', notModified)
+        }
+      }
+    },
+    watchLoad(shedder) {
+      new Counter({
+        name: 'troubadour_load_shed_total',
+        help: 'Requests that were answered 503 because there were too many',
+        labelNames: ['kind'],
+        registers,
+        collect() {
+          this.reset()
+          for (const [kind, count] of Object.entries(shedder.shed)) this.inc({ kind }, count)
+        },
+      })
+    },
+  }
+}
+
+function statusClass(status: number): string {
+  return `${Math.floor(status / 100)}xx`
+}

@@ -1,0 +1,71 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { callKindOf, loadKindOf, type LoadKind } from './load-kind.ts'
+import { LoadShedder } from './load-shedder.ts'
+import { TurnBudget } from './turn-budget.ts'
+
+describe('a turn of the event loop that is too long (Reliability goals, F16)', () => {
+  const LIMITS = { visitors: 1, forms: 1, admin: 1 }
+  let now = 0
+  const shedder = new LoadShedder(LIMITS, new TurnBudget(() => now))
+  const admits = (kind: LoadKind) => shedder.admits(() => kind)
+
+  it('turns away visitors first, then others, never health; the next turn begins anew', async () => {
+    const first = Array.from({ length: 100 }, () => {
+      now += 3
+      return admits('visitors')
+    })
+    // A hundred are no overload, however slow the machine is.
+    expect(first).not.toContain(false)
+    const kinds = ['visitors', 'forms', 'admin', 'files', 'health'] as const
+    expect(kinds.map(admits)).toEqual([false, false, true, true, true])
+    now += 301
+    expect(kinds.map(admits)).toEqual([false, false, false, false, true])
+    expect(shedder.shed).toEqual({ visitors: 2, forms: 2, admin: 1, files: 1, health: 0 })
+    await nextTurn()
+    expect(admits('visitors')).toBe(true)
+    shedder.stop()
+  })
+})
+
+describe('budgets', () => {
+  it('are apart, and a place is free again when its answer is sent or given up', () => {
+    const shedder = new LoadShedder({ visitors: 1, forms: 1, admin: 1 })
+    // Its end is all that is asked of it.
+    const response = new EventEmitter() as ServerResponse
+    expect(shedder.enter('visitors', response)).toBe(true)
+    expect(shedder.enter('visitors', response)).toBe(false)
+    expect(shedder.enter('forms', new EventEmitter() as ServerResponse)).toBe(true)
+    expect(shedder.enter('admin', new EventEmitter() as ServerResponse)).toBe(true)
+    expect(shedder.enter('health', response)).toBe(true)
+    expect(shedder.shed.visitors).toBe(1)
+    response.emit('close')
+    expect(shedder.enter('visitors', response)).toBe(true)
+    shedder.stop()
+  })
+
+  it.each([
+    ['GET', '/healthz', 'health'],
+    ['GET', '/readyz?now', 'health'],
+    ['GET', '/media/demo/cover.webp', 'files'],
+    ['GET', '/api/events', 'visitors'],
+    ['GET', '/api/events?admin=true', 'admin'],
+    ['GET', '/api/user', 'admin'],
+    ['POST', '/api/login', 'admin'],
+    ['POST', '/api/validate-2fa', 'admin'],
+    ['POST', '/api/subscribe', 'forms'],
+    ['GET', '/nowhere', 'visitors'],
+  ])('%s %s of the API is of the kind %s', (method, url, kind) => {
+    expect(callKindOf(method, url)).toBe(kind)
+  })
+
+  it('take a page of the admin for the administrator’s', () => {
+    expect(['/admin', '/assets/app.js', '/healthz'].map((url) => loadKindOf(url, 'admin'))).toEqual([
+      'admin',
+      'files',
+      'health',
+    ])
+  })
+})

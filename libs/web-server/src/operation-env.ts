@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** What every program reads from the environment for its operation (docs/operation.md). */
+export const operationVariables = {
+  /** Where `GET /metrics` is answered, apart from everything public; unset, nowhere. 0 takes any free port. */
+  METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+}
+
+/** The place of the private port, or null. */
+export function metricsPlace(env: z.output<z.ZodObject<typeof operationVariables>>) {
+  return env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST }
+}
+export type MetricsPlace = NonNullable<ReturnType<typeof metricsPlace>>

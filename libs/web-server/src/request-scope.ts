@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Span } from '@opentelemetry/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { REQUEST_ID_HEADER } from './request-id.ts'
+
+/** What a piece of work belongs to. */
+export interface RequestScope {
+  /** The request's; undefined for work that no request waits for. */
+  id?: string
+  /** While traces are recorded. */
+  span?: Span
+}
+
+/** Follows a request through everything that is begun for it. */
+export const requestScope = new AsyncLocalStorage<RequestScope>()
+
+/** Opens the scope of each request. @param startSpan while traces are recorded */
+export function openRequestScopes(
+  app: FastifyInstance,
+  startSpan?: (request: FastifyRequest, reply: FastifyReply) => Span,
+): void {
+  const scopes = new WeakMap<FastifyRequest, RequestScope>()
+  app.addHook('onRequest', (request, reply, done) => {
+    const scope = { id: request.id, span: startSpan?.(request, reply) }
+    scopes.set(request, scope)
+    requestScope.run(scope, done)
+  })
+  // The end of a body is told by its connection, which is of no request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    requestScope.run(scopes.get(request) ?? { id: request.id }, done)
+  })
+}
+
+/**
+ * `fetch` for calls to the API that are made for a page: they carry the id of its request. Of requests that share a
+ * call, it is the one that began it.
+ */
+export const fetchForRequest: typeof fetch = (input, init) => {
+  const id = requestScope.getStore()?.id
+  if (id === undefined) return fetch(input, init)
+  const headers = new Headers(init?.headers)
+  headers.set(REQUEST_ID_HEADER, id)
+  return fetch(input, { ...init, headers })
+}
