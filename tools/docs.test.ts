@@ -19,6 +19,8 @@ describe.each([
   'docs/deploy.md',
   'docs/backup.md',
   'docs/releases.md',
+  'docs/operation.md',
+  'docs/reliability.md',
 ])('%s', (document) => {
   it('names places that exist', () => {
     expect(namedPlaces(document).filter((name) => !existsSync(join(ROOT, name)))).toEqual([])

@@ -14,10 +14,16 @@ const FILES_OF_DOCUMENTS = [
   'src/pages/not-found-page.module.css',
 ]
 
+/**
+ * Names stand in every page, and of one file there are never so many versions that six characters would meet. The
+ * server's build must give the same.
+ */
+const ASSET_NAMES = 'assets/[name]-[hash:6][extname]'
+
 const PAGE_ENDPOINTS = join(import.meta.dirname, 'src/shared/endpoints-of-the-page.ts')
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), bootScript(), !isSsrBuild && [leanPreload(), minifyAgain()]],
+  plugins: [react(), !isSsrBuild && [bootScript(), leanPreload(), minifyAgain()]],
   resolve: {
     // No call of the admin reaches a visitor's browser, not even its name.
     alias:
@@ -33,9 +39,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // The page names nothing but the boot script, which loads the entry when it is time.
     modulePreload: false,
     rolldownOptions: isSsrBuild
-      ? {}
+      ? { output: { assetFileNames: ASSET_NAMES } }
       : {
           input: ['src/entry-client.tsx', ...FILES_OF_DOCUMENTS],
+          output: { assetFileNames: ASSET_NAMES, entryFileNames: 'assets/[name]-[hash:6].js' },
           // The boot script calls what the entry exports.
           preserveEntrySignatures: 'allow-extension',
         },

@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { bootScript } from './build/boot-script.ts'
 
 export default defineConfig({
-  plugins: [bootScript()],
   test: {
     environment: 'happy-dom',
     // One fewer than there are processors, which is the default, leaves half of a small machine idle.

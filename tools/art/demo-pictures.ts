@@ -16,7 +16,8 @@ const DEMO = new URL('../../apps/api/src/demo/', import.meta.url)
 const PICTURES = new URL('pictures/', DEMO)
 const COVER_PX = 800
 const EVENT_PX = 1200
-const STEM_LENGTH = 32
+/** As the API names an upload: twelve characters of base64url. */
+const STEM_LENGTH = 12
 /** As the API samples an upload. */
 const COLOUR_SAMPLE_PX = 50
 
@@ -52,7 +53,7 @@ async function writePicture(name: string, drawing: string, drawnWidth: number) {
     .toBuffer({ resolveWithObject: true })
   const { width, height } = drawn.info
   const pixels = () => sharp(drawn.data, { raw: { width, height, channels: 3 } })
-  const stem = createHash('sha256').update(name).digest('hex').slice(0, STEM_LENGTH)
+  const stem = createHash('sha256').update(name).digest('base64url').slice(0, STEM_LENGTH)
   const path = `/media/${stem}-${width}x${height}.jpg`
   let bytes = 0
   for (const variant of pictureVariants(path)) {

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import pg from 'pg'
-import { withApiMemory, type MemoryUse } from './api-memory.ts'
+import { withMemoryOf, type MemoryUse } from '../process/memory.ts'
 import type { MeasuredRow } from './measurement.ts'
 import { signIn } from './signed-in.ts'
 
@@ -28,7 +28,7 @@ Come early, and [read how to get there](https://example.com/how-to-get-there).`
 export async function mailing(): Promise<MeasuredRow[]> {
   const call = await signIn()
   const [load = 0] = loadavg()
-  const imported = await withApiMemory(async () => {
+  const imported = await withMemoryOf(Number(process.env.STACK_API_PID), async () => {
     const start = performance.now()
     const form = new FormData()
     form.append('statement', 'They signed the book at the door, which said what it was for.')
@@ -43,7 +43,7 @@ export async function mailing(): Promise<MeasuredRow[]> {
   })
   await keepOnlyImported()
   await tellSink('POST', 'reset')
-  const sent = await withApiMemory(async () => {
+  const sent = await withMemoryOf(Number(process.env.STACK_API_PID), async () => {
     const { id } = await call<{ id: number }>('POST', '/api/admin/announcements', {
       subject: 'Three evenings under the dome',
       text: TEXT,

@@ -27,7 +27,13 @@ export async function renderHome(): Promise<Measurement> {
     search: '',
     now: Date.now(),
     loaded: await pageRenderer.load('home', reading),
-    assets: { entry: '/assets/entry.js', styles: [], staticPageStyles: [], fonts: [] },
+    assets: {
+      boot: '/assets/boot.js',
+      entry: '/assets/entry.js',
+      styles: [],
+      staticPageStyles: [],
+      fonts: [],
+    },
     publicOrigin: undefined,
     musicOrigin: 'https://open.spotify.com',
   }

@@ -55,8 +55,8 @@ const EXPECTED: Record<EndpointName, Row> = {
   confirmSubscription: { statuses: everybody(400), onPublicHost: true },
   unsubscribe: { statuses: everybody(400), onPublicHost: true },
   resubscribe: { statuses: everybody(400), onPublicHost: true },
-  // Nobody has the token.
-  unsubscribeOneClick: { statuses: everybody(404), onPublicHost: true },
+  // Takes a form alone, and says so before it looks at the token.
+  unsubscribeOneClick: { statuses: everybody(415), onPublicHost: true },
   login: { statuses: everybody(400), onPublicHost: false },
   checkTwoFactor: { statuses: everybody(400), onPublicHost: false },
   validateTwoFactor: { statuses: [401, 400, 400], onPublicHost: false },

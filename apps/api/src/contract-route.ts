@@ -1,6 +1,6 @@
 import { contract, type Contract, type RouteInput, type SuccessStatusOf } from '@troubadour/domain/contract'
 import type { EndpointSchemas } from '@troubadour/domain/endpoint-schemas'
-import { accessOf, type Endpoint, type EndpointName } from '@troubadour/domain/endpoints'
+import { accessOf, isKept, type Endpoint, type EndpointName } from '@troubadour/domain/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { HttpError } from './http-error.ts'
@@ -69,14 +69,15 @@ export function contractRoute<Name extends EndpointName>(
     config: { endpoint: { name, ...endpoint }, access: endpoint.access },
     handler: async (request, reply) => {
       // Fastify parses the query into an object, whatever was sent.
-      const access = accessOf(endpoint, Object.keys(request.query as object))
-      if (endpoint.method === 'GET' && access === 'public') {
+      const queryKeys = Object.keys(request.query as object)
+      const access = accessOf(endpoint, queryKeys)
+      if (isKept(endpoint, queryKeys)) {
         const { query } = readInput(schemas, request)
         const kept = await cache.read(canonicalUrl(endpoint.path, query), async () => {
           const { status, body, validUntil } = await answer(request, reply)
           return { json: serialise(schemas, status, body), validUntil }
         })
-        return sendKept(request, reply, kept)
+        return sendKept(request, reply, { cache, answer: kept })
       }
 
       reply.header('cache-control', 'no-store')

@@ -8,7 +8,7 @@ import { purgeDeletedEvents } from './events/deleted-events.repository.ts'
 import { purgeDeletedTracks } from './music/deleted-music.repository.ts'
 import { deleteExpiredSessions } from './plugins/session-store.ts'
 import { deleteOldTries } from './plugins/throttle.ts'
-import { purgeUnconfirmed } from './subscribers/subscribers.repository.ts'
+import { purgeUnconfirmed } from './subscribers/purge-unconfirmed.ts'
 
 /** Deletes what nobody needs any more; may run in several instances at once. */
 export async function keepHouse(

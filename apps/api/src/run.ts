@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
+import { createCdnPurger } from './cdn/cdn-purger.ts'
 import { composeMailWorker } from './compose-mail.ts'
 import { createDb, createPool } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './env.ts'
@@ -10,8 +11,8 @@ import { startOperation } from './operation/start-operation.ts'
 import { createChangeListener } from './plugins/change-listener.ts'
 import { createPublicCache } from './plugins/public-cache.ts'
 
-/** From readiness 503 to closing: long enough for whoever sends the traffic to look at it. */
-const DRAIN_MS = 1000
+/** From readiness 503 to closing: a load balancer needs a look or two to see that no more traffic may come. */
+const DRAIN_MS = { production: 3000, development: 1000 }
 /** A stop that takes longer than this is forced. */
 const STOP_TIMEOUT_MS = 8000
 const HOUSEKEEPING_INTERVAL_MS = 60 * 60 * 1000
@@ -32,7 +33,7 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
   const operation = await startOperation(env, (message) => app.log.warn({ message }, 'traces were not sent'))
   const { tracing, metrics } = operation
   const db = createDb(pool, tracing?.recordQuery)
-  const cache = createPublicCache(now)
+  const cache = createPublicCache(now, () => cdnPurger?.maxAgeS() ?? 0)
   const mediaStore = await createMediaStore(env)
   const isDrainingNow = () => isDraining
   const app = await buildApp({
@@ -49,10 +50,18 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
   })
   await operation.attach(app, { pool, cache, db })
   const mailWorker = composeMailWorker(app.mail, { db, now, databaseUrl: env.databaseUrl, log: app.log })
+  const cdnPurger = env.cdn && createCdnPurger({ db, config: env.cdn, log: app.log })
   const listener = createChangeListener({
     databaseUrl: env.databaseUrl,
-    onChange: cache.drop,
-    onListening: cache.setListening,
+    onChange: () => {
+      cache.drop()
+      cdnPurger?.changed()
+    },
+    onListening: (isListening) => {
+      cache.setListening(isListening)
+      // What changed meanwhile was not heard of.
+      if (isListening) cdnPurger?.changed()
+    },
     onError: (error) =>
       app.log.warn({ err: error }, 'not listening for changes; nothing is cached until it works again'),
   })
@@ -73,11 +82,12 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
     app.log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     const mailStopped = mailWorker?.stop()
-    await sleep(DRAIN_MS)
+    await sleep(env.isProduction ? DRAIN_MS.production : DRAIN_MS.development)
     clearInterval(housekeeping)
     await app.close()
     await mailStopped
     await listener.stop()
+    await cdnPurger?.stop()
     await db.destroy()
     app.log.info('stopped')
   }
@@ -85,6 +95,7 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
   process.on('SIGINT', (signal) => void stop(signal))
 
   await listener.start()
+  cdnPurger?.start()
   await listen(app, env)
   await mailWorker?.start()
   app.printful?.refreshIfStale('start')

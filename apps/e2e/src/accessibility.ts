@@ -5,8 +5,21 @@ import { expect } from '@playwright/test'
 const WIDTHS = [320, 360, 768, 1440]
 const AXE_WIDTHS = [320, 1440]
 
+/** Half-way through a fade, a colour is none of the design. What moves for ever is not waited for. */
+async function untilFaded(page: Page) {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
+}
+
 /** Everything that axe calls serious or critical; a frame in which no script runs is looked at by itself. */
 export async function seriousProblems(page: Page) {
+  await untilFaded(page)
   const { violations } = await new AxeBuilder({ page })
     .exclude('iframe[sandbox]')
     .options({ resultTypes: ['violations'] })
@@ -28,7 +41,7 @@ export async function onEveryScreen(page: Page, check: (width: number) => Promis
 
 /** Nothing sticks out of any screen, and axe finds nothing serious: on the narrowest and the widest, which have all layouts. */
 export async function expectGoodPage(page: Page) {
-  // What comes to be under the mouse changes its colours, and half-way is no colour of the design.
+  // What comes to be under the mouse changes its colours.
   await page.mouse.move(0, 0)
   await onEveryScreen(page, async (width) => {
     if (AXE_WIDTHS.includes(width)) expect(await seriousProblems(page), `axe at ${width} px`).toEqual([])

@@ -106,4 +106,18 @@ test('an announcement is written with a card, tried, and sent; receivers leave b
     expect(await countOf(page, 'Confirmed')).toBe(confirmed - 2)
     expect(await countOf(page, 'Unsubscribed')).toBe(unsubscribed + 2)
   })
+
+  await test.step('the list: as a file, searched, and without somebody who is erased', async () => {
+    const href = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
+    const file = await page.request.get(new URL(href ?? '', stack.adminUrl).href)
+    expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8')
+    expect(await file.text()).toContain(`\r\n${FIRST},unsubscribed,newsletter,`)
+    await page.getByRole('searchbox', { name: 'Search subscribers' }).fill(FIRST.toUpperCase())
+    await expect(page.getByText('1 subscriber', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: FIRST }).click()
+    await page.getByRole('button', { name: 'Erase…' }).click()
+    await page.getByRole('button', { name: 'Erase for good' }).click()
+    await expect(page.getByText('Nobody fits these filters.')).toBeVisible()
+    expect(await stateOf(FIRST)).toBeUndefined()
+  })
 })

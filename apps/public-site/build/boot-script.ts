@@ -1,19 +1,30 @@
 import { minify } from 'terser'
 import { build, type Plugin } from 'vite'
 
-const VIRTUAL_ID = 'virtual:boot-script'
-const RESOLVED_ID = `\0${VIRTUAL_ID}`
+/** Where the script is while nothing is built. */
+export const BOOT_SCRIPT_IN_DEVELOPMENT = '/@boot-script.js'
+/** Vite puts a digest of the content into it, and lists it in the manifest. */
+const FILE_NAME = 'boot.js'
 const SOURCE = new URL('../src/boot/boot.ts', import.meta.url).pathname
 
-/** Gives `virtual:boot-script`: the inline script of every page, compiled and minified, as a string. */
+/** The script that every page names, a file of its own, compiled and minified; compiled at each request in development. */
 export function bootScript(): Plugin {
   return {
     name: 'boot-script',
-    resolveId: (id) => (id === VIRTUAL_ID ? RESOLVED_ID : undefined),
-    async load(id) {
-      if (id !== RESOLVED_ID) return undefined
-      this.addWatchFile(SOURCE)
-      return `export const bootScript = ${JSON.stringify(await compile())}`
+    async buildStart() {
+      if (this.environment.mode !== 'build') return
+      this.emitFile({
+        type: 'asset',
+        name: FILE_NAME,
+        originalFileName: 'src/boot/boot.ts',
+        source: await compile(),
+      })
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(BOOT_SCRIPT_IN_DEVELOPMENT, (_request, response, next) => {
+        response.setHeader('content-type', 'text/javascript')
+        compile().then((code) => response.end(code), next)
+      })
     },
   }
 }
@@ -41,7 +52,7 @@ async function compile(): Promise<string> {
     .flatMap((one) => ('output' in one ? one.output : []))
     .find((one) => one.type === 'chunk')
   if (!code) throw new Error('The boot script gave no code')
-  // A second minifier takes a twentieth off what every page carries.
+  // A second minifier takes a twentieth off what every visit waits for.
   const { code: smaller } = await minify(code.code, {
     ecma: 2020,
     compress: { passes: 3, unsafe_arrows: true },

@@ -4,6 +4,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { listenUntilStopped } from '@troubadour/web-server/lifecycle'
 import { readEnv } from '@troubadour/web-server/env'
 import type { PageRenderer } from './entry-server.tsx'
+import { BOOT_SCRIPT_IN_DEVELOPMENT } from '../build/boot-script.ts'
 import { publicSiteEnv } from './env.ts'
 import { createPublicSite } from './server.ts'
 import type { ClientAssets } from './server/client-assets.ts'
@@ -11,7 +12,13 @@ import type { ClientAssets } from './server/client-assets.ts'
 const root = join(import.meta.dirname, '..')
 const env = readEnv(publicSiteEnv, process.env)
 const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
-const assets: ClientAssets = { entry: '/src/entry-client.tsx', styles: [], staticPageStyles: [], fonts: [] }
+const assets: ClientAssets = {
+  boot: BOOT_SCRIPT_IN_DEVELOPMENT,
+  entry: '/src/entry-client.tsx',
+  styles: [],
+  staticPageStyles: [],
+  fonts: [],
+}
 
 /** The components as they are now, with their style sheets linked and Vite's own client in the page. */
 async function getRenderer(): Promise<PageRenderer> {

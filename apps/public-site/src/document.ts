@@ -1,4 +1,3 @@
-import { bootScript } from 'virtual:boot-script'
 import { SECTION_OFFSET_PX } from '@troubadour/domain/paths'
 import type { SiteSettings } from '@troubadour/domain/site'
 import faviconUrl from './assets/favicon.svg'
@@ -55,17 +54,18 @@ export function renderDocument({
     ...[...assets.styles, ...(alive === 'page' ? [] : assets.staticPageStyles)].map(
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),
+    // Alive as early as it can be: asked for with the style sheet, run once the page is read.
+    `<script src="${assets.boot}" defer fetchpriority="high"${alive === 'nothing' ? '' : dataAttributes(source)}></script>`,
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     ...(hasHero ? heroSources.map(preloadHero) : []),
   ]
-  const isAlive = alive !== 'nothing'
   return [
     `<!doctype html><html lang="en" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head><body>`,
-    `<div id="root">${html}</div>`,
+    // React closes void elements as XML does. What looks like it in a text is escaped.
+    `<div id="root">${html.replaceAll('/>', '>')}</div>`,
     alive === 'popup' ? `<div id="${POPUP_ROOT_ID}"></div>` : '',
-    `<script${isAlive ? dataAttributes(source) : ''}>${bootScript}</script>`,
     `</body></html>`,
   ].join('')
 }

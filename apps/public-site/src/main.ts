@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { listenUntilStopped } from '@troubadour/web-server/lifecycle'
 import { readEnv } from '@troubadour/web-server/env'
-import { bootScript } from 'virtual:boot-script'
 import { pageRenderer } from './entry-server.tsx'
 import { publicSiteEnv } from './env.ts'
 import { createPublicSite } from './server.ts'
@@ -14,7 +13,7 @@ const app = await createPublicSite({
   env,
   clientFolder,
   assets: readClientAssets(clientFolder),
-  contentSecurityPolicy: contentSecurityPolicy(bootScript, env.MUSIC_EMBED_ORIGIN),
+  contentSecurityPolicy: contentSecurityPolicy(env.MUSIC_EMBED_ORIGIN),
   getRenderer: async () => pageRenderer,
   now: Date.now,
 })

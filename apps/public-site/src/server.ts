@@ -1,5 +1,8 @@
+import { toQueryString } from '@troubadour/api-client/http'
+import { PAGE_TOKEN } from '@troubadour/api-client/subscriptions'
 import { PATHS } from '@troubadour/domain/paths'
 import { publicEndpoints } from '@troubadour/domain/public-endpoints'
+import { fetchForRequest } from '@troubadour/web-server/request-scope'
 import { createWebServer } from '@troubadour/web-server/web-server'
 import type { PublicSiteEnv } from './env.ts'
 import type { PageRenderer } from './entry-server.tsx'
@@ -41,7 +44,8 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   const openReading = createApiSource({
     apiOrigin: env.API_ORIGIN,
     log: app.log,
-    dispensablePaths: [publicEndpoints.getSignUpToken.path],
+    fetch: fetchForRequest,
+    dispensablePaths: [publicEndpoints.getSignUpToken.path + toQueryString(PAGE_TOKEN)],
   })
   const store = new PageDataStore()
   const load = createPageLoader({ getRenderer: options.getRenderer, openReading, store })

@@ -7,14 +7,22 @@ export function subscribe(body: CallInput<'subscribe'>['body'], client?: ApiClie
   return call('subscribe', { body }, { client })
 }
 
+/** The token of one visitor, who begins to fill in a form now. */
+export function getSignUpToken(client?: ApiClient) {
+  return call('getSignUpToken', {}, { client })
+}
+
+/** Asks for the token that all visitors of a page share, in its place. */
+export const PAGE_TOKEN = { for: 'page' } as const
+
 /** The key of what `signUpTokenQuery` reads: a page in the browser needs no more of it. */
 export const SIGN_UP_TOKEN_KEY = ['sign-up-token']
 
-/** What a page's sign-up forms carry, so that the API can tell how old the page is. */
+/** What a page's sign-up forms carry until they are alive, so that the API can tell how old the page is. */
 export const signUpTokenQuery = (client?: ApiClient) =>
   queryOptions({
     queryKey: SIGN_UP_TOKEN_KEY,
-    queryFn: ({ signal }) => call('getSignUpToken', {}, { signal, client }),
+    queryFn: ({ signal }) => call('getSignUpToken', { query: PAGE_TOKEN }, { signal, client }),
     retry: false,
   })
 

@@ -22,6 +22,8 @@ interface EndpointBase {
 }
 interface SafeEndpoint extends EndpointBase {
   method: 'GET'
+  /** Without this query key a public read is answered for one visitor, anew each time, and kept by nobody. */
+  keptQueryKey?: string
 }
 interface UnsafeEndpoint extends EndpointBase {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -158,6 +160,12 @@ export function isOnHost(
 /** The access that a request needs, given the names of its query parameters. */
 export function accessOf(endpoint: Endpoint, queryKeys: readonly string[]): Access {
   return requiresAdminByQuery(endpoint, queryKeys) ? 'admin' : endpoint.access
+}
+
+/** True when an answer is the same for everybody until the content changes, and so may be kept. */
+export function isKept(endpoint: Endpoint, queryKeys: readonly string[]): boolean {
+  if (endpoint.method !== 'GET' || accessOf(endpoint, queryKeys) !== 'public') return false
+  return endpoint.keptQueryKey === undefined || queryKeys.includes(endpoint.keptQueryKey)
 }
 
 function requiresAdminByQuery(endpoint: Endpoint, queryKeys: readonly string[]): boolean {

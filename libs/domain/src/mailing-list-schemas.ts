@@ -32,6 +32,7 @@ import {
   oneClickForm,
   signUpAnswer,
   signUpToken,
+  signUpTokenFor,
   subscription,
 } from './subscription.ts'
 
@@ -44,7 +45,7 @@ export const mailingListSchemas = {
     body: subscription,
     responses: { 201: signUpAnswer, 400: errorResponse, 429: errorResponse },
   },
-  getSignUpToken: { responses: { 200: signUpToken } },
+  getSignUpToken: { query: signUpTokenFor, responses: { 200: signUpToken, 400: errorResponse } },
   confirmSubscription: {
     body: linkProof,
     responses: { 200: message, 400: errorResponse, 404: errorResponse },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { mediaPicture, pictureFiles, pictureStem, pictureWidths } from './media-picture.ts'
 
-const RANDOM = '0123456789abcdef0123456789abcdef'
+const RANDOM = '-0aZ_9bYxW-8'
+/** As names were before they were shortened. */
+const OLD_RANDOM = '0123456789abcdef0123456789abcdef'
 const at = (rest: string) => `/media/${RANDOM}-${rest}`
 
 describe('the variants of an uploaded picture follow from its path', () => {
@@ -12,7 +14,14 @@ describe('the variants of an uploaded picture follow from its path', () => {
       height: 1067,
       avif: `${stem}-400.avif 400w, ${stem}-800.avif 800w, ${stem}-1600.avif 1600w`,
       webp: `${stem}-400.webp 400w, ${stem}-800.webp 800w, ${stem}-1600.webp 1600w`,
+      src: `${stem}-1600.webp`,
     })
+  })
+
+  it('an older one has a longer name', () => {
+    const path = `/media/${OLD_RANDOM}-300x200.jpg`
+    expect(mediaPicture(path)).toMatchObject({ webp: path.replace('.jpg', '-300.webp 300w') })
+    for (const file of pictureFiles(path)) expect(pictureStem(file)).toBe(`${OLD_RANDOM}-300x200`)
   })
 
   it('one with transparency is a PNG beside the same variants', () => {
@@ -21,6 +30,7 @@ describe('the variants of an uploaded picture follow from its path', () => {
       height: 300,
       avif: `${at('400x300')}-400.avif 400w`,
       webp: `${at('400x300')}-400.webp 400w`,
+      src: `${at('400x300')}-400.webp`,
     })
   })
 
@@ -30,6 +40,7 @@ describe('the variants of an uploaded picture follow from its path', () => {
       height: 480,
       avif: null,
       webp: `${at('640x480')}-400.webp 400w, ${at('640x480')}.webp 640w`,
+      src: `${at('640x480')}.webp`,
     })
   })
 
@@ -55,7 +66,10 @@ describe('the variants of an uploaded picture follow from its path', () => {
     `/media/demo/${RANDOM}-10x10.jpg`,
     `https://site.example${at('10x10')}.jpg`,
     `${at('10x10')}.jpg?x`,
-    `/media/${RANDOM.toUpperCase()}-10x10.jpg`,
+    `/media/${OLD_RANDOM.toUpperCase()}-10x10.jpg`,
+    `/media/${RANDOM}x-10x10.jpg`,
+    `/media/${RANDOM.slice(1)}-10x10.jpg`,
+    `/media/../${RANDOM.slice(3)}-10x10.jpg`,
     '',
   ])('%s is no uploaded picture', (path) => {
     expect(mediaPicture(path)).toBeNull()
@@ -79,5 +93,6 @@ describe('the files of a picture', () => {
     `${RANDOM}-1x1.txt`,
     `${RANDOM}-1x1-400.avif.tmp`,
     `x${RANDOM}-1x1.jpg`,
+    `x${OLD_RANDOM}-1x1.jpg`,
   ])('%s belongs to none', (file) => expect(pictureStem(file)).toBeNull())
 })

@@ -8,9 +8,10 @@ export const PICTURE_WIDTHS = [400, 800, 1600] as const
 /** An animation carries every frame in each width, so it ends at this one. */
 export const ANIMATION_WIDTHS = [400, 800] as const
 
-// Both begin with the same stem; written out, so that a bundle leaves out the one that it does not use.
-const PICTURE_PATH = /^\/media\/([0-9a-f]{32}-(\d{1,5})x(\d{1,5}))\.(jpg|png|webp)$/
-const PICTURE_FILE = /^([0-9a-f]{32}-(\d{1,5})x(\d{1,5}))(?:-\d{1,4})?\.(?:jpg|png|webp|avif)$/
+// Both begin with the same stem: twelve characters, thirty-two in older pictures. They are written out, so that a bundle
+// leaves out the one that it does not use.
+const PICTURE_PATH = /^\/media\/((?:[\w-]{12}|[0-9a-f]{32})-(\d{1,5})x(\d{1,5}))\.(jpg|png|webp)$/
+const PICTURE_FILE = /^((?:[\w-]{12}|[0-9a-f]{32})-(\d{1,5})x(\d{1,5}))(?:-\d{1,4})?\.(?:jpg|png|webp|avif)$/
 
 /** What an `<img>` and the `<source>`s beside it need. */
 export interface MediaPicture {
@@ -20,6 +21,8 @@ export interface MediaPicture {
   /** For `srcset`; null for an animation, which has no AVIF. */
   avif: string | null
   webp: string
+  /** For `src`: the largest WebP. */
+  src: string
 }
 
 /**
@@ -32,7 +35,13 @@ export function mediaPicture(path: string): MediaPicture | null {
   const parts = pathParts(path)
   if (!parts) return null
   const { width, height, avif, webp } = parts
-  return { width, height, avif: avif.length > 0 ? toSrcset(avif) : null, webp: toSrcset(webp) }
+  return {
+    width,
+    height,
+    avif: avif.length > 0 ? toSrcset(avif) : null,
+    webp: toSrcset(webp),
+    src: webp.at(-1)?.path ?? path,
+  }
 }
 
 /** The widths that a picture is kept in, given its own: ascending, and none is wider than it is. */

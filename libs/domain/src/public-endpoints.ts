@@ -9,6 +9,13 @@ export const pageEndpoints = {
   getFeaturedEvent: { method: 'GET', path: '/api/events/featured', access: 'public', host: 'both' },
   listMerchItems: { method: 'GET', path: '/api/merch-items', access: 'public', host: 'both' },
   listInstagramPosts: { method: 'GET', path: '/api/instagram-posts', access: 'public', host: 'both' },
+  getSignUpToken: {
+    method: 'GET',
+    path: '/api/sign-up-token',
+    access: 'public',
+    host: 'public',
+    keptQueryKey: 'for',
+  },
   subscribe: { method: 'POST', path: '/api/subscribe', access: 'public', host: 'public', origin: 'public' },
 } as const satisfies Record<string, Endpoint>
 
@@ -16,7 +23,6 @@ export const pageEndpoints = {
 export const publicEndpoints = {
   ...pageEndpoints,
   listMediaItems: { method: 'GET', path: '/api/media-items', access: 'public', host: 'both' },
-  getSignUpToken: { method: 'GET', path: '/api/sign-up-token', access: 'public', host: 'public' },
   confirmSubscription: {
     method: 'POST',
     path: '/api/subscription/confirm',

@@ -19,7 +19,7 @@ export const subscription = z.strictObject({
   source: z.enum(SUBSCRIPTION_SOURCES, 'Unknown sign-up form'),
   /** A field that people do not see: what fills it in is a program. */
   website: z.string().max(URL_MAX_LENGTH).optional(),
-  /** As the page was given it (`GET /api/sign-up-token`); front ends of earlier releases send none. */
+  /** As the form, or its page, was given it (`GET /api/sign-up-token`); earlier front ends send none. */
   token: z.string().max(SIGN_UP_TOKEN_MAX_LENGTH).optional(),
 })
 export type Subscription = z.infer<typeof subscription>
@@ -32,7 +32,9 @@ export const signUpAnswer = z.object({
 })
 export type SignUpAnswer = z.infer<typeof signUpAnswer>
 
-/** Names the moment at which a page with a form was made; signed. */
+/** For 'page' a token that is rendered into a page, and shared by its visitors; else one for a single visitor. */
+export const signUpTokenFor = z.object({ for: z.literal('page').optional() })
+/** Names the moment at which a visitor began to fill in a form, or at which a page with one was made; signed. */
 export const signUpToken = z.object({ token: z.string() })
 
 /** The secret part of a link in a mail. One that is none is unknown, like any other. */
@@ -40,5 +42,5 @@ const linkToken = z.string({ error: 'The link is not complete' }).max(LINK_TOKEN
 export const linkProof = z.strictObject({ token: linkToken })
 /** The same, where it stands in a path. */
 export const linkParams = z.object({ token: linkToken })
-/** What mail programs send for one click (RFC 8058): a form, whose one field they must not be asked about. */
-export const oneClickForm = z.looseObject({})
+/** What mail programs send for one click (RFC 8058). */
+export const oneClickForm = z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') })

@@ -51,9 +51,9 @@ export function LinkButton({
 }: ComponentProps<'a'> & ButtonLook) {
   return (
     <a
-      rel={props.target === '_blank' ? 'noopener' : undefined}
-      className={classNames(buttonClass({ variant, size }), className)}
       {...props}
+      rel={props.rel ?? (props.target === '_blank' ? 'noopener' : undefined)}
+      className={classNames(buttonClass({ variant, size }), className)}
     >
       {children}
     </a>

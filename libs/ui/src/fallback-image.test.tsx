@@ -13,7 +13,15 @@ function pictures(state: 'loading' | 'broken') {
 
 const PARTS = { fallback: 'Image unavailable', alt: 'Mug', width: 8, height: 8 }
 const variantsOf = (source: string) =>
-  source === '/media/up.jpg' ? { width: 20, height: 10, avif: null, webp: '/media/up-20.webp 20w' } : null
+  source === '/media/up.jpg'
+    ? {
+        width: 20,
+        height: 10,
+        avif: '/media/up-20.avif 20w',
+        webp: '/media/up-20.webp 20w',
+        src: '/media/up-20.webp',
+      }
+    : null
 
 describe('FallbackImage', () => {
   it('notices a picture that was broken before React was there', () => {
@@ -43,7 +51,7 @@ describe('FallbackImage', () => {
       if (image) fireEvent.error(image)
       return { src, width, variants }
     }
-    expect(next()).toEqual({ src: '/media/up.jpg', width: '20', variants: 1 })
+    expect(next()).toEqual({ src: '/media/up-20.webp', width: '20', variants: 1 })
     expect(next()).toEqual({ src: '/media/up.jpg', width: '8', variants: 0 })
     expect(next()).toEqual({ src: '/main.webp', width: '8', variants: 0 })
     expect(container.textContent).toBe('Image unavailable')

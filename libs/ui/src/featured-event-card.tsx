@@ -66,7 +66,7 @@ export function FeaturedEventCard({
             <LinkButton size="large" variant="secondary" href={learnMoreUrl} target="_blank">
               Learn More
               {/* Two words that could lead anywhere tell nobody where. */}
-              <span className="visually-hidden"> about {event.title}</span>
+              <span className="visually-hidden">{` about ${event.title}`}</span>
             </LinkButton>
           )}
         </div>

@@ -1,23 +1,13 @@
 import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './icon.module.css'
 
 type IconProps = Omit<ComponentProps<'svg'>, 'children'>
 
 /** A drawing of 24 by 24 in the colour and size of the text round it; hidden from assistive technology. */
-function Icon({ d, ...props }: IconProps & { d: string }) {
+function Icon({ d, className, ...props }: IconProps & { d: string }) {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      width="1.25em"
-      height="1.25em"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      {...props}
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={classNames(styles.icon, className)} {...props}>
       <path d={d} />
     </svg>
   )
@@ -35,12 +25,7 @@ export const BagIcon = (props: IconProps) => (
     {...props}
   />
 )
-export const CalendarIcon = (props: IconProps) => (
-  <Icon
-    d="M7 3v4m10-4v4M4 10h16M5 5h14a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1Z"
-    {...props}
-  />
-)
+export const CalendarIcon = (props: IconProps) => <Icon d="M7 3v4m10-4v4M4 10h16M4 5h16v15H4Z" {...props} />
 export const CheckIcon = (props: IconProps) => <Icon d="m5 12.5 4.5 4.5L19 7.5" {...props} />
 export const ChevronLeftIcon = (props: IconProps) => <Icon d="m14.5 5-7 7 7 7" {...props} />
 export const ChevronRightIcon = (props: IconProps) => <Icon d="m9.5 5 7 7-7 7" {...props} />
@@ -100,7 +85,7 @@ export const MenuIcon = (props: IconProps) => <Icon d="M4 7h16M4 12h16M4 17h16" 
 export const PauseIcon = (props: IconProps) => <Icon d="M8 5v14m8-14v14" {...props} />
 export const PinIcon = (props: IconProps) => (
   <Icon
-    d="M12 21s-6.5-5.8-6.5-11a6.5 6.5 0 1 1 13 0c0 5.2-6.5 11-6.5 11Zm0-13.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z"
+    d="M12 21s-6.5-5.8-6.5-11a6.5 6.5 0 1 1 13 0c0 5.2-6.5 11-6.5 11Zm0-8.5a2.5 2.5 0 1 0-.1 0Z"
     {...props}
   />
 )

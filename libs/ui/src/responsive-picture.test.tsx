@@ -8,6 +8,7 @@ const VARIANTS: MediaPicture = {
   height: 900,
   avif: '/media/a-400.avif 400w, /media/a-1200.avif 1200w',
   webp: '/media/a-400.webp 400w, /media/a-1200.webp 1200w',
+  src: '/media/a-1200.webp',
 }
 
 function show(variants: MediaPicture | null) {
@@ -27,31 +28,31 @@ function show(variants: MediaPicture | null) {
   const read = (element: Element, names: string[]) => names.map((name) => element.getAttribute(name))
   return {
     parent: image.parentElement?.tagName,
-    image: read(image, ['src', 'width', 'height', 'loading']),
+    image: read(image, ['src', 'srcset', 'sizes', 'width', 'height', 'loading']),
     sources: sources.map((source) => read(source, ['type', 'srcset', 'sizes'])),
   }
 }
 
 describe('ResponsivePicture', () => {
-  it('offers an uploaded picture in both formats, smallest first, with its own size', () => {
+  it('offers an uploaded picture as AVIF and else as WebP, smallest first, with its own size', () => {
     expect(show(VARIANTS)).toEqual({
       parent: 'PICTURE',
-      image: ['/media/a.jpg', '1200', '900', 'lazy'],
-      sources: [
-        ['image/avif', VARIANTS.avif, '50vw'],
-        ['image/webp', VARIANTS.webp, '50vw'],
-      ],
+      image: [VARIANTS.src, VARIANTS.webp, '50vw', '1200', '900', 'lazy'],
+      sources: [['image/avif', VARIANTS.avif, '50vw']],
     })
   })
 
   it('offers an animation, which has no AVIF, as WebP', () => {
-    expect(show({ ...VARIANTS, avif: null }).sources).toEqual([['image/webp', VARIANTS.webp, '50vw']])
+    expect(show({ ...VARIANTS, avif: null })).toMatchObject({
+      parent: 'DIV',
+      image: [VARIANTS.src, VARIANTS.webp, '50vw', '1200', '900', 'lazy'],
+    })
   })
 
   it('is a plain picture for any other address', () => {
     expect(show(null)).toEqual({
       parent: 'DIV',
-      image: ['/media/a.jpg', '800', '800', 'lazy'],
+      image: ['/media/a.jpg', null, null, '800', '800', 'lazy'],
       sources: [],
     })
   })

@@ -2,9 +2,12 @@ import httpProxy from '@fastify/http-proxy'
 import { isOnHost, matchEndpoint } from '@troubadour/domain/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from './request-id.ts'
+import { sharedCacheControl, sharedSeconds } from './shared-cache.ts'
 
 /** Seconds after which a visitor may try again when the API does not answer. */
 const RETRY_AFTER_S = 5
+/** As many requests as this server works on at once: slow senders must not take the way from the others. */
+const MAX_CONNECTIONS = 1000
 /** An answer of the API must have begun by then. */
 const UPSTREAM_TIMEOUT_MS = 30_000
 /** The API is near: what does not connect by then is away. */
@@ -35,6 +38,7 @@ export async function forwardToApi(
       rewritePrefix: prefix,
       proxyPayloads: true,
       undici: {
+        connections: MAX_CONNECTIONS,
         connect: { timeout: CONNECT_TIMEOUT_MS },
         headersTimeout: UPSTREAM_TIMEOUT_MS,
         bodyTimeout: UPSTREAM_TIMEOUT_MS,
@@ -49,6 +53,7 @@ export async function forwardToApi(
           ...withoutTrace(headers),
           ...forwardedHeaders(request as unknown as FastifyRequest),
         }),
+        ...(host === 'admin' && { rewriteHeaders: withoutSharing }),
         onError: (reply, { error }) => {
           answerUnavailable(reply as unknown as FastifyReply, error)
         },
@@ -77,6 +82,12 @@ export function forwardedHeaders(request: FastifyRequest): Record<string, string
 function withoutTrace<Headers extends Record<string, unknown>>(headers: Headers) {
   const { traceparent: _traceparent, tracestate: _tracestate, baggage: _baggage, ...others } = headers
   return others
+}
+
+/** The administrator sees each change at once: a CDN that stands before this host keeps nothing of the API's. */
+function withoutSharing<Headers extends { 'cache-control'?: string | undefined }>(headers: Headers): Headers {
+  if (sharedSeconds(headers['cache-control']) === 0) return headers
+  return { ...headers, 'cache-control': sharedCacheControl(0) }
 }
 
 function answerUnavailable(reply: FastifyReply, error: Error) {

@@ -37,8 +37,14 @@ it('shows the list in figures, by state and source, and as a table of weeks', as
     '3 BouncedRefused by their mail server',
   ])
   const chart = within(screen.getByRole('region', { name: 'Sign-ups' }))
-  expect(chart.getByText('48 new addresses in the last 90 days; the most on May 1: 3.')).toBeTruthy()
-  expect(chart.getByRole('img', { name: /^New addresses of each day, by source/ })).toBeTruthy()
+  expect(
+    chart.getByText(
+      '36 sign-ups in the last 90 days; the most on May 1: 2. Imported files brought 12 more addresses, which the bars leave out.',
+    ),
+  ).toBeTruthy()
+  expect(
+    chart.getByRole('img', { name: 'Sign-ups of each day, by source: Newsletter form, Coming soon form' }),
+  ).toBeTruthy()
   expect(chart.getByText('Newsletter form', { selector: 'li *' }).closest('li')?.textContent).toBe(
     'Newsletter form3024 new',
   )
@@ -47,6 +53,16 @@ it('shows the list in figures, by state and source, and as a table of weeks', as
   await user.click(states.getByRole('link', { name: '3 Bounced' }))
   expect(path()).toBe('/admin/subscribers?state=bounced')
   await waitFor(async () => expect(await rowCount()).toBe(3))
+})
+
+it('has the figures of a file where nobody signed up', async () => {
+  const createdAt = '2026-04-30T12:00:00.000Z'
+  renderAdmin(PATH, { subscribers: [mockSubscriber({ id: 1, source: 'import', createdAt })] })
+  const summary = 'Nobody signed up in the last 90 days. Imported files brought 1 more address.'
+  const chart = within(await screen.findByRole('region', { name: 'Sign-ups' }))
+  expect(chart.getByText(summary)).toBeTruthy()
+  expect(chart.queryByRole('img')).toBeNull()
+  expect(chart.getAllByRole('row', { hidden: true })).toHaveLength(14)
 })
 
 it('narrows the list by address, state and source, and keeps that in the address of the page', async () => {

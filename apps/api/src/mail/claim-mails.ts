@@ -32,6 +32,15 @@ interface ClaimedRow {
 }
 
 /**
+ * Keeps announcements as they are, sending or paused, while jobs of their mails are taken; to be called before any is.
+ * Who pauses one or has it go on holds it first, too, and sees either all of what is taken or nothing.
+ */
+export async function holdAnnouncements(trx: Db): Promise<void> {
+  await sql`
+    select from announcements where state in ('sending', 'paused') order by id for share`.execute(trx)
+}
+
+/**
  * Writes down that mails are being sent, before anybody tells a mail server of them. Left as they are: those that somebody
  * else has sent or is sending, and those of an announcement that is paused. A mail for somebody who may not be written
  * to any more is done with.

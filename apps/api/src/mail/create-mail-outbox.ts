@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@troubadour/domain/site'
 import type { MailKind } from '../db/mailing-list-tables.ts'
+import type { Db } from '../db/tables.ts'
 import { senderText, type MailConfig } from './mail-config.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { MailOutbox } from './mail-outbox.ts'
@@ -39,14 +40,7 @@ export function createMailOutbox({ now, config, queue, links, readSite, readCard
           .values(rows.slice(start, start + QUEUE_CHUNK))
           .returning(['id', 'kind'])
           .execute()
-        const idsOf = (isUrgent: boolean) =>
-          stored
-            .filter(({ kind }) => isUrgentKind(kind) === isUrgent)
-            .map(({ id }) => ({ mailId: id, tries: 0 }))
-        for (const isUrgent of [true, false]) {
-          const jobs = idsOf(isUrgent)
-          if (jobs.length > 0) await queue.putMails(trx, jobs, { priority: isUrgent ? URGENT : 0 })
-        }
+        await putByUrgency(queue, trx, stored)
       }
     },
 
@@ -78,6 +72,20 @@ export function createMailOutbox({ now, config, queue, links, readSite, readCard
       const subject = { subscriptionId: 0, mailId: '0' }
       return renderMail({ readCard, site: await readSite(), links }, { kind, parts }, subject, now())
     },
+  }
+}
+
+/** Stores a job for each of the mails. */
+export async function putByUrgency(
+  queue: MailQueue,
+  trx: Db,
+  mails: readonly { id: string; kind: MailKind }[],
+): Promise<void> {
+  for (const isUrgent of [true, false]) {
+    const jobs = mails
+      .filter(({ kind }) => isUrgentKind(kind) === isUrgent)
+      .map(({ id }) => ({ mailId: id, tries: 0 }))
+    if (jobs.length > 0) await queue.putMails(trx, jobs, { priority: isUrgent ? URGENT : 0 })
   }
 }
 

@@ -161,6 +161,67 @@ test('who leaves while an announcement is on its way does not get it, and a paus
   expect(await list.mailStates(id)).toEqual({ sent: 39, skipped: 1 })
 })
 
+test('paused and told to go on at once, it comes to each of a thousand mails', async () => {
+  const before = list.api.log.text.length
+  await list.addFans(1000)
+  const id = await list.announce('On and off')
+  await list.sink.control('GET count?to=fan*&atLeast=20')
+  for (const action of ['pause', 'resume', 'pause', 'resume']) {
+    const response = await list.api.call('POST', `/api/admin/announcements/${id}/${action}`, { body: {} })
+    expect([action, response.statusCode]).toEqual([action, 200])
+  }
+  // Where each has its job, each has its turn; to hand them all in would take seconds.
+  await list.api.database.db.updateTable('subscriptions').set({ state: 'unsubscribed' }).execute()
+  await until(isFinished(id))
+  const { sent = 0, skipped = 0, ...others } = await list.mailStates(id)
+  expect([sent + skipped, others]).toEqual([1000, {}])
+  expect(list.api.log.text.slice(before)).not.toContain('waited without a job')
+})
+
+test('a mail that waits without a job is found, unless its announcement is paused', async () => {
+  await list.addFans(1)
+  const { id: subscription_id } = await subscriber('fan1@example.com')
+  const { db } = list.api.database
+  const at = list.api.clock.now
+  const [sending, paused] = await db
+    .insertInto('announcements')
+    .values(
+      (['sending', 'paused'] as const).map((state) => ({
+        ...{ subject: 'Lost', text: 'x', state, created_at: at, updated_at: at },
+      })),
+    )
+    .returning('id')
+    .execute()
+  // Both were just stored.
+  const [found, left] = [sending!.id, paused!.id]
+  const lost = { kind: 'announcement' as const, subscription_id, created_at: at }
+  await db
+    .insertInto('mails')
+    .values([left, found].map((announcement_id) => ({ ...lost, announcement_id })))
+    .execute()
+  await until(isFinished(found))
+  expect([await list.mailStates(found), await list.mailStates(left)]).toEqual([{ sent: 1 }, { queued: 1 }])
+})
+
+test('who is erased while a mail is on its way leaves no address behind', async () => {
+  const before = list.api.log.text.length
+  const message = '5.1.1 <fan1@example.com> is unknown'
+  await list.sink.control('POST faults', [{ at: 'rcpt', code: 550, message, delayMs: 300 }])
+  await list.addFans(1)
+  const id = await list.announce('Too late')
+  await list.sink.control('GET faults?atLeast=1')
+  const { id: fan } = await subscriber('fan1@example.com')
+  expect((await list.api.call('DELETE', `/api/admin/subscribers/${fan}`)).statusCode).toBe(204)
+  await until(isFinished(id))
+  const query = list.api.database.db.selectFrom('mails').select(['state', 'problem'])
+  expect(await query.where('announcement_id', '=', id).execute()).toEqual([
+    { state: 'failed', problem: null },
+  ])
+  const logged = list.api.log.text.slice(before)
+  expect(logged).toContain('"code":"550 5.1.1"')
+  expect(logged).not.toContain('fan1@')
+})
+
 test('a scheduled one is begun once, by one of two instances, and a slow sender is no dead one', async () => {
   const other = list.createWorker()
   await other.start()

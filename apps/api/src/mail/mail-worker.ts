@@ -1,13 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailService } from '../compose-mail.ts'
 import type { Db } from '../db/tables.ts'
-import { claimMails, type ClaimedMail } from './claim-mails.ts'
+import { claimMails, holdAnnouncements, type ClaimedMail } from './claim-mails.ts'
 import { deliverMail } from './deliver-mail.ts'
 import type { MailConfig } from './mail-config.ts'
 import { createMailPump } from './mail-pump.ts'
 import { forgetMailError, noteMailError } from './mail-state.repository.ts'
 import { createMailTransport, MAX_IN_FLIGHT } from './mail-transport.ts'
 import { recoverMails } from './recover-mails.ts'
+import { requeueLostMails } from './requeue-lost-mails.ts'
 import type { SendOutcome } from './send-outcome.ts'
 import { createSenderSession } from './sender-session.ts'
 import { settleMail, type Bounce } from './settle-mail.ts'
@@ -74,6 +75,8 @@ export function createMailWorker(deps: MailWorkerDeps): MailWorker {
     const sender = session.sender()
     if (sender === null) return []
     const { jobs, mails } = await db.transaction().execute(async (trx) => {
+      // Who has one go on stores jobs for what waits, as if the jobs that are taken here were there still.
+      await holdAnnouncements(trx)
       const jobs = await queue.takeMails(trx, count)
       const mails = jobs.length === 0 ? [] : await claimMails(trx, jobs, { sender, now: now() })
       return { jobs: jobs.length, mails }
@@ -87,7 +90,8 @@ export function createMailWorker(deps: MailWorkerDeps): MailWorker {
     isServerFine = outcome.name === 'sent'
     await untilSettled(mail, outcome)
     const isServerAway = outcome.name === 'retry' && outcome.isServer
-    if (outcome.name !== 'sent') log.warn({ mail: mail.id, outcome }, 'a mail was not sent')
+    if (outcome.name !== 'sent')
+      log.warn({ mail: mail.id, outcome: outcome.name, code: outcome.code }, 'a mail was not sent')
     // What ends because the program ends says nothing about the server.
     if (isServerAway && !pump.isStopping()) await noteMailError(db, outcome.reason, now()).catch(onError)
     return { isServerAway }
@@ -99,7 +103,7 @@ export function createMailWorker(deps: MailWorkerDeps): MailWorker {
     } catch (error) {
       onError(error)
       // Nobody was told of it yet; the reason may hold what is no administrator's business, and is in the log.
-      return { name: 'retry', reason: 'The mail could not be made.', isServer: false }
+      return { name: 'retry', reason: 'The mail could not be made.', code: 'not made', isServer: false }
     }
   }
 
@@ -121,6 +125,8 @@ export function createMailWorker(deps: MailWorkerDeps): MailWorker {
     const recovered = await recoverMails(db, now())
     if (recovered > 0)
       log.warn({ mails: recovered }, 'the delivery of mails is uncertain: their sender ended')
+    const lost = await requeueLostMails({ db, queue })
+    if (lost > 0) log.warn({ mails: lost }, 'mails waited without a job')
     if (isServerFine) await forgetMailError(db)
     isServerFine = false
     await beginDue()

@@ -20,6 +20,7 @@ test('is a document that is read aloud well, and shows everywhere', async () => 
   expect(html).toContain('<title>&lt;News&gt; &amp; more</title>')
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).not.toMatch(/<style|<link|<script|<table|class=/)
+  expect(html).toMatch(/<main [^>]*overflow-wrap:anywhere;word-break:break-word;/)
   expect(html).toMatch(/href="http:\/\/www\.test\/unsubscribe\?token=[^"]+"[^>]*>Unsubscribe</)
   expect(text).toMatch(/^Hello \*you\*\.\n\n-- \nYou get this mail because you subscribed/)
   expect(text).toMatch(/Unsubscribe: http:\/\/www\.test\/unsubscribe\?token=\S+\n$/)
@@ -35,6 +36,11 @@ test.each([
   ['[x](data:text/html,hi)', '[x](data:text/html,hi)'],
   ['[x](//example.com)', '[x](//example.com)'],
   ['![x](https://example.com/a.png)', '!<a href='],
+  [
+    '```js\na < b\n```',
+    '<pre style="margin:0 0 16px;white-space:pre-wrap;"><code style="font-family:monospace;">a &lt; b\n</code></pre>',
+  ],
+  ['    a < b', 'white-space:pre-wrap;"><code style="font-family:monospace;">a &lt; b\n</code></pre>'],
 ])('the text %s becomes %s', async (text, part) => {
   const { html } = await render(text)
   expect(html).toContain(part)

@@ -36,3 +36,11 @@ test('what the server says is one line of bounded length', () => {
   expect(outcome).toMatchObject({ reason: expect.stringMatching(/^550 a b c+$/) })
   expect(JSON.stringify(outcome).length).toBeLessThan(400)
 })
+
+test.each([
+  [answered(550, 'RCPT TO', '5.1.1 <ann@example.com> is unknown'), '550 5.1.1'],
+  [answered(452, 'DATA', 'ann@example.com has too much'), '452'],
+  [{ message: 'no answer for ann@example.com', code: 'ETIMEDOUT' }, 'ETIMEDOUT'],
+])('the log is told the code of %j alone', (error, code) => {
+  expect(outcomeOf(error, false)).toMatchObject({ code })
+})

@@ -2,11 +2,18 @@
 export type SendOutcome =
   | { name: 'sent' }
   /** For good. @property isAddress the address is to blame, rather than the mail or the sender */
-  | { name: 'refused'; reason: string; isAddress: boolean }
+  | ({ name: 'refused'; isAddress: boolean } & Trouble)
   /** Certainly not accepted, so it may be tried again. @property isServer the server takes nothing just now */
-  | { name: 'retry'; reason: string; isServer: boolean }
+  | ({ name: 'retry'; isServer: boolean } & Trouble)
   /** Handed over, and no answer came. */
-  | { name: 'uncertain'; reason: string }
+  | ({ name: 'uncertain' } & Trouble)
+
+interface Trouble {
+  /** What the server said, for the administrator; servers like to repeat the address in it. */
+  reason: string
+  /** The same for the log, without anybody's words: an answer's code, or that of the connection's failure. */
+  code: string
+}
 
 /** What nodemailer's errors have; none of it is sure to be there. */
 export interface SmtpError {
@@ -22,28 +29,35 @@ const REASON_MAX_LENGTH = 300
 const POLICY = /\b5\.7\.\d+/
 /** The address or the mailbox is to blame. */
 const ADDRESS = /\b5\.[12]\.\d+/
+/** Any code of RFC 3463. */
+const ENHANCED = /\b[45]\.\d{1,3}\.\d{1,3}\b/
 
 /**
  * Tells what an error means for the mail.
  * @param isHandedOver whether all of the message had left when it happened
  */
 export function outcomeOf(error: SmtpError, isHandedOver: boolean): SendOutcome {
-  const { responseCode = 0, command, code } = error
-  const reason = reasonOf(error)
+  const { responseCode = 0, command } = error
+  const trouble = { reason: reasonOf(error), code: codeOf(error) }
   // Whoever has answered has not accepted it, also after all of it was there.
   if (responseCode >= 500 && responseCode !== 503) {
-    if (command === 'RCPT TO') return { name: 'refused', reason, isAddress: !POLICY.test(reason) }
-    if (command === 'DATA') return { name: 'refused', reason, isAddress: ADDRESS.test(reason) }
+    if (command === 'RCPT TO') return { name: 'refused', ...trouble, isAddress: !POLICY.test(trouble.reason) }
+    if (command === 'DATA') return { name: 'refused', ...trouble, isAddress: ADDRESS.test(trouble.reason) }
     // Sender, greeting or password: whoever runs the site can put it right.
-    return { name: 'retry', reason, isServer: true }
+    return { name: 'retry', ...trouble, isServer: true }
   }
   if (responseCode >= 400)
-    return { name: 'retry', reason, isServer: command !== 'RCPT TO' && command !== 'DATA' }
-  if (isHandedOver) return { name: 'uncertain', reason }
+    return { name: 'retry', ...trouble, isServer: command !== 'RCPT TO' && command !== 'DATA' }
+  if (isHandedOver) return { name: 'uncertain', ...trouble }
   // The mail itself cannot be sent, before any server was asked; trying again would not help.
-  if (code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'API'))
-    return { name: 'refused', reason, isAddress: false }
-  return { name: 'retry', reason, isServer: true }
+  if (error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && command === 'API'))
+    return { name: 'refused', ...trouble, isAddress: false }
+  return { name: 'retry', ...trouble, isServer: true }
+}
+
+function codeOf({ responseCode, response = '', code = 'unknown' }: SmtpError): string {
+  if (responseCode === undefined) return code
+  return [responseCode, ENHANCED.exec(response)?.[0]].filter(Boolean).join(' ')
 }
 
 /** On one line, as the administrator reads it. */

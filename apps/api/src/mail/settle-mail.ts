@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MailState } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { ClaimedMail } from './claim-mails.ts'
@@ -30,6 +31,7 @@ export async function settleMail(
     return
   }
   await db.transaction().execute(async (trx) => {
+    await holdReceiver(trx, mail)
     if (outcome.name === 'sent') {
       if (await setState(trx, mail, { state: 'sent', problem: null, done_at: now }))
         await markAsked(trx, mail, now)
@@ -62,18 +64,32 @@ export async function settleMail(
 async function setState(
   db: Db,
   { id, sender }: ClaimedMail,
-  change: { state: MailState; problem: string | null; done_at: Date | null },
+  { problem, ...change }: { state: MailState; problem: string | null; done_at: Date | null },
 ): Promise<boolean> {
   const from: MailState[] =
     change.state === 'sent' ? ['sending', 'uncertain', 'queued'] : ['sending', 'uncertain']
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set(change)
+    // A server's words hold the address, and whoever was erased meanwhile has left none here.
+    .set({
+      problem: sql`case when subscription_id is null and kind <> 'test' then null else ${problem} end`,
+    })
     .where('id', '=', id)
     .where('sender', '=', sender)
     .where('state', 'in', from)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** In the order in which whoever is erased or leaves is held, too: first the address, then its mails. */
+async function holdReceiver(trx: Db, { subscriptionId }: ClaimedMail): Promise<void> {
+  await trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', subscriptionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** From now on its owner can be expected to have read it. */

@@ -21,6 +21,8 @@ export async function usedPictureStems(db: Db): Promise<Set<string>> {
   )
   const { rows } = await sql<{ stem: string }>`
     select distinct match[1] as stem from (${sql.join(texts, sql` union all `)}) texts,
-      regexp_matches(text, '/media/([0-9a-f]{32}-[0-9]+x[0-9]+)', 'g') as match`.execute(db)
+      regexp_matches(text, '/media/((?:[A-Za-z0-9_-]{12}|[0-9a-f]{32})-[0-9]+x[0-9]+)', 'g') as match`.execute(
+    db,
+  )
   return new Set(rows.map(({ stem }) => stem))
 }

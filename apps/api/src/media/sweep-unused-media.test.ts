@@ -11,7 +11,11 @@ import { sweepUnusedMedia } from './sweep-unused-media.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const START = new Date('2026-06-15T16:00:00Z')
-const PATH = `/media/${'a'.repeat(32)}-500x400.jpg`
+const NAME = '-aB3_xY9-a0Z'
+const OTHER_NAME = 'bbbbbbbbbbbb'
+const PATH = `/media/${NAME}-500x400.jpg`
+/** As pictures were named before. */
+const OLD_PATH = `/media/${'a'.repeat(32)}-500x400.jpg`
 
 let api: TestApp
 let store: MediaStore
@@ -102,15 +106,16 @@ describe('a picture is used', () => {
     api.database.db.insertInto('music_tracks').values(trackRow({ image_url })).execute()
   const inEvent = (imageUrl: string) =>
     api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, imageUrl } })
-  test.each<[string, () => Promise<unknown>]>([
+  test.each<[string, () => Promise<unknown>, string?]>([
+    ['in a track, by an older and longer name', () => inTrack(OLD_PATH), OLD_PATH],
     ['in an event', () => inEvent(PATH)],
     ['in a hidden event', () => api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, imageUrl: PATH, isVisible: false } })],
     ['in one of its variants', () => inEvent(PATH.replace('.jpg', '-400.avif'))],
     ['by its whole address', () => inEvent(`https://site.example${PATH}`)],
     ['in a track', () => inTrack(PATH)],
     ['in a site setting', inSettings],
-  ])('%s', async (_where, use) => {
-    await addPicture()
+  ])('%s', async (_where, use, path = PATH) => {
+    await addPicture(path)
     await use()
     await sweep(31)
     await sweep(1000)
@@ -119,7 +124,7 @@ describe('a picture is used', () => {
 
   test('but another one with the same size is not', async () => {
     await addPicture()
-    await inTrack(PATH.replaceAll('a', 'b'))
+    await inTrack(PATH.replace(NAME, OTHER_NAME))
     await sweep(31)
     expect(await isKept()).toBe(false)
   })
@@ -127,9 +132,9 @@ describe('a picture is used', () => {
 
 test('files that an interrupted upload left go after a day; what is not an upload’s stays', async () => {
   await addPicture()
-  const orphan = pictureFiles(PATH.replaceAll('a'.repeat(32), 'b'.repeat(32)))
+  const orphan = pictureFiles(PATH.replace(NAME, OTHER_NAME))
   for (const name of orphan) addFile(name)
-  for (const name of ['cover.jpg', `${'b'.repeat(32)}.jpg`]) addFile(name)
+  for (const name of ['cover.jpg', `${OTHER_NAME}.jpg`]) addFile(name)
   mkdirSync(join(api.mediaDir, 'demo'))
   addFile(`demo/${String(orphan[0])}`)
   const leftover = store.temporaryFile()
@@ -139,7 +144,7 @@ test('files that an interrupted upload left go after a day; what is not an uploa
   await sweep(0.9)
   expect(files()).toEqual(expect.arrayContaining(orphan))
   await sweep(1.1)
-  expect(files().sort()).toEqual([...pictureFiles(PATH), `${'b'.repeat(32)}.jpg`, 'cover.jpg', 'demo'].sort())
+  expect(files().sort()).toEqual([...pictureFiles(PATH), `${OTHER_NAME}.jpg`, 'cover.jpg', 'demo'].sort())
   expect(readdirSync(join(api.mediaDir, 'demo'))).toEqual(orphan.slice(0, 1))
   expect(readdirSync(join(api.mediaDir, '.incoming'))).toEqual([])
 })

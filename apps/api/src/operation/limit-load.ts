@@ -8,7 +8,7 @@ import { HttpError } from '../http-error.ts'
  * Requests at once. Visitors who read the same wait for one reading; each form is several statements, of which ten run
  * at once, and must leave some for the administrator.
  */
-const LIMITS = { visitors: 200, forms: 20, admin: 30 }
+const LIMITS = { visitors: 200, forms: 20, admin: 100 }
 
 export function createLoadShedder(limits = LIMITS): LoadShedder {
   return new LoadShedder(limits)

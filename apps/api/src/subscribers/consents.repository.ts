@@ -21,6 +21,21 @@ export async function recordConsent(
     .execute()
 }
 
+/** What has put an address on the list at some time; nothing else has. */
+export const LISTING_KINDS = ['confirmed', 'resubscribed', 'imported'] as const satisfies ConsentKind[]
+
+/** Whether an address was ever on the list. */
+export async function wasOnList(db: Db, subscriptionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('kind', 'in', LISTING_KINDS)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** How often an address was signed up since a moment. */
 export async function countSignUps(trx: Db, subscriptionId: number, since: Date): Promise<number> {
   const { count } = await trx

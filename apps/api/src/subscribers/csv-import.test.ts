@@ -41,7 +41,8 @@ test('ten thousand lines with bad ones: every one of those is told, and memory s
   const bad = {
     100: 'Nobody,nobody',
     5000: 'Twice,FAN7@example.com',
-    7500: ',',
+    7500: 'Empty, ',
+    8000: ',',
     9999: `Long,${'x'.repeat(250)}@example.com`,
   }
   for (const [index, line] of Object.entries(bad)) lines[Number(index)] = line
@@ -51,12 +52,12 @@ test('ten thousand lines with bad ones: every one of those is told, and memory s
   expect([response.statusCode, response.json()]).toEqual([
     200,
     {
-      imported: 9994,
+      imported: 9993,
       known: 2,
       refused: [
         { line: 102, text: 'Nobody,nobody', reason: 'Please enter a valid email address' },
         { line: 5002, text: 'Twice,FAN7@example.com', reason: 'Was in the file before' },
-        { line: 7502, text: ',', reason: 'No address' },
+        { line: 7502, text: 'Empty,', reason: 'No address' },
         { line: 10_001, text: `Long,${'x'.repeat(75)}…`, reason: 'Must be at most 254 characters' },
       ],
     },
@@ -72,14 +73,14 @@ test('ten thousand lines with bad ones: every one of those is told, and memory s
     .groupBy(['kind', 'wording', 'consents.source', 'state'])
     .execute()
   expect(consents).toEqual([
-    { kind: 'imported', wording: STATEMENT, source: 'import', state: 'confirmed', count: '9994' },
+    { kind: 'imported', wording: STATEMENT, source: 'import', state: 'confirmed', count: '9993' },
   ])
   const entries = await db.selectFrom('activity').select(['summary', 'before', 'after']).execute()
   expect(entries).toEqual([
     {
       summary: 'Imported a file of addresses',
       before: null,
-      after: { imported: 9994, known: 2, refused: 4 },
+      after: { imported: 9993, known: 2, refused: 4 },
     },
   ])
 })
@@ -91,7 +92,12 @@ describe('a file', () => {
     ['with tabs, and the address in the second column', 'Ann\tann@example.com\nBob\tbob@example.com', ['ann@example.com', 'bob@example.com']],
     ['with two columns that speak of mail', 'mailing,Email\nyes,ann@example.com', ['ann@example.com']],
     ['with old line ends', 'email\rann@example.com\r"bob@example.com"\r', ['ann@example.com', 'bob@example.com']],
-    ['with names in another encoding', Buffer.from('Name,Email\nJos\xe9,jose@example.com', 'latin1'), ['jose@example.com']],
+    ['with a postal address before', 'mailing address,city,Email_Address\nann@home,Rome,ann@example.com', ['ann@example.com']],
+    ['with a heading that names no mail well', '@handle,mail of a friend,Correo\n@a,,ann@example.com\n@b,x@example.com,bob@example.com', ['ann@example.com', 'bob@example.com']],
+    ['without an address in the first rows', `${'nobody\n'.repeat(60)}x,ann@example.com`, ['ann@example.com']],
+    ['whose first line names the delimiter', 'sep=|\r\nName|Email\r\nDoe, Ann; Dr.|ann@example.com', ['ann@example.com']],
+    ['with names before the addresses', '"Doe, Ann" <ann@example.com>\nBob <bob@example.com>', ['ann@example.com', 'bob@example.com']],
+    ['with the states of America', 'Email,State\nann@example.com,NY\nbob@example.com,', ['ann@example.com', 'bob@example.com']],
     ['as this list exports it', `email,state\r\n'+plus@example.com,confirmed\r\n`, ['+plus@example.com']],
   ])('%s', async (_what, file, expected) => {
     expect((await importFile(file)).statusCode).toBe(200)
@@ -100,18 +106,47 @@ describe('a file', () => {
   }) // prettier-ignore
 
   test('whose first line is no heading has it told', async () => {
-    const { refused } = (await importFile('nobody\n\nann@example.com')).json()
-    expect(refused.map(({ line, reason }: { line: number; reason: string }) => [line, reason])).toEqual([
-      [1, 'Please enter a valid email address'],
-      [2, 'No address'],
+    expect((await importFile('no\u0007body\n\nann@example.com')).json().refused).toEqual([
+      { line: 1, text: 'no body', reason: 'Please enter a valid email address' },
     ])
   })
+
+  test('with rows in which nothing stands is not blamed for them', async () => {
+    const response = await importFile('sep=;\nemail;name\n;;\n\nann@example.com;Ann\nbob;Bob\n;\n \n\n')
+    const bob = { line: 6, text: 'bob;Bob', reason: 'Please enter a valid email address' }
+    expect(response.json()).toEqual({ imported: 1, known: 0, refused: [bob] })
+  })
+
+  test('of this list brings nobody back who has left it', async () => {
+    const states = ['confirmed', 'unconfirmed', 'unsubscribed', 'bounced'] as const
+    for (const state of states) await addFan(api, { email: `${state}@example.com`, state })
+    const { body } = await api.call('GET', '/api/admin/subscribers-export')
+    await api.database.db.deleteFrom('subscriptions').execute()
+    const { imported, refused } = (await importFile(body)).json()
+    const reason = "Not subscribed, says the column 'state'"
+    expect([imported, refused]).toEqual([
+      1,
+      [2, 3, 4].map((line) => expect.objectContaining({ line, reason })),
+    ])
+    expect(await emailsOf()).toEqual(['confirmed@example.com'])
+  })
+
+  test.each(['Status', 'Subscription status', 'Email state'])('with a column %s tells who gets mail', async (name) => {
+    const lines = ['a@example.com, Active', 'b@example.com,SUBSCRIBED', 'c@example.com,VIP', 'd@example.com']
+    const { refused } = (await importFile([`Email,${name}`, ...lines].join('\n'))).json()
+    const reason = `Not subscribed, says the column '${name}'`
+    expect(refused).toEqual([4, 5].map((line) => expect.objectContaining({ line, reason })))
+    expect(await emailsOf()).toEqual(['a@example.com', 'b@example.com'])
+  }) // prettier-ignore
 
   const UTF8 = 'This is not a list that can be read. Please save it as CSV in UTF-8 and try again.'
   const marked = (errors: object) => ({ message: 'Please correct the marked fields.', errors })
   test.each<[string, Buffer, number, object]>([
     ['in UTF-16', Buffer.from('\ufeffann@example.com', 'utf16le'), 415, { message: UTF8 }],
     ['of another program', Buffer.from('PK\x03\x04\0\0'), 415, { message: UTF8 }],
+    ['of another program, without a zero', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0xff]), 415, { message: UTF8 }],
+    ['in Latin-1', Buffer.from('Name,Email\nann,ann@example.com\nJos\xe9,jose@example.com', 'latin1'), 415, { message: UTF8 }],
+    ['that stops within a character', Buffer.from('ann@example.com\nJos\xc3', 'latin1'), 415, { message: UTF8 }],
     ['that is empty', Buffer.alloc(0), 400, marked({ file: 'Please choose a file.' })],
     ['with a quotation mark that stays open', Buffer.from('ann@example.com\n"bob@example.com\n'), 400, marked({ file: 'A quotation mark in the file is not closed.' })],
     ['of nothing but other lines', Buffer.from(`ann@example.com\n${'x\n'.repeat(20_001)}`), 400, marked({ file: 'More than 20,000 lines have no address. Is this the right file?' })],

@@ -3,11 +3,15 @@ import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http-error.ts'
 import { networkOf } from '../plugins/network-of.ts'
 import { takeTry } from '../plugins/throttle.ts'
+import type { SignUpProof } from './sign-up-token.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Sign-ups in an hour: of one network with a page of ours, of one without, and of everybody together. */
-const WITH_PAGE = 20
-const WITHOUT_PAGE = 10
+/**
+ * Sign-ups in an hour: of one network with tokens that visitors were given, of one with any other or none, and of
+ * everybody together. A page's token counts as none: a program that reads one page could send it as often as it likes.
+ */
+const OF_VISITORS = 20
+const OF_OTHERS = 10
 const EVERYBODY = 1000
 
 /**
@@ -16,13 +20,14 @@ const EVERYBODY = 1000
  */
 export async function takeSignUp(
   db: Db,
-  { ipAddress, hasPage }: { ipAddress: string; hasPage: boolean },
+  { ipAddress, proof }: { ipAddress: string; proof: SignUpProof },
   now: Date,
 ): Promise<void> {
   const network = networkOf(ipAddress)
-  const kind = hasPage ? 'page' : 'bare'
+  const isVisitor = proof === 'visitor'
+  const kind = isVisitor ? 'visitor' : 'bare'
   // In this order: what a network is refused is not held against everybody.
-  await take(db, `sign-up:${kind}:${network}`, hasPage ? WITH_PAGE : WITHOUT_PAGE, now)
+  await take(db, `sign-up:${kind}:${network}`, isVisitor ? OF_VISITORS : OF_OTHERS, now)
   await take(db, 'sign-up:everybody', EVERYBODY, now)
 }
 

@@ -1,32 +1,49 @@
 import { createSigner } from '../mail/signer.ts'
 
-/** Within one bucket the token stays the same, so that pages and their ETags do too, on all instances. */
+/** Within one bucket a page's token stays the same, so that pages and their ETags do too, on all instances. */
 const BUCKET_MS = 5 * 60 * 1000
 /** Nobody fills in a form faster. */
 const TOO_YOUNG_MS = 2000
-/** A page that was left open for longer counts like one without a token. */
+/** A form that was left open for longer counts like one without a token. */
 const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000
+
+/** 'visitor': somebody began to fill in a form; 'page': a page with one was made; 'unknown': neither is known. */
+export type SignUpProof = 'visitor' | 'page' | 'unknown'
 
 export type SignUpTokens = ReturnType<typeof createSignUpTokens>
 
-/** Tokens that name the moment at which a page with a form was made (Security goals, Newsletter). */
+/**
+ * Tokens that name a moment (Security goals, Newsletter): a visitor's the exact one at which it was asked for, a page's
+ * the bucket in which the page was made, since all who read the page share it.
+ */
 export function createSignUpTokens(appSecrets: readonly string[]) {
-  const signer = createSigner(appSecrets, 'sign-up tokens')
+  const pages = createSigner(appSecrets, 'sign-up tokens')
+  const visitors = createSigner(appSecrets, 'sign-up tokens of visitors')
   const bucketOf = (now: Date) => Math.floor(now.getTime() / BUCKET_MS)
 
   return {
+    makeForVisitor: (now: Date): string => visitors.sign(now.getTime().toString(36)),
     /** @returns the token, and until when it is the one to give out */
-    make(now: Date): { token: string; validUntil: Date } {
+    makeForPage(now: Date): { token: string; validUntil: Date } {
       const bucket = bucketOf(now)
-      return { token: signer.sign(bucket.toString(36)), validUntil: new Date((bucket + 1) * BUCKET_MS) }
+      return { token: pages.sign(bucket.toString(36)), validUntil: new Date((bucket + 1) * BUCKET_MS) }
     },
-    /** What a form that carries the token is, as far as the token tells. */
-    judge(token: string | undefined, now: Date): 'too-young' | 'valid' | 'unknown' {
-      const bucket = parseInt(signer.read(token ?? '') ?? '', 36)
-      if (Number.isNaN(bucket)) return 'unknown'
-      const age = now.getTime() - bucket * BUCKET_MS
-      if (age < TOO_YOUNG_MS) return 'too-young'
-      return age > TOO_OLD_MS ? 'unknown' : 'valid'
+    /** What is known of a form that carries the token. */
+    judge(token: string | undefined, now: Date): SignUpProof | 'too-young' {
+      const madeAt = numberIn(visitors.read(token ?? ''))
+      if (madeAt !== null) return judgeAge(now.getTime() - madeAt, 'visitor')
+      const bucket = numberIn(pages.read(token ?? ''))
+      if (bucket !== null) return judgeAge(now.getTime() - bucket * BUCKET_MS, 'page')
+      return 'unknown'
     },
   }
+}
+
+function numberIn(text: string | null): number | null {
+  return text === null ? null : parseInt(text, 36)
+}
+
+function judgeAge(ageMs: number, proof: SignUpProof): SignUpProof | 'too-young' {
+  if (ageMs < TOO_YOUNG_MS) return 'too-young'
+  return ageMs > TOO_OLD_MS ? 'unknown' : proof
 }

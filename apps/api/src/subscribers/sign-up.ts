@@ -1,4 +1,5 @@
 import { SIGN_UP_WORDING } from '@troubadour/domain/sign-up'
+import type { SubscriberSource } from '@troubadour/domain/subscriber'
 import type { Subscription } from '@troubadour/domain/subscription'
 import type { Db } from '../db/tables.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
@@ -21,12 +22,33 @@ export async function signUp(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { id, state } = await holdSubscription(trx, { email, source }, now)
-    const known = await countSignUps(trx, id, new Date(now.getTime() - DAY_MS))
-    if (known >= MAILS_A_DAY) return
-    const wording = SIGN_UP_WORDING[source]
-    await recordConsent(trx, { subscriptionId: id, kind: 'signed-up', wording, source }, now)
-    if (!outbox.isConfigured) return
     const kind = state === 'confirmed' ? 'already-subscribed' : 'confirmation'
-    await outbox.add(trx, [{ kind, subscriptionId: id, announcementId: null, toAddress: null }], now)
+    await writeTo(
+      { trx, outbox },
+      { subscriptionId: id, kind, wording: SIGN_UP_WORDING[source], source },
+      now,
+    )
   })
+}
+
+interface Wish {
+  /** Its row is held. */
+  subscriptionId: number
+  kind: 'confirmation' | 'already-subscribed'
+  /** What somebody pressed or read who wants the mails. */
+  wording: string
+  source: SubscriberSource
+}
+
+/** Notes that somebody wants the mails, and writes to the owner of the address about it, unless that was often today. */
+export async function writeTo(
+  { trx, outbox }: { trx: Db; outbox: MailOutbox },
+  { subscriptionId, kind, wording, source }: Wish,
+  now: Date,
+): Promise<void> {
+  const known = await countSignUps(trx, subscriptionId, new Date(now.getTime() - DAY_MS))
+  if (known >= MAILS_A_DAY) return
+  await recordConsent(trx, { subscriptionId, kind: 'signed-up', wording, source }, now)
+  if (!outbox.isConfigured) return
+  await outbox.add(trx, [{ kind, subscriptionId, announcementId: null, toAddress: null }], now)
 }

@@ -2,8 +2,6 @@ import type { SubscriberSource, SubscriberState } from '@troubadour/domain/subsc
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
-const PURGE_AFTER_MS = 30 * 24 * 60 * 60 * 1000
-
 /** Stores an address that is not known yet, and holds its row either way: two sign-ups at once take turns. */
 export async function holdSubscription(
   trx: Db,
@@ -56,10 +54,13 @@ export async function markBounced(
   await changeState(trx, id, { state: 'bounced', bounceReason: reason, unless: 'unsubscribed' }, now)
 }
 
-/** Whether the address is there still, in whatever state. */
-export async function isThere(db: Db, id: number): Promise<boolean> {
-  const row = await db.selectFrom('subscriptions').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
+/** Holds an address that is there still, in whatever state. */
+export async function holdKnown(
+  trx: Db,
+  id: number,
+): Promise<{ state: SubscriberState; source: SubscriberSource } | undefined> {
+  const query = trx.selectFrom('subscriptions').select(['state', 'source']).where('id', '=', id)
+  return query.forUpdate().executeTakeFirst()
 }
 
 /** The address that a link to confirm with is for, also a link that has expired. @param digest of its token */
@@ -93,17 +94,4 @@ export async function markUnsubscribed(
     .where('subscription_id', '=', subscriptionId)
     .where('unsubscribed_at', 'is', null)
     .execute()
-}
-
-/**
- * Deletes addresses that were asked to confirm and have not for 30 days, and links that have expired (Security goals,
- * Newsletter). Who was never asked stays: no mail could be sent.
- */
-export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('subscriptions')
-    .where('state', '=', 'unconfirmed')
-    .where('asked_at', '<', new Date(now.getTime() - PURGE_AFTER_MS))
-    .execute()
-  await db.deleteFrom('confirmation_tokens').where('expires_at', '<', now).execute()
 }

@@ -4,6 +4,7 @@ import { contractRoute } from '../contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http-error.ts'
 import type { MailLinks, MailLinkSubject } from '../mail/mail-links.ts'
+import { takeOneClickForms } from './one-click-form.ts'
 import { takeSignUp } from './sign-up-limits.ts'
 import { createSignUpTokens } from './sign-up-token.ts'
 import { signUp } from './sign-up.ts'
@@ -13,9 +14,9 @@ const SIGNED_UP_MESSAGE = 'You subscribed to the newsletter.'
 const EXPIRED_MESSAGE = 'This link is no longer valid. Please sign up again.'
 const UNKNOWN_LINK_MESSAGE = 'This link is not known.'
 const ERASED_MESSAGE = 'This address is not kept any more. Please sign up again.'
-/** Answered at once and without a look: the form's one field says nothing that the address does not. */
-const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)/
-const FORM_MAX_BYTES = 4096
+/** True both of who is back and of who is asked first, since the link may be anybody's to press. */
+const RESUBSCRIBED_MESSAGE =
+  'Thank you for coming back! If you never confirmed your address, a mail will ask you to.'
 
 interface SubscriberRouteDeps extends RouteDeps {
   appSecrets: readonly string[]
@@ -27,8 +28,9 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
   const { db, now, outbox, links } = deps
   const tokens = createSignUpTokens(deps.appSecrets)
 
-  contractRoute(app, 'getSignUpToken', deps, async () => {
-    const { token, validUntil } = tokens.make(now())
+  contractRoute(app, 'getSignUpToken', deps, async ({ query }) => {
+    if (query.for === undefined) return { status: 200, body: { token: tokens.makeForVisitor(now()) } }
+    const { token, validUntil } = tokens.makeForPage(now())
     return { status: 200, body: { token }, validUntil }
   })
 
@@ -40,9 +42,9 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
     } as const
     // A program must not learn what gave it away.
     if (website) return answer
-    const page = tokens.judge(token, now())
-    if (page === 'too-young') throw new HttpError(429, SIGN_UP_TOO_SOON_MESSAGE, { retryAfterS: 2 })
-    await takeSignUp(db, { ipAddress: request.ip, hasPage: page === 'valid' }, now())
+    const proof = tokens.judge(token, now())
+    if (proof === 'too-young') throw new HttpError(429, SIGN_UP_TOO_SOON_MESSAGE, { retryAfterS: 2 })
+    await takeSignUp(db, { ipAddress: request.ip, proof }, now())
     await signUp(deps, { email, source }, now())
     return answer
   })
@@ -55,17 +57,13 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
   contractRoute(app, 'unsubscribe', deps, async ({ body }) => leave(body.token))
 
   contractRoute(app, 'resubscribe', deps, async ({ body }) => {
-    if (!(await resubscribe(db, subjectOf(body.token), now()))) throw new HttpError(404, ERASED_MESSAGE)
-    return { status: 200, body: { message: 'You are subscribed again.' } }
+    if (!(await resubscribe(deps, subjectOf(body.token), now()))) throw new HttpError(404, ERASED_MESSAGE)
+    return { status: 200, body: { message: RESUBSCRIBED_MESSAGE } }
   })
 
   // In a scope of its own: no other route takes a form.
   void app.register(async (scope) => {
-    scope.addContentTypeParser(
-      FORM_TYPES,
-      { parseAs: 'buffer', bodyLimit: FORM_MAX_BYTES },
-      (_request, _body, done) => done(null, {}),
-    )
+    await takeOneClickForms(scope)
     contractRoute(scope, 'unsubscribeOneClick', deps, async ({ params }) => leave(params.token))
   })
 

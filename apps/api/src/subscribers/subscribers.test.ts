@@ -83,36 +83,51 @@ test('what fills in the field that nobody sees is thanked, and stored nowhere', 
   expect((await rows()).map(({ email }) => email)).toEqual(['person@example.com'])
 })
 
-describe('the page that a form was on', () => {
+describe('what a form proves', () => {
   const MINUTE = 60_000
-  const token = async () =>
-    (await api.call('GET', '/api/sign-up-token', { as: 'anonymous' })).json().token as string
+  const DAY = 24 * 60 * MINUTE
+  const ask = (whom: 'visitor' | 'page') =>
+    api.call('GET', `/api/sign-up-token${whom === 'page' ? '?for=page' : ''}`, { as: 'anonymous' })
+  const tokenFor = async (whom: 'visitor' | 'page') => (await ask(whom)).json().token as string
   let day = 0
   // Never back, since answers that are kept are good until a later moment.
   beforeEach(() => void (api.clock.now = new Date(Date.UTC(2026, 6, (day += 7)))))
   const wait = (ms: number) => void (api.clock.now = new Date(api.clock.now.getTime() + ms))
 
-  test('has one token for five minutes', async () => {
-    const first = await token()
+  test('a page has one token for five minutes, which is kept, and each visitor another, which is not', async () => {
+    const [page, visitor] = [await ask('page'), await ask('visitor')]
     wait(4 * MINUTE)
-    expect(await token()).toBe(first)
+    expect(await tokenFor('page')).toBe(page.json().token)
+    expect(await tokenFor('visitor')).not.toBe(visitor.json().token)
     wait(MINUTE)
-    expect(await token()).not.toBe(first)
+    expect(await tokenFor('page')).not.toBe(page.json().token)
+    expect([page, visitor].map(({ headers }) => [headers['cache-control'], 'etag' in headers])).toEqual([
+      ['public, no-cache', true],
+      ['no-store', false],
+    ])
+    expect((await api.call('GET', '/api/sign-up-token?for=me', { as: 'anonymous' })).statusCode).toBe(400)
   })
 
+  const same = (text: string) => text
+  const times = (count: number) => Array(count).fill(201).concat(429)
   test.each([
-    ['a second old', 1000, (text: string) => text, [429]],
-    ['two seconds old', 2000, (text: string) => text, Array(20).fill(201).concat(429)],
-    ['two days old', 48 * 60 * MINUTE, (text: string) => text, Array(20).fill(201).concat(429)],
-    ['older', 48 * 60 * MINUTE + 1, (text: string) => text, Array(10).fill(201).concat(429)],
-    ['forged', 2000, (text: string) => text.replace(/^\w/, '9'), Array(10).fill(201).concat(429)],
-    ['none', 2000, () => undefined, Array(10).fill(201).concat(429)],
-  ])('%s', async (_what, age, change, expected) => {
-    const sent = change(await token())
+    ['a visitor just now', 'visitor', 1999, same, [429]],
+    ['a visitor two seconds ago', 'visitor', 2000, same, times(20)],
+    ['a visitor two days ago', 'visitor', 2 * DAY, same, times(20)],
+    ['a visitor longer ago', 'visitor', 2 * DAY + 1, same, times(10)],
+    ['a visitor, spelled otherwise', 'visitor', 2000, (text: string) => `${text}!!`, times(10)],
+    ['a page just now', 'page', 1999, same, [429]],
+    ['a page two seconds ago', 'page', 2000, same, times(10)],
+    ['a page, forged', 'page', 2000, (text: string) => text.replace(/^\w/, '9'), times(10)],
+    ['nothing', 'page', 2000, () => undefined, times(10)],
+  ] as const)('%s', async (_what, whom, age, change, expected) => {
+    // A visitor comes in the middle of a bucket.
+    if (whom === 'visitor') wait(MINUTE + 1)
+    const token = change(await tokenFor(whom))
     wait(age)
     const statuses = []
     for (let index = 0; index < expected.length; index += 1)
-      statuses.push((await subscribe({ email: `a${index}@example.com`, token: sent })).statusCode)
+      statuses.push((await subscribe({ email: `a${index}@example.com`, token })).statusCode)
     expect(statuses).toEqual(expected)
   })
 })

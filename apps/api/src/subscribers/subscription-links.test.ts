@@ -1,4 +1,5 @@
 import { endpoints } from '@troubadour/domain/endpoints'
+import type { ConsentKind } from '@troubadour/domain/subscriber'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMailLinks } from '../mail/mail-links.ts'
 import { addFan, MAIL } from '../testing/mailing-list.ts'
@@ -27,6 +28,11 @@ const stateOf = async (id: number) => {
   const query = api.database.db.selectFrom('subscriptions').select('state').where('id', '=', id)
   return (await query.executeTakeFirst())?.state
 }
+const addConsent = (subscription_id: number, kind: ConsentKind) =>
+  api.database.db
+    .insertInto('consents')
+    .values({ subscription_id, kind, at: api.clock.now, wording: '', source: 'newsletter' })
+    .execute()
 const consentsOf = async (id: number) => {
   const query = api.database.db
     .selectFrom('consents')
@@ -90,10 +96,16 @@ describe('the link to confirm', () => {
 })
 
 const tokenOf = (link: string) => link.split('token=')[1] ?? ''
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+/** A character that stands for the same bytes at the end of 16, of which the last one has bits that do not count. */
+const sibling = (character: string) => DIGITS.charAt(DIGITS.indexOf(character) ^ 1)
 
 describe('the link to unsubscribe', () => {
-  async function fanWithMail(links = api.app.mail.links) {
-    const id = await addFan(api, { email: 'bob@example.com' })
+  async function fanWithMail(
+    links = api.app.mail.links,
+    fan: Parameters<typeof addFan>[1] = { email: 'bob@example.com' },
+  ) {
+    const id = await addFan(api, fan)
     const mail = await api.database.db
       .insertInto('mails')
       .values({ kind: 'announcement', subscription_id: id, state: 'sent', created_at: api.clock.now })
@@ -112,6 +124,7 @@ describe('the link to unsubscribe', () => {
 
   test('works again and again, and there is a way back', async () => {
     const { id, token } = await fanWithMail()
+    await addConsent(id, 'imported')
     for (const times of [1, 2]) {
       expect([times, (await post('unsubscribe', token)).statusCode]).toEqual([times, 200])
       expect([await stateOf(id), await leftByMail()]).toEqual(['unsubscribed', 1])
@@ -119,8 +132,33 @@ describe('the link to unsubscribe', () => {
     for (const times of [1, 2])
       expect([times, (await post('resubscribe', token)).statusCode]).toEqual([times, 200])
     expect(await stateOf(id)).toBe('confirmed')
-    expect(await consentsOf(id)).toEqual(['unsubscribed newsletter', 'resubscribed newsletter'])
+    expect(await consentsOf(id)).toEqual([
+      'imported newsletter',
+      'unsubscribed newsletter',
+      'resubscribed newsletter',
+    ])
   })
+
+  test.each(['unconfirmed', 'unsubscribed', 'bounced'] as const)(
+    'brings nobody onto the list who was never on it, but asks, when %s',
+    async (state) => {
+      const listed = await fanWithMail()
+      const listedAnswer = await post('resubscribe', listed.token)
+      const { id, token } = await fanWithMail(api.app.mail.links, { email: 'eve@example.com', state })
+      const answers = [1, 2, 3, 4].map(() => post('resubscribe', token))
+      // The same, so that the link tells nobody anything.
+      for (const { statusCode, body } of await Promise.all(answers))
+        expect([statusCode, body]).toEqual([200, listedAnswer.body])
+      expect(await stateOf(id)).toBe(state)
+      const asked = await api.database.db
+        .selectFrom('mails')
+        .select('id')
+        .where('subscription_id', '=', id)
+        .where('kind', '=', 'confirmation')
+        .execute()
+      expect(asked).toHaveLength(3)
+    },
+  )
 
   test('signed with a former secret it still works', async () => {
     const { id, token } = await fanWithMail(createMailLinks(MAIL.linkOrigin, [FORMER_SECRET]))
@@ -133,6 +171,8 @@ describe('the link to unsubscribe', () => {
     ['about another mail', (token: string) => token.replace(/\.\d+\./, '.999999999.')],
     ['without its signature', (token: string) => token.slice(0, token.lastIndexOf('.') + 1)],
     ['cut short', (token: string) => token.slice(0, -1)],
+    ['with something after it', (token: string) => `${token}!!`],
+    ['with another spelling of its end', (token: string) => token.slice(0, -1) + sibling(token.slice(-1))],
     ['by another secret', (token: string) => tokenOf(createMailLinks('', ['x']).unsubscribe(partsOf(token)))],
     ['for another purpose', () => 'never-signed'],
   ])('%s it is no link of ours', async (_what, change) => {
@@ -148,23 +188,46 @@ describe('the link to unsubscribe', () => {
     return { subscriptionId: Number(subscriptionId), mailId }
   }
 
-  const click = (path: string, type = 'application/x-www-form-urlencoded', origin?: string) =>
-    api.call('POST', path, {
-      as: 'anonymous',
-      body: 'List-Unsubscribe=One-Click',
-      headers: { origin, 'content-type': type },
-    })
+  const URLENCODED = 'application/x-www-form-urlencoded'
+  const PARTS = 'multipart/form-data; boundary=x'
+  const CLICK = 'List-Unsubscribe=One-Click'
+  const part = (name: string, value: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const CLICK_IN_PARTS = `${part('List-Unsubscribe', 'One-Click')}--x--\r\n`
+  const click = (
+    path: string,
+    type: string | undefined = URLENCODED,
+    body: string | undefined = CLICK,
+    origin?: string,
+  ) => api.call('POST', path, { as: 'anonymous', body, headers: { origin, 'content-type': type } })
 
   test.each([
-    ['urlencoded', 'application/x-www-form-urlencoded', undefined],
-    ['as a form with parts', 'multipart/form-data; boundary=x', undefined],
-    ['from the pages of a mail program', 'application/x-www-form-urlencoded', 'https://mail.example.com'],
-  ])('one click is enough, %s', async (_what, type, origin) => {
+    ['urlencoded', URLENCODED, CLICK, undefined],
+    ['as a form with parts', PARTS, CLICK_IN_PARTS, undefined],
+    ['from the pages of a mail program', `${URLENCODED}; charset=utf-8`, CLICK, 'https://mail.example.com'],
+  ])('one click is enough, %s', async (_what, type, body, origin) => {
     const { id, path } = await fanWithMail()
     expect((await api.call('GET', path)).statusCode).toBe(404)
-    expect((await click(path, type, origin)).statusCode).toBe(200)
+    expect((await click(path, type, body, origin)).statusCode).toBe(200)
     expect([await stateOf(id), await leftByMail()]).toEqual(['unsubscribed', 1])
-    expect((await click(path, type, origin)).statusCode).toBe(200)
+    expect((await click(path, type, body, origin)).statusCode).toBe(200)
+  })
+
+  test.each([
+    [415, 'application/json', '{"List-Unsubscribe":"One-Click"}'],
+    [415, 'text/plain', CLICK],
+    [400, URLENCODED, ''],
+    [400, URLENCODED, 'List-Unsubscribe=Later'],
+    [400, URLENCODED, 'Unsubscribe=One-Click'],
+    [400, URLENCODED, `${CLICK}&more=1`],
+    [400, URLENCODED, `List-Unsubscribe=Later&${CLICK}`],
+    [400, PARTS, `${part('List-Unsubscribe', 'Later')}--x--\r\n`],
+    [400, PARTS, `${part('more', '1')}${CLICK_IN_PARTS}`],
+    [400, PARTS, CLICK],
+  ])('%i is the answer to another click: %s, %j', async (status, type, body) => {
+    const { id, path } = await fanWithMail()
+    expect((await click(path, type, body)).statusCode).toBe(status)
+    expect(await stateOf(id)).toBe('confirmed')
   })
 
   test('who was erased is off the list already, and has to sign up to come back', async () => {
@@ -185,26 +248,4 @@ describe('the link to unsubscribe', () => {
     expect(answer.statusCode).toBe(403)
     expect(await stateOf(id)).toBe('confirmed')
   })
-})
-
-test('after 30 days whoever was asked and did not answer is forgotten, and nobody else', async () => {
-  const { db } = api.database
-  const asked = (days: number) => new Date(api.clock.now.getTime() - days * DAY_MS)
-  const cases = [
-    ['unconfirmed', asked(31), false],
-    ['unconfirmed', asked(29), true],
-    ['unconfirmed', null, true],
-    ['confirmed', asked(31), true],
-    ['unsubscribed', asked(31), true],
-    ['bounced', asked(31), true],
-  ] as const
-  for (const [index, [state, asked_at]] of cases.entries()) {
-    const id = await addFan(api, { email: `${index}@example.com`, state, createdAt: '2020-01-01T00:00:00Z' })
-    await db.updateTable('subscriptions').set({ asked_at }).where('id', '=', id).execute()
-  }
-  await api.keepHouse(api.clock.now)
-  const left = await db.selectFrom('subscriptions').select('email').orderBy('email').execute()
-  expect(left.map(({ email }) => email)).toEqual(
-    cases.flatMap(([, , isKept], index) => (isKept ? [`${index}@example.com`] : [])),
-  )
 })

@@ -2,8 +2,10 @@ import { LINK_BUTTONS } from '@troubadour/domain/sign-up'
 import type { Db } from '../db/tables.ts'
 import type { MailLinkSubject } from '../mail/mail-links.ts'
 import { confirmationDigest } from '../mail/confirmation-token.ts'
-import { recordConsent } from './consents.repository.ts'
-import { changeState, findByConfirmation, isThere, markUnsubscribed } from './subscribers.repository.ts'
+import type { MailOutbox } from '../mail/mail-outbox.ts'
+import { recordConsent, wasOnList } from './consents.repository.ts'
+import { writeTo } from './sign-up.ts'
+import { changeState, findByConfirmation, holdKnown, markUnsubscribed } from './subscribers.repository.ts'
 
 // What the links in mails do, once the button on their page is pressed. Each can be pressed again.
 
@@ -34,13 +36,25 @@ export async function unsubscribe(db: Db, subject: MailLinkSubject, now: Date): 
   })
 }
 
-/** Puts an address back on the list. @returns false for one that was erased */
-export async function resubscribe(db: Db, { subscriptionId }: MailLinkSubject, now: Date): Promise<boolean> {
+/**
+ * Puts an address back on the list, once its owner has confirmed it at some time, or the musician knew it. Any other is
+ * asked first, as a sign-up is: the link was in a mail that anybody can have asked for.
+ * @returns false for one that was erased
+ */
+export async function resubscribe(
+  { db, outbox }: { db: Db; outbox: MailOutbox },
+  { subscriptionId }: MailLinkSubject,
+  now: Date,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const changed = await changeState(trx, subscriptionId, { state: 'confirmed' }, now)
-    if (!changed) return isThere(trx, subscriptionId)
-    const consent = { subscriptionId, kind: 'resubscribed', wording: LINK_BUTTONS.resubscribe } as const
-    await recordConsent(trx, { ...consent, source: changed.source }, now)
+    const found = await holdKnown(trx, subscriptionId)
+    if (!found || found.state === 'confirmed') return found !== undefined
+    const { source } = found
+    const wording = LINK_BUTTONS.resubscribe
+    if (await wasOnList(trx, subscriptionId)) {
+      await changeState(trx, subscriptionId, { state: 'confirmed' }, now)
+      await recordConsent(trx, { subscriptionId, kind: 'resubscribed', wording, source }, now)
+    } else await writeTo({ trx, outbox }, { subscriptionId, kind: 'confirmation', wording, source }, now)
     return true
   })
 }

@@ -9,6 +9,9 @@ import { decodeStill } from './still.ts'
 /** How many files are encoded at a time: the thread pool has four threads, which others need too. */
 const LANES = 2
 
+/** A name stands a dozen times in a page and is no secret; it is to be nobody else's: 72 bits, twelve characters. */
+const NAME_BYTES = 9
+
 /** Everything that is kept of an uploaded picture. */
 export interface MadePicture extends Impression {
   path: string
@@ -24,7 +27,7 @@ export interface MadePicture extends Impression {
 export async function makePicture(file: string, format: PictureFormat): Promise<MadePicture> {
   const picture = (await isAnimation(file, format)) ? await decodeAnimation(file) : await decodeStill(file)
   const { width, height, extension } = picture
-  const path = `/media/${randomBytes(16).toString('hex')}-${width}x${height}.${extension}`
+  const path = `/media/${randomBytes(NAME_BYTES).toString('base64url')}-${width}x${height}.${extension}`
   const files: MadePicture['files'] = []
   // The widest take longest, so they begin first.
   const waiting = pictureVariants(path).sort((a, b) => b.width - a.width)

@@ -55,7 +55,7 @@ describe('a picture', () => {
     const body = response.json()
     expect(body).toEqual({
       id: expect.any(Number),
-      filePath: expect.stringMatching(/^\/media\/[0-9a-f]{32}-1600x1067\.jpg$/),
+      filePath: expect.stringMatching(/^\/media\/[\w-]{12}-1600x1067\.jpg$/),
       width: 1600,
       height: 1067,
       alt: 'A lake by night',

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Event } from '@troubadour/domain/event'
 import { eventSpecialCase } from '@troubadour/domain/event-special-cases'
 import { eventTile } from '@troubadour/domain/event-tile'
@@ -25,7 +24,7 @@ export function EventList({
   /** How many cards are still being read; none when the list is there. */
   skeletons: number
 }) {
-  const headingId = useId()
+  const headingId = `${kind}-events`
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.title}>

@@ -13,7 +13,7 @@ export function PostLink({ post, index }: { post: InstagramPost; index: number }
       <a href={url} target="_blank" rel="noopener" className={styles.link}>
         <span className={styles.label}>{postLabel(post, index)}</span>{' '}
         <span className={styles.source}>
-          on {hostName(url)}
+          {`on ${hostName(url)}`}
           {publishedAt && <PublishedOn moment={publishedAt} />}
         </span>
       </a>

@@ -54,7 +54,7 @@ function Merchandise() {
       <CategoryPills categories={categories} selected={selected} />
       {/* For those who do not see the list change. */}
       <p className="visually-hidden" aria-live="polite">
-        {shown.length} {shown.length === 1 ? 'item' : 'items'}
+        {`${shown.length} ${shown.length === 1 ? 'item' : 'items'}`}
       </p>
       <PlainList className={styles.grid}>
         {shown.map((item) => (

@@ -8,7 +8,7 @@ import styles from './merch-pictures.module.css'
 /** Of pictures that do not say their own. The frame is square whatever they are. */
 const PICTURE_PX = 800
 /** One, two and three cards beside one another. */
-const SIZES = '(min-width: 60rem) 23rem, (min-width: 40rem) 46vw, 92vw'
+const SIZES = '(min-width:60rem) 23rem,(min-width:40rem) 46vw,92vw'
 
 /**
  * The item's pictures, one or a carousel. A broken one gives way to the main picture, then to words (Specification, 2.

@@ -26,7 +26,7 @@ export function ListenNow({ releases, isPending }: { releases: readonly MerchIte
     <div className={styles.card}>
       <h3 className={styles.title}>Listen Now</h3>
       {releases.some(hasPlayer) && <PlayersChoice hasAgreed={hasAgreed} onChoose={choose} />}
-      <PlainList className={styles.list} aria-busy={isPending}>
+      <PlainList className={styles.list} aria-busy={isPending || undefined}>
         {isPending &&
           [1, 2].map((place) => <Skeleton key={place} shape="picture" className={styles.skeleton} />)}
         {releases.map((release) => (

@@ -75,7 +75,8 @@ describe('the card of a release', () => {
   it('leaves the choice of width and format of an uploaded cover to the browser', () => {
     const { card } = showCard({ imageUrl: UPLOADED })
     const types = [...card.querySelectorAll('source')].map((source) => source.type)
-    expect(types).toEqual(['image/avif', 'image/webp'])
+    expect(types).toEqual(['image/avif'])
+    expect(card.querySelector('img')?.srcset).toMatch(/-400\.webp 400w, \S+-800\.webp 800w$/)
   })
 })
 

@@ -28,8 +28,10 @@ describe('the hero (Specification, 2.)', () => {
     expect(sources.map((source) => [source.type, source.media])).toEqual([
       ['image/avif', '(max-width: 767.98px)'],
       ['image/webp', '(max-width: 767.98px)'],
-      ['image/avif', '(min-width: 768px)'],
-      ['image/webp', '(min-width: 768px)'],
+      ['image/avif', ''],
     ])
+    const image = container.querySelector('img')
+    expect(image?.srcset).toMatch(/hero-640\S* 640w, \S+ 1024w, \S+ 1600w$/)
+    expect(image?.sizes).toBe('max(100vw, 178vh)')
   })
 })

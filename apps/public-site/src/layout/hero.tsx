@@ -5,19 +5,32 @@ import { useSite } from '../shared/site.tsx'
 import { heroSources, HERO_SHARE_IMAGE } from './hero-sources.ts'
 import styles from './hero.module.css'
 
+const [portrait, landscape] = heroSources
+
 /** Title, tagline, the three section links and a scroll-down button before the mountains (Specification, 2. Hero). */
 export function Hero() {
   const { projectName, tagline } = useSite()
   return (
     <header className={styles.hero} data-hero="">
       <picture>
-        {heroSources.flatMap(({ media, sizes, avifSrcSet, webpSrcSet }) => [
-          <source key={avifSrcSet} type="image/avif" {...{ media, sizes }} srcSet={avifSrcSet} />,
-          <source key={webpSrcSet} type="image/webp" {...{ media, sizes }} srcSet={webpSrcSet} />,
-        ])}
+        <source
+          type="image/avif"
+          media={portrait.media}
+          sizes={portrait.sizes}
+          srcSet={portrait.avifSrcSet}
+        />
+        <source
+          type="image/webp"
+          media={portrait.media}
+          sizes={portrait.sizes}
+          srcSet={portrait.webpSrcSet}
+        />
+        <source type="image/avif" sizes={landscape.sizes} srcSet={landscape.avifSrcSet} />
         <img
           className={styles.picture}
+          srcSet={landscape.webpSrcSet}
           src={HERO_SHARE_IMAGE}
+          sizes={landscape.sizes}
           alt=""
           width="1600"
           height="900"

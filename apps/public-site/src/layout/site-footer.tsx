@@ -64,9 +64,7 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
           </PlainList>
         </div>
       </div>
-      <p className={styles.copyright}>
-        © {year} {site.companyName || site.projectName}
-      </p>
+      <p className={styles.copyright}>{`© ${year} ${site.companyName || site.projectName}`}</p>
     </footer>
   )
 }

@@ -12,7 +12,7 @@ export interface MailLink {
 }
 
 interface MailLinkView {
-  status: 200 | 404 | 503
+  status: 200 | 403 | 404 | 503
   title: string
   text: string
   /** Small print. */
@@ -95,10 +95,18 @@ export const MAIL_LINK_VIEWS = {
   resubscribed: {
     status: 200,
     title: 'Welcome back!',
-    text: 'You are subscribed again. You can unsubscribe at any time by the link in each mail.',
+    // The API tells nobody which of the two it was.
+    text: 'You are subscribed again, if you had confirmed your address before. If not, look into your inbox: we sent you a link to confirm it.',
+    note: 'You can unsubscribe at any time by the link in each mail.',
     link: GO_HOME,
   },
   'resubscribe-unavailable': { ...UNAVAILABLE, button: RESUBSCRIBE },
+  unproven: {
+    status: 403,
+    title: 'That did not work here',
+    text: 'Your browser did not tell us that the click came from our own page. A privacy add-on can be the reason, or a mail program that shows pages within its own. Open the link in a new window, or write to us.',
+    hasContact: true,
+  },
   incomplete: {
     status: 404,
     title: 'This link is not complete',

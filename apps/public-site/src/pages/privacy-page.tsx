@@ -33,9 +33,9 @@ export function PrivacyPage() {
       </p>
       <p>
         You can withdraw it at any time by the unsubscribe link in each mail, without signing in, or by
-        writing to us. It takes effect at once. Your address then stays on our list as one that must not be
-        written to, so that you can come back by the same link; tell us, and we delete it and everything that
-        belongs to it for good.
+        writing to us. It takes effect at once. An address that was confirmed then stays on our list as one
+        that must not be written to, so that you can come back by the same link; tell us, and we delete it and
+        everything that belongs to it for good.
       </p>
       <p>
         Of each mail we note whether it could be delivered, and whether somebody unsubscribed by it. If your

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@troubadour/api-client/http'
+import { sharedSeconds } from '@troubadour/web-server/shared-cache'
 
 /** An API that takes longer counts as one that is down, in milliseconds. */
 const TIMEOUT_MS = 2000
@@ -21,7 +22,16 @@ export interface ReadingLog {
   version: string
   /** False when something could not be asked of the API just now. */
   isFresh: boolean
+  /** For how many seconds a CDN may keep the page: as long as the API allows for all of it. */
+  sharedForS: number
   paths: string[]
+}
+
+/** What came of asking for one resource. */
+interface Asked {
+  reading?: Reading
+  isFresh: boolean
+  sharedForS: number
 }
 
 /** What reads for one page. */
@@ -61,7 +71,7 @@ export function createApiSource(options: {
     dispensable: { timeoutMs: Math.min(timeoutMs, DISPENSABLE_TIMEOUT_MS), restsUntil: 0 },
   }
 
-  async function ask(path: string, known: Reading | undefined): Promise<Reading> {
+  async function ask(path: string, known: Reading | undefined): Promise<Asked> {
     const { timeoutMs: patienceMs, restsUntil } = paceOf(path)
     if (Date.now() < restsUntil) throw new Error('The API was too slow a moment ago')
     // Not AbortSignal.timeout(): thousands of those would live on for their two seconds each.
@@ -77,33 +87,34 @@ export function createApiSource(options: {
     }
   }
 
-  async function receive(path: string, known: Reading | undefined, signal: AbortSignal): Promise<Reading> {
+  async function receive(path: string, known: Reading | undefined, signal: AbortSignal): Promise<Asked> {
     const response = await send(apiOrigin + path, {
       headers: { accept: 'application/json', ...(known?.etag && { 'if-none-match': known.etag }) },
       signal,
     })
-    if (response.status === 304 && known) return known
+    const sharedForS = sharedSeconds(response.headers.get('cache-control'))
+    if (response.status === 304 && known) return { reading: known, isFresh: true, sharedForS }
     const body = await response.text()
     if (!response.ok) throw new Error(`The API answered ${response.status}`)
     const etag = response.headers.get('etag')
-    if (known?.body === body) return { ...known, etag }
+    if (known?.body === body) return { reading: { ...known, etag }, isFresh: true, sharedForS }
     versions += 1
-    return { body, etag, version: versions }
+    return { reading: { body, etag, version: versions }, isFresh: true, sharedForS }
   }
 
-  async function read(path: string): Promise<{ reading?: Reading; isFresh: boolean }> {
+  async function read(path: string): Promise<Asked> {
     const known = readings.get(path)
     try {
-      const reading = await ask(path, known)
-      readings.set(path, reading)
+      const asked = await ask(path, known)
+      if (asked.reading) readings.set(path, asked.reading)
       if (failing.delete(path)) log.warn({ path }, 'the API answers again')
-      return { reading, isFresh: true }
+      return asked
     } catch (error) {
       if (error instanceof DOMException && error.name === 'TimeoutError')
         paceOf(path).restsUntil = Date.now() + TIMEOUT_REST_MS
       if (!failing.has(path)) log.warn({ err: error, path }, 'the API did not answer')
       failing.add(path)
-      return { reading: known, isFresh: dispensable.has(path) }
+      return { reading: known, isFresh: dispensable.has(path), sharedForS: 0 }
     }
   }
 
@@ -111,15 +122,16 @@ export function createApiSource(options: {
   return function openReading(): PageReading {
     const asked = new Map<string, ReturnType<typeof read>>()
     const seen = new Map<string, string>()
-    const log: ReadingLog = { version: '', isFresh: true, paths: [] }
+    const log: ReadingLog = { version: '', isFresh: true, sharedForS: Number.POSITIVE_INFINITY, paths: [] }
     const readOnce = async (path: string) => {
       const reading = asked.get(path) ?? read(path)
       asked.set(path, reading)
-      const { reading: known, isFresh } = await reading
+      const { reading: known, isFresh, sharedForS } = await reading
       seen.set(path, `${path}=${known?.version ?? 'none'}`)
       log.paths = [...seen.keys()]
       log.version = [...seen.values()].sort().join('&')
       log.isFresh &&= isFresh
+      log.sharedForS = Math.min(log.sharedForS, sharedForS)
       return known
     }
     const clientFetch = async (path: unknown) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 /** Addresses of the client's files that the document names. */
 export interface ClientAssets {
+  boot: string
   entry: string
   styles: string[]
   /** What the pages without React need beside them. */
@@ -16,6 +17,7 @@ interface ManifestEntry {
   css?: string[]
 }
 
+const BOOT_SOURCE = 'src/boot/boot.ts'
 const ENTRY_SOURCE = 'src/entry-client.tsx'
 /** Both are used above the fold. */
 const PRELOADED_FONT = /\/fonts\/(?:fraunces|figtree)\.woff2$/
@@ -26,12 +28,17 @@ export function readClientAssets(clientFolder: string): ClientAssets {
     string,
     ManifestEntry
   >
-  const entry = manifest[ENTRY_SOURCE]
-  if (!entry) throw new Error(`${ENTRY_SOURCE} is not in the manifest of ${clientFolder}`)
+  const find = (source: string) => {
+    const found = manifest[source]
+    if (!found) throw new Error(`${source} is not in the manifest of ${clientFolder}`)
+    return found
+  }
+  const entry = find(ENTRY_SOURCE)
 
   const stylesOf = ({ css = [] }: ManifestEntry) => css.map((file) => `/${file}`)
   const fonts = Object.entries(manifest).filter(([source]) => PRELOADED_FONT.test(source))
   return {
+    boot: `/${find(BOOT_SOURCE).file}`,
     entry: `/${entry.file}`,
     styles: stylesOf(entry),
     staticPageStyles: Object.values(manifest).flatMap((one) =>

@@ -62,7 +62,7 @@ describe('without the API', () => {
 })
 
 describe('without the token of the sign-up forms', () => {
-  const token = '/api/sign-up-token'
+  const token = '/api/sign-up-token?for=page'
 
   it('the page is as good, and may be kept', async () => {
     expect((await get('/')).body.match(/name="token" value="page-of-today"/g)).toHaveLength(2)

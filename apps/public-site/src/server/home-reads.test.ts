@@ -27,7 +27,7 @@ it('the home page reads what it shows, and no media items (Decisions, 3.)', asyn
     'GET /api/instagram-posts',
     'GET /api/merch-items',
     'GET /api/merch-items?includePrintful=true',
-    'GET /api/sign-up-token',
+    'GET /api/sign-up-token?for=page',
     'GET /api/site',
   ])
 })

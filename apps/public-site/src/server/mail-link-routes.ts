@@ -42,13 +42,11 @@ const RESUBSCRIBE: Deed = {
   unavailable: 'resubscribe-unavailable',
 }
 
-/** The pages, with the states that have an address: all that need the link's secret no more. */
+/** The pages, and what each says to whoever has only followed the link. */
 const PAGES = [
-  { path: PATHS.confirm, ready: 'confirm', results: ['confirmed', 'confirm-unknown'] },
-  { path: PATHS.unsubscribe, ready: 'unsubscribe', results: ['resubscribed', 'unsubscribe-unknown'] },
-] as const satisfies { path: string; ready: MailLinkState; results: MailLinkState[] }[]
-
-const RESULT_PARAM = 'result'
+  { path: PATHS.confirm, ready: 'confirm' },
+  { path: PATHS.unsubscribe, ready: 'unsubscribe' },
+] as const satisfies { path: string; ready: MailLinkState }[]
 
 const HEADERS = {
   'cache-control': 'no-store',
@@ -87,13 +85,10 @@ export function addMailLinkRoutes(app: WebApp, addFormRoute: AddFormRoute, optio
     return reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html)
   }
 
-  for (const { path, ready, results } of PAGES) {
+  for (const { path, ready } of PAGES) {
     // Addresses are logged, and these hold secrets.
     app.get(path, { logLevel: 'warn' }, async (request, reply) => {
-      const { searchParams } = new URL(request.url, 'http://host')
-      const result = results.find((state) => state === searchParams.get(RESULT_PARAM))
-      const token = searchParams.get(TOKEN_PARAM)
-      if (result) return show(reply, { state: result })
+      const token = new URL(request.url, 'http://host').searchParams.get(TOKEN_PARAM)
       return show(reply, token ? { state: ready, token } : { state: 'incomplete' })
     })
 
@@ -105,12 +100,12 @@ export function addMailLinkRoutes(app: WebApp, addFormRoute: AddFormRoute, optio
         () => deed.done,
         (error: unknown) => {
           request.log.info({ err: error }, 'a link of a mail led to nothing')
-          return isRefused(error) ? deed.unknown : deed.unavailable
+          return stateAfter(error, deed)
         },
       )
-      // Undoing it, and trying again, need the secret: it stays in the page, and out of the address.
-      if (!results.some((result) => result === state)) return show(reply, { state, token })
-      return reply.headers(HEADERS).redirect(`${path}?${RESULT_PARAM}=${state}`, 303)
+      // Answered here, as an address of its own would say so to whoever types it. Undoing it, and trying again, need the
+      // secret: it stays in the page, and out of the address.
+      return show(reply, { state, token })
     })
   }
 }
@@ -120,7 +115,11 @@ function deedOf(path: string, fields: URLSearchParams): Deed {
   return fields.has(AGAIN_FIELD) ? RESUBSCRIBE : UNSUBSCRIBE
 }
 
-/** Whether the API said that the link is none of ours, or no longer; anything else may pass. */
-function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 400 || error.status === 404)
+/** What the page says of a call that failed. */
+function stateAfter(error: unknown, { unknown, unavailable }: Deed): MailLinkState {
+  if (!(error instanceof ApiError)) return unavailable
+  // The browser did not prove that the form was ours, and would not the next time either.
+  if (error.status === 403) return 'unproven'
+  // The link is none of ours, or no longer; anything else may pass.
+  return error.status === 400 || error.status === 404 ? unknown : unavailable
 }

@@ -1,14 +1,12 @@
-import type { HtmlPage } from '@troubadour/web-server/html-page'
-
 /** Addresses can carry any query string; the pages of the least used are forgotten. */
 const MAX_PAGES = 64
 
 /** The newest page of each address, with the version of what it was made from. */
-export class PageCache {
-  readonly #pages = new Map<string, { version: string; page: HtmlPage }>()
+export class PageCache<Page> {
+  readonly #pages = new Map<string, { version: string; page: Page }>()
 
   /** The page of an address when it was made from this version, else the one that `make` gives. */
-  get(address: string, version: string, make: () => HtmlPage): HtmlPage {
+  get(address: string, version: string, make: () => Page): Page {
     const known = this.#pages.get(address)
     const entry = known?.version === version ? known : { version, page: make() }
     // Put in anew, so that the first of the map is the one that was unused for longest.

@@ -1,5 +1,6 @@
 import { instagramPostQueries } from '@troubadour/api-client/feeds'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
+import { sharedCacheControl } from '@troubadour/web-server/shared-cache'
 import { createPageQueryClient } from '../shared/page-query-client.ts'
 import { POSTS_DOCUMENT_PATH, shownPosts } from '../shared/posts-document.ts'
 import type { OpenReading } from './api-source.ts'
@@ -12,7 +13,7 @@ export function addPostsDocumentRoute(
   app: WebApp,
   { openReading, scriptUrl }: { openReading: OpenReading; scriptUrl: string },
 ) {
-  const cache = new PageCache()
+  const cache = new PageCache<HtmlPage>()
   const headers = {
     'content-security-policy': postsDocumentPolicy(scriptUrl),
     'x-robots-tag': 'noindex',
@@ -30,7 +31,7 @@ export function addPostsDocumentRoute(
     )
     return sendPage(request, reply.headers(headers), page, {
       status: 200,
-      cacheControl: log.isFresh ? 'public, no-cache' : 'no-store',
+      cacheControl: log.isFresh ? sharedCacheControl(log.sharedForS) : 'no-store',
     })
   })
 }

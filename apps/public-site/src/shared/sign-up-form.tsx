@@ -10,6 +10,7 @@ import { showToast } from '@troubadour/ui/toast-store'
 import { CHECK_INBOX_TEXT, SUBSCRIBED_TEXT } from './notices.ts'
 import styles from './sign-up-form.module.css'
 import { SignUpNotice } from './sign-up-notice.tsx'
+import { useSignUpToken } from './sign-up-token.ts'
 import { UnseenFields } from './unseen-fields.tsx'
 import { unseenValues } from './unseen-values.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
@@ -26,6 +27,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
   const [phase, setPhase] = useState<'untouched' | 'sending' | 'answered' | 'inbox'>('untouched')
   const isSending = phase === 'sending'
   const [emailError, setEmailError] = useState<string>()
+  const getToken = useSignUpToken()
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -41,7 +43,8 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
     setPhase('sending')
     let next: typeof phase = 'answered'
     try {
-      const { checkInbox } = await subscribe({ email, source, ...unseen })
+      const token = (await getToken()) ?? unseen.token
+      const { checkInbox } = await subscribe({ email, source, ...unseen, token })
       if (checkInbox) next = 'inbox'
       form.reset()
       setEmailError(undefined)
@@ -71,6 +74,8 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
         <input type="hidden" name="source" value={source} />
         <UnseenFields />
         <TextField
+          // One form of a kind stands in a page; React's own ids are longer and of no use to anybody.
+          id={`email-${source}`}
           label="Email address"
           isLabelHidden
           type="email"
@@ -80,6 +85,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
           required
           disabled={isSending}
           error={emailError}
+          onFocus={() => void getToken()}
           onChange={() => setEmailError(undefined)}
         />
         <Button type="submit" isBusy={isSending} className={styles.submit}>

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bootScript } from 'virtual:boot-script'
 import { pageRenderer } from '../entry-server.tsx'
 import { publicSiteEnv } from '../env.ts'
 import { createPublicSite } from '../server.ts'
@@ -11,6 +10,7 @@ import type { PageRenderer } from '../entry-server.tsx'
 import { TEST_NOW } from './render-page.tsx'
 
 export const TEST_ASSETS: ClientAssets = {
+  boot: '/assets/boot.js',
   entry: '/assets/entry.js',
   styles: ['/assets/entry.css'],
   staticPageStyles: ['/assets/static.css'],
@@ -35,7 +35,7 @@ export async function startSite(apiOrigin: string, variables: Record<string, str
     env,
     clientFolder,
     assets: TEST_ASSETS,
-    contentSecurityPolicy: contentSecurityPolicy(bootScript, env.MUSIC_EMBED_ORIGIN),
+    contentSecurityPolicy: contentSecurityPolicy(env.MUSIC_EMBED_ORIGIN),
     getRenderer: async () => renderer,
     now: () => clock.now,
   })

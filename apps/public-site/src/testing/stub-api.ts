@@ -12,6 +12,8 @@ export interface StubApi {
   mode: 'answering' | 'failing' | 'hanging'
   /** Paths that alone fail, or hang. */
   broken: Map<string, 'failing' | 'hanging'>
+  /** What it says of an answer's keeping. */
+  cacheControl: (url: string) => string
   /** How many requests have come, answered or not. */
   arrivals: number
   /** What was answered, in order. */
@@ -34,7 +36,11 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     const etag = `"${createHash('sha256').update(text).digest('hex')}"`
     const isKnown = status === 200 && headers['if-none-match'] === etag
     api.requests.push({ method, url, headers, body, status: isKnown ? 304 : status })
-    response.writeHead(isKnown ? 304 : status, { 'content-type': 'application/json', etag })
+    response.writeHead(isKnown ? 304 : status, {
+      'content-type': 'application/json',
+      'cache-control': api.cacheControl(url),
+      etag,
+    })
     response.end(isKnown ? undefined : text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,6 +49,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     data: seedMockData(parts),
     mode: 'answering',
     broken: new Map(),
+    cacheControl: () => 'public, no-cache',
     arrivals: 0,
     requests: [],
     stop: () =>
@@ -61,9 +68,10 @@ function answerTo(data: MockData, url: string, body: string): [status: number, a
   if (url === '/api/events/featured') return [200, visible.find(({ isFeatured }) => isFeatured) ?? null]
   if (url.startsWith('/api/merch-items')) return [200, data.merchItems]
   if (url === '/api/instagram-posts') return [200, data.posts]
-  if (url === '/api/sign-up-token') return [200, { token: SIGN_UP_TOKEN }]
+  if (url === '/api/sign-up-token?for=page') return [200, { token: SIGN_UP_TOKEN }]
   if (url === '/api/subscribe') return answerToSignUp(body)
   if (!url.startsWith('/api/subscription/')) return [404, { message: 'Not found' }]
+  if (body.includes('unproven')) return [403, { message: 'Wrong origin' }]
   if (body.includes('troubled')) return [500, { message: 'Trouble' }]
   return body.includes('known') ? [200, { message: 'Done.' }] : [404, { message: 'The link is not known.' }]
 }

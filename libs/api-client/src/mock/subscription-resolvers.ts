@@ -8,6 +8,8 @@ export const MOCK_SIGN_UPS = {
   emailWithoutMail: 'no-mail@example.com',
   /** Is sent too soon: 429. */
   hastyEmail: 'hasty@example.com',
+  /** What a form is given that a visitor begins to fill in. */
+  visitorToken: 'visitor-of-today',
   /** A link that is not known, or no longer: 404. */
   unknownLink: 'unknown',
   /** A link with which the server has a problem: 500. */
@@ -20,7 +22,10 @@ const UNKNOWN_LINK = { status: 404, body: { message: 'The link is not known.' } 
 /** A visitor's side of the mailing list: signing up, and what the links in mails do. */
 export function subscriptionResolvers(data: MockData) {
   return {
-    getSignUpToken: () => ({ status: 200, body: { token: 'page-of-today' } }),
+    getSignUpToken: ({ query }) => ({
+      status: 200,
+      body: { token: query.for === 'page' ? 'page-of-today' : MOCK_SIGN_UPS.visitorToken },
+    }),
     subscribe: ({ body }) => {
       if (body.email === MOCK_FAILURES.email) return TROUBLE
       if (body.email === MOCK_SIGN_UPS.hastyEmail) return HASTY

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { ApiError } from '@troubadour/api-client/http'
 import { SEND_AT_MESSAGE, type Announcement } from '@troubadour/domain/announcement'
 import { Button } from '@troubadour/ui/button'
+import { Notice } from '@troubadour/ui/notice'
 import { TextField } from '@troubadour/ui/text-field'
 import { useReadNow } from '../../shared/now.tsx'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import styles from './send-panel.module.css'
 import type { Sending } from './use-sending.ts'
-import { instantOfWall, wallOf } from './wall-time.ts'
+import { clockChangeRemark, instantOfWall, wallOf } from './wall-time.ts'
 
 /** Sends at a time, which is read in the site's time zone, wherever the browser is. */
 export function ScheduleForm({
@@ -25,6 +26,8 @@ export function ScheduleForm({
   const readNow = useReadNow()
   const [wall, setWall] = useState(() => (sendAt === null ? '' : wallOf(sendAt, timeZone)))
   const [problem, setProblem] = useState<string | undefined>(undefined)
+
+  const remark = clockChangeRemark(wall, timeZone)
 
   function plan() {
     const instant = instantOfWall(wall, timeZone)
@@ -58,6 +61,7 @@ export function ScheduleForm({
           setProblem(undefined)
         }}
       />
+      {remark !== null && <Notice>{remark}</Notice>}
       <Button
         type="submit"
         variant="secondary"

@@ -1,6 +1,6 @@
-import { SOURCES, SOURCE_LABELS } from '../subscriber-words.ts'
+import { SOURCE_LABELS } from '../subscriber-words.ts'
 import styles from './sign-up-chart.module.css'
-import { dayName, signUpsOf, type ChartDay } from './sign-ups.ts'
+import { BAR_SOURCES, dayName, signUpsOf, type ChartDay } from './sign-ups.ts'
 
 /** In units of the drawing, which is stretched to the room there is. */
 const BAR_PITCH = 4
@@ -17,7 +17,7 @@ export function SignUpBars({ days }: { days: readonly ChartDay[] }) {
       <span className={styles.most}>{most.toLocaleString('en-US')}</span>
       <svg
         role="img"
-        aria-label={`New addresses of each day, by source: ${SOURCES.map((source) => SOURCE_LABELS[source]).join(', ')}`}
+        aria-label={`Sign-ups of each day, by source: ${BAR_SOURCES.map((source) => SOURCE_LABELS[source]).join(', ')}`}
         viewBox={`0 0 ${days.length * BAR_PITCH} ${HEIGHT}`}
         preserveAspectRatio="none"
         className={styles.bars}
@@ -45,7 +45,7 @@ export function SignUpBars({ days }: { days: readonly ChartDay[] }) {
 /** The parts of a bar from the ground up, without those that are nothing. */
 function partsOf({ signUps }: ChartDay, most: number) {
   let ground = HEIGHT
-  return SOURCES.filter((source) => signUps[source] > 0).map((source) => {
+  return BAR_SOURCES.filter((source) => signUps[source] > 0).map((source) => {
     const height = (signUps[source] / most) * HEIGHT
     ground -= height
     return { source, top: ground, height }

@@ -3,7 +3,7 @@ import { PlainList } from '@troubadour/ui/plain-list'
 import { countText, SOURCE_LABELS, SOURCES } from '../subscriber-words.ts'
 import { SignUpBars } from './sign-up-bars.tsx'
 import { SignUpTable } from './sign-up-table.tsx'
-import { busiestDay, dayName, signUpsOf, totalOf, type ChartDay } from './sign-ups.ts'
+import { BAR_SOURCES, busiestDay, dayName, signUpsOf, totalOf, type ChartDay } from './sign-ups.ts'
 import styles from './sign-up-chart.module.css'
 
 /** How the list grew: bars for the eye, a sentence for all, and a table of the same. */
@@ -14,19 +14,22 @@ export function SignUpChart({
 }: Pick<SubscriberFigures, 'days' | 'bySource' | 'total'>) {
   const recent = totalOf(days)
   const newCount = signUpsOf(recent)
+  const importedCount = recent.signUps.import
   return (
     <>
       <header className={styles.header}>
         <h2 id="chart-title" className={styles.title}>
           Sign-ups
         </h2>
-        <p className={styles.summary}>{summaryText(days, newCount)}</p>
+        <p
+          className={styles.summary}
+        >{`${summaryText(days, newCount)}${importText(importedCount, newCount)}`}</p>
       </header>
       {newCount > 0 && <SignUpBars days={days} />}
       <PlainList className={styles.legend} aria-label="Subscribers by source">
         {SOURCES.map((source) => (
           <li key={source} className={styles.source}>
-            <span className={styles.swatch} data-source={source} />
+            {BAR_SOURCES.includes(source) && <span className={styles.swatch} data-source={source} />}
             <span className={styles.sourceName}>{SOURCE_LABELS[source]}</span>
             <span className={styles.sourceCount}>{bySource[source].toLocaleString('en-US')}</span>
             <span className={styles.recent}>
@@ -39,7 +42,7 @@ export function SignUpChart({
           <span className={styles.sourceCount}>{total.toLocaleString('en-US')}</span>
         </li>
       </PlainList>
-      {newCount > 0 && <SignUpTable days={days} />}
+      {newCount + importedCount > 0 && <SignUpTable days={days} />}
     </>
   )
 }
@@ -48,5 +51,12 @@ function summaryText(days: readonly ChartDay[], newCount: number): string {
   const busiest = busiestDay(days)
   if (!busiest) return `Nobody signed up in the last ${days.length} days.`
   const most = signUpsOf(busiest)
-  return `${countText(newCount, 'new address', 'new addresses')} in the last ${days.length} days; the most on ${dayName(busiest)}: ${most.toLocaleString('en-US')}.`
+  return `${countText(newCount, 'sign-up')} in the last ${days.length} days; the most on ${dayName(busiest)}: ${most.toLocaleString('en-US')}.`
+}
+
+/** Only where there are bars do they leave something out. */
+function importText(importedCount: number, newCount: number): string {
+  if (importedCount === 0) return ''
+  const brought = ` Imported files brought ${countText(importedCount, 'more address', 'more addresses')}`
+  return newCount > 0 ? `${brought}, which the bars leave out.` : `${brought}.`
 }

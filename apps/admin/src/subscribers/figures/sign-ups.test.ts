@@ -27,4 +27,5 @@ it('makes weeks that end with the last day, the last one first', () => {
 it('names the latest of the busiest days, and none where nobody signed up', () => {
   expect(busiestDay(DAYS)?.date).toBe('2026-04-30')
   expect(busiestDay([day('2026-05-01', 0)])).toBeUndefined()
+  expect(busiestDay([day('2026-05-01', 1), day('2026-05-02', 0, 9909)])?.date).toBe('2026-05-01')
 })

@@ -4,11 +4,14 @@ import { SOURCES } from '../subscriber-words.ts'
 
 export type ChartDay = SubscriberFigures['days'][number]
 
+/** What the bars show: one file of addresses would be so high that no other day could be seen. */
+export const BAR_SOURCES: readonly SubscriberSource[] = SOURCES.filter((source) => source !== 'import')
+
 const DAYS_PER_WEEK = 7
 
-/** New addresses of a day, from everywhere. */
+/** Who signed up, on one day or on several: new addresses from everywhere but a file. */
 export function signUpsOf({ signUps }: Pick<ChartDay, 'signUps'>): number {
-  return SOURCES.reduce((sum, source) => sum + signUps[source], 0)
+  return BAR_SOURCES.reduce((sum, source) => sum + signUps[source], 0)
 }
 
 /** What happened in several days together. */
@@ -49,7 +52,7 @@ export function dayName({ date }: Pick<ChartDay, 'date'>): string {
   return formatDay(isoDay(date) as CalendarDay, { month: 'short', day: 'numeric' })
 }
 
-/** The day with the most new addresses, the latest of several; undefined when there were none at all. */
+/** The day with the most sign-ups, the latest of several; undefined when there were none at all. */
 export function busiestDay(days: readonly ChartDay[]): ChartDay | undefined {
   const most = Math.max(0, ...days.map(signUpsOf))
   return most === 0 ? undefined : days.findLast((day) => signUpsOf(day) === most)

@@ -68,7 +68,7 @@ export function ImportForm({
           required
           accept=".csv,.txt,text/csv,text/plain"
           label="File"
-          hint="CSV with a column headed 'email', or one address on each line. At most 5 MB."
+          hint="CSV in UTF-8 with a column headed 'email', or one address on each line. Who is not confirmed, subscribed or active by a column headed 'status' or 'state' is left out. At most 5 MB."
           error={errors.file}
           onChange={({ target }) => {
             change('file')

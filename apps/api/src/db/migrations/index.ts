@@ -7,6 +7,7 @@ import * as media from './0005-media.ts'
 import * as managers from './0006-managers.ts'
 import * as printful from './0007-printful.ts'
 import * as mailingList from './0008-mailing-list.ts'
+import * as cdnPurge from './0009-cdn-purge.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   '0006-managers': managers,
   '0007-printful': printful,
   '0008-mailing-list': mailingList,
+  '0009-cdn-purge': cdnPurge,
 }
 
 /** The migration that this version of the program needs. */

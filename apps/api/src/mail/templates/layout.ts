@@ -4,8 +4,9 @@ import { siteName, type MailFooter } from './mail-parts.ts'
 // Dark text on white, because mail programs that know dark mode turn exactly that round.
 export const STYLES = {
   page: 'margin:0;padding:0;background:#ffffff;',
+  // A long link breaks anywhere, or a phone shows the whole mail as wide as the link.
   column:
-    'max-width:560px;margin:0 auto;padding:24px 16px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c;',
+    'max-width:560px;margin:0 auto;padding:24px 16px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c;overflow-wrap:anywhere;word-break:break-word;',
   heading: 'font-size:22px;line-height:1.3;margin:0 0 16px;color:#111111;',
   paragraph: 'margin:0 0 16px;',
   button:

@@ -1,4 +1,5 @@
-import MarkdownIt from 'markdown-it'
+import MarkdownIt, { type Token } from 'markdown-it'
+import { escapeHtml } from './escape-html.ts'
 import { STYLES } from './layout.ts'
 
 const TAG_STYLES: Record<string, string> = {
@@ -11,10 +12,14 @@ const TAG_STYLES: Record<string, string> = {
   blockquote: 'margin:0 0 16px;padding:0 0 0 16px;border-left:4px solid #cccccc;',
   code: 'font-family:monospace;',
 }
+const PRE_STYLE = 'margin:0 0 16px;white-space:pre-wrap;'
 
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true })
   // A picture in the text would be fetched from anywhere, and tell who reads; the card has one of the site's own.
   .disable(['image', 'table'])
+// The library's own rules give the style to the inner element alone, and lines that do not wrap.
+markdown.renderer.rules.fence = codeHtml
+markdown.renderer.rules.code_block = codeHtml
 markdown.validateLink = (url) => /^https?:\/\//i.test(url.trim())
 
 /** The text of an announcement as HTML, without any that was typed; links lead to http and https alone. */
@@ -28,4 +33,9 @@ export function markdownToHtml(source: string): string {
     if (style && token.nesting >= 0) token.attrSet('style', style)
   }
   return markdown.renderer.render(tokens, markdown.options, {})
+}
+
+function codeHtml(tokens: Token[], index: number): string {
+  const code = escapeHtml(tokens[index]?.content ?? '')
+  return `<pre style="${PRE_STYLE}"><code style="${TAG_STYLES.code}">${code}</code></pre>\n`
 }

@@ -1,15 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** How large the API's process got during some work, in MB: Linux's own figures. */
+/** How large a process got during some work, in MB: Linux's own figures. */
 export interface MemoryUse {
   before: number
   peak: number
 }
 
-export async function withApiMemory<Result>(
+export async function withMemoryOf<Result>(
+  pid: number,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; memory: MemoryUse }> {
-  const folder = `/proc/${process.env.STACK_API_PID}`
+  const folder = `/proc/${pid}`
   const readMegabytes = (name: 'VmRSS' | 'VmHWM') => {
     const [, kilobytes] =
       new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`${folder}/status`, 'utf8')) ?? []

@@ -1,0 +1,87 @@
+import type { ConsentKind, SubscriberState } from '@troubadour/domain/subscriber'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MailState } from '../db/mailing-list-tables.ts'
+import { addFan } from '../testing/mailing-list.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let api: TestApp
+beforeAll(async () => void (api = await createTestApp()))
+afterAll(() => api.close())
+
+interface Case {
+  state: SubscriberState
+  /** In days; null when never. */
+  askedAgo: number | null
+  changedAgo: number
+  consent?: ConsentKind
+  mail?: MailState
+  hasLink?: true
+}
+
+const KEPT: Record<string, Case> = {
+  'asked not long ago': { state: 'unconfirmed', askedAgo: 29, changedAgo: 40 },
+  'never asked': { state: 'unconfirmed', askedAgo: null, changedAgo: 40 },
+  'to be asked again': { state: 'unconfirmed', askedAgo: 31, changedAgo: 40, mail: 'queued' },
+  'just being asked again': { state: 'unconfirmed', askedAgo: 31, changedAgo: 40, mail: 'sending' },
+  'with a link': { state: 'unconfirmed', askedAgo: 31, changedAgo: 40, mail: 'uncertain', hasLink: true },
+  'on the list': { state: 'confirmed', askedAgo: 31, changedAgo: 31, consent: 'confirmed' },
+  'left after confirming': { state: 'unsubscribed', askedAgo: 99, changedAgo: 40, consent: 'confirmed' },
+  'left, having been imported': {
+    state: 'unsubscribed',
+    askedAgo: null,
+    changedAgo: 40,
+    consent: 'imported',
+  },
+  'bounced after coming back': { state: 'bounced', askedAgo: 99, changedAgo: 40, consent: 'resubscribed' },
+  'said no not long ago': { state: 'unsubscribed', askedAgo: 29, changedAgo: 29 },
+  'bounced not long ago': { state: 'bounced', askedAgo: 31, changedAgo: 29 },
+}
+const FORGOTTEN: Record<string, Case> = {
+  'did not answer': {
+    state: 'unconfirmed',
+    askedAgo: 31,
+    changedAgo: 40,
+    consent: 'signed-up',
+    mail: 'sent',
+  },
+  'said no': { state: 'unsubscribed', askedAgo: 31, changedAgo: 29, consent: 'unsubscribed' },
+  'said no to an uncertain mail': { state: 'unsubscribed', askedAgo: null, changedAgo: 31 },
+  bounced: { state: 'bounced', askedAgo: null, changedAgo: 31, mail: 'failed' },
+}
+
+test('after 30 days whoever never confirmed is forgotten, and nobody else', async () => {
+  for (const [name, one] of Object.entries({ ...KEPT, ...FORGOTTEN })) await add(name, one)
+  await api.keepHouse(api.clock.now)
+  const left = await api.database.db.selectFrom('subscriptions').select('email').execute()
+  expect(left.map(({ email }) => email).sort()).toEqual(Object.keys(KEPT).sort())
+})
+
+async function add(name: string, { state, askedAgo, changedAgo, consent, mail, hasLink }: Case) {
+  const { db } = api.database
+  const { now } = api.clock
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  // Anything will do for an address.
+  const subscription_id = await addFan(api, { email: name, state, createdAt: '2020-01-01T00:00:00Z' })
+  await db
+    .updateTable('subscriptions')
+    .set({ asked_at: askedAgo === null ? null : ago(askedAgo), state_changed_at: ago(changedAgo) })
+    .where('id', '=', subscription_id)
+    .execute()
+  if (consent)
+    await db
+      .insertInto('consents')
+      .values({ subscription_id, kind: consent, at: ago(40), wording: '', source: 'newsletter' })
+      .execute()
+  if (mail)
+    await db
+      .insertInto('mails')
+      .values({ kind: 'confirmation', subscription_id, state: mail, created_at: ago(1) })
+      .execute()
+  if (hasLink)
+    await db
+      .insertInto('confirmation_tokens')
+      .values({ digest: name, subscription_id, expires_at: new Date(now.getTime() + DAY_MS) })
+      .execute()
+}

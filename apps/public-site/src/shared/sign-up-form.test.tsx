@@ -1,0 +1,73 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { dismissToast, showToast } from '@troubadour/ui/toast-store'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderPage } from '../testing/render-page.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+/** What the browser has sent, without the host. */
+let calls: string[]
+let tokenStatus: number
+
+beforeEach(() => {
+  calls = []
+  tokenStatus = 200
+  renderPage(<SignUpForm source="newsletter" submitLabel="Subscribe" />)
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (url: string, { method, body = '' }: { method: string; body?: string }) => {
+    calls.push(`${method} ${url} ${body}`.trim())
+    if (method === 'POST') return Response.json({ message: 'Thank you.' }, { status: 201 })
+    return Response.json({ token: 'visitor-of-today' }, { status: tokenStatus })
+  })
+})
+afterEach(() => {
+  act(() => dismissToast(showToast({ title: 'last' })))
+  vi.useRealTimers()
+})
+
+const field = () => screen.getByLabelText(/Email address/) as HTMLInputElement
+const send = () => {
+  fireEvent.change(field(), { target: { value: 'reader@example.com' } })
+  fireEvent.submit(field().form!) // it is rendered in one
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+// The toasts have buttons of their own.
+const isBusy = () => field().form?.querySelector('button')?.getAttribute('aria-busy') === 'true'
+const ASK = 'GET /api/sign-up-token'
+const signUp = (token: string) =>
+  `POST /api/subscribe ${JSON.stringify({ email: 'reader@example.com', source: 'newsletter', token })}`
+
+it('asks for a token once the field has the focus, and sends it no sooner than the API takes it', async () => {
+  await pass(10_000)
+  expect(calls).toEqual([])
+  fireEvent.focus(field())
+  await pass(1500)
+  fireEvent.blur(field())
+  fireEvent.focus(field())
+  send()
+  await pass(499)
+  expect([calls, isBusy()]).toEqual([[ASK], true])
+  await pass(1)
+  expect([calls, isBusy()]).toEqual([[ASK, signUp('visitor-of-today')], false])
+})
+
+it('waits no longer for whoever took longer to type, and keeps the token', async () => {
+  fireEvent.focus(field())
+  await pass(2000)
+  send()
+  await pass(0)
+  send()
+  await pass(0)
+  expect(calls).toEqual([ASK, signUp('visitor-of-today'), signUp('visitor-of-today')])
+})
+
+it('asks as it is sent where nothing did before; without an answer it sends what the page has, and asks again', async () => {
+  tokenStatus = 503
+  send()
+  await pass(0)
+  // A form that was sent has the focus back.
+  expect(calls).toEqual([ASK, signUp('page-of-today'), ASK])
+  tokenStatus = 200
+  send()
+  await pass(2000)
+  expect(calls.slice(3)).toEqual([ASK, signUp('visitor-of-today')])
+})
