@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { loadESLint } from 'eslint'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseImports, readImportGraph, type ImportGraph } from './architecture/import-graph.ts'
 import { boundaryViolations, ENTRIES } from './architecture/rules.ts'
 
@@ -153,37 +154,30 @@ describe('the boundaries of the house', () => {
 })
 
 describe('the linter', () => {
-  it.each(PLANTED.filter(({ isLinted }) => isLinted))('refuses it when $name', ({ file, source }) => {
-    expect(lint(file, source)).toContain('boundaries/dependencies')
+  /** The names of the rules that a file would break if it were there. */
+  let lint: (file: string, source: string) => Promise<(string | null)[]>
+  const before = process.cwd()
+  beforeAll(async () => {
+    // Its plugins look for their settings from where they run.
+    process.chdir(ROOT)
+    const ESLint = await loadESLint({ useFlatConfig: false })
+    const eslint = new ESLint({ cwd: ROOT })
+    lint = async (file, source) => {
+      const [report] = await eslint.lintText(source, { filePath: join(ROOT, file) })
+      return report?.messages.map(({ ruleId }) => ruleId) ?? []
+    }
+  })
+  afterAll(() => process.chdir(before))
+
+  it.each(PLANTED.filter(({ isLinted }) => isLinted))('refuses it when $name', async ({ file, source }) => {
+    expect(await lint(file, source)).toContain('boundaries/dependencies')
   })
 
-  it('has nothing to say of an import that is allowed', () => {
+  it('has nothing to say of an import that is allowed', async () => {
     const source = "import { PATHS } from '@troubadour/domain/paths'\nexport const home = PATHS.home\n"
-    expect(lint('apps/public-site/src/hear-it/planted.tsx', source)).toEqual([])
+    expect(await lint('apps/public-site/src/hear-it/planted.tsx', source)).toEqual([])
   })
 })
-
-/** The names of the rules that a file would break if it were there. */
-function lint(file: string, source: string): string[] {
-  const eslint = join(ROOT, 'node_modules/.bin/eslint')
-  const args = ['--stdin', '--stdin-filename', file, '--format', 'json']
-  const env = { ...process.env, ESLINT_USE_FLAT_CONFIG: 'false', NODE_NO_WARNINGS: '1' }
-  let output: string
-  try {
-    output = execFileSync(eslint, args, {
-      cwd: ROOT,
-      env,
-      input: source,
-      encoding: 'utf8',
-      stdio: ['pipe', 'pipe', 'ignore'],
-    })
-  } catch (error) {
-    // It ends with 1 when a rule is broken, and still writes its report.
-    output = (error as { stdout: string }).stdout
-  }
-  const [report] = JSON.parse(output) as { messages: { ruleId: string }[] }[]
-  return report?.messages.map(({ ruleId }) => ruleId) ?? []
-}
 
 /** The arrows between projects that the architecture draws. */
 const ARROWS: Record<string, string[]> = {

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isPortFree } from './process/ports.ts'
 import { PROGRAMS, PROJECT_ROOT, readStartConfig, type StartConfig } from './start/config.ts'
@@ -81,7 +82,7 @@ async function start(config: StartConfig) {
   } else {
     say('Using the PostgreSQL server that DATABASE_URL names.')
   }
-  if (needsStandIn(process.env)) await startPrintful()
+  if (needsStandIn(process.env)) await startPrintful(config)
   if (needsMailSink(process.env)) await startMail()
   const env = programEnv(config, { appSecret: secrets.appSecret, database, printful: standIn, mailSink })
   say('Preparing the database …')
@@ -102,9 +103,9 @@ async function start(config: StartConfig) {
   printSummary(config, administrator)
 }
 
-async function startPrintful() {
+async function startPrintful({ dataFolder }: StartConfig) {
   say('No PRINTFUL_API_KEY is set: a stand-in for Printful supplies the demo merchandise.')
-  standIn = await startStandIn()
+  standIn = await startStandIn(join(dataFolder, 'stand-in.port'))
   watch(standIn, 'the site goes on with the merchandise that it has')
 }
 

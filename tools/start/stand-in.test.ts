@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { stopProgram } from './programs.ts'
 import { needsStandIn, startStandIn, untilMerchIsRead } from './stand-in.ts'
@@ -25,6 +28,26 @@ it('starts one that takes the key it names, and ends when told', async () => {
   expect(await response.json()).toMatchObject({ paging: { total: 10 } })
   await stopProgram(standIn)
   expect(await exited).toEqual([0, null])
+})
+
+it('is where it was the last time, unless somebody else is there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'troubadour-stand-in-'))
+  const portFile = join(folder, 'stand-in.port')
+  const urls: string[] = []
+  for (let times = 0; times < 2; times += 1) {
+    const standIn = await startStandIn(portFile)
+    urls.push(standIn.url)
+    await stopProgram(standIn)
+  }
+  expect(urls[1]).toBe(urls[0])
+
+  const occupant = createServer().listen(Number(readFileSync(portFile, 'utf8')), '127.0.0.1')
+  await once(occupant, 'listening')
+  const elsewhere = await startStandIn(portFile)
+  expect(elsewhere.url).not.toBe(urls[0])
+  await stopProgram(elsewhere)
+  occupant.close()
+  rmSync(folder, { recursive: true })
 })
 
 it('waits until a product of the stand-in is among the merchandise', async () => {
