@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readAcceptedBreaks, unaccepted } from './accepted-breaks.ts'
+import { APPS } from '../release/apps.ts'
+import { readAcceptedBreaks, unaccepted, unmatched } from './accepted-breaks.ts'
 import { contractBreaks } from './contract-breaks.ts'
 import { presentContract, type Contract, type JsonSchema, type Operation } from './openapi-document.ts'
-import { readRecords } from './records.ts'
+import { HOW_TO_RECORD, isInChangelog, readRecords, recordOf } from './records.ts'
 
 const text: JsonSchema = { type: 'string', maxLength: 100 }
 
@@ -189,12 +190,12 @@ const BREAKING: [name: string, change: Change, sentences: string[]][] = [
   [
     'a pattern is another one',
     ({ body }) => Object.assign(body.properties!, { day: { type: 'string', pattern: '^\\d{2}$' } }),
-    ['POST /api/events: body.day has another pattern'],
+    ['POST /api/events: body.day: pattern was ^\\d{4}$, is now ^\\d{2}$'],
   ],
   [
     'what is left out means something else',
     ({ body }) => Object.assign(body.properties!, { isVisible: { type: 'boolean', default: false } }),
-    ['POST /api/events: body.isVisible has another default'],
+    ['POST /api/events: body.isVisible: default was true, is now false'],
   ],
   [
     'a body is of another type',
@@ -288,6 +289,20 @@ describe('a contract has only grown when', () => {
   })
 })
 
+it('an entry about another change, or one that is over, is unmatched', () => {
+  const [change, other] = [
+    'GET /api/events: 200.items.id was integer, is now string',
+    'events.id was removed',
+  ]
+  const entries = [change, other].map((sentence) => ({ break: sentence, because: 'Nobody reads it.' }))
+  expect(unmatched(entries, [change], 'contract')).toEqual([])
+  const next = 'GET /api/events: 200.items.id was integer, is now number'
+  expect(unmatched(entries, [next], 'contract')).toEqual([change])
+  expect(unmatched(entries, [], 'schema')).toEqual([other])
+  const ofBase = entries.map((entry) => ({ ...entry, isOfBase: true }))
+  expect(unmatched(ofBase, [], 'contract')).toEqual([])
+})
+
 describe('released front ends', () => {
   const records = readRecords()
 
@@ -303,7 +318,16 @@ describe('released front ends', () => {
     }
   })
 
+  it.each(APPS)('%s: a version that is still to be released is recorded as it is', (app) => {
+    const present = recordOf(app)
+    const record = records.find(({ app: name, version }) => name === app && version === present.version)
+    // Its release records it anew, so that nobody would notice what had been lost until then.
+    if (!isInChangelog(app, present.version)) expect(record, HOW_TO_RECORD).toEqual(present)
+  })
+
   it('are broken by nothing without a reason', () => {
     for (const { because } of readAcceptedBreaks()) expect(because).toMatch(/^\S.{10,}/)
+    const breaks = records.flatMap((record) => contractBreaks(record, presentContract()))
+    expect(unmatched(readAcceptedBreaks(), breaks, 'contract')).toEqual([])
   })
 })

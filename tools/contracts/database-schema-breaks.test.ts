@@ -3,6 +3,7 @@ import { databaseSchemaBreaks } from './database-schema-breaks.ts'
 import type { Column, DatabaseSchema, Table } from './database-schema.ts'
 
 const text: Column = { type: 'text', isNullable: false, hasDefault: false }
+const TRIGGER = 'CREATE TRIGGER events_changed AFTER UPDATE ON events EXECUTE FUNCTION tell()'
 const before = (): { events: Table } & DatabaseSchema => ({
   events: {
     columns: {
@@ -10,7 +11,11 @@ const before = (): { events: Table } & DatabaseSchema => ({
       title: text,
       link: { ...text, isNullable: true },
     },
-    rules: [{ definition: 'PRIMARY KEY (id)', columns: ['id'] }],
+    rules: [
+      { definition: 'PRIMARY KEY (id)', columns: ['id'] },
+      { definition: "CHECK (title <> '')", columns: ['title'] },
+    ],
+    triggers: [TRIGGER],
   },
 })
 
@@ -52,12 +57,21 @@ const CASES: [name: string, change: (tables: ReturnType<typeof before>) => unkno
     ['events has a new rule: UNIQUE (title)', 'events has a new rule: UNIQUE USING btree (lower(title))'],
   ],
   [
-    'nothing is lost: tables, columns that may be left out, rules about them, and fewer rules',
+    'what on conflict and listeners lean on is lost',
+    ({ events }) => Object.assign(events, { rules: events.rules.slice(1), triggers: [] }),
+    ['events lost a rule: PRIMARY KEY (id)', `events lost a trigger: ${TRIGGER}`],
+  ],
+  [
+    'nothing is lost: tables, columns that may be left out, rules about them, and checks that go',
     (tables) => {
-      tables.venues = { columns: { name: text }, rules: [{ definition: 'UNIQUE (name)', columns: ['name'] }] }
+      tables.venues = {
+        columns: { name: text },
+        rules: [{ definition: 'UNIQUE (name)', columns: ['name'] }],
+        triggers: [],
+      }
       tables.events.columns.kind = { ...text, hasDefault: true }
       tables.events.columns.note = { ...text, isNullable: true }
-      tables.events.rules = [{ definition: "CHECK (kind <> '')", columns: ['kind'] }]
+      tables.events.rules[1] = { definition: "CHECK (kind <> '')", columns: ['kind'] }
     },
     [],
   ],

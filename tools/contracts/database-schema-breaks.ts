@@ -26,7 +26,21 @@ function tableBreaks(name: string, before: Table, now: Table): string[] {
     // A row of the earlier API can only offend a rule about columns that it fills in; an expression may be about any.
     .filter(({ columns }) => columns.length === 0 || columns.some(known))
     .map(({ definition }) => `${name} has a new rule: ${definition}`)
-  return [...additions, ...changes, ...rules]
+  return [...additions, ...changes, ...rules, ...losses(name, before, now)]
+}
+
+/** What the earlier API leans on: `on conflict` needs its rule to the letter, and triggers tell others of its changes. */
+function losses(name: string, before: Table, now: Table): string[] {
+  const rules = new Set(now.rules.map(({ definition }) => definition))
+  const triggers = new Set(now.triggers)
+  return [
+    ...before.rules
+      .filter(({ definition }) => /^(PRIMARY KEY|UNIQUE)/.test(definition) && !rules.has(definition))
+      .map(({ definition }) => `${name} lost a rule: ${definition}`),
+    ...before.triggers
+      .filter((trigger) => !triggers.has(trigger))
+      .map((trigger) => `${name} lost a trigger: ${trigger}`),
+  ]
 }
 
 function columnBreaks(place: string, was: Column, is: Column): string[] {

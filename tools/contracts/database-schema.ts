@@ -16,6 +16,8 @@ export interface Rule {
 export interface Table {
   columns: Record<string, Column>
   rules: Rule[]
+  /** Definitions of what happens when rows are written. */
+  triggers: string[]
 }
 
 /** The tables of the product by name. Those of the migrator and of the queue are their programs' own affair. */
@@ -43,6 +45,12 @@ const RULES = `
   where c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely%'
   order by c.relname, r.definition`
 
+const TRIGGERS = `
+  select c.relname as table, pg_get_triggerdef(t.oid) as definition
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+  order by c.relname, t.tgname`
+
 /** Reads the tables of a migrated database. */
 export async function readSchema(client: pg.Client): Promise<DatabaseSchema> {
   const columns = await client.query<{
@@ -53,11 +61,13 @@ export async function readSchema(client: pg.Client): Promise<DatabaseSchema> {
     has_default: boolean
   }>(COLUMNS)
   const rules = await client.query<{ table: string } & Rule>(RULES)
+  const triggers = await client.query<{ table: string; definition: string }>(TRIGGERS)
   const schema: DatabaseSchema = {}
   for (const { table, column, type, is_nullable, has_default } of columns.rows) {
-    schema[table] ??= { columns: {}, rules: [] }
+    schema[table] ??= { columns: {}, rules: [], triggers: [] }
     schema[table].columns[column] = { type, isNullable: is_nullable, hasDefault: has_default }
   }
   for (const { table, definition, columns } of rules.rows) schema[table]?.rules.push({ definition, columns })
+  for (const { table, definition } of triggers.rows) schema[table]?.triggers.push(definition)
   return schema
 }

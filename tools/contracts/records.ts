@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { endpointList } from '@troubadour/domain/endpoints'
 import { format, resolveConfig } from 'prettier'
@@ -54,6 +54,16 @@ function endpointsOfOthers(): string[] {
   return endpointList
     .filter((endpoint) => 'origin' in endpoint && endpoint.origin === 'none')
     .map(({ name }) => name)
+}
+
+/** What to do when the record of a version that is still to be released is not of these sources. */
+export const HOW_TO_RECORD = 'Record it anew: node tools/contracts/record.ts public-site admin api'
+
+/** True of a version whose release is in these sources, also where git's tags are not. */
+export function isInChangelog(app: string, version: string): boolean {
+  const file = join(ROOT, `apps/${app}/CHANGELOG.md`)
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return lines.some((line) => line.startsWith(`## ${version} `))
 }
 
 /** @returns path of the file, below the root */

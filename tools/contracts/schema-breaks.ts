@@ -98,8 +98,7 @@ function valueBreaks(before: JsonSchema, now: JsonSchema, place: string, directi
 }
 
 function limitBreaks(before: JsonSchema, now: JsonSchema, place: string, direction: Direction): string[] {
-  const change = (key: string) =>
-    `${place}: ${key} was ${before[key] ?? 'none'}, is now ${now[key] ?? 'none'}`
+  const change = (key: string) => `${place}: ${key} was ${shown(before[key])}, is now ${shown(now[key])}`
   if (direction === 'answer') {
     return before.format !== undefined && before.format !== now.format ? [change('format')] : []
   }
@@ -109,8 +108,14 @@ function limitBreaks(before: JsonSchema, now: JsonSchema, place: string, directi
   return [
     ...LOWEST.filter((key) => isTighter(key, 1)).map(change),
     ...HIGHEST.filter((key) => isTighter(key, -1)).map(change),
-    ...OPAQUE.filter((key) => isOtherRule(key, before, now)).map((key) => `${place} has another ${key}`),
+    ...OPAQUE.filter((key) => isOtherRule(key, before, now)).map(change),
   ]
+}
+
+/** Whole: who accepts a sentence accepts this change of the value, and not the next one. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'none'
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function isOtherRule(key: (typeof OPAQUE)[number], before: JsonSchema, now: JsonSchema): boolean {

@@ -10,7 +10,6 @@ const BUCKET_VARIABLES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
 
 interface Service {
   image: string
-  build?: { context: string; dockerfile: string }
   command?: string[]
   environment?: Record<string, string>
   volumes?: string[]
@@ -23,7 +22,13 @@ interface Service {
   healthcheck?: { test: string[] }
 }
 
+interface Build {
+  build: { context: string; dockerfile: string }
+  pull_policy: string
+}
+
 const FOLDER = join(PROJECT_ROOT, 'tools/deploy')
+const buildText = readFileSync(join(FOLDER, 'compose.build.yaml'), 'utf8')
 const text = readFileSync(join(FOLDER, 'compose.yaml'), 'utf8')
 // Its shape is what the tests below are about.
 const { services, networks, volumes } = parse(text, { merge: true }) as {
@@ -38,9 +43,10 @@ const service = (name: string): Service => {
 }
 
 describe.each(Object.entries(services))('service %s', (_name, one) => {
-  it('is a numbered image, or one that is built here', () => {
-    if (one.build) expect(existsSync(join(FOLDER, one.build.context, one.build.dockerfile))).toBe(true)
-    else expect(one.image).toMatch(/^[a-z]+:\d+\.\d+/)
+  it('is a numbered image of its makers, or one of ours, whose place and number have to be said', () => {
+    const app = PROGRAMS.find(({ name }) => one.image.includes(`/${name}:`))
+    if (!app) expect(one.image).toMatch(/^[a-z]+:\d+\.\d+/)
+    else expect(one.image).toMatch(/^\$\{REGISTRY(:\?[^}]+)?\}\/[a-z-]+:\$\{[A-Z_]+_VERSION:\?[^}]+\}$/)
   })
 
   it('cannot change its own files, and gains no rights', () => {
@@ -67,8 +73,20 @@ it.each([...PROGRAMS.map(({ name }) => name), 'migrate'])(
   },
 )
 
+it('compose.build.yaml builds each image of ours from its Dockerfile, and fetches none of them', () => {
+  // Its shape is what this test is about.
+  const built = (parse(buildText, { merge: true }) as { services: Record<string, Build> }).services
+  const ours = Object.keys(services).filter((name) => service(name).image.startsWith('${REGISTRY'))
+  expect(Object.keys(built)).toEqual(ours)
+  for (const [name, { build, pull_policy }] of Object.entries(built)) {
+    const [, app] = /\/([a-z-]+):/.exec(service(name).image) ?? []
+    expect([build.dockerfile, pull_policy]).toEqual([`apps/${app}/Dockerfile`, 'build'])
+    expect(existsSync(join(FOLDER, build.context, build.dockerfile))).toBe(true)
+  }
+})
+
 it('asks its user for exactly the variables that its example names', () => {
-  const asked = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+  const asked = [...(text + buildText).matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
   expect([...new Set(asked)].sort()).toEqual(envNames('tools/deploy/compose.env.example').sort())
 })
 

@@ -83,7 +83,7 @@ describe.each(PROGRAMS)('apps/$name/Dockerfile', ({ name, portVariable, defaultP
   })
 })
 
-it('secrets, data and other machines’ packages do not reach a build', () => {
+it('secrets, data, backups and other machines’ packages do not reach a build', () => {
   const ignored = readFileSync(join(PROJECT_ROOT, '.dockerignore'), 'utf8').split('\n')
   expect(ignored).toEqual(
     expect.arrayContaining([
@@ -92,9 +92,15 @@ it('secrets, data and other machines’ packages do not reach a build', () => {
       '.env.*',
       '**/.env',
       '.data',
+      'backups',
       '**/.data',
       '**/node_modules',
       '**/dist',
     ]),
   )
+})
+
+it('secrets, data and backups do not reach the repository', () => {
+  const ignored = readFileSync(join(PROJECT_ROOT, '.gitignore'), 'utf8').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.env', '.data', '/backups']))
 })

@@ -13,11 +13,13 @@ interface Checker {
 }
 
 const ORIGINS = { PUBLIC_ORIGIN: 'https://example.com', ADMIN_ORIGIN: 'https://admin.example.com' }
-const PASSWORDS = {
+const COMPOSE_SETTINGS = {
   POSTGRES_PASSWORD: 'a',
   OWNER_PASSWORD: 'b',
   APP_PASSWORD: 'c',
   APP_SECRET: 'd'.repeat(32),
+  REGISTRY: 'localhost/troubadour',
+  ...{ API_VERSION: '1.0.0', PUBLIC_SITE_VERSION: '1.0.0', ADMIN_VERSION: '1.0.0' },
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'troubadour-deploy-'))
@@ -37,6 +39,11 @@ const CHECKERS: Checker[] = [
     check: () => ['docker', 'compose', '--file', source('compose.yaml'), 'config', '--quiet'],
   },
   {
+    name: 'Docker Compose, which builds',
+    probe: ['docker', 'compose', 'version'],
+    check: () => ['docker', 'compose', ...composeFiles(), 'config', '--quiet'],
+  },
+  {
     name: 'systemd',
     probe: ['systemd-analyze', '--version'],
     check: () => ['systemd-analyze', 'verify', '--man=no', '--generators=no', ...unitFiles()],
@@ -49,7 +56,7 @@ function run([command = '', ...args]: string[]) {
     env: {
       ...process.env,
       ...ORIGINS,
-      ...PASSWORDS,
+      ...COMPOSE_SETTINGS,
       // Where Caddy would keep certificates, and where systemd looks for what goes with a unit.
       HOME: folder,
       XDG_DATA_HOME: folder,
@@ -58,11 +65,18 @@ function run([command = '', ...args]: string[]) {
   })
 }
 
-/** The two files as they would be installed, but without the certificates, and on ports that anybody may have. */
+function composeFiles(): string[] {
+  return ['compose.yaml', 'compose.build.yaml'].flatMap((file) => ['--file', source(file)])
+}
+
+/** The files as they would be installed, but without the certificates, and on ports that anybody may have. */
 function nginxFile(): string {
   mkdirSync(join(folder, 'snippets'))
   cpSync(source('nginx/troubadour-proxy.conf'), join(folder, 'snippets/troubadour-proxy.conf'))
-  const site = readFileSync(source('nginx/troubadour.conf'), 'utf8')
+  const files = ['nginx/troubadour-http.conf', 'nginx/troubadour.conf']
+  const site = files
+    .map((one) => readFileSync(source(one), 'utf8'))
+    .join('\n')
     .replace(/ssl_certificate \S+;/g, 'ssl_reject_handshake on;')
     .replace(/ssl_certificate_key \S+;/g, '')
     .replace(/^ *listen \[::\].*$/gm, '')

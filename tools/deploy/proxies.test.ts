@@ -2,21 +2,51 @@ import { MUSIC_IMAGE_MAX_BYTES } from '@troubadour/domain/upload'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { PROGRAMS } from '../start/config.ts'
+import { PROGRAMS, PROJECT_ROOT } from '../start/config.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const portOf = (name: string) => PROGRAMS.find((program) => program.name === name)?.defaultPort
 
+const deployment = readFileSync(join(PROJECT_ROOT, 'docs/deploy.md'), 'utf8')
+
+/** What a program takes where nothing else is said, in production. */
+const DRAIN_SECONDS = 3
+
 const FRONT_ENDS = ['public-site', 'admin']
 const caddy = read('Caddyfile')
 const nginx = read('nginx/troubadour.conf')
+const nginxHttp = read('nginx/troubadour-http.conf')
 const nginxProxy = read('nginx/troubadour-proxy.conf')
 
 it('Caddy and nginx pass on to the front ends, at their ports, and to nothing else', () => {
   const caddyTargets = [...caddy.matchAll(/reverse_proxy (\S+)/g)].map(([, target]) => target)
   expect(caddyTargets).toEqual(FRONT_ENDS.map((name) => `${name}:${portOf(name)}`))
-  const nginxTargets = [...nginx.matchAll(/^ {2}server (\S+);/gm)].map(([, target]) => target)
+  const nginxTargets = [...nginx.matchAll(/^ {2}server (\S+) max_fails=0;/gm)].map(([, target]) => target)
   expect(nginxTargets).toEqual(FRONT_ENDS.map((name) => `127.0.0.1:${portOf(name)}`))
+})
+
+it('a 503 of one instance under load takes no visitor from it for longer than that request, nor asks all the others', () => {
+  expect(nginx.match(/^ {2}server .+;/gm)).toHaveLength(FRONT_ENDS.length)
+  expect(nginxProxy).toMatch(/^proxy_next_upstream_tries 2;$/m)
+  expect(nginxProxy).not.toContain('non_idempotent')
+})
+
+it('Caddy looks whether a program may be sent traffic more often than one drains, and waits while one stops', () => {
+  const seconds = (setting: string) => Number(new RegExp(`^\\t${setting} (\\d+)s$`, 'm').exec(caddy)?.[1])
+  expect(caddy).toMatch(/^\thealth_uri \/readyz$/m)
+  expect(seconds('health_interval')).toBeLessThan(DRAIN_SECONDS)
+  const [, longest] = /stop_grace_period: (\d+)s/.exec(read('compose.yaml')) ?? []
+  expect(seconds('lb_try_duration')).toBeGreaterThan(Number(longest))
+  expect(caddy.split('import patient')).toHaveLength(1 + FRONT_ENDS.length)
+})
+
+it('certificates are asked for and renewed through port 80, by what needs none itself', () => {
+  expect(nginxHttp).not.toMatch(/ssl|443|upstream/)
+  const [, folder = 'none'] = /acme-challenge\/ \{\s+root (\S+);/.exec(nginxHttp) ?? []
+  const [certbot = ''] = /certbot certonly .+/.exec(deployment) ?? []
+  expect(certbot).toContain(`--webroot --webroot-path ${folder} `)
+  expect(certbot).toContain("--deploy-hook 'systemctl reload nginx'")
+  expect(deployment.indexOf('nginx/troubadour-http.conf')).toBeLessThan(deployment.indexOf(certbot))
 })
 
 it('Caddy reads the two origins that compose.yaml gives it', () => {

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -90,4 +99,18 @@ it('a release moves the version of its app alone, says why, and tags it', () => 
   expect(JSON.parse(readFileSync(join(clone, 'apps/admin/package.json'), 'utf8'))).toMatchObject({
     version: '1.0.0',
   })
+})
+
+it('a version that has no tag is recorded anew, whatever its record said, and one that has a tag never is', () => {
+  const file = 'tools/contracts/public-site@1.0.0.json'
+  const recorded = readFileSync(join(clone, file), 'utf8')
+  writeFileSync(join(clone, file), '{}')
+  git('tag', '--delete', 'public-site@1.0.0')
+  const script = `import { afterAllProjectsVersioned } from './tools/release/version-actions.ts'
+    const { changedFiles } = await afterAllProjectsVersioned('.', { dryRun: false })
+    console.log(JSON.stringify(changedFiles))`
+  const args = ['--input-type=module', '--eval', script]
+  const output = execFileSync(process.execPath, args, { cwd: clone, encoding: 'utf8' })
+  expect(JSON.parse(output)).toEqual([file])
+  expect(readFileSync(join(clone, file), 'utf8')).toBe(recorded)
 })

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { VersionActions, type AfterAllProjectsVersioned } from 'nx/release'
 import { APPS } from './apps.ts'
+import { isReleased } from './tags.ts'
 
 type Tree = Parameters<VersionActions['updateProjectVersion']>[0]
 
@@ -46,16 +46,16 @@ export class PackageVersion extends VersionActions {
   }
 }
 
-/** Every version that has none yet gets its record, in the commit of the release. */
+/** Every version without a tag is recorded as it is now, in the commit of the release: its record may be an older one. */
 export const afterAllProjectsVersioned: AfterAllProjectsVersioned = async (_cwd, { dryRun }) => {
   const changedFiles: string[] = []
   if (dryRun) return { changedFiles, deletedFiles: [] }
   // What reads all sources is loaded when it is time.
-  const { recordFile, recordOf, ROOT, writeRecord } = await import('../contracts/records.ts')
+  const { recordOf, ROOT, writeRecord } = await import('../contracts/records.ts')
   const { recordSchema } = await import('../contracts/record-schema.ts')
   for (const app of APPS) {
     const record = recordOf(app)
-    if (existsSync(join(ROOT, recordFile(record, 'contract')))) continue
+    if (isReleased(ROOT, `${app}@${record.version}`)) continue
     changedFiles.push(await writeRecord(record))
     if (app === 'api') changedFiles.push(await recordSchema(record.version))
   }

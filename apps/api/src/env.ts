@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isOrigin, isSafeOrigin } from '@troubadour/domain/origin'
 import { isTimeZone } from '@troubadour/domain/site'
+import { lifecycleVariables } from '@troubadour/web-server/lifecycle-env'
 import { metricsPlace, operationVariables } from '@troubadour/web-server/operation-env'
 import { isProxy } from '@troubadour/web-server/trusted-peer'
 import { z } from 'zod'
@@ -37,6 +38,7 @@ const proxies = z
 
 const variables = z.object({
   ...operationVariables,
+  ...lifecycleVariables,
   NODE_ENV: z.string().default('development'),
   API_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -137,6 +139,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     cdn: readCdnConfig(data),
     siteTimeZone: data.SITE_TIME_ZONE,
     logLevel: data.LOG_LEVEL,
+    drainSeconds: data.DRAIN_SECONDS,
     metrics: metricsPlace(data),
     isDemo: data.DEMO ?? data.NODE_ENV !== 'production',
   }

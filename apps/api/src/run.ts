@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { stopOnSignal } from '@troubadour/web-server/lifecycle-stop'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
 import { createCdnPurger } from './cdn/cdn-purger.ts'
@@ -11,10 +11,8 @@ import { startOperation } from './operation/start-operation.ts'
 import { createChangeListener } from './plugins/change-listener.ts'
 import { createPublicCache } from './plugins/public-cache.ts'
 
-/** From readiness 503 to closing: a load balancer needs a look or two to see that no more traffic may come. */
-const DRAIN_MS = { production: 3000, development: 1000 }
-/** A stop that takes longer than this is forced. */
-const STOP_TIMEOUT_MS = 8000
+/** The front ends, which stop at the same signal, still ask for something. */
+const DEVELOPMENT_DRAIN_S = 1
 const HOUSEKEEPING_INTERVAL_MS = 60 * 60 * 1000
 
 interface RunOptions {
@@ -75,24 +73,25 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
   }, HOUSEKEEPING_INTERVAL_MS)
   housekeeping.unref()
 
-  const stop = async (signal: string) => {
-    // One Ctrl-C arrives several times: from the terminal, and from each program that passes it on.
-    if (isDraining) return
-    isDraining = true
-    app.log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
-    const mailStopped = mailWorker?.stop()
-    await sleep(env.isProduction ? DRAIN_MS.production : DRAIN_MS.development)
-    clearInterval(housekeeping)
-    await app.close()
-    await mailStopped
-    await listener.stop()
-    await cdnPurger?.stop()
-    await db.destroy()
-    app.log.info('stopped')
-  }
-  process.on('SIGTERM', (signal) => void stop(signal))
-  process.on('SIGINT', (signal) => void stop(signal))
+  let mailStopped: Promise<void> | undefined
+  void stopOnSignal({
+    app,
+    isProduction: env.isProduction,
+    drainSeconds: env.drainSeconds,
+    developmentDrainSeconds: DEVELOPMENT_DRAIN_S,
+    begin() {
+      isDraining = true
+      mailStopped = mailWorker?.stop()
+    },
+    async close() {
+      clearInterval(housekeeping)
+      await app.close()
+      await mailStopped
+      await listener.stop()
+      await cdnPurger?.stop()
+      await db.destroy()
+    },
+  })
 
   await listener.start()
   cdnPurger?.start()

@@ -1,5 +1,6 @@
 import { isOrigin, isSafeOrigin } from '@troubadour/domain/origin'
 import { z } from 'zod'
+import { lifecycleVariables } from './lifecycle-env.ts'
 import { operationVariables } from './operation-env.ts'
 import { isProxy } from './trusted-peer.ts'
 
@@ -12,6 +13,7 @@ const origin = z
 /** What both front-end servers read from the environment (Architecture, Interface of the programs). */
 export const webServerEnv = z.object({
   ...operationVariables,
+  ...lifecycleVariables,
   NODE_ENV: z.string().default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
   API_ORIGIN: z.url().default('http://127.0.0.1:3000'),

@@ -1,8 +1,12 @@
-import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
+import { stopOnSignal } from './lifecycle-stop.ts'
 
-/** A load balancer needs a look or two to see that no more traffic may come. */
-const DRAIN_MS = { production: 3_000, development: 0 }
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** DRAIN_SECONDS; undefined when it is not set. */
+    drainSeconds: number | undefined
+  }
+}
 
 /**
  * Listens, and on SIGTERM or SIGINT stops in order: not ready, drain, close.
@@ -19,9 +23,12 @@ export async function listenUntilStopped(
     console.error(`Port ${options.port} is in use. Set ${options.portVariable} to another one.`)
     process.exit(1)
   }
-  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
-  app.isDraining = true
-  const drainMs = options.isProduction ? DRAIN_MS.production : DRAIN_MS.development
-  await new Promise((resolve) => setTimeout(resolve, drainMs))
-  await app.close()
+  await stopOnSignal({
+    app,
+    isProduction: options.isProduction,
+    drainSeconds: app.drainSeconds,
+    developmentDrainSeconds: 0,
+    begin: () => (app.isDraining = true),
+    close: () => app.close(),
+  })
 }

@@ -216,9 +216,14 @@ describe('static files', () => {
 })
 
 it('is ready until it drains, and alive all the time', async () => {
-  const server = await createServer('public')
+  const server = await createServer('public', { DRAIN_SECONDS: '7' })
+  expect(server.drainSeconds).toBe(7)
   expect((await server.inject('/readyz')).statusCode).toBe(200)
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  const connection = async () => (await fetch(`${url}/api/events`)).headers.get('connection')
+  expect(await connection()).toBe('keep-alive')
   server.isDraining = true
+  expect(await connection()).toBe('close')
   expect((await server.inject('/readyz')).statusCode).toBe(503)
   const health = await server.inject('/healthz')
   const build = { version: 'unknown', commit: 'unknown' }
@@ -245,12 +250,14 @@ describe('the environment', () => {
       API_ORIGIN: 'nowhere',
       TRUSTED_PROXIES: '10.0.0.0/33',
       LOG_LEVEL: 'loud',
+      DRAIN_SECONDS: '61',
       ADMIN_ORIGIN: 'http://admin.example',
       NODE_ENV: 'production',
     }
     expect(() => readEnv(webServerEnv, wrong)).toThrow('exit')
     expect(exit).toHaveBeenCalledWith(1)
     expect(said.mock.calls.map(([line]) => String(line).split(':')[0])).toEqual([
+      'DRAIN_SECONDS',
       'API_ORIGIN',
       'TRUSTED_PROXIES',
       'LOG_LEVEL',

@@ -71,6 +71,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
         if (shedder.admits(kind) && shedder.enter(kind(), response)) handle(request, response)
         else answerBusy({ response, url }, headers)
       }),
+    // While it closes, what still arrives is answered; readiness has sent callers elsewhere before.
+    return503OnClosing: false,
     // These pass no hook.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   })
@@ -79,6 +81,13 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   addSecurityHeaders(app, headers)
   app.setErrorHandler(sendError)
   addHealth(app)
+  app.decorate('drainSeconds', env.DRAIN_SECONDS)
+  // When it is sent: what is forwarded brings the API's own header.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Callers that keep their connection are moved to another instance before this one closes it.
+    if (app.isDraining) reply.header('connection', 'close')
+    done(null, payload)
+  })
   await serveStatic(app, options.clientFolder)
   await forwardToApi(app, { host, apiOrigin: env.API_ORIGIN })
   return app

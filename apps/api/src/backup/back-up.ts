@@ -6,9 +6,12 @@ import { isMediaName } from '../media/media-name.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { BackupWriter } from './backup-writer.ts'
 import { dumpDatabase } from './dump-database.ts'
-import { backupName } from './list-backups.ts'
+import { backupName, deleteUnfinishedBackups, unfinishedName } from './list-backups.ts'
 import { FORMAT, MEDIA_FOLDER, type Manifest } from './manifest.ts'
 import { withConnection } from './with-connection.ts'
+
+/** No backup takes longer. */
+const UNFINISHED_MAX_MS = 24 * 60 * 60 * 1000
 
 export interface BackUpOptions {
   databaseUrl: string
@@ -37,9 +40,9 @@ export interface BackUpResult {
 export async function backUp(options: BackUpOptions): Promise<BackUpResult> {
   const name = backupName(options.now)
   const target = join(options.folder, name)
-  // Hidden, so that nobody takes it for a backup.
-  const unfinished = join(options.folder, `.${name}.unfinished`)
+  const unfinished = join(options.folder, unfinishedName(name))
   await mkdir(options.folder, { recursive: true })
+  await deleteUnfinishedBackups(options.folder, new Date(options.now.getTime() - UNFINISHED_MAX_MS))
   if (await stat(target).catch(() => null)) throw new Error(`There is a backup ${target} already.`)
   await mkdir(unfinished, { mode: 0o700 })
   try {

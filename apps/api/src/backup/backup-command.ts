@@ -8,7 +8,9 @@ import { deleteOldBackups } from './list-backups.ts'
 
 const USAGE = `Usage: backup --to <folder> [--keep <number>]
 Writes a backup of the database and the media into a new folder in <folder>, while the site runs.
-With --keep, older backups in <folder> are deleted when there are more than so many.`
+With --keep, older backups in <folder> are deleted when there are more than so many. A backup that lacks files which the
+database names is kept, but the command fails, and deletes nothing.`
+const NO_SECRET = 'APP_SECRET is not set, so that the backup cannot say which one belongs to it.'
 const MISSING_SHOWN = 5
 
 /** Makes a backup, with the arguments and the environment of a process. */
@@ -25,7 +27,8 @@ export async function runBackupCommand(program: CommandProcess): Promise<void> {
       now: new Date(),
     })
     program.stdout.write(`${describe(result)}\n`)
-    for (const warning of warnings(result, env.isAppSecretGiven)) program.stderr.write(`${warning}\n`)
+    if (!env.isAppSecretGiven) program.stderr.write(`${NO_SECRET}\n`)
+    requireAll(result)
     const deleted = keep === undefined ? [] : await deleteOldBackups(folder, keep)
     if (deleted.length > 0) program.stdout.write(`Deleted ${deleted.join(', ')}\n`)
   }, program)
@@ -49,14 +52,11 @@ function describe({ folder, rows, files, bytes }: BackUpResult): string {
 APP_SECRET is not in it: keep it elsewhere, or two-factor cannot be restored.`
 }
 
-function warnings({ missing }: BackUpResult, isAppSecretGiven: boolean): string[] {
+/** @throws Error when pictures are missing: the older backups may be the last that have them */
+function requireAll({ missing }: BackUpResult): void {
+  if (missing.length === 0) return
   const shown = missing.slice(0, MISSING_SHOWN).join(', ')
-  return [
-    ...(missing.length > 0
-      ? [`${missing.length} files that the database names are not in the media store: ${shown}`]
-      : []),
-    ...(isAppSecretGiven
-      ? []
-      : ['APP_SECRET is not set, so that the backup cannot say which one belongs to it.']),
-  ]
+  throw new Error(
+    `The backup is incomplete: ${missing.length} files that the database names are not in the media store: ${shown}. It was kept, and no older one was deleted.`,
+  )
 }

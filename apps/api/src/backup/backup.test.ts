@@ -7,6 +7,7 @@ import { createLocalMediaStore } from '../media/media-store.ts'
 import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
 import { createBackupPlace, type BackupPlace } from '../testing/backup-place.ts'
 import { createBackupSource, type BackupSource } from '../testing/backup-source.ts'
+import { backupName, unfinishedName } from './list-backups.ts'
 import { withConnection } from './with-connection.ts'
 
 let place: BackupPlace
@@ -20,12 +21,34 @@ afterAll(async () => {
   place.remove()
 })
 
-test('says what is in it, and what should be', () => {
+test('says what is in it', () => {
   expect(source.result).toMatchObject({
     code: 0,
-    text: expect.stringMatching(/^Backed up \d+ rows and 2 media files /),
-    errors: expect.stringContaining('2 files that the database names are not in the media store'),
+    text: expect.stringMatching(/^Backed up \d+ rows and 4 media files /),
+    errors: '',
   })
+})
+
+test('one that lacks pictures is kept, but fails and deletes nothing', async () => {
+  const folder = join(place.folder, 'incomplete')
+  const older = ['troubadour-2020-01-01T00-00-00Z', 'troubadour-2020-01-02T00-00-00Z']
+  for (const name of older) mkdirSync(join(folder, name), { recursive: true })
+  const env = place.env(source.database, place.mediaDir('nothing'))
+  expect(await place.run('backup', ['--to', folder, '--keep', '1'], env)).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^The backup is incomplete: 3 files .*no older one was deleted\.\n$/),
+  })
+  expect(readdirSync(folder)).toEqual([...older, expect.stringMatching(/^troubadour-20/)])
+})
+
+test('what one that was killed has left is deleted by a later one, but not what another writes now', async () => {
+  const folder = join(place.folder, 'killed')
+  const unfinished = (at: Date) => unfinishedName(backupName(at))
+  const now = unfinished(new Date(Date.now() - 60_000))
+  for (const name of [unfinished(new Date('2020-01-01T00:00:00Z')), now, '.mine.unfinished'])
+    mkdirSync(join(folder, name, 'tables'), { recursive: true })
+  expect(await place.run('backup', ['--to', folder], source.env)).toMatchObject({ code: 0 })
+  expect(readdirSync(folder)).toEqual(['.mine.unfinished', now, expect.stringMatching(/^troubadour-/)])
 })
 
 test('a backup is for its owner alone, and can be checked with sha256sum', () => {

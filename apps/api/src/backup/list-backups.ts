@@ -8,6 +8,11 @@ export function backupName(now: Date): string {
   return `troubadour-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
+/** What a backup is called until it is whole; hidden, so that nobody takes it for one. */
+export function unfinishedName(name: string): string {
+  return `.${name}.unfinished`
+}
+
 /** The names of the backups in a folder, the oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort()
@@ -18,4 +23,13 @@ export async function deleteOldBackups(folder: string, kept: number): Promise<st
   const old = (await listBackups(folder)).slice(0, -kept)
   for (const name of old) await rm(join(folder, name), { recursive: true })
   return old
+}
+
+/** Deletes what backups that were begun before then, and killed, have left: all subscribers are in it. */
+export async function deleteUnfinishedBackups(folder: string, before: Date): Promise<void> {
+  const left = (await readdir(folder)).filter((name) => {
+    const [, of = ''] = /^\.(.*)\.unfinished$/.exec(name) ?? []
+    return NAME.test(of) && of < backupName(before)
+  })
+  for (const name of left) await rm(join(folder, name), { recursive: true })
 }

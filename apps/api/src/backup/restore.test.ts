@@ -7,11 +7,13 @@ import { createSecretBox } from '../auth/secret-box.ts'
 import { createDb, createPool } from '../db/database.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
+import { createLocalMediaStore } from '../media/media-store.ts'
 import { BACKUP_SECRET, createBackupPlace, sumsOfTables, type BackupPlace } from '../testing/backup-place.ts'
-import { createBackupSource, type BackupSource } from '../testing/backup-source.ts'
+import { createBackupSource, SOURCE_FILES, type BackupSource } from '../testing/backup-source.ts'
 import { startBucketServer } from '../testing/bucket-server.ts'
 import { changePart, copyBackup, sumAnew } from '../testing/changed-backup.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { restore as runRestore } from './restore.ts'
 
 const AT = new Date('2026-06-15T16:00:00Z')
 
@@ -50,7 +52,7 @@ test('all rows and files come back; what was given out is not given out again, b
   }
   expect(after).toEqual(before)
   expect(readFileSync(join(mediaDir, 'demo', 'cover.webp'), 'utf8')).toBe('cover')
-  expect(readdirSync(mediaDir).sort()).toEqual(['.incoming', `${'a'.repeat(32)}-300x200.jpg`, 'demo'])
+  expect(readdirSync(mediaDir).sort()).toEqual(['.incoming', ...SOURCE_FILES, 'demo'])
   const row = { email: 'd@example.com', source: 'newsletter', created_at: AT } as const
   // As the role of the API, which was given its rights.
   const { id } = await target.db
@@ -85,6 +87,17 @@ test('one that is not empty is left alone, unless it is forced', async () => {
   writeFileSync(join(mediaDir, 'demo', 'cover.webp'), 'another')
   const refused = await restore()
   expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('The database is not empty') })
+  expect(readFileSync(join(mediaDir, 'demo', 'cover.webp'), 'utf8')).toBe('another')
+  // What cannot be undone fails: the message says how it is brought to its end.
+  const store = {
+    ...createLocalMediaStore(mediaDir),
+    put: () => Promise.reject(new Error('the disk is full')),
+  }
+  const { url: databaseUrl, ownerUrl: migrationDatabaseUrl } = target
+  const options = { databaseUrl, migrationDatabaseUrl, store, appSecrets: [], folder: backup, now: AT }
+  await expect(runRestore({ ...options, existing: 'replace' })).rejects.toThrow(
+    'The database was restored, but not all that comes after it. Run the same command again, with --force',
+  )
   expect(readFileSync(join(mediaDir, 'demo', 'cover.webp'), 'utf8')).toBe('another')
   expect(await restore(['--force'])).toMatchObject({ code: 0 })
   expect(await target.db.selectFrom('site_settings').select('settings').execute()).toEqual([
@@ -149,8 +162,8 @@ test('from a folder into a bucket, and back', async () => {
     const store = await createMediaStore({ mediaDir, mediaBucket: server.location })
     const folder = join(place.folder, 'of-bucket')
     const made = await place.run('backup', ['--to', folder], { ...env, ...inBucket })
-    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('2 media files') })
-    expect((await store.list()).length).toBe(1)
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('4 media files') })
+    expect((await store.list()).length).toBe(SOURCE_FILES.length)
     const [name] = readdirSync(folder)
     expect(readFileSync(join(folder, String(name), 'media/demo/cover.webp'), 'utf8')).toBe('cover')
   } finally {

@@ -31,27 +31,35 @@ export interface RestoreResult {
 /**
  * Restores a backup that was checked first: all of the database in one transaction, with the media that it names there
  * before it.
- * @throws Error; database and media are as they were then
+ * @throws Error; database and media are as they were then, unless it says that the database was restored
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { folder, store, existing, now } = options
   const manifest = await readBackup(folder)
-  await withConnection(options.migrationDatabaseUrl, async (client) => {
+  const replaced = await withConnection(options.migrationDatabaseUrl, async (client) => {
     await requireNobody(client)
     if (existing === 'refuse') await requireEmpty(client)
-    const { added, replaced } = await planMedia(store, folder, manifest.media)
+    const plan = await planMedia(store, folder, manifest.media)
     try {
-      await putMedia(store, folder, added)
+      await putMedia(store, folder, plan.added)
       await loadDatabase(client, folder, manifest, now)
     } catch (error) {
-      await takeBack(store, added)
+      await takeBack(store, plan.added)
       throw error
     }
-    // Last, because it cannot be undone; a second run does what one that was cut off here has left.
-    await putMedia(store, folder, replaced)
+    return plan.replaced
   })
-  // Nothing is left to migrate: this gives the application's role its rights.
-  await migrate(options)
+  try {
+    // Nothing is left to migrate: this gives the application's role its rights.
+    await migrate(options)
+    // Last, because it cannot be undone.
+    await putMedia(store, folder, replaced)
+  } catch (cause) {
+    throw new Error(
+      'The database was restored, but not all that comes after it. Run the same command again, with --force',
+      { cause },
+    )
+  }
   return { manifest, secretWarning: secretWarning(manifest.secretId, options.appSecrets) }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createDb, createPool } from './database.ts'
+import type { Patience } from './impatient-migrations.ts'
 import { isMigrated } from './is-migrated.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -12,8 +13,8 @@ let database: TestDatabase
 beforeEach(async () => void (database = await createTestDatabase({ isEmpty: true })))
 afterEach(() => database.drop())
 
-const run = (direction: 'up' | 'down' = 'up') =>
-  migrate({ migrationDatabaseUrl: database.ownerUrl, databaseUrl: database.url, direction })
+const run = (direction: 'up' | 'down' = 'up', patience?: Patience) =>
+  migrate({ migrationDatabaseUrl: database.ownerUrl, databaseUrl: database.url, direction, patience })
 
 async function tableNames(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -45,6 +46,26 @@ test('down takes back one at a time until nothing is left, and up makes it all a
   expect(rows).toEqual([])
   expect(await run()).toEqual(NAMES)
   expect(await tableNames()).toEqual(tables)
+})
+
+test('a table that another reads is waited for a moment only, and again when the others had their turn', async () => {
+  await run()
+  const readByAnother = async (work: (end: () => Promise<void>) => Promise<unknown>) => {
+    const reading = await database.db.startTransaction().execute()
+    await reading.selectFrom('cdn_purge').selectAll().execute()
+    await work(() => reading.rollback().execute())
+    if (!reading.isRolledBack) await reading.rollback().execute()
+  }
+  const attempts: number[] = []
+  await readByAnother(async () => {
+    const pause = async (attempt: number) => void attempts.push(attempt)
+    await expect(run('down', { lockTimeoutMs: 20, pause })).rejects.toThrow(/^Nothing was migrated: .*locked/)
+  })
+  expect(attempts).toEqual([2, 3, 4])
+  expect(await isMigrated(database.db)).toBe(true)
+  await readByAnother(async (end) => {
+    expect(await run('down', { lockTimeoutMs: 20, pause: end })).toEqual([NAMES.at(-1)])
+  })
 })
 
 test('the application’s role reads and writes rows, and owns nothing', async () => {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type MigrationResultSet } from 'kysely/migration'
 import pg from 'pg'
+import { impatient, migratePatiently, PATIENCE, type Patience } from './impatient-migrations.ts'
 import { migrations } from './migrations/index.ts'
 import { QUEUE_SCHEMA } from './queue-schema.ts'
 
@@ -11,18 +12,20 @@ interface MigrateOptions {
   databaseUrl: string
   /** 'down' takes the last migration back. */
   direction?: 'up' | 'down'
+  patience?: Patience
 }
 
 /**
  * Brings the schema up to date, or one step back. Safe when several do it at once: one applies, the others wait
  * and find nothing to do.
  * @returns names of the migrations that were run, in order
- * @throws when a migration fails; all of them are undone then
+ * @throws when a migration fails, or tables stay locked by others; all of them are undone then
  */
 export async function migrate({
   migrationDatabaseUrl,
   databaseUrl,
   direction = 'up',
+  patience = PATIENCE,
 }: MigrateOptions): Promise<string[]> {
   const pool = new pg.Pool({
     connectionString: migrationDatabaseUrl,
@@ -33,8 +36,14 @@ export async function migrate({
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const run = namesOf(direction === 'up' ? await migrator.migrateToLatest() : await migrator.migrateDown())
+    const getMigrations = async () => impatient(migrations, patience)
+    const migrator = new Migrator({ db, provider: { getMigrations } })
+    const run = namesOf(
+      await migratePatiently(
+        () => (direction === 'up' ? migrator.migrateToLatest() : migrator.migrateDown()),
+        patience,
+      ),
+    )
     if (direction === 'up') await grantTo(db, roleOf(databaseUrl))
     return run
   } finally {

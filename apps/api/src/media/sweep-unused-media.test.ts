@@ -96,6 +96,37 @@ describe('a picture that nothing names', () => {
   })
 })
 
+test('a picture that is named while a sweep runs is kept', async () => {
+  await addPicture()
+  await sweep(0)
+  const late = PATH.replace(NAME, OTHER_NAME)
+  await addPicture(late)
+  await api.database.db
+    .updateTable('media_files')
+    .set({ unused_since: null })
+    .where('path', '=', late)
+    .execute()
+  const client = new pg.Client({ connectionString: api.database.ownerUrl })
+  await client.connect()
+  await client.query('begin')
+  // The sweep writes down that nothing names this one: it has looked by then, and waits here.
+  await client.query('select from media_files where path = $1 for update', [late])
+  const swept = sweep(31)
+  const waiting = sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'update%media_files%'`
+  while ((await waiting.execute(api.database.db)).rows.length === 0);
+  await api.database.db
+    .insertInto('music_tracks')
+    .values(trackRow({ image_url: PATH }))
+    .execute()
+  await client.query('commit')
+  await client.end()
+  await swept
+  expect(files()).toEqual(expect.arrayContaining(pictureFiles(PATH)))
+  const rows = await api.database.db.selectFrom('media_files').select('path').orderBy('id').execute()
+  expect(rows).toEqual([{ path: PATH }, { path: late }])
+})
+
 describe('a picture is used', () => {
   const inSettings = () =>
     api.database.db

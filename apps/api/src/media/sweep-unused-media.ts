@@ -25,14 +25,7 @@ async function sweep(db: Db, store: MediaStore, now: Date): Promise<void> {
   const longUnused = unused.filter(
     ({ unused_since }) => unused_since && now.getTime() - unused_since.getTime() >= KEPT_UNUSED_DAYS * DAY_MS,
   )
-  for (const { id, path } of longUnused) {
-    const { numDeletedRows } = await db
-      .deleteFrom('media_files')
-      .where('id', '=', id)
-      .where('is_public', '=', false)
-      .executeTakeFirst()
-    if (numDeletedRows > 0n) await deleteAll(store, pictureFiles(path))
-  }
+  await deleteAll(store, (await deleteRows(db, longUnused)).flatMap(pictureFiles))
 
   const uploadsBefore = new Date(now.getTime() - UPLOAD_MAX_MS)
   await store.deleteLeftovers(uploadsBefore)
@@ -62,6 +55,24 @@ async function markUse(db: Db, now: Date): Promise<UseRow[]> {
     null,
   )
   return unused
+}
+
+/** Deletes the rows of pictures that still nothing names. @returns their paths */
+async function deleteRows(db: Db, rows: UseRow[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  return db.transaction().execute(async (trx) => {
+    // Again: one may have been chosen since the first look.
+    const used = await usedPictureStems(trx)
+    const ids = rows.filter((row) => !used.has(stemOf(row))).map(({ id }) => id)
+    if (ids.length === 0) return []
+    const deleted = await trx
+      .deleteFrom('media_files')
+      .where('id', 'in', ids)
+      .where('is_public', '=', false)
+      .returning('path')
+      .execute()
+    return deleted.map(({ path }) => path)
+  })
 }
 
 async function setUnusedSince(db: Db, rows: UseRow[], unused_since: Date | null): Promise<void> {

@@ -1,10 +1,13 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pictureFiles } from '@troubadour/domain/media-picture'
 import type { BackupPlace } from './backup-place.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const AT = new Date('2026-06-15T16:00:00Z')
-const STEM = `${'a'.repeat(32)}-300x200`
+const PICTURE = `/media/${'a'.repeat(32)}-300x200.jpg`
+/** The files of its one picture. */
+export const SOURCE_FILES = pictureFiles(PICTURE).sort()
 
 export interface BackupSource {
   database: TestDatabase
@@ -21,7 +24,7 @@ export async function createBackupSource(place: BackupPlace): Promise<BackupSour
   await fill(database)
   const mediaDir = place.mediaDir('source')
   mkdirSync(join(mediaDir, 'demo'), { recursive: true })
-  writeFileSync(join(mediaDir, `${STEM}.jpg`), 'picture')
+  for (const name of SOURCE_FILES) writeFileSync(join(mediaDir, name), 'picture')
   writeFileSync(join(mediaDir, 'demo', 'cover.webp'), 'cover')
   writeFileSync(join(mediaDir, '.hidden'), 'hidden')
   const env = place.env(database, mediaDir)
@@ -41,7 +44,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await db
     .insertInto('media_files')
     .values({
-      path: `/media/${STEM}.jpg`,
+      path: PICTURE,
       width: 300,
       height: 200,
       bytes: 7,

@@ -10,8 +10,13 @@ export const PRINTFUL = {
 }
 
 /** The API connected to a hand-held store. */
-export function createPrintfulApp(store: HandStore, env: Partial<AppOptions['env']> = {}): Promise<TestApp> {
+export function createPrintfulApp(
+  store: HandStore,
+  env: Partial<AppOptions['env']> = {},
+  mail?: AppOptions['mail'],
+): Promise<TestApp> {
   return createTestApp({
+    mail,
     env: { printful: PRINTFUL, ...env },
     printfulParts: {
       createClient: store.client,

@@ -32,11 +32,16 @@ describe('startHydration', () => {
     },
   )
 
-  it('loads React when the browser is idle after load', () => {
+  it('loads React when the browser is idle after load, and has painted', () => {
     const idle = vi.fn((callback: () => void) => callback())
+    const frame = vi.fn<(callback: () => void) => number>()
     vi.stubGlobal('requestIdleCallback', idle)
+    vi.stubGlobal('requestAnimationFrame', frame)
     startHydration(load)
+    expect(frame).not.toHaveBeenCalled()
     tell('load')
+    expect(idle).not.toHaveBeenCalled()
+    frame.mock.lastCall?.[0]()
     expect(idle).toHaveBeenCalledWith(expect.any(Function), { timeout: 2000 })
     expect(load).toHaveBeenCalledOnce()
   })

@@ -1,6 +1,6 @@
 import { HYDRATED_EVENT } from './hydrated-event.ts'
 
-/** A browser that is never idle still gets its page alive, in milliseconds after `load`. */
+/** A browser that is never idle still gets its page alive, in milliseconds after its first frame. */
 const IDLE_TIMEOUT_MS = 2000
 const INTENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin']
 /** What does nothing until React is there. Links, forms and popover buttons work by themselves. */
@@ -9,7 +9,7 @@ const NEEDS_REACT = 'button[type=button]:not([popovertarget])'
 const TRIES = 2
 
 /**
- * Has the page loaded and hydrated when the browser is idle after `load`, or at the first sign of intent, whichever
+ * Has the page loaded and hydrated when the browser is idle after `load` and a frame, or at the first sign of intent, whichever
  * comes first. The first click on something that needs React is held back and made once React is there, or once it
  * could not be loaded: from then on no click is held.
  */
@@ -50,10 +50,12 @@ export function startHydration(load: () => Promise<unknown>): void {
   // They stay: once React is on its way or given up, starting does nothing.
   INTENTS.forEach((intent) => addEventListener(intent, start, { capture: true, passive: true }))
   addEventListener('click', hold, true)
-  addEventListener('load', () => {
+  const startWhenIdle = () => {
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(start, 1)
-  })
+  }
+  // A slow phone has everything loaded before it has painted anything: its first frame comes first.
+  addEventListener('load', () => requestAnimationFrame(startWhenIdle))
   addEventListener(HYDRATED_EVENT, letClicksPass, { once: true })
 }

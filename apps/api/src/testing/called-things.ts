@@ -1,0 +1,102 @@
+import { createMailLinks } from '../mail/mail-links.ts'
+import { EVENT_BODY, TRACK_BODY } from './fixtures.ts'
+import { addFan } from './mailing-list.ts'
+import { plain } from './pictures.ts'
+import { ADMIN, ADMIN_ORIGIN, cookieOf, PASSWORD, TEST_ENV, type TestApp } from './test-app.ts'
+import { uploadForm, type FormPart } from './upload-form.ts'
+
+/** Makes the things that calls are about, one for each call. */
+export function createCalledThings(api: TestApp) {
+  const links = createMailLinks('', [TEST_ENV.appSecret])
+  let fans = 0
+  const fan = () => addFan(api, { email: `fan${++fans}@example.com` })
+
+  async function make(url: string, body: unknown): Promise<number> {
+    const response = await api.call('POST', url, { body })
+    if (response.statusCode !== 201) throw new Error(response.body)
+    return response.json().id
+  }
+
+  async function signIn(): Promise<void> {
+    const body = { username: ADMIN, password: PASSWORD }
+    api.cookies.admin = cookieOf(await api.call('POST', '/api/login', { as: 'anonymous', body }))
+  }
+
+  function post(url: string, ...parts: FormPart[]) {
+    const { payload, headers } = uploadForm(...parts)
+    const cookie = api.cookies.admin
+    return api.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...headers, origin: ADMIN_ORIGIN, cookie },
+    })
+  }
+
+  /** Sends what the form of that path is for. */
+  async function sendForm(path: string) {
+    if (path.endsWith('/subscribers-import'))
+      return post(
+        path,
+        ['statement', 'They signed the list at our shows.'],
+        ['file', Buffer.from('a@example.com'), 'list.csv'],
+      )
+    return post(path, ['alt', 'A lake'], ['image', await plain(4, 4).jpeg().toBuffer(), 'lake.jpg'])
+  }
+
+  /** An announcement on which what the path ends with can be done. */
+  async function announcement(path: string): Promise<number> {
+    const id = await make('/api/admin/announcements', { subject: 'Out now', text: 'Hello', card: null })
+    const act = async (action: string, body?: unknown) => {
+      const response = await api.call('POST', `/api/admin/announcements/${id}/${action}`, { body })
+      if (response.statusCode !== 200) throw new Error(response.body)
+    }
+    if (path.endsWith('/unschedule')) await act('send', { sendAt: '2026-06-20T12:00:00Z' })
+    if (/\/(pause|resume|resend-uncertain)$/.test(path)) await act('send', {})
+    if (path.endsWith('/resume')) await act('pause')
+    if (path.endsWith('/resend-uncertain'))
+      await api.database.db
+        .updateTable('mails')
+        .set({ state: 'uncertain', problem: 'The connection broke.', done_at: api.clock.now })
+        .where('announcement_id', '=', id)
+        .execute()
+    return id
+  }
+
+  async function idFor(path: string): Promise<number> {
+    const isRestored = path.endsWith('/restore')
+    if (path.includes('/events/')) {
+      const id = await make('/api/admin/events', EVENT_BODY)
+      if (isRestored) await api.call('DELETE', `/api/events/${id}`)
+      return id
+    }
+    if (path.includes('/music/')) {
+      const id = await make('/api/admin/music', TRACK_BODY)
+      if (isRestored) await api.call('DELETE', `/api/admin/music/${id}`)
+      return id
+    }
+    if (path.includes('/sessions/')) {
+      await signIn()
+      // The newest is the one that asks.
+      return (await api.call('GET', '/api/admin/sessions')).json().at(-1).id
+    }
+    if (path.includes('/media/')) {
+      await sendForm('/api/admin/upload')
+      return (await api.call('GET', '/api/admin/media')).json().items[0].id
+    }
+    if (path.includes('/printful-products/')) return 7
+    if (path.includes('/subscribers/')) return fan()
+    if (path.includes('/announcements/')) return announcement(path)
+    throw new Error(`Nothing is known that ${path} could be about`)
+  }
+
+  /** The path of a request, to something of its own that is there. */
+  async function pathFor(path: string): Promise<string> {
+    if (path === '/api/unsubscribe/{token}')
+      return links.oneClick({ subscriptionId: await fan(), mailId: '1' })
+    const { id, key } = { id: path.includes('{id}') ? await idFor(path) : 0, key: 'event-new' }
+    return path.replace('{id}', String(id)).replace('{key}', key).replace('{token}', 'a'.repeat(43))
+  }
+
+  return { fan, make, pathFor, sendForm, signIn }
+}
