@@ -4,12 +4,12 @@ import { findChromium } from './src/chromium.ts'
 
 const { executablePath, args, env } = findChromium()
 /**
- * Parts that take about as long: each runs on a stack of its own, `PART=1`. What is in no list belongs to the second;
- * the third begins first and has the most. Without a part, all of them run.
+ * Parts that take about as long: each runs on a stack of its own, `PART=1`. What is in no list belongs to the second.
+ * Without a part, all of them run.
  */
 const LISTED: Record<string, string[]> = {
-  '1': ['managers', 'announcement', 'hosts', 'hear-it'],
-  '3': ['pages', 'merch', 'editing', 'home-page'],
+  '1': ['managers', 'merch', 'announcement', 'hosts', 'hear-it'],
+  '3': ['pages', 'home-page', 'purchase'],
 }
 const part = process.env.PART
 const filesOf = (names: string[]) => names.map((name) => `**/${name}.e2e.ts`)
