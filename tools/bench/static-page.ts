@@ -35,12 +35,24 @@ export async function serveStaticPage(site: string): Promise<{ url: string; stop
 }
 
 async function makePage(site: string): Promise<StaticFile> {
-  const html = await (await fetch(`${site}/`)).text()
-  const page = html.replaceAll(/<script\b.*?<\/script>/gs, '')
+  const answer = await fetch(`${site}/`)
+  const page = (await answer.text()).replaceAll(/<script\b.*?<\/script>/gs, '')
   return {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
+    headers: {
+      ...securityHeadersOf(answer),
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+    },
     body: brotliCompressSync(page),
   }
+}
+
+/** What a browser does on account of them, such as starting a process of its own for the page, both have to pay for. */
+function securityHeadersOf({ headers }: Response): Record<string, string> {
+  const names = ['content-security-policy', 'cross-origin-opener-policy', 'referrer-policy']
+  return Object.fromEntries(
+    names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])),
+  )
 }
 
 /** Not by `fetch`, which would undo the compression. */
