@@ -8,7 +8,7 @@ import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startTestPostgres } from './postgres/test-postgres.ts'
-import { closingLine, countTask, parseTasks, sum, type Counts } from './test/results.ts'
+import { closing, countCheck, countTask, parseTasks, sum, type Counts } from './test/results.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.results')
@@ -58,7 +58,7 @@ try {
   await postgres.stop()
 }
 const total = sum([...counts, ...(await checks)])
-console.log(`\n${closingLine(total)}`)
+console.log(`\n${closing(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
 async function runLane(lane: readonly Tasks[], databaseUrl: string) {
@@ -79,7 +79,7 @@ async function runChecks(checks: readonly Check[]): Promise<Counts[]> {
     const env = { ...process.env, ESLINT_USE_FLAT_CONFIG: 'false', NODE_NO_WARNINGS: '1' }
     const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' })
     const [code] = await once(child, 'close')
-    results.push(code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 })
+    results.push(countCheck(code === 0, `${title} of the files; what is wrong is above`))
   }
   return results
 }
@@ -109,5 +109,7 @@ async function runTasks({ targets, projects, parallel }: Tasks, databaseUrl: str
   const round = sum(tasks.map((task) => countTask(task, REPORTS)))
   // Nothing that went wrong may get lost because a line was not understood.
   const hasLostFailure = tasks.length === 0 || (code !== 0 && round.failed === 0)
-  return hasLostFailure ? { ...round, failed: round.failed + 1 } : round
+  return hasLostFailure
+    ? sum([round, countCheck(false, `${targets.join(', ')}: nx ended with ${code}; its output is above`)])
+    : round
 }

@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'happy-dom',
+    // Each file in a context of its own, not in a process: as much apart, in less than half of the time.
+    pool: 'vmForks',
     // One fewer than there are processors, which is the default, leaves half of a small machine idle.
     maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],

@@ -1,10 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+/** Of a reason: what was expected, what came, and where. */
+const REASON_LINES = 12
 
 export interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** One text for each failure: where, which test, and the beginning of why. */
+  failures: string[]
 }
 
 /** What Vitest's JSON reporter writes, as far as it is needed here. */
@@ -13,32 +19,79 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
 }
 
 /** What Playwright's JSON reporter writes, as far as it is needed here. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
+  errors: PlaywrightError[]
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightError {
+  message?: string
+}
+
+interface PlaywrightSuite {
+  file: string
+  specs: { title: string; file: string; ok: boolean; tests: { results: { errors: PlaywrightError[] }[] }[] }[]
+  suites?: PlaywrightSuite[]
 }
 
 /** Counts of a runner's report. A file that could not even be loaded counts as one failure. */
 export function readReport(file: string): Counts {
   // The reporters write these files; nothing else does.
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport
-  if ('stats' in report) {
-    const { expected, unexpected, flaky, skipped } = report.stats
+  return 'stats' in report ? countPlaywright(report) : countVitest(report)
+}
+
+function countPlaywright({ stats, errors, suites }: PlaywrightReport): Counts {
+  const bad = allSpecs(suites).flatMap(({ title, file, tests }) => {
     // A test that passes at the second try has failed once, and that is a defect.
-    return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }
+    const [reason] = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+    return reason ? [describeFailure(file, title, reason.message)] : []
+  })
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    failures: [...bad, ...errors.map(({ message }) => describeFailure('playwright', 'the run', message))],
   }
-  const unloaded = report.testResults.filter(
+}
+
+function allSpecs(suites: PlaywrightSuite[]): PlaywrightSuite['specs'] {
+  return suites.flatMap((suite) => [...suite.specs, ...allSpecs(suite.suites ?? [])])
+}
+
+function countVitest({ testResults, ...report }: VitestReport): Counts {
+  const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  const bad = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => describeFailure(name, fullName, failureMessages?.[0])),
   )
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: [
+      ...bad,
+      ...unloaded.map(({ name, message }) => describeFailure(name, 'could not be loaded', message)),
+    ],
   }
+}
+
+function describeFailure(file: string, title: string, reason = ''): string {
+  const beginning = stripColours(reason).trim().split('\n').slice(0, REASON_LINES).join('\n  ')
+  return `${file.startsWith(ROOT) ? relative(ROOT, file) : file} › ${title}\n  ${beginning}`
 }
 
 export interface TaskResult {
@@ -75,23 +128,33 @@ function stripColours(line: string): string {
  */
 export function countTask({ project, target, isSuccess }: TaskResult, reportFolder: string): Counts {
   const file = join(reportFolder, `${project}-${target}.json`)
-  if (!existsSync(file)) return { passed: isSuccess ? 1 : 0, failed: isSuccess ? 0 : 1, skipped: 0 }
+  const itself = `${project}:${target} ended badly; its output is above`
+  if (!existsSync(file)) return countCheck(isSuccess, itself)
   const counts = readReport(file)
-  return isSuccess || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+  return isSuccess || counts.failed > 0 ? counts : { ...counts, failed: 1, failures: [itself] }
+}
+
+/** A check without tests of its own counts as one. */
+export function countCheck(isSuccess: boolean, failure: string): Counts {
+  return isSuccess
+    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+    : { passed: 0, failed: 1, skipped: 0, failures: [failure] }
 }
 
 export function sum(counts: Counts[]): Counts {
   return counts.reduce(
-    (total, { passed, failed, skipped }) => ({
+    (total, { passed, failed, skipped, failures }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
+      failures: [...total.failures, ...failures],
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, failures: [] },
   )
 }
 
-/** The one closing line: 'N passed, N failed', with what was skipped when something was. */
-export function closingLine({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** What failed, each once more where nobody has to look for it; then one line: 'N passed, N failed', and what was skipped. */
+export function closing({ passed, failed, skipped, failures }: Counts): string {
+  const total = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  return failures.length > 0 ? `What failed:\n\n${failures.join('\n\n')}\n\n${total}` : total
 }

@@ -1,4 +1,8 @@
+import { BroadcastChannel } from 'node:worker_threads'
 import { afterEach, expect, vi } from 'vitest'
+
+// happy-dom has none, and the mock server opens one.
+Object.assign(globalThis, { BroadcastChannel })
 
 const consoleError = vi.spyOn(console, 'error')
 

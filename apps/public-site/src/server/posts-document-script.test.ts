@@ -30,7 +30,7 @@ function open() {
   )
   const html = renderPostsDocument([FIRST], SCRIPT_URL).replace(/<script>[\s\S]*<\/script>/, '')
   const parsed = new DOMParser().parseFromString(html, 'text/html')
-  document.head.innerHTML = ''
+  networkScript()?.remove()
   document.body.innerHTML = parsed.body.innerHTML
   postsDocumentScript()
 }
