@@ -54,8 +54,8 @@ export function renderDocument({
     ...[...assets.styles, ...(alive === 'page' ? [] : assets.staticPageStyles)].map(
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),
-    // Alive as early as it can be: asked for with the style sheet, run once the page is read.
-    `<script src="${assets.boot}" defer fetchpriority="high"${alive === 'nothing' ? '' : dataAttributes(source)}></script>`,
+    // Alive as early as it can be. A deferred script would wait for the style sheet, and the first paint for it.
+    `<script src="${assets.boot}" async fetchpriority="high"${alive === 'nothing' ? '' : dataAttributes(source)}></script>`,
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),

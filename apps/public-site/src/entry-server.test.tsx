@@ -99,7 +99,7 @@ describe('renderPage', () => {
     expect(head.querySelector('link[rel=stylesheet]')?.getAttribute('href')).toBe('/entry.css')
     expect(head.querySelectorAll('link[rel=preload][as=image][imagesrcset]')).toHaveLength(2)
     const scripts = [...new DOMParser().parseFromString(html, 'text/html').scripts]
-    expect(scripts.map((script) => [script.getAttribute('src'), script.defer, script.text])).toEqual([
+    expect(scripts.map((script) => [script.getAttribute('src'), script.async, script.text])).toEqual([
       ['/boot.js', true, ''],
     ])
     expect(head.querySelector('script')).not.toBeNull()

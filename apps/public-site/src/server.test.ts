@@ -55,7 +55,7 @@ describe('pages', () => {
     const answer = await get('/')
     expect(answer.headers['content-security-policy']).toContain(`script-src 'self';`)
     expect(answer.body.match(/<script[^>]*>[^]*?<\/script>/g)).toEqual([
-      expect.stringMatching(/^<script src="\/assets\/boot\.js" defer [^>]*><\/script>$/),
+      expect.stringMatching(/^<script src="\/assets\/boot\.js" async [^>]*><\/script>$/),
     ])
   })
 

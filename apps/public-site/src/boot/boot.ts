@@ -1,5 +1,5 @@
 /**
- * The only script that a page names, about 1 KB, run as soon as the page is read. It owns what must work before React and
+ * The only script that a page names, about 1 KB, run as soon as it is there. It owns what must work before React and
  * goes on owning it afterwards (nav, menu, hash scrolling), and loads React when the browser has time for it.
  */
 import { startBackLinks } from './back-link.ts'

@@ -26,9 +26,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// Each listens on window for ever, so once is enough.
+// It listens on window for ever, so once is enough.
 startHashScrolling()
-startStickyNav()
 
 const loadAt = (hash: string) => {
   history.replaceState(null, '', `/${hash}`)
@@ -109,7 +108,7 @@ describe('the menu', () => {
           },
         }) as unknown as MediaQueryList, // all of it that is used
     )
-    window.dispatchEvent(new Event('DOMContentLoaded'))
+    startStickyNav()
   })
 
   it('is closed by a link in it, and by nothing else in it', () => {
@@ -133,11 +132,7 @@ describe('the menu', () => {
 })
 
 describe('startStickyNav', () => {
-  it.each([
-    [{ isIntersecting: true, boundingClientRect: { bottom: 10 } }, 'hidden'],
-    [{ isIntersecting: false, boundingClientRect: { bottom: 0 } }, 'shown'],
-    [{ isIntersecting: false, boundingClientRect: { bottom: 900 } }, 'hidden'],
-  ])('for a hero at %j the bar is %s', (entry, state) => {
+  beforeEach(() => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
@@ -147,8 +142,28 @@ describe('startStickyNav', () => {
         }
       },
     )
-    window.dispatchEvent(new Event('DOMContentLoaded'))
+    delete document.documentElement.dataset.nav
+    observed = () => {}
+  })
+
+  it.each([
+    [{ isIntersecting: true, boundingClientRect: { bottom: 10 } }, 'hidden'],
+    [{ isIntersecting: false, boundingClientRect: { bottom: 0 } }, 'shown'],
+    [{ isIntersecting: false, boundingClientRect: { bottom: 900 } }, 'hidden'],
+  ])('for a hero at %j the bar is %s', (entry, state) => {
+    startStickyNav()
     observed([entry])
     expect(document.documentElement.dataset.nav).toBe(state)
+  })
+
+  it('waits for the hero when the script is there before the page is read to its end', () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+    const { innerHTML } = document.body
+    document.body.innerHTML = ''
+    startStickyNav()
+    document.body.innerHTML = innerHTML
+    window.dispatchEvent(new Event('DOMContentLoaded'))
+    observed([{ isIntersecting: true, boundingClientRect: { bottom: 10 } }])
+    expect(document.documentElement.dataset.nav).toBe('hidden')
   })
 })

@@ -5,7 +5,7 @@ import { MOBILE_BREAKPOINT_PX } from '@troubadour/domain/paths'
  * `<html data-nav="shown">`, which the style sheet reads. Also closes the menu when its work is done.
  */
 export function startStickyNav(): void {
-  addEventListener('DOMContentLoaded', () => {
+  const start = () => {
     const hero = document.querySelector('[data-hero]')
     const menu = document.querySelector<HTMLElement>('[data-menu]')
     const closeMenu = () => {
@@ -22,5 +22,8 @@ export function startStickyNav(): void {
       document.documentElement.dataset.nav = isGone ? 'shown' : 'hidden'
       if (!isGone) closeMenu()
     }).observe(hero)
-  })
+  }
+  // The script runs as soon as it is there: before the page is read to its end, or after.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
+  else start()
 }
