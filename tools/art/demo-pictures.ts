@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { cardColour } from '@troubadour/domain/card-colour'
+import { cardColour } from '@troubadour/domain/cover-colour'
 import { pictureVariants, type PictureVariant } from '@troubadour/domain/media-picture'
 import { firstFrost, railway, river } from './cover-scenes-by-day.ts'
 import { campfire, lighthouse, mothAndMoon } from './cover-scenes-by-night.ts'

@@ -1,38 +1,9 @@
 /** The colour of a card whose cover gave none (Specification, 9. Fallback card colour). */
 export const FALLBACK_CARD_COLOUR = '#8B4513'
-/** Added to each channel of 0 to 255 (Specification, 9. lightening). */
-export const CARD_LIGHTENING = 30
 
-const BYTES_PER_PIXEL = 4
-const OPAQUE = 255
 const MAX_CHANNEL = 255
 
 type Rgb = [red: number, green: number, blue: number]
-
-/**
- * The background of a release card: the darkest opaque pixel of its cover, lightened
- * (Specification, 2. Hear It section). Darkest is the one whose channels add up to the least; of equals, the first.
- * @param pixels RGBA bytes of the sampled pixels, as a canvas gives them; null when the cover could not be read
- * @returns '#rrggbb'
- */
-export function cardColour(pixels: ArrayLike<number> | null | undefined): string {
-  let darkest: Rgb | null = null
-  let least = Infinity
-  for (let at = 0; pixels && at + BYTES_PER_PIXEL <= pixels.length; at += BYTES_PER_PIXEL) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = [
-      pixels[at],
-      pixels[at + 1],
-      pixels[at + 2],
-      pixels[at + 3],
-    ]
-    if (alpha !== OPAQUE || red + green + blue >= least) continue
-    least = red + green + blue
-    darkest = [red, green, blue]
-  }
-  if (darkest === null) return FALLBACK_CARD_COLOUR
-  const lightened = darkest.map((channel) => Math.min(channel + CARD_LIGHTENING, MAX_CHANNEL))
-  return `#${lightened.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
-}
 
 const LIGHT_TEXT = '#ffffff'
 /** Pure black: with anything lighter than #060606 some backgrounds give neither text the contrast of 4.5 of WCAG AA. */

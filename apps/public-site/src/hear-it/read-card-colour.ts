@@ -1,4 +1,4 @@
-import { cardColour } from '@troubadour/domain/card-colour'
+import { cardColour } from '@troubadour/domain/cover-colour'
 
 /** A cover is looked at as this many pixels in each direction. */
 const SAMPLE_PX = 50

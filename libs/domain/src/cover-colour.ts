@@ -1,0 +1,35 @@
+import { FALLBACK_CARD_COLOUR } from './card-colour.ts'
+
+// Apart from what shows the colour, because a page reads a cover only where the API has not done so.
+
+/** Added to each channel of 0 to 255 (Specification, 9. lightening). */
+export const CARD_LIGHTENING = 30
+
+const BYTES_PER_PIXEL = 4
+const OPAQUE = 255
+const MAX_CHANNEL = 255
+
+/**
+ * The background of a release card: the darkest opaque pixel of its cover, lightened
+ * (Specification, 2. Hear It section). Darkest is the one whose channels add up to the least; of equals, the first.
+ * @param pixels RGBA bytes of the sampled pixels, as a canvas gives them; null when the cover could not be read
+ * @returns '#rrggbb'
+ */
+export function cardColour(pixels: ArrayLike<number> | null | undefined): string {
+  let darkest: number[] | null = null
+  let least = Infinity
+  for (let at = 0; pixels && at + BYTES_PER_PIXEL <= pixels.length; at += BYTES_PER_PIXEL) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [
+      pixels[at],
+      pixels[at + 1],
+      pixels[at + 2],
+      pixels[at + 3],
+    ]
+    if (alpha !== OPAQUE || red + green + blue >= least) continue
+    least = red + green + blue
+    darkest = [red, green, blue]
+  }
+  if (darkest === null) return FALLBACK_CARD_COLOUR
+  const lightened = darkest.map((channel) => Math.min(channel + CARD_LIGHTENING, MAX_CHANNEL))
+  return `#${lightened.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
