@@ -17,16 +17,22 @@ interface Wanted {
   version?: number
 }
 
+/** Does something with an announcement in a transaction, and records it. */
+export type AnnouncementChange<Result> = (
+  trx: Db,
+  before: Announcement,
+  record: (entry: Change) => Promise<void>,
+) => Promise<Result>
+
 /**
  * Does something with an announcement that nobody else changes meanwhile, and writes the entry of it, in one transaction.
- * @param change does it, and records it
  * @throws HttpError 404, or 409 with the announcement as it is when it cannot be done with it
  */
 export async function changeAnnouncement<T>(
   deps: RouteDeps,
   request: FastifyRequest,
   { id, action, version }: Wanted,
-  change: (trx: Db, before: Announcement, record: (entry: Change) => Promise<void>) => Promise<T>,
+  change: AnnouncementChange<T>,
 ): Promise<T> {
   return audited(deps, request, async (trx, record) => {
     const current = await lockAnnouncement(trx, id)

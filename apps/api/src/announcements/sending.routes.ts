@@ -8,8 +8,14 @@ import { takeTry, type ThrottlePolicy } from '../plugins/throttle.ts'
 import { refuseWithoutMail } from '../refuse-without-mail.ts'
 import { invalidFields } from '../validate.ts'
 import { findAnnouncement, updateAnnouncement } from './announcements.repository.ts'
+import type { AnnouncementAction } from './announcement-transitions.ts'
 import { beginAnnouncement } from './begin-announcement.ts'
-import { changeAnnouncement, nameOf, NO_ANNOUNCEMENT_MESSAGE } from './change-announcement.ts'
+import {
+  changeAnnouncement,
+  nameOf,
+  NO_ANNOUNCEMENT_MESSAGE,
+  type AnnouncementChange,
+} from './change-announcement.ts'
 import { finishIfDone } from './finish-announcement.ts'
 import { hasConfirmed, queueUncertain } from './recipients.ts'
 
@@ -28,6 +34,9 @@ const TEST_MAILS: ThrottlePolicy = {
   maxDelayMs: 10 * MINUTE_MS,
   forgetAfterMs: 60 * MINUTE_MS,
 }
+
+/** The calls that take an announcement a step further, and need nothing but to be told which. */
+type StepRoute = 'unscheduleAnnouncement' | 'pauseAnnouncement' | 'resumeAnnouncement' | 'resendUncertain'
 
 /** What moves an announcement from one state to the next (announcement-transitions.ts), and test mails. */
 export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -55,74 +64,44 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     return { status: 200, body: announcement }
   })
 
-  contractRoute(app, 'unscheduleAnnouncement', deps, async ({ params }, { request }) => ({
-    status: 200,
-    body: await changeAnnouncement(
-      deps,
-      request,
-      { id: params.id, action: 'unschedule' },
-      async (trx, before, record) => {
-        const after = await updateAnnouncement(trx, before, { state: 'draft', send_at: null }, now())
-        await record({ done: 'Unscheduled', what: nameOf(after), before: times(before), after: times(after) })
-        return after
-      },
-    ),
-  }))
+  const addStep = (route: StepRoute, action: AnnouncementAction, take: AnnouncementChange<Announcement>) =>
+    contractRoute(app, route, deps, async ({ params }, { request }) => ({
+      status: 200,
+      body: await changeAnnouncement(deps, request, { id: params.id, action }, take),
+    }))
 
-  contractRoute(app, 'pauseAnnouncement', deps, async ({ params }, { request }) => ({
-    status: 200,
-    body: await changeAnnouncement(
-      deps,
-      request,
-      { id: params.id, action: 'pause' },
-      async (trx, before, record) => {
-        const after = await updateAnnouncement(trx, before, { state: 'paused' }, now())
-        await record({ done: 'Paused', what: nameOf(after), before: null, after: null })
-        return after
-      },
-    ),
-  }))
+  addStep('unscheduleAnnouncement', 'unschedule', async (trx, before, record) => {
+    const after = await updateAnnouncement(trx, before, { state: 'draft', send_at: null }, now())
+    await record({ done: 'Unscheduled', what: nameOf(after), before: times(before), after: times(after) })
+    return after
+  })
 
-  contractRoute(app, 'resumeAnnouncement', deps, async ({ params }, { request }) => ({
-    status: 200,
-    body: await changeAnnouncement(
-      deps,
-      request,
-      { id: params.id, action: 'resume' },
-      async (trx, before, record) => {
-        refuseWithoutMail(deps, before)
-        const resumed = await updateAnnouncement(trx, before, { state: 'sending' }, now())
-        await outbox.queueAnnouncement(trx, resumed.id)
-        await record({ done: 'Resumed', what: nameOf(resumed), before: null, after: null })
-        // What was in flight when it was paused may have been the last of it.
-        return (await finishIfDone(trx, resumed.id, now())) ?? resumed
-      },
-    ),
-  }))
+  addStep('pauseAnnouncement', 'pause', async (trx, before, record) => {
+    const after = await updateAnnouncement(trx, before, { state: 'paused' }, now())
+    await record({ done: 'Paused', what: nameOf(after), before: null, after: null })
+    return after
+  })
 
-  contractRoute(app, 'resendUncertain', deps, async ({ params }, { request }) => ({
-    status: 200,
-    body: await changeAnnouncement(
-      deps,
-      request,
-      { id: params.id, action: 'resend' },
-      async (trx, before, record) => {
-        refuseWithoutMail(deps, before)
-        const count = await queueUncertain(trx, before.id)
-        if (count === 0) throw new HttpError(409, NONE_UNCERTAIN_MESSAGE, { current: before })
-        const state = before.state === 'paused' ? 'paused' : 'sending'
-        const after = await updateAnnouncement(trx, before, { state, finished_at: null }, now())
-        if (state === 'sending') await outbox.queueAnnouncement(trx, after.id)
-        await record({
-          done: 'Queued',
-          what: `${nameOf(after)} again for ${count} in doubt`,
-          before: null,
-          after: null,
-        })
-        return after
-      },
-    ),
-  }))
+  addStep('resumeAnnouncement', 'resume', async (trx, before, record) => {
+    refuseWithoutMail(deps, before)
+    const resumed = await updateAnnouncement(trx, before, { state: 'sending' }, now())
+    await outbox.queueAnnouncement(trx, resumed.id)
+    await record({ done: 'Resumed', what: nameOf(resumed), before: null, after: null })
+    // What was in flight when it was paused may have been the last of it.
+    return (await finishIfDone(trx, resumed.id, now())) ?? resumed
+  })
+
+  addStep('resendUncertain', 'resend', async (trx, before, record) => {
+    refuseWithoutMail(deps, before)
+    const count = await queueUncertain(trx, before.id)
+    if (count === 0) throw new HttpError(409, NONE_UNCERTAIN_MESSAGE, { current: before })
+    const state = before.state === 'paused' ? 'paused' : 'sending'
+    const after = await updateAnnouncement(trx, before, { state, finished_at: null }, now())
+    if (state === 'sending') await outbox.queueAnnouncement(trx, after.id)
+    const what = `${nameOf(after)} again for ${count} in doubt`
+    await record({ done: 'Queued', what, before: null, after: null })
+    return after
+  })
 
   contractRoute(app, 'testAnnouncement', deps, async ({ params, body }, { request }) => {
     const announcement = await findAnnouncement(db, params.id)

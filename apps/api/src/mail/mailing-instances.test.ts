@@ -31,16 +31,19 @@ test('the instances count sign-ups together, and know each other’s pages', asy
     processes.urls.map(async (url) => (await fetch(`${url}/api/sign-up-token?for=page`)).json()),
   )
   expect(pages).toEqual([{ token: expect.any(String) }, pages[0]])
-  const signUps = Array.from({ length: 12 }, (_, index) =>
+  const signUp = (index: number) =>
     browser.call('subscribe', {
-      instance: index % 2,
+      instance: index % INSTANCES,
       headers,
       body: { email: `limit${index}@example.com`, source: 'newsletter' },
-    }),
-  )
-  const statuses = (await Promise.all(signUps)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 201)).toHaveLength(10)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    })
+  const statuses: number[] = []
+  // Four at once meet each other; all twelve would, on a machine with much else to do, be turned away as a rush.
+  for (let first = 0; first < 12; first += 4) {
+    const answers = await Promise.all([0, 1, 2, 3].map((index) => signUp(first + index)))
+    statuses.push(...answers.map(({ status }) => status))
+  }
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(10).fill(201), 429, 429])
 })
 
 test('killed while they send a thousand mails, the instances send none of them twice and the others later', async () => {

@@ -1,0 +1,95 @@
+import pg from 'pg'
+
+interface ConnectionOptions {
+  databaseUrl: string
+  /** Who it is, in PostgreSQL's own list of connections. */
+  applicationName: string
+  /** What makes a new connection useful, such as `listen` or a lock; one that rejects is tried again. */
+  prepare: (client: pg.Client) => Promise<void>
+  onNotification: () => void
+  /** It is there, and prepared: at the start, and each time after it was lost. */
+  onConnected: () => void
+  /** It is gone, with all that it held. Nobody hears of the end that `stop` brings. */
+  onLost: () => void
+  onError: (error: Error) => void
+}
+
+/** How often the connection is asked whether it still lives: a cut cable does not say so. */
+const HEARTBEAT_MS = 5000
+const TIMEOUT_MS = 2000
+const FIRST_RETRY_MS = 100
+const MAX_RETRY_MS = 5000
+
+/** A connection that lives as long as its program, for locks and notices: it connects again, for ever, when it breaks. */
+export function createLastingConnection(options: ConnectionOptions) {
+  const { databaseUrl, applicationName, prepare, onNotification, onConnected, onLost, onError } = options
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let retryMs = FIRST_RETRY_MS
+  let isStopped = false
+
+  async function connect(): Promise<void> {
+    const candidate = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: applicationName,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+      keepAlive: true,
+    })
+    client = candidate
+    candidate.on('notification', onNotification)
+    candidate.on('error', (error) => lose(candidate, error))
+    candidate.on('end', () => lose(candidate))
+    try {
+      await candidate.connect()
+      await prepare(candidate)
+    } catch (error) {
+      // pg rejects with errors only.
+      lose(candidate, error as Error)
+      return
+    }
+    if (client !== candidate) return
+    retryMs = FIRST_RETRY_MS
+    beat(candidate)
+    onConnected()
+  }
+
+  function beat(candidate: pg.Client): void {
+    timer = setTimeout(async () => {
+      try {
+        await candidate.query('select 1')
+        if (client === candidate) beat(candidate)
+      } catch (error) {
+        // pg rejects with errors only.
+        lose(candidate, error as Error)
+      }
+    }, HEARTBEAT_MS)
+    timer.unref()
+  }
+
+  function lose(candidate: pg.Client, error?: Error): void {
+    // One connection reports its end more than once.
+    if (client !== candidate) return
+    client = undefined
+    clearTimeout(timer)
+    onLost()
+    if (error && !isStopped) onError(error)
+    candidate.end().catch(onError)
+    if (isStopped) return
+    timer = setTimeout(() => void connect(), retryMs)
+    timer.unref()
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
+  }
+
+  return {
+    /** Resolves when it is connected, or when the first try has failed (more follow). */
+    start: connect,
+    async stop(): Promise<void> {
+      isStopped = true
+      clearTimeout(timer)
+      const last = client
+      client = undefined
+      await last?.end().catch(onError)
+    },
+  }
+}
