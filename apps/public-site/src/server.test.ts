@@ -27,7 +27,7 @@ describe('pages', () => {
     expect(answer.headers.vary).toBe('accept-encoding')
   })
 
-  it.each(['/nonsense', '/Terms', '/admin', '/auth', '/assets/gone.js'])(
+  it.each(['/nonsense', '/Terms', '/admin', '/auth', '/assets/gone.js', '//x', '/%zz', '/terms%zz'])(
     '%s is the not-found page',
     async (url) => {
       const answer = await get(url)

@@ -134,7 +134,6 @@ describe('forwarding (Decisions, 1. Who serves what)', () => {
 
 describe('errors have one shape', () => {
   it.each([
-    ['a broken address', 'GET', '/%ff', {}, undefined, 400],
     ['a broken address of the API', 'PUT', '/api/admin/events/%ff', {}, undefined, 400],
     ['a body without a type', 'POST', '/api/login', { 'content-type': '' }, '{}', 415],
   ] as const)('%s', async (_name, method, url, headers, payload, status) => {
@@ -144,6 +143,14 @@ describe('errors have one shape', () => {
     expect(Object.keys(answer.json())).toEqual(['message'])
     expect(answer.json().message).not.toContain('FST_')
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    await server.close()
+  })
+
+  it('but for an address that cannot be read: that is a page that is not there', async () => {
+    const server = await createServer('admin')
+    server.setNotFoundHandler(async (_request, reply) => reply.code(404).send('no such page'))
+    const answer = await server.inject('/events%ff?x=1')
+    expect([answer.statusCode, answer.body]).toEqual([404, 'no such page'])
     await server.close()
   })
 

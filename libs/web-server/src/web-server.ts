@@ -31,6 +31,9 @@ const SERVICE_NAME = { public: 'troubadour-public-site', admin: 'troubadour-admi
 /** For bodies that are read here, such as the sign-up form; what is forwarded streams through. In bytes. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
+/** A path that leads nowhere; what cannot be read is answered like any other page that is not there. */
+const NO_PAGE = '/%EF%BF%BD'
+
 export interface WebServerOptions {
   /** Which host this is: it forwards only the endpoints that are its own. */
   host: 'public' | 'admin'
@@ -73,6 +76,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
       }),
     // While it closes, what still arrives is answered; readiness has sent callers elsewhere before.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) || isForApi(url) ? url : NO_PAGE),
     // These pass no hook.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
   })
@@ -91,4 +95,18 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   await serveStatic(app, options.clientFolder)
   await forwardToApi(app, { host, apiOrigin: env.API_ORIGIN })
   return app
+}
+
+function isForApi(url: string): boolean {
+  return url.startsWith('/api/')
+}
+
+/** Whether the path can be decoded. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
 }

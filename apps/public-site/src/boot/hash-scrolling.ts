@@ -3,17 +3,26 @@ import { HASH_SCROLL_DELAY_MS } from '@troubadour/domain/paths'
 /** The browser has put a page that it comes back to where it was left; only a new visit scrolls. */
 const RESTORED = ['back_forward', 'reload']
 
+/** By these a visitor goes on by themselves. */
+const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown']
+
 /**
  * Scrolls to the section that the hash names, 300 ms after the page is there, and never when the browser restores a
- * position (Specification, 2. Section navigation rules). A click on a section link is the browser's own affair, but
+ * position or the visitor has gone on (Specification, 2. Section navigation rules). A click on a section link is the browser's own affair, but
  * for sections without an id: those are found by their data attribute, or by the link's share of the page.
  */
 export function startHashScrolling(): void {
+  let hasGoneOn = false
+  const goOn = () => {
+    hasGoneOn = true
+  }
+  MOVES.forEach((move) => addEventListener(move, goOn, { once: true, passive: true }))
   addEventListener('load', () => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     if (RESTORED.includes(visit?.type ?? '')) return
-    const section = findSection(location.hash)
-    if (section) setTimeout(() => section.scrollIntoView(), HASH_SCROLL_DELAY_MS)
+    setTimeout(() => {
+      if (!hasGoneOn) findSection(location.hash)?.scrollIntoView()
+    }, HASH_SCROLL_DELAY_MS)
   })
   addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href*="#"]')

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import { startHashScrolling } from './hash-scrolling.ts'
 import { startStickyNav } from './sticky-nav.ts'
 
 const scrolled = vi.fn()
 let visitType = 'navigate'
+let listen: MockInstance<typeof window.addEventListener>
 let observed: (entries: object[]) => void = () => {}
 
 beforeEach(() => {
@@ -20,14 +21,15 @@ beforeEach(() => {
     <header data-hero></header><section id="get-it"></section><section data-section="hear-it"></section>
     <a id="to-id" href="#get-it"></a><a id="to-data" href="#hear-it"></a>
     <a id="to-share" href="#experience-it" data-fraction="0.7"></a>`
+  listen = vi.spyOn(window, 'addEventListener')
+  startHashScrolling()
 })
 afterEach(() => {
+  // A page has one of it; each test is a page of its own.
+  for (const [type, listener] of listen.mock.calls) removeEventListener(type, listener)
   history.replaceState(null, '', '/')
   vi.restoreAllMocks()
 })
-
-// It listens on window for ever, so once is enough.
-startHashScrolling()
 
 const loadAt = (hash: string) => {
   history.replaceState(null, '', `/${hash}`)
@@ -44,6 +46,13 @@ describe('startHashScrolling', () => {
     expect(scrolled).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(scrolled).toHaveBeenCalledExactlyOnceWith(section)
+  })
+
+  it.each(['wheel', 'touchmove', 'keydown', 'pointerdown'])('leaves a visitor alone after a %s', (move) => {
+    loadAt('#get-it')
+    window.dispatchEvent(new Event(move))
+    vi.advanceTimersByTime(1000)
+    expect(scrolled).not.toHaveBeenCalled()
   })
 
   it.each(['back_forward', 'reload'])('leaves the position alone after %s', (type) => {

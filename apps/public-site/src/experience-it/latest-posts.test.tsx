@@ -141,7 +141,7 @@ describe('LatestPosts', () => {
   it('leaves the links and a note when the script of the network fails', async () => {
     const { frame, container } = await showPosts()
     say(frame, { type: 'posts-failed' })
-    expect(screen.getByRole('status').textContent).toContain('The posts could not be loaded.')
+    expect(screen.getByRole('alert').textContent).toContain('The posts could not be loaded.')
     expect(container.querySelector('iframe')).toBeNull()
     expect(screen.getByRole('link', { name: /^Post 2/ })).toBeTruthy()
   })

@@ -22,7 +22,7 @@ it('says that the links lead to the posts that could not be loaded', () => {
   const failed = new MessageEvent('message', { data: { type: 'posts-failed' } })
   Object.defineProperty(failed, 'source', { value: source })
   act(() => void dispatchEvent(failed))
-  expect(screen.getByRole('status').textContent).toBe(
+  expect(screen.getByRole('alert').textContent).toBe(
     'The posts could not be loaded. The links above lead to them all the same.',
   )
   expect(screen.queryByTitle('Latest Posts')).toBeNull()

@@ -38,9 +38,7 @@ export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
 
   if (hasFailed) {
     return (
-      <Notice tone="warning">
-        The posts could not be loaded. The links above lead to them all the same.
-      </Notice>
+      <Notice tone="error">The posts could not be loaded. The links above lead to them all the same.</Notice>
     )
   }
   return (

@@ -26,7 +26,7 @@ describe('a release with a player', () => {
     const facade = within(item!) // two releases make two items
     expect(facade.getByRole('heading', { level: 4, name: 'Ember Road' })).toBeTruthy()
     expect(facade.getByText('Hollow Pine')).toBeTruthy()
-    expect(facade.getByText(/Playing loads Spotify's player from its own site\./)).toBeTruthy()
+    expect(facade.getByText(/Spotify plays this from its own site\./)).toBeTruthy()
     expect(item!.querySelector('img')?.getAttribute('src')).toBe('/media/demo/cover.webp')
   })
 

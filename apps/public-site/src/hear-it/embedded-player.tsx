@@ -64,7 +64,7 @@ export function EmbeddedPlayer({
         )}
       </div>
       <p className={styles.source}>
-        {`Playing loads Spotify's player from its own site. `}
+        {'Spotify plays this from its own site. '}
         <a
           href={spotifyPageUrl(spotifyEmbedUrl)}
           target="_blank"

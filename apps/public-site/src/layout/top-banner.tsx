@@ -22,7 +22,8 @@ function Announcement({ event }: { event: Event }) {
   const text = (
     <>
       <span className={styles.title}>{event.title}</span>
-      <span className={styles.date}>{` - ${event.date}`}</span>
+      {' - '}
+      <span className={styles.date}>{event.date}</span>
     </>
   )
   if (hasEnded || !event.link) return <p className={styles.text}>{text}</p>

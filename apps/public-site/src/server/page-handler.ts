@@ -36,9 +36,10 @@ export function createPageHandler(options: PageHandlerOptions) {
   const { load } = options
   const cache = new PageCache<MadePage>()
   return async function answerPage(request: Request, reply: Reply) {
-    const { pathname, searchParams } = new URL(request.url, 'http://host')
+    // Not as a URL: of '//x' that would make a host.
+    const [pathname = '', ...query] = request.url.split('?')
     const renderer = await options.getRenderer()
-    const { name, status, path, search } = renderer.find(pathname, searchParams)
+    const { name, status, path, search } = renderer.find(pathname, new URLSearchParams(query.join('?')))
     if (path !== null && path !== pathname) return reply.redirect(path, 301)
 
     const loaded = await load(name)

@@ -35,6 +35,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
     const field = form.elements.namedItem('email') as HTMLInputElement // rendered below
     const email = field.value.trim()
     if (email === '') {
+      setEmailError(EMPTY_EMAIL_MESSAGE)
       showToast({ variant: 'destructive', title: 'Error', description: EMPTY_EMAIL_MESSAGE })
       field.focus()
       return
@@ -93,8 +94,11 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
         </Button>
       </form>
       {/* There before its text is, which is announced as it comes. */}
-      {phase !== 'untouched' && (
-        <div role="status">{phase === 'inbox' && <p className={styles.inbox}>{CHECK_INBOX_TEXT}</p>}</div>
+      {isHydrated && (
+        <div role="status">
+          {isSending && <span className="visually-hidden">Processing...</span>}
+          {phase === 'inbox' && <p className={styles.inbox}>{CHECK_INBOX_TEXT}</p>}
+        </div>
       )}
     </div>
   )
