@@ -30,19 +30,47 @@ function badge(
   return `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})"><clipPath id="badge"><circle cx="50" cy="50" r="48"/></clipPath><g clip-path="url(#badge)"><path d="M0 0h100v100H0z" fill="${sky}"/><circle cx="66" cy="34" r="14" fill="${light}"/><path d="m0 66 20-22 12 12 18-26 22 30 10-10 18 22v40H0Z" fill="${far}"/><path d="M0 78c30-10 70-10 100 0v30H0Z" fill="${near}"/><path d="m18 84 8-26 8 26Zm11 2 6-18 6 18Zm38-1 7-24 7 24Zm11 2 5-17 6 17Z" fill="${near}"/></g><circle cx="50" cy="50" r="47" fill="none" stroke="${light}" stroke-width="2.4"/></g>`
 }
 
+interface Wool {
+  body: string
+  left: string
+  right: string
+  cuffs: string
+  hem: string
+}
+
+/** Sleeves, body and hem of what is worn over the rest; the fold at its side is in the shade. */
+function sweater({ body, left, right, cuffs, hem }: Wool): string {
+  const ribs = Array.from({ length: 23 }, (_, i) => `<path d="M${230 + i * 15} 654v46"/>`).join('')
+  return [
+    `<path d="M246 232c-70 26-104 92-118 190L92 640c-3 18 6 28 22 32l50 10c14 2 24-4 28-20l72-260Z" fill="${left}"/><path d="M554 232c70 26 104 92 118 190l36 218c3 18-6 28-22 32l-50 10c-14 2-24-4-28-20l-72-260Z" fill="${right}"/><path d="m96 616-6 26c-3 18 8 28 24 31l48 9c16 3 26-4 30-20l6-24Zm608 0 6 26c3 18-8 28-24 31l-48 9c-16 3-26-4-30-20l-6-24Z" fill="${cuffs}"/>`,
+    `<path d="M240 234c40-24 90-36 160-36s120 12 160 36c24 100 30 240 24 440-2 18-12 26-30 28-100 10-208 10-308 0-18-2-28-10-30-28-6-200 0-340 24-440Z" fill="${body}"/><path d="M214 640c120 20 252 20 372 0v34c-2 18-14 26-32 28-100 10-208 10-308 0-18-2-30-10-32-28Z" fill="${hem}"/><g stroke="${body}" stroke-width="3" opacity=".7">${ribs}</g>`,
+    `<path d="M560 234c24 100 30 240 24 440-2 18-12 26-30 28l-40 4c10-180 20-330 8-486Z" fill="${cuffs}" opacity=".5"/>`,
+  ].join('')
+}
+
 function hoodie(): string {
   return svg(
     SIZE,
     SIZE,
     studio('#f0e3c9', '#cdb892', [400, 712, 300, 46]),
-    // Sleeves, body, hem.
-    `<path d="M246 232c-70 26-104 92-118 190L92 640c-3 18 6 28 22 32l50 10c14 2 24-4 28-20l72-260Z" fill="#1c4a4a"/><path d="M554 232c70 26 104 92 118 190l36 218c3 18-6 28-22 32l-50 10c-14 2-24-4-28-20l-72-260Z" fill="#16403f"/><path d="m96 616-6 26c-3 18 8 28 24 31l48 9c16 3 26-4 30-20l6-24Zm608 0 6 26c3 18-8 28-24 31l-48 9c-16 3-26-4-30-20l-6-24Z" fill="#123535"/>`,
-    `<path d="M240 234c40-24 90-36 160-36s120 12 160 36c24 100 30 240 24 440-2 18-12 26-30 28-100 10-208 10-308 0-18-2-28-10-30-28-6-200 0-340 24-440Z" fill="#20524f"/><path d="M214 640c120 20 252 20 372 0v34c-2 18-14 26-32 28-100 10-208 10-308 0-18-2-30-10-32-28Z" fill="#153c3b"/><g stroke="#20524f" stroke-width="3" opacity=".7">${Array.from({ length: 23 }, (_, i) => `<path d="M${230 + i * 15} 654v46"/>`).join('')}</g>`,
-    `<path d="M560 234c24 100 30 240 24 440-2 18-12 26-30 28l-40 4c10-180 20-330 8-486Z" fill="#123535" opacity=".5"/>`,
+    sweater({ body: '#20524f', left: '#1c4a4a', right: '#16403f', cuffs: '#123535', hem: '#153c3b' }),
     // Hood and strings.
     `<path d="M286 232c-16-70 30-150 114-150s130 80 114 150c-24 42-72 70-114 70s-90-28-114-70Z" fill="#1a4746"/><path d="M316 226c-4-56 30-104 84-104s88 48 84 104c-14 36-52 58-84 58s-70-22-84-58Z" fill="#0c2a2b"/><path d="M316 226c20-26 50-36 84-36s64 10 84 36c-14 36-52 58-84 58s-70-22-84-58Z" fill="#0f3333"/><g fill="none" stroke="#f0e0bf" stroke-width="7" stroke-linecap="round"><path d="M364 288c-4 40-2 66-10 98M436 288c4 40 2 70 8 110"/></g><g fill="#c9a56a"><path d="M349 380h10v22h-10zM440 392h10v22h-10z"/></g>`,
     `<path d="M276 634c8-60 28-96 54-116h140c26 20 46 56 54 116Z" fill="#1a4746"/><path d="m276 634 14-62M524 634l-14-62" stroke="#0f3333" stroke-width="6" stroke-linecap="round"/>`,
     print(400, 424, 150, '#f4e6c9', '#f0ae5b'),
+  )
+}
+
+function crewneck(): string {
+  return svg(
+    SIZE,
+    SIZE,
+    studio('#3f5f6b', '#1d343f', [400, 712, 300, 46]),
+    sweater({ body: '#e2cfa6', left: '#d8c397', right: '#c9b284', cuffs: '#ad9568', hem: '#bfa77a' }),
+    // The neck, and the ribbing round it.
+    `<path d="M304 204c14 66 50 100 96 100s82-34 96-100c-30-8-62-12-96-12s-66 4-96 12Z" fill="#bfa77a"/><path d="M326 199c12 50 40 78 74 78s62-28 74-78c-24-5-48-7-74-7s-50 2-74 7Z" fill="#6d5b3b"/><path d="M326 199c20 22 46 32 74 32s54-10 74-32c-24-5-48-7-74-7s-50 2-74 7Z" fill="#8a744d"/>`,
+    // A lighthouse and its beams.
+    `<path d="M414 402 566 352v72Zm-28 0-152-50v72Z" fill="#f0ae5b" opacity=".75"/><path d="M370 560 382 424h36l12 136Z" fill="#1d3f4c"/><path d="m374.500 510 3-34h45l3 34ZM380 447l2-23h36l2 23Z" fill="#b8462f"/><path d="M376 384h48v40h-48z" fill="#f7e7bf"/><path d="M368 424h64v8h-64zM400 356l34 30h-68Z" fill="#1d3f4c"/><path d="M306 562c32-14 62-14 94 0s62 14 94 0" stroke="#1d3f4c" stroke-width="9" stroke-linecap="round" fill="none"/>`,
   )
 }
 
@@ -140,6 +168,7 @@ function poster(): string {
 
 const MERCH = {
   'merch-hoodie': hoodie,
+  'merch-crewneck': crewneck,
   'merch-tee': tee,
   'merch-mug': mug,
   'merch-tote-bag': tote,

@@ -95,7 +95,7 @@ const PLANS: Omit<ProductPlan, 'id'>[] = [
   },
   {
     name: 'Lighthouse Crewneck',
-    picture: 'merch-hoodie.webp',
+    picture: 'merch-crewneck.webp',
     hasThumbnail: false,
     blank: CREWNECK,
     artType: 'front_dtf',

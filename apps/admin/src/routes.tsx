@@ -1,10 +1,8 @@
-import { Navigate, Outlet, ScrollRestoration, type RouteObject } from 'react-router-dom'
+import { Navigate, type RouteObject } from 'react-router-dom'
 import { PATHS } from '@troubadour/domain/paths'
-import { RootErrorScreen } from './root-error-screen.tsx'
-import { LoadingScreen } from './shared/loading-screen.tsx'
 import { NotFoundScreen } from './shared/not-found-screen.tsx'
+import { rootRoute, signInRoute } from './sign-in-route.tsx'
 
-const auth = async () => ({ Component: (await import('./auth/auth-page.tsx')).AuthPage })
 const requireSession = async () => ({ Component: (await import('./require-session.tsx')).RequireSession })
 const dashboard = async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage })
 const events = async () => ({ Component: (await import('./events/events-page.tsx')).EventsPage })
@@ -40,24 +38,13 @@ const site = async () => ({ Component: (await import('./site/site-page.tsx')).Si
 const security = async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage })
 const activity = async () => ({ Component: (await import('./activity/activity-page.tsx')).ActivityPage })
 
-function Root() {
-  return (
-    <>
-      <Outlet />
-      <ScrollRestoration />
-    </>
-  )
-}
-
 /** Every screen; the pages come as chunks of their own. `ADMIN_PAGES` tells the server the same paths. */
 export const routes: RouteObject[] = [
   {
-    Component: Root,
-    ErrorBoundary: RootErrorScreen,
-    HydrateFallback: LoadingScreen,
+    ...rootRoute,
     children: [
       { path: '/', element: <Navigate to={PATHS.admin} replace /> },
-      { path: PATHS.auth, lazy: auth, caseSensitive: true },
+      signInRoute,
       {
         path: PATHS.admin,
         lazy: requireSession,

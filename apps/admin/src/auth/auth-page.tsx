@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { sessionQueries } from '@troubadour/api-client/session'
@@ -8,8 +8,9 @@ import { SETUP_KEY } from '../shared/two-factor-setup-path.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { authMode, type CredentialsRemark } from './auth-machine.ts'
 import styles from './auth-page.module.css'
-import { SetupScreen } from './setup-screen.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
+
+const SetupScreen = lazy(async () => ({ default: (await import('./setup-screen.tsx')).SetupScreen }))
 
 const LEADS = {
   'sign-in': 'Welcome back. Your shows are waiting.',
@@ -31,18 +32,24 @@ export function AuthPage() {
   if (mode === 'leave') return <Navigate to={safeNextPath(searchParams.get(NEXT_KEY))} replace />
   if (mode === 'set-up' && known) {
     return (
-      <SetupScreen
-        user={known}
-        onSessionEnded={(message) => {
-          setRemark({ name: 'ended', message })
-          queryClient.setQueryData(sessionQueries.user().queryKey, null)
-        }}
-      />
+      <Suspense fallback={<Checking lead={LEADS[asked]} />}>
+        <SetupScreen
+          user={known}
+          onSessionEnded={(message) => {
+            setRemark({ name: 'ended', message })
+            queryClient.setQueryData(sessionQueries.user().queryKey, null)
+          }}
+        />
+      </Suspense>
     )
   }
   if (mode === 'sign-in') return <SignInScreen lead={LEADS[asked]} remark={remark} />
+  return <Checking lead={LEADS[asked]} />
+}
+
+function Checking({ lead }: { lead: string }) {
   return (
-    <AuthFrame title="Log in" lead={LEADS[asked]}>
+    <AuthFrame title="Log in" lead={lead}>
       <div className={styles.checking}>
         <Spinner label="Checking your session…" />
       </div>

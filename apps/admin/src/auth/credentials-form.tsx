@@ -25,7 +25,8 @@ export function CredentialsForm({
   onWaitOver: () => void
 }) {
   const form = useForm<Credentials>({
-    defaultValues: { username, password: '' },
+    // What is not set here is read from the fields: the server may have painted them, and somebody typed at once.
+    defaultValues: { username: username || undefined },
     resolver: schemaResolver(credentials),
     reValidateMode: 'onSubmit',
   })
@@ -46,6 +47,8 @@ export function CredentialsForm({
     <form
       className={styles.form}
       noValidate
+      // Until a script is there, nothing is sent: a form of its own would put the password into the address.
+      method="dialog"
       onSubmit={form.handleSubmit((values) => {
         if (!isWaiting && !isBusy) onSubmit(values)
       })}
