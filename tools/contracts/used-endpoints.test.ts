@@ -42,6 +42,7 @@ const FILES: Record<string, string> = {
     export const eventQueries = { list: () => call('listEvents'), featured: () => call('getFeaturedEvent') }
     export function deleteEvent() { return call('deleteEvent') }
     export function createEvent() { return call('createEvent') }`,
+  'apps/admin/src/boot/boot.ts': '',
   'libs/domain/src/endpoints.ts': `export const endpoints = {}`,
 }
 

@@ -52,7 +52,7 @@ describe('screens', () => {
     })
   }) // prettier-ignore
 
-  it.each(['/nowhere', '/admin/nowhere', '/admin/events/abc', '/admin/events/0', '/ADMIN', '/admin/events/7/edit/more', '/index.html', '/terms'])('answers 404 with the page for %s', async (url) => {
+  it.each(['/nowhere', '/admin/nowhere', '/admin/events/abc', '/admin/events/0', '/ADMIN', '/admin/events/7/edit/more', '/index.html', '/terms', '//x', '/%zz'])('answers 404 with the page for %s', async (url) => {
     const response = await get(url)
     expect(response.statusCode).toBe(404)
     expect(response.body).toBe(HTML)

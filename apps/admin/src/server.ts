@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { PATHS } from '@troubadour/domain/paths'
+import { readAddress } from '@troubadour/web-server/address'
 import { sendPage, type HtmlPage } from '@troubadour/web-server/html-page'
 import { createWebServer } from '@troubadour/web-server/web-server'
 import type { adminEnv } from './env.ts'
@@ -49,7 +50,7 @@ export async function createAdminServer({
     reply.header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8').send(ROBOTS),
   )
   app.get('/*', async (request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://host')
+    const { pathname, searchParams } = readAddress(request.url)
     reply.header('x-robots-tag', 'noindex')
     const isSignIn = pathname === PATHS.auth && !searchParams.has(SETUP_KEY)
     if (loadSignInPage && isSignIn && isSignedOut(request.headers)) {

@@ -22,6 +22,8 @@ for (const [name, path] of [
   test(`${name}: accessible and fitting every screen, with JavaScript`, async ({ page }) => {
     if (path === '/') await openHydrated(page, path)
     else await page.goto(publicSiteUrl + path)
+    // The reminder of the show comes everywhere: it would come in between.
+    await expect(page.getByRole('dialog')).toBeVisible()
     await expectGoodPage(page)
   })
 }

@@ -77,16 +77,17 @@ describe('a refresh', () => {
     const goOn = closeGate()
     store.faults.set('list', UNREACHABLE)
     const looks = { count: 0 }
-    const [first, second] = [
-      bench(),
-      bench({
-        wait: async (ms) => {
-          if (ms > 1000) await new Promise(() => {})
-          looks.count += 1
-          if (looks.count === 2) goOn()
-        },
-      }),
-    ]
+    const first = bench()
+    const second = bench({
+      wait: async (ms) => {
+        if (ms > 1000) await new Promise(() => {})
+        looks.count += 1
+        if (looks.count < 2) return
+        goOn()
+        // It looks only so often, which without a wait is over before the other has failed.
+        await first.refresher.settled()
+      },
+    })
     const asked = first.refresher.refresh()
     await untilCalled('platform')
     const outcomes = await Promise.all([asked, second.refresher.refresh()])

@@ -1,6 +1,7 @@
 import { ApiError, type ApiClient } from '@troubadour/api-client/http'
 import { confirmSubscription, resubscribe, unsubscribe } from '@troubadour/api-client/subscriptions'
 import { PATHS } from '@troubadour/domain/paths'
+import { readAddress } from '@troubadour/web-server/address'
 import type { PageRenderer } from '../entry-server.tsx'
 import {
   AGAIN_FIELD,
@@ -88,7 +89,7 @@ export function addMailLinkRoutes(app: WebApp, addFormRoute: AddFormRoute, optio
   for (const { path, ready } of PAGES) {
     // Addresses are logged, and these hold secrets.
     app.get(path, { logLevel: 'warn' }, async (request, reply) => {
-      const token = new URL(request.url, 'http://host').searchParams.get(TOKEN_PARAM)
+      const token = readAddress(request.url).searchParams.get(TOKEN_PARAM)
       return show(reply, token ? { state: ready, token } : { state: 'incomplete' })
     })
 

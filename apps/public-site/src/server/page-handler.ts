@@ -1,3 +1,4 @@
+import { readAddress } from '@troubadour/web-server/address'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
 import { sharedCacheControl } from '@troubadour/web-server/shared-cache'
 import type { PageRenderer } from '../entry-server.tsx'
@@ -36,10 +37,9 @@ export function createPageHandler(options: PageHandlerOptions) {
   const { load } = options
   const cache = new PageCache<MadePage>()
   return async function answerPage(request: Request, reply: Reply) {
-    // Not as a URL: of '//x' that would make a host.
-    const [pathname = '', ...query] = request.url.split('?')
+    const { pathname, searchParams } = readAddress(request.url)
     const renderer = await options.getRenderer()
-    const { name, status, path, search } = renderer.find(pathname, new URLSearchParams(query.join('?')))
+    const { name, status, path, search } = renderer.find(pathname, searchParams)
     if (path !== null && path !== pathname) return reply.redirect(path, 301)
 
     const loaded = await load(name)
