@@ -3,7 +3,7 @@ import type { SiteSettings } from '@troubadour/domain/site'
 import faviconUrl from './assets/favicon.svg'
 import { heroSources, HERO_SHARE_IMAGE } from './layout/hero-sources.ts'
 import type { ClientAssets } from './server/client-assets.ts'
-import { escapeHtml } from './server/escape-html.ts'
+import { escapeHtml } from '@troubadour/domain/escape-html'
 import { POPUP_ROOT_ID, type PageSource } from './shared/page-state.ts'
 
 interface DocumentParts {

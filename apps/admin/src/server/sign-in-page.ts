@@ -1,3 +1,4 @@
+import { escapeHtml } from '@troubadour/domain/escape-html'
 import type { ClientAssets } from './client-assets.ts'
 import type { Site } from './read-site.ts'
 
@@ -27,15 +28,11 @@ export function signInPage(
     ),
     `<script type="module" async crossorigin src="${assets.boot}"></script>`,
   ].join('')
-  const root = `<div id="root" data-parts="${assets.scripts.join(' ')}"${site ? ` data-site="${inAttribute(JSON.stringify(site))}"` : ''}>${painted.replace(TITLE, '')}</div>`
+  const root = `<div id="root" data-parts="${assets.scripts.join(' ')}"${site ? ` data-site="${escapeHtml(JSON.stringify(site))}"` : ''}>${painted.replace(TITLE, '')}</div>`
   // Functions, for a replacement's text would be read for its dollar signs.
   return shell
     .replace(LOADING, '')
     .replace(TITLE, () => title)
     .replace('</head>', () => `${head}</head>`)
     .replace(ROOT, () => root)
-}
-
-function inAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }

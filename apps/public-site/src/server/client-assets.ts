@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { addressOf, readClientManifest, stylesOf } from '@troubadour/web-server/client-manifest'
 
 /** Addresses of the client's files that the document names. */
 export interface ClientAssets {
@@ -11,39 +10,18 @@ export interface ClientAssets {
   fonts: string[]
 }
 
-interface ManifestEntry {
-  file: string
-  isEntry?: boolean
-  css?: string[]
-}
-
 const BOOT_SOURCE = 'src/boot/boot.ts'
 const ENTRY_SOURCE = 'src/entry-client.tsx'
-/** Both are used above the fold. */
-const PRELOADED_FONT = /\/fonts\/(?:fraunces|figtree)\.woff2$/
 
-/** Reads Vite's manifest from the folder of the built client. */
+/** Reads them from the folder of the built client. */
 export function readClientAssets(clientFolder: string): ClientAssets {
-  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >
-  const find = (source: string) => {
-    const found = manifest[source]
-    if (!found) throw new Error(`${source} is not in the manifest of ${clientFolder}`)
-    return found
-  }
+  const { entries, find, fonts } = readClientManifest(clientFolder)
   const entry = find(ENTRY_SOURCE)
-
-  const stylesOf = ({ css = [] }: ManifestEntry) => css.map((file) => `/${file}`)
-  const fonts = Object.entries(manifest).filter(([source]) => PRELOADED_FONT.test(source))
   return {
-    boot: `/${find(BOOT_SOURCE).file}`,
-    entry: `/${entry.file}`,
+    boot: addressOf(find(BOOT_SOURCE).file),
+    entry: addressOf(entry.file),
     styles: stylesOf(entry),
-    staticPageStyles: Object.values(manifest).flatMap((one) =>
-      one.isEntry && one !== entry ? stylesOf(one) : [],
-    ),
-    fonts: fonts.map(([, { file }]) => `/${file}`),
+    staticPageStyles: entries.flatMap((one) => (one.isEntry && one !== entry ? stylesOf(one) : [])),
+    fonts,
   }
 }

@@ -6,8 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand between tags and in quoted attributes. */
+/** Text as it may stand in HTML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
-  // Each match is a key.
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What Vite's manifest says of a file, as far as it is needed here. */
+export interface ManifestEntry {
+  file: string
+  isEntry?: boolean
+  /** Sources that it imports at once. */
+  imports?: string[]
+  css?: string[]
+}
+
+/** What every page shows above the fold. */
+const PRELOADED_FONT = /\/fonts\/(?:fraunces|figtree)\.woff2$/
+
+/** What the build of a front end has made of its sources. */
+export interface ClientManifest {
+  entries: ManifestEntry[]
+  /** @throws Error when the source is no part of the build */
+  find: (source: string) => ManifestEntry
+  /** Addresses of the fonts that a page asks for at once. */
+  fonts: string[]
+}
+
+/** Reads Vite's manifest from the folder of the built client. */
+export function readClientManifest(clientFolder: string): ClientManifest {
+  // Written by the build of the same release.
+  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >
+  return {
+    entries: Object.values(manifest),
+    find: (source) => {
+      const found = manifest[source]
+      if (!found) throw new Error(`${source} is not in the manifest of ${clientFolder}`)
+      return found
+    },
+    fonts: Object.entries(manifest).flatMap(([source, { file }]) =>
+      PRELOADED_FONT.test(source) ? addressOf(file) : [],
+    ),
+  }
+}
+
+/** Addresses of the style sheets of a file. */
+export function stylesOf({ css = [] }: ManifestEntry): string[] {
+  return css.map(addressOf)
+}
+
+/** The address of a file of the build. */
+export function addressOf(file: string): string {
+  return `/${file}`
+}
