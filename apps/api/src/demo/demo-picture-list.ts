@@ -1,4 +1,4 @@
-// Written by tools/art/demo-pictures.ts.
+// Written by tools/pictures/render-pictures.ts.
 export const DEMO_PICTURES = {
   'cover-campfire': {
     path: '/media/k8QsXt5MDiPs-800x800.jpg',

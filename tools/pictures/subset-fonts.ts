@@ -2,7 +2,7 @@
  * Makes the two font files of libs/ui and the metric-matched fallbacks of fonts.css.
  *
  *   npm pack @fontsource-variable/fraunces @fontsource-variable/figtree   (in a temporary folder; unpack both)
- *   node tools/art/subset-fonts.ts <fraunces-latin-full-normal.woff2> <figtree-latin-wght-normal.woff2> \
+ *   node tools/pictures/subset-fonts.ts <fraunces-latin-full-normal.woff2> <figtree-latin-wght-normal.woff2> \
  *     <Times New Roman or a metric-compatible .ttf> <Arial or a metric-compatible .ttf>
  *
  * Writes libs/ui/src/fonts/{fraunces,figtree}.woff2 and prints the descriptors of the two fallback @font-face rules.
