@@ -7,6 +7,7 @@ it.each<[string, string | null, string | null]>([
   ['May 30, 2025', null, 'Friday, May 30, 2025'],
   ['May 30, 2025', '9 PM - 1 AM', 'Friday, May 30, 2025, 9:00 PM - 1:00 AM (next day)'],
   ['May 30, 2025', '8 PM - midnight', 'Friday, May 30, 2025, 8:00 PM - 12:00 AM (next day)'],
+  ['May 30, 2025', 'midnight', 'Friday, May 30, 2025, midnight at the end of the day'],
   ['May 30 - June 1, 2025', '', 'Friday, May 30, 2025 - Sunday, June 1, 2025'],
   ['May 30-31, 2025', '8 PM - 9 PM', 'Friday, May 30, 2025, 8:00 PM - Saturday, May 31, 2025, 9:00 PM'],
   ['May 2025', '8 PM', 'May 2025'],

@@ -1,8 +1,9 @@
 import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
-import { dayAt, formatDay, formatTime, type SiteClock } from './zoned-time.ts'
+import { dayAt, formatDay, formatTime, instantAt, type SiteClock } from './zoned-time.ts'
 
 const LONG_DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
 const DAY_MS = 86_400_000
+const DAY_S = 86_400
 
 /**
  * Says in American English, in the site's time zone, what an event's texts were understood as (Decisions, 5.):
@@ -12,10 +13,14 @@ export function describeSchedule(
   event: ScheduledEvent,
   { timeZone }: Pick<SiteClock, 'timeZone'>,
 ): string | null {
-  const { startsAt, endsAt, hasTime } = eventSchedule(event, { timeZone })
+  const { startsAt, endsAt, firstDay: listedDay, hasTime } = eventSchedule(event, { timeZone })
   if (endsAt === null) return null
   const lastDay = dayAt(endsAt.getTime(), timeZone)
-  if (startsAt === null) return formatDay(lastDay, { month: 'long', year: 'numeric' })
+  if (startsAt === null || listedDay === null) return formatDay(lastDay, { month: 'long', year: 'numeric' })
+
+  const isMoment = startsAt.getTime() === endsAt.getTime()
+  if (isMoment && startsAt.getTime() === instantAt(listedDay, DAY_S, timeZone))
+    return `${formatDay(listedDay, LONG_DAY)}, midnight at the end of the day`
 
   const firstDay = dayAt(startsAt.getTime(), timeZone)
   const first = formatDay(firstDay, LONG_DAY)
@@ -24,7 +29,7 @@ export function describeSchedule(
 
   const start = `${first}, ${formatTime(startsAt.getTime(), timeZone)}`
   const end = formatTime(endsAt.getTime(), timeZone)
-  if (startsAt.getTime() === endsAt.getTime()) return start
+  if (isMoment) return start
   if (firstDay === lastDay) return `${start} - ${end}`
   const isOvernight = lastDay === firstDay + 1 && endsAt.getTime() - startsAt.getTime() < DAY_MS
   return isOvernight ? `${start} - ${end} (next day)` : `${start} - ${last}, ${end}`

@@ -1,9 +1,10 @@
+import { NUMERIC_DATE, numericDates, type NumericDate } from './numeric-date.ts'
 import { calendarDay, lastDayOfMonth, yearOf, type CalendarDay } from './zoned-time.ts'
 
 /** What the free text of an event's date was understood as. */
 export type EventDate =
-  /** From the first day to the last; `rest` is the text that spoke of something else, such as a time. */
-  | { kind: 'days'; first: CalendarDay; last: CalendarDay; rest: string }
+  /** From the day named first to the latest one; `rest` is the text that spoke of something else, such as a time. */
+  | { kind: 'days'; first: CalendarDay; last: CalendarDay; numeric: NumericDate[]; rest: string }
   /** Only the name of a month was understood. */
   | { kind: 'month'; lastDay: CalendarDay }
 
@@ -16,11 +17,15 @@ interface Mention {
 
 /** The first February 29 after any day is at most eight years away (around 1900 and 2100). */
 const YEARS_TO_LEAP_DAY = 8
+/** Has every day there is. */
+const LEAP_YEAR = 2024
 /** In characters. No date is longer, and the work of the patterns grows with the square of the length. */
 const READ_MAX_LENGTH = 500
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-const WEEKDAY = /(?<![a-z])(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?(?![a-z])\.?,?/gi
+/** Said of a day, and left out of what is read: `scheduleHints` compares the two. */
+export const WEEKDAY =
+  /(?<![a-z])(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?(?![a-z])\.?,?/gi
 /** 'may change' is a verb; every other 'may' is taken for the month. */
 const MONTH =
   '(?<![a-z])(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may(?! (?:be|change|move|vary))|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])\\.?'
@@ -31,7 +36,7 @@ const JOIN = ' ?(?:[-–—−]+|,? ?(?:to|through|thru|till?|until|and|&)|[,+/]
 /** The '1' of 'May 30 - 1 June' belongs to June. */
 const ITS_OWN_DATE = `${DATE}(?! (?:of )?${MONTH.replace('(jan', '(?:jan')})`
 
-/** The written forms. A match of an earlier form is out of reach of the later ones. */
+/** The written forms that name the month or begin with the year. A match of an earlier form is out of reach of the later ones. */
 const FORMS: { pattern: RegExp; read(match: RegExpMatchArray): Mention[] }[] = [
   {
     // 2025-05-30, also as JSON has it: the zone of its time is not the site's, the day is what was meant
@@ -51,50 +56,42 @@ const FORMS: { pattern: RegExp; read(match: RegExpMatchArray): Mention[] }[] = [
     pattern: new RegExp(`(${DATE}(?:${JOIN}${DATE})*)[ -]?(?:of )?${MONTH}${YEAR}`, 'gi'),
     read: ([, dates, month, year]) => mentions(month, dates, year),
   },
-  {
-    // 5/30/2025, 5/30/25, 5/30 and 5-30-2025
-    pattern: /(?<![\d/])(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d\d))?|-(\d{1,2})-(\d{4}|\d\d))(?![\d/:])/g,
-    read: ([, month, date, year, otherDate, otherYear]) => [
-      mention(year ?? otherYear, Number(month), Number(date ?? otherDate)),
-    ],
-  },
 ]
 const MONTH_ALONE = new RegExp(`${MONTH}(?: ?-?\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?${YEAR}`, 'gi')
-const ONLY_JOIN = new RegExp(`^${JOIN}$`, 'i')
-
-function mention(year: string | undefined, month: number, date: number): Mention {
-  return year === undefined ? { month, date } : { year: Number(year), month, date }
-}
 
 function monthNumber(name = ''): number {
   return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
 }
 
-function mentions(month: string | undefined, dates = '', year?: string): Mention[] {
-  return Array.from(dates.matchAll(/\d+/g), ([date]) => mention(year, monthNumber(month), Number(date)))
+function mentions(name: string | undefined, dates = '', year?: string): Mention[] {
+  const month = monthNumber(name)
+  return Array.from(dates.matchAll(/\d+/g), ([date]) => ({
+    ...(year !== undefined && { year: Number(year) }),
+    month,
+    date: Number(date),
+  }))
 }
 
-/** The first group of days in the text that hang together ('May 30 - June 1'), and the text without any day. */
-function findMentions(text: string): { group: Mention[]; rest: string } {
+/** The days of the text that exist, in its order, and the text without them. */
+function findMentions(text: string): { days: Mention[]; numeric: NumericDate[]; rest: string } {
   let rest = text
-  const found: { at: number; end: number; days: Mention[] }[] = []
+  const found: { at: number; days: Mention[] }[] = []
+  // Filled with a character that no form knows, so that the places of the others stay.
+  const takeOut = (pattern: RegExp) => {
+    rest = rest.replace(pattern, (match) => '\0'.repeat(match.length))
+  }
   for (const { pattern, read } of FORMS) {
-    const matches = [...rest.matchAll(pattern)]
-    for (const match of matches) {
-      found.push({ at: match.index, end: match.index + match[0].length, days: read(match) })
-    }
-    // Filled with a character that no form knows, so that the places of the others stay.
-    if (matches.length > 0) rest = rest.replace(pattern, (match) => '\0'.repeat(match.length))
+    for (const match of rest.matchAll(pattern)) found.push({ at: match.index, days: read(match) })
+    takeOut(pattern)
   }
-  found.sort((a, b) => a.at - b.at)
-  const joinedUntil = found.findIndex((one, index) => {
-    const next = found[index + 1]
-    return next === undefined || !ONLY_JOIN.test(text.slice(one.end, next.at))
-  })
-  return {
-    group: found.slice(0, joinedUntil + 1).flatMap(({ days }) => days),
-    rest: rest.replace(/\0+/g, ' '),
-  }
+  const numeric = numericDates(rest)
+  for (const day of numeric) found.push({ at: day.at, days: [day] })
+  takeOut(NUMERIC_DATE)
+  const days = found
+    .sort((a, b) => a.at - b.at)
+    .flatMap((one) => one.days)
+    .filter(({ month, date }) => calendarDay(LEAP_YEAR, month, date) !== null)
+  return { days, numeric, rest: rest.replace(/\0+/g, ' ') }
 }
 
 /** The nearest year, counted from that of `from`, in which `dayIn(year)` exists and is on the right side of it. */
@@ -123,18 +120,25 @@ function settleDay(
 
 /** Years that are left out follow from the last day, so that 'Dec 30 - Jan 2' turns the year. */
 function resolveDays(
-  group: Mention[],
+  mentioned: Mention[],
   createdOn: () => CalendarDay | null,
 ): [CalendarDay, CalendarDay] | null {
-  const [first, last] = [group[0], group.at(-1)]
-  if (!first || !last) return null
-  const firstIn = (year: number) => calendarDay(year, first.month, first.date)
-  const lastIn = (year: number) => calendarDay(year, last.month, last.date)
-  const from = () => (first.year === undefined ? createdOn() : firstIn(first.year))
-  const end = settleDay(last.year, from, lastIn)
+  const last = mentioned.at(-1)
+  if (!last) return null
+  const dayOf = (day: Mention) => (year: number) => calendarDay(year, day.month, day.date)
+  const dated = mentioned.findLast(({ year }) => year !== undefined)
+  const from = () => (dated?.year === undefined ? createdOn() : dayOf(dated)(dated.year))
+  const end = settleDay(last.year, from, dayOf(last))
   if (end === null) return null
-  const start = first.year === undefined ? occurrence(end, -1, firstIn) : firstIn(first.year)
-  return start === null ? null : [Math.min(start, end), Math.max(start, end)]
+  let first = end
+  let latest = end
+  for (const day of mentioned.slice(0, -1).reverse()) {
+    const resolved = day.year === undefined ? occurrence(first, -1, dayOf(day)) : dayOf(day)(day.year)
+    if (resolved === null) continue
+    first = resolved
+    latest = Math.max(latest, resolved)
+  }
+  return [first, latest]
 }
 
 /** The end of the last month that the text names. */
@@ -152,7 +156,8 @@ function resolveMonth(text: string, createdOn: () => CalendarDay | null): Calend
 }
 
 /**
- * Understands the free text of an event's date (Specification, 4. Event classification; Decisions, 5.).
+ * Understands the free text of an event's date (Specification, 4. Event classification; Decisions, 5.). Of several dates
+ * the latest counts: the event lasts until then.
  * @param createdOn the day the event was created, asked for when a year is left out: the date is its first occurrence
  *   on or after that day
  * @returns null when neither a day nor a month is understood; never throws
@@ -162,9 +167,9 @@ export function readEventDate(text: string, createdOn: () => CalendarDay | null)
     .slice(0, READ_MAX_LENGTH)
     .replace(WEEKDAY, ' ')
     .replace(/[\s\0]+/g, ' ')
-  const { group, rest } = findMentions(plain)
-  const days = resolveDays(group, createdOn)
-  if (days) return { kind: 'days', first: days[0], last: days[1], rest }
+  const { days: mentioned, numeric, rest } = findMentions(plain)
+  const days = resolveDays(mentioned, createdOn)
+  if (days) return { kind: 'days', first: days[0], last: days[1], numeric, rest }
   const lastDay = resolveMonth(plain, createdOn)
   return lastDay === null ? null : { kind: 'month', lastDay }
 }

@@ -68,6 +68,21 @@ describe('Decisions 5: ranges, dates and months', () => {
       '2026-01-01T00:00:00-05:00',
     ],
     [
+      'a lone midnight is the end of the listed day',
+      { date: 'December 5, 2026', time: 'midnight' },
+      '2026-12-06T00:00:00-05:00',
+    ],
+    [
+      "a lone '12 AM' behind the date is the end of the listed day",
+      { date: 'December 5, 2026, 12 AM' },
+      '2026-12-06T00:00:00-05:00',
+    ],
+    [
+      'of several dates the latest counts',
+      { date: 'May 30, 2025 (rain date June 6)', time: '8 PM' },
+      '2025-06-06T20:00:00-04:00',
+    ],
+    [
       'a date without a year is its first occurrence on or after createdAt',
       { date: 'May 30', time: '8 PM', createdAt: '2025-06-01T00:00:00Z' },
       '2026-05-30T20:00:00-04:00',

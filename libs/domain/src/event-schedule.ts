@@ -1,4 +1,4 @@
-import { readEventDate } from './event-date.ts'
+import { readEventDate, type EventDate } from './event-date.ts'
 import { readEventTime } from './event-time.ts'
 import {
   END_OF_DAY_S,
@@ -36,7 +36,8 @@ export interface EventSchedule {
   isRecurring: boolean
 }
 
-const RECURRING_TIME = /every|weekly|monthly|nights/i
+/** The words of a time that make an event recurring. */
+export const RECURRING_TIME = /every|weekly|monthly|nights/i
 const RECURRING_DESCRIPTION = /every thursday|weekly event/i
 
 /** True for an event that happens again and again, and so is never past (Specification, 4. Event classification). */
@@ -69,11 +70,16 @@ export function eventSchedule(
   return { ...reading, isRecurring: isRecurring(event) }
 }
 
-function readSchedule(event: ScheduledEvent, timeZone: string): Reading {
-  const date = readEventDate(event.date ?? '', () => {
+/** What the text of an event's date was understood as; a year that is left out follows from its creation. */
+export function readDateOf(event: ScheduledEvent, timeZone: string): EventDate | null {
+  return readEventDate(event.date ?? '', () => {
     const created = toMillis(event.createdAt)
     return Number.isNaN(created) ? null : dayAt(created, timeZone)
   })
+}
+
+function readSchedule(event: ScheduledEvent, timeZone: string): Reading {
+  const date = readDateOf(event, timeZone)
   if (date === null) return { startsAt: null, endsAt: null, firstDay: null, hasTime: false }
   if (date.kind === 'month') {
     const endsAt = new Date(instantAt(date.lastDay, END_OF_DAY_S, timeZone))

@@ -104,7 +104,7 @@ function readRange(from: Clock, to: Clock): EventHours | null {
 /**
  * Understands the free text of an event's time (Specification, 4. Event classification): a range, a time, or several.
  * A range that ends at or before its start ends the next day. An hour without a half of the day is a 24-hour time when
- * it has minutes ('19:30', '8:00'), and says nothing alone ('8'). Doors are not the show, where both are listed.
+ * it has minutes ('19:30', '8:00'), and says nothing alone ('8'). A lone midnight is the end of the listed day. Doors are not the show, where both are listed.
  * @returns null when the text makes no sense as a time; never throws
  */
 export function readEventTime(text: string): EventHours | null {
@@ -130,6 +130,9 @@ export function readEventTime(text: string): EventHours | null {
     found.push({ start, end: OPEN_END.test(after) ? Math.max(start, END_OF_DAY_S) : start, isDoors })
   }
   if (found.length === 0) return null
+  // A lone 'midnight' or '12 AM' is the end of the listed day.
+  const isTwelveAm = clocks.some(({ hour, half }) => hour === 12 && half === 'a')
+  if (isTwelveAm && found.length === 1 && found[0]?.end === 0) return { start: DAY_S, end: DAY_S }
   const doors = Math.min(...found.map(({ start, isDoors }) => (isDoors ? start : Infinity)))
   const shows = found.filter(({ isDoors }) => !isDoors)
   const hours = shows.length > 0 ? shows : found

@@ -16,6 +16,19 @@ it('says while date and time are typed what they were understood as', async () =
   expect(screen.getByText('The date was not understood.')).toBeTruthy()
 })
 
+it('says what to look at in a date and a time', async () => {
+  const { user } = renderAdmin('/admin/events/new')
+  await fillIn(user, { Date: 'Friday, 5/6/2026', Time: '8 PM' })
+  expect(screen.getByText('Wednesday, May 6, 2026, 8:00 PM')).toBeTruthy()
+  expect(screen.getByText('May 6, 2026 is a Wednesday, not a Friday.')).toBeTruthy()
+  expect(screen.getByText(/^5\/6\/2026 is read month first, as May 6\./)).toBeTruthy()
+  expect(screen.getByText(/^The time has no end, so the show counts as over when it starts\./)).toBeTruthy()
+  await fillIn(user, { Date: 'Every Thursday', Time: '' })
+  expect(screen.getByText(/^An event repeats when its time says so/)).toBeTruthy()
+  await fillIn(user, { Date: 'Friday, 5 June 2026', Time: '8 PM - 10 PM' })
+  expect(screen.queryByText(/not a Friday|is read|no end|repeats/)).toBeNull()
+})
+
 it('says while they are typed where the event will appear', async () => {
   const { user } = renderAdmin('/admin/events/new')
   const place = () => screen.getByText(/^Appears in/).querySelector('strong')?.textContent
@@ -40,4 +53,16 @@ it('hints that a featured event is over', async () => {
   expect(hint()).toBeTruthy()
   await fillIn(user, { Date: 'May 30, 2026' })
   expect(hint()).toBeNull()
+})
+
+it('says before a hidden event is featured that visitors will see no featured event', async () => {
+  const { user } = renderAdmin('/admin/events/new')
+  await fillIn(user, { Date: 'May 30, 2026' })
+  const warning = () => screen.queryByText('Visitors see no featured event until you show it.')
+  await user.click(screen.getByRole('switch', { name: 'Visible' }))
+  expect(warning()).toBeNull()
+  await user.click(screen.getByRole('switch', { name: 'Featured' }))
+  expect(warning()).toBeTruthy()
+  await user.click(screen.getByRole('switch', { name: 'Visible' }))
+  expect(warning()).toBeNull()
 })

@@ -7,7 +7,7 @@ import { FIELD_LABELS } from './event-draft.ts'
 import type { EventFormState } from './event-fields.tsx'
 import styles from './event-form.module.css'
 
-/** Featured and Visible, with a hint when what is featured is over. */
+/** Featured and Visible, with a hint when what is featured is over or hidden. */
 export function EventSwitches({ form, createdAt }: { form: EventFormState; createdAt?: string }) {
   const clock = useSiteClock()
   const event = { ...form.watch(), createdAt: createdAt ?? clock.now.toISOString() }
@@ -22,6 +22,11 @@ export function EventSwitches({ form, createdAt }: { form: EventFormState; creat
         <Notice tone="warning" title="This featured event is over">
           It stays large on the home page, without its ticket links, until you switch Featured off or feature
           another event.
+        </Notice>
+      )}
+      {event.isFeatured && !event.isVisible && (
+        <Notice tone="warning" title="This featured event is hidden">
+          Visitors see no featured event until you show it.
         </Notice>
       )}
       <SwitchField

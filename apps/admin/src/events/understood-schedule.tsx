@@ -1,6 +1,7 @@
 import { describeSchedule } from '@troubadour/domain/describe-schedule'
 import type { EventDraft } from '@troubadour/domain/event'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
+import { scheduleHints } from '@troubadour/domain/schedule-hints'
 import { CalendarIcon } from '@troubadour/ui/icon'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { eventPlacement } from './event-placement.ts'
@@ -37,6 +38,11 @@ export function UnderstoodSchedule({
             </p>
           </>
         )}
+        {scheduleHints(event, { timeZone }).map((hint) => (
+          <p key={hint} className={styles.hint}>
+            {hint}
+          </p>
+        ))}
         {understood !== null && <p className={styles.remark}>In the time of the site ({timeZone}).</p>}
         {!isBlank && (
           <>
