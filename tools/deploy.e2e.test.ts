@@ -1,14 +1,11 @@
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestPostgres } from './postgres/test-postgres.ts'
 import type { EmbeddedPostgres } from './postgres/embedded-postgres.ts'
-import { createSmallCdn, PURGE_PATH } from './small-cdn/small-cdn.ts'
 import { PROGRAMS, PROJECT_ROOT } from './start/config.ts'
-import { callAsAdmin, signIn, throughProxy, uploadPicture } from './testing/behind-proxy.ts'
+import { signIn, throughProxy, uploadPicture } from './testing/behind-proxy.ts'
 import { fencedBlocks } from './testing/fenced-commands.ts'
 import { newPlace, run, untilPrinted, type Place, type Started } from './testing/started.ts'
 
@@ -20,11 +17,6 @@ let place: Place
 let programs: Started | undefined
 let said = ''
 let origins: string[]
-/** In front of the public site. */
-const orders: { upstream?: string } = {}
-const cdn = createSmallCdn(orders)
-let cdnOrigin: string
-let cookie: string
 
 /** What the documented files leave to the machine: where the database is, and ports that are free. */
 function machine(): NodeJS.ProcessEnv {
@@ -38,8 +30,6 @@ function machine(): NodeJS.ProcessEnv {
     DATABASE_URL: on('troubadour_app', 'app-password'),
     MIGRATION_DATABASE_URL: on('troubadour_owner', 'owner-password'),
     API_ORIGIN: `http://127.0.0.1:${api}`,
-    CDN_MAX_AGE: '60',
-    CDN_PURGE_URL: cdnOrigin + PURGE_PATH,
   }
 }
 
@@ -55,8 +45,6 @@ async function makeDatabase() {
 beforeAll(async () => {
   ;[postgres, place] = await Promise.all([startTestPostgres(), newPlace()])
   await makeDatabase()
-  await once(cdn.listen(0, '127.0.0.1'), 'listening')
-  cdnOrigin = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}` // listens on TCP
   const options = { cwd: place.dataFolder, env: machine() }
   for (const command of commands.slice(0, -1)) {
     const step = run(`set -e\n${command}`, options)
@@ -66,14 +54,11 @@ beforeAll(async () => {
   const started = run(commands.at(-1) ?? '', options)
   programs = started
   origins = place.ports.map((port) => `http://127.0.0.1:${port}`)
-  orders.upstream = origins[1]
   await Promise.all(place.ports.map((port) => untilPrinted(started, `listening at http://127.0.0.1:${port}`)))
 })
 afterAll(async () => {
   if (programs?.child.pid) process.kill(-programs.child.pid, 'SIGKILL')
   await programs?.exitCode
-  cdn.close()
-  cdn.closeAllConnections()
   await postgres.stop()
   place.remove()
 })
@@ -114,7 +99,7 @@ describe.each(PROGRAMS.map(({ name }, index) => ({ name, index })))('$name, alon
 it('the administrator signs in over the proxy, and a picture goes from the admin to a visitor', async () => {
   const [, publicSite = '', admin = ''] = origins
   const [, password = ''] = /^Password: (\S+)$/m.exec(said) ?? []
-  cookie = await signIn(admin, 'zoe', password)
+  const cookie = await signIn(admin, 'zoe', password)
   expect(cookie).toMatch(/^__Host-session=/)
   const cover = readFileSync(join(import.meta.dirname, 'fake-printful/pictures/merch-poster.webp'))
   const { filePath } = await uploadPicture(admin, cookie, cover)
@@ -123,29 +108,4 @@ it('the administrator signs in over the proxy, and a picture goes from the admin
     200,
     expect.stringMatching(/^image\//),
   ])
-})
-
-it('an event that is hidden is gone from the page behind a CDN, which gave it out by itself before', async () => {
-  const [, , admin = ''] = origins
-  const event = {
-    ...{
-      title: 'Lanterns on the Lake',
-      description: '',
-      date: 'June 3, 2099',
-      time: '8:00 PM',
-      venue: 'Boathouse',
-    },
-    ...{ location: 'Asheville, NC', price: 'FREE', link: '', imageUrl: 'https://example.com/lake.jpg' },
-    ...{ isFeatured: false, isVisible: true },
-  }
-  const { id } = await callAsAdmin(admin, cookie, 'POST /api/admin/events', event)
-  const page = async () => {
-    const response = await fetch(`${cdnOrigin}/`)
-    const isThere = (await response.text()).includes(event.title)
-    return `${isThere ? 'there' : 'gone'}, ${response.headers.get('x-cache')}`
-  }
-  // One purge more follows the first, which makes the page be fetched anew now and then.
-  await expect.poll(page, { timeout: 30_000 }).toBe('there, hit')
-  await callAsAdmin(admin, cookie, `PUT /api/admin/events/${id}`, { ...event, isVisible: false })
-  await expect.poll(page, { timeout: 30_000 }).toBe('gone, hit')
 })

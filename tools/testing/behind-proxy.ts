@@ -48,22 +48,3 @@ export async function uploadPicture(
   // The contract's answer, of which this is all that matters here.
   return (await response.json()) as { filePath: string }
 }
-
-/**
- * Calls the API as the admin's own pages do, with a JSON body.
- * @param call method and path
- */
-export async function callAsAdmin(
-  admin: string,
-  cookie: string,
-  call: string,
-  body: object,
-): Promise<{ id: number }> {
-  const [method = '', path = ''] = call.split(' ')
-  const headers = { cookie, 'content-type': 'application/json' }
-  const init = { method, headers, body: JSON.stringify(body) }
-  const response = await throughProxy(admin, path, ADMIN_HOST, init)
-  if (!response.ok) throw new Error(`${call}: ${response.status} ${await response.text()}`)
-  // What is saved is answered; of it, this is all that matters here.
-  return (await response.json()) as { id: number }
-}

@@ -77,7 +77,7 @@ export function contractRoute<Name extends EndpointName>(
           const { status, body, validUntil } = await answer(request, reply)
           return { json: serialise(schemas, status, body), validUntil }
         })
-        return sendKept(request, reply, { cache, answer: kept })
+        return sendKept(request, reply, kept)
       }
 
       reply.header('cache-control', 'no-store')

@@ -119,31 +119,6 @@ test.each([
   expect(readEnv({ ...PRODUCTION, ...env }).mail).toEqual(mail)
 })
 
-const CDN = { DATABASE_URL, CDN_MAX_AGE: '60', CDN_PURGE_URL: 'https://cdn.example/purge' }
-
-test.each([
-  [{ CDN_MAX_AGE: '0' }, null],
-  [
-    { ...CDN, CDN_PURGE_TOKEN: 'token' },
-    {
-      headers: { authorization: 'Bearer token', 'content-type': 'application/json' },
-      body: '{"purge_everything":true}',
-    },
-  ],
-  [
-    { ...CDN, CDN_PURGE_TOKEN: 'token', CDN_PURGE_HEADER: 'Fastly-Key', CDN_PURGE_BODY: 'none' },
-    { headers: { 'fastly-key': 'token' }, body: null },
-  ],
-  [
-    { ...CDN, CDN_PURGE_BODY: '[]' },
-    { headers: { 'content-type': 'application/json' }, body: '[]' },
-  ],
-])('a CDN with %j', (env, purge) => {
-  expect(readEnv({ DATABASE_URL, ...env }).cdn).toEqual(
-    purge && { purge: { url: CDN.CDN_PURGE_URL, ...purge }, maxAgeS: 60 },
-  )
-})
-
 test('a mail server elsewhere must speak TLS in production, and may outside of it', () => {
   const env = { ...PRODUCTION, SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' }
   const security = (more: NodeJS.ProcessEnv) => readEnv({ ...env, ...more }).mail?.server.security
@@ -173,14 +148,6 @@ describe('what is wrong is named', () => {
     [{ DATABASE_URL, PRINTFUL_API_URL: 'http://api.printful.com' }, ['PRINTFUL_API_URL']],
     [{ DATABASE_URL, PRINTFUL_API_URL: 'https://me:secret@api.printful.com' }, ['PRINTFUL_API_URL']],
     [{ DATABASE_URL, PRINTFUL_API_URL: 'printful' }, ['PRINTFUL_API_URL']],
-    [{ DATABASE_URL, CDN_MAX_AGE: '60' }, ['CDN_PURGE_URL']],
-    [{ ...CDN, CDN_MAX_AGE: '1 minute' }, ['CDN_MAX_AGE']],
-    [{ ...CDN, CDN_MAX_AGE: '3601' }, ['CDN_MAX_AGE']],
-    [{ ...CDN, CDN_PURGE_URL: 'http://cdn.example/purge' }, ['CDN_PURGE_URL']],
-    [{ ...CDN, CDN_PURGE_URL: 'https://me:secret@cdn.example/' }, ['CDN_PURGE_URL']],
-    [{ ...CDN, CDN_PURGE_TOKEN: 'a\nb' }, ['CDN_PURGE_TOKEN']],
-    [{ ...CDN, CDN_PURGE_HEADER: 'Fastly-Key:' }, ['CDN_PURGE_HEADER']],
-    [{ ...CDN, CDN_PURGE_BODY: 'everything' }, ['CDN_PURGE_BODY']],
     [{ DATABASE_URL, PRINTFUL_STORE_ID: 'mine' }, ['PRINTFUL_STORE_ID']],
     [{ DATABASE_URL, PRINTFUL_API_KEY: 'two words' }, ['PRINTFUL_API_KEY']],
   ])('%j', (env, names) => {

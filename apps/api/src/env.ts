@@ -7,7 +7,6 @@ import { lifecycleVariables } from '@troubadour/web-server/lifecycle-env'
 import { metricsPlace, operationVariables } from '@troubadour/web-server/operation-env'
 import { isProxy } from '@troubadour/web-server/trusted-peer'
 import { z } from 'zod'
-import { cdnProblems, readCdnConfig } from './cdn/read-cdn-env.ts'
 import { mailProblems, readMailConfig } from './mail/read-mail-env.ts'
 import { readBucketUrl } from './media/bucket-location.ts'
 
@@ -72,11 +71,6 @@ const variables = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_LINK_ORIGIN: z.string().optional(),
-  CDN_MAX_AGE: z.string().optional(),
-  CDN_PURGE_URL: z.string().optional(),
-  CDN_PURGE_TOKEN: z.string().optional(),
-  CDN_PURGE_HEADER: z.string().optional(),
-  CDN_PURGE_BODY: z.string().optional(),
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   DEMO: onOff.optional(),
@@ -112,7 +106,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
   const parsed = variables.safeParse(given)
   const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
   const isProduction = given.NODE_ENV === 'production'
-  if (isServer) problems.push(...mailProblems(given, isProduction), ...cdnProblems(given))
+  if (isServer) problems.push(...mailProblems(given, isProduction))
   if (isServer && isProduction) problems.push(...productionProblems(given))
   if (!parsed.success || problems.length > 0) throw new EnvError(problems)
 
@@ -136,7 +130,6 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     trustedProxies: data.TRUSTED_PROXIES,
     printful: printfulOf(data),
     mail: readMailConfig(data, isProduction),
-    cdn: readCdnConfig(data),
     siteTimeZone: data.SITE_TIME_ZONE,
     logLevel: data.LOG_LEVEL,
     drainSeconds: data.DRAIN_SECONDS,

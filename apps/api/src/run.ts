@@ -1,7 +1,6 @@
 import { stopOnSignal } from '@troubadour/web-server/lifecycle-stop'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
-import { createCdnPurger } from './cdn/cdn-purger.ts'
 import { composeMailWorker } from './compose-mail.ts'
 import { createDb, createPool } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './env.ts'
@@ -31,7 +30,7 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
   const operation = await startOperation(env, (message) => app.log.warn({ message }, 'traces were not sent'))
   const { tracing, metrics } = operation
   const db = createDb(pool, tracing?.recordQuery)
-  const cache = createPublicCache(now, () => cdnPurger?.maxAgeS() ?? 0)
+  const cache = createPublicCache(now)
   const mediaStore = await createMediaStore(env)
   const isDrainingNow = () => isDraining
   const app = await buildApp({
@@ -48,18 +47,10 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
   })
   await operation.attach(app, { pool, cache, db })
   const mailWorker = composeMailWorker(app.mail, { db, now, databaseUrl: env.databaseUrl, log: app.log })
-  const cdnPurger = env.cdn && createCdnPurger({ db, config: env.cdn, log: app.log })
   const listener = createChangeListener({
     databaseUrl: env.databaseUrl,
-    onChange: () => {
-      cache.drop()
-      cdnPurger?.changed()
-    },
-    onListening: (isListening) => {
-      cache.setListening(isListening)
-      // What changed meanwhile was not heard of.
-      if (isListening) cdnPurger?.changed()
-    },
+    onChange: cache.drop,
+    onListening: cache.setListening,
     onError: (error) =>
       app.log.warn({ err: error }, 'not listening for changes; nothing is cached until it works again'),
   })
@@ -88,13 +79,11 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
       await app.close()
       await mailStopped
       await listener.stop()
-      await cdnPurger?.stop()
       await db.destroy()
     },
   })
 
   await listener.start()
-  cdnPurger?.start()
   await listen(app, env)
   await mailWorker?.start()
   app.printful?.refreshIfStale('start')

@@ -29,7 +29,7 @@ async function renderHome(answers: Record<string, unknown>, search = '') {
   }
   const opened = {
     client: { baseUrl: '', fetch: read as typeof fetch },
-    log: { version: '', isFresh: true, sharedForS: 0, paths: [] },
+    log: { version: '', isFresh: true, isComplete: true, paths: [] },
   }
   const loaded = await pageRenderer.load('home', opened)
   const html = pageRenderer.render({

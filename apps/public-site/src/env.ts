@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { DEFAULT_MUSIC_ORIGIN } from './shared/music-origin.ts'
 
 const DEFAULT_PORT = 4200
+/** Hidden content may stay visible in a CDN for this long, and no longer. */
+const CDN_MAX_AGE_LIMIT_S = 5
 
 /** What the public site reads from the environment. */
 export const publicSiteEnv = webServerEnv.extend({
@@ -13,6 +15,13 @@ export const publicSiteEnv = webServerEnv.extend({
     .string()
     .refine(isOrigin, 'must be an origin without a path')
     .default(DEFAULT_MUSIC_ORIGIN),
+  /** For how many seconds a CDN may serve a page without revalidating it. */
+  CDN_MAX_AGE: z.coerce
+    .number('must be a number of seconds')
+    .int()
+    .min(0)
+    .max(CDN_MAX_AGE_LIMIT_S, `must be ${CDN_MAX_AGE_LIMIT_S} seconds at most`)
+    .default(0),
   /** The script that turns links to posts into the posts. */
   POSTS_EMBED_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://www.instagram.com/embed.js'),
 })

@@ -50,7 +50,11 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   const store = new PageDataStore()
   const load = createPageLoader({ getRenderer: options.getRenderer, openReading, store })
   const pages = { ...options, load, musicOrigin: env.MUSIC_EMBED_ORIGIN }
-  const answerPage = createPageHandler({ ...pages, publicOrigin: env.PUBLIC_ORIGIN })
+  const answerPage = createPageHandler({
+    ...pages,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    cdnMaxAgeS: env.CDN_MAX_AGE,
+  })
 
   await addNativeForms(app, env.API_ORIGIN, (addFormRoute) => {
     addSubscribeRoute(addFormRoute)
@@ -59,7 +63,11 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   addPageDataRoute(app, { getRenderer: options.getRenderer, load, store })
   // An address that was typed or reloaded leads to the form.
   app.get(PATHS.subscribe, (_request, reply) => reply.redirect(`${PATHS.home}#newsletter`, 303))
-  addPostsDocumentRoute(app, { openReading, scriptUrl: env.POSTS_EMBED_SCRIPT_URL })
+  addPostsDocumentRoute(app, {
+    openReading,
+    scriptUrl: env.POSTS_EMBED_SCRIPT_URL,
+    cdnMaxAgeS: env.CDN_MAX_AGE,
+  })
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(ROBOTS))
   for (const path of [PATHS.auth, PATHS.admin, `${PATHS.admin}/*`]) {
     app.get(path, async (request, reply) =>

@@ -2,7 +2,6 @@ import httpProxy from '@fastify/http-proxy'
 import { isOnHost, matchEndpoint } from '@troubadour/domain/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from './request-id.ts'
-import { sharedCacheControl, sharedSeconds } from './shared-cache.ts'
 
 /** Seconds after which a visitor may try again when the API does not answer. */
 const RETRY_AFTER_S = 5
@@ -53,7 +52,6 @@ export async function forwardToApi(
           ...withoutTrace(headers),
           ...forwardedHeaders(request as unknown as FastifyRequest),
         }),
-        ...(host === 'admin' && { rewriteHeaders: withoutSharing }),
         onError: (reply, { error }) => {
           answerUnavailable(reply as unknown as FastifyReply, error)
         },
@@ -82,12 +80,6 @@ export function forwardedHeaders(request: FastifyRequest): Record<string, string
 function withoutTrace<Headers extends Record<string, unknown>>(headers: Headers) {
   const { traceparent: _traceparent, tracestate: _tracestate, baggage: _baggage, ...others } = headers
   return others
-}
-
-/** The administrator sees each change at once: a CDN that stands before this host keeps nothing of the API's. */
-function withoutSharing<Headers extends { 'cache-control'?: string | undefined }>(headers: Headers): Headers {
-  if (sharedSeconds(headers['cache-control']) === 0) return headers
-  return { ...headers, 'cache-control': sharedCacheControl(0) }
 }
 
 function answerUnavailable(reply: FastifyReply, error: Error) {

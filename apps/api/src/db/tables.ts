@@ -1,6 +1,5 @@
 import type { ActivityKind } from '@troubadour/domain/activity'
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
-import type { CdnPurgeTable } from './cdn-purge-table.ts'
 import type {
   AnnouncementsTable,
   ConfirmationTokensTable,
@@ -218,7 +217,6 @@ export interface Tables {
   printful_product_settings: PrintfulProductSettingsTable
   printful_state: PrintfulStateTable
   printful_hints: PrintfulHintsTable
-  cdn_purge: CdnPurgeTable
 }
 
 /** The database, or a transaction on it. */

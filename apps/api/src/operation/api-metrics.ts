@@ -64,16 +64,6 @@ export function addApiMetrics({ registry }: Metrics, { pool, cache, db, onError 
       if (state) this.set(state.failed_calls)
     },
   })
-  new Gauge({
-    name: 'troubadour_cdn_failed_purges',
-    help: 'Failed calls to the CDN in a row; while it is more than 0, the CDN is given nothing to keep',
-    registers,
-    async collect() {
-      this.reset()
-      const state = await db.selectFrom('cdn_purge').select('failed_tries').executeTakeFirst().catch(onError)
-      if (state) this.set(state.failed_tries)
-    },
-  })
 }
 
 async function mailsByState(db: Db): Promise<Map<string, number>> {

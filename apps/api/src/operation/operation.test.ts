@@ -121,7 +121,6 @@ test('metrics tell of routes, kept answers, the pool, the cache and the mails; n
     'troubadour_mails{state="queued"} 0',
     'troubadour_mails{state="uncertain"} 0',
     'troubadour_printful_failed_calls 0',
-    'troubadour_cdn_failed_purges 0',
   ])
     expect(lines).toContain(line)
   expect((await ask('/metrics')).status).toBe(404)

@@ -134,25 +134,6 @@ describe('the cache', () => {
     expect(cache.find('/a')).toBeUndefined()
   })
 
-  test('lets a CDN keep an answer until that moment, as long as it hears of changes', async () => {
-    let now = 0
-    const shared = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, must-revalidate`
-    const cache = createPublicCache(
-      () => at(now),
-      () => 60,
-    )
-    const plain = await cache.read('/plain', async () => ({ json: 'x' }))
-    const brief = await cache.read('/brief', async () => ({ json: 'x', validUntil: at(90_000) }))
-    const controls = () => [plain, brief].map((answer) => cache.cacheControl(answer))
-    expect(controls()).toEqual(['public, no-cache', 'public, no-cache'])
-    cache.setListening(true)
-    expect(controls()).toEqual([shared(60), shared(60)])
-    now = 69_500
-    expect(controls()).toEqual([shared(60), shared(20)])
-    now = 89_500
-    expect(controls()).toEqual([shared(60), 'public, no-cache'])
-  })
-
   test('keeps nothing while it cannot hear of changes', async () => {
     const cache = createPublicCache(() => at(0))
     await cache.read('/a', async () => ({ json: 'x' }))

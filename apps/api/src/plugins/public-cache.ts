@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KeptCounts } from '@troubadour/web-server/http-metrics'
-import { sharedCacheControl } from '@troubadour/web-server/shared-cache'
+import { REVALIDATED } from '@troubadour/web-server/shared-cache'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A public answer as it is sent: serialised once, with everything that does not depend on the request. */
@@ -25,8 +25,6 @@ export interface PublicCache {
   read(url: string, load: () => Promise<Loaded>): Promise<KeptAnswer>
   /** Forgets everything, including what is being read at this moment. */
   drop(): void
-  /** For how long others may keep it, as of now. */
-  cacheControl(answer: KeptAnswer): string
   /** Reads that were answered with what was there, and those that asked the database. */
   readonly figures: { hits: number; misses: number }
   /** While changes of other instances cannot be heard, nothing may be kept. */
@@ -36,9 +34,8 @@ export interface PublicCache {
 /**
  * Keeps the answers of the public reads until the content changes (Performance, API lists). There is one entry for
  * each canonical URL, of which the contract has a handful.
- * @param maxAgeS for how many seconds a CDN may give them out without asking: more than 0 only where one is told of changes
  */
-export function createPublicCache(now: () => Date, maxAgeS: () => number = () => 0): PublicCache {
+export function createPublicCache(now: () => Date): PublicCache {
   const kept = new Map<string, KeptAnswer>()
   const reading = new Map<string, Promise<KeptAnswer>>()
   let generation = 0
@@ -59,12 +56,6 @@ export function createPublicCache(now: () => Date, maxAgeS: () => number = () =>
     find,
     drop,
     figures,
-    cacheControl({ validUntil }) {
-      // Who hears of no changes cannot have the CDN told of them.
-      const seconds = isListening ? maxAgeS() : 0
-      if (seconds === 0) return sharedCacheControl(0)
-      return sharedCacheControl(Math.min(seconds, (validUntil - now().getTime()) / 1000))
-    },
     setListening(value) {
       isListening = value
       drop()
@@ -98,6 +89,7 @@ function toKeptAnswer({ json, validUntil }: Loaded): KeptAnswer {
     body,
     etag,
     headers: {
+      'cache-control': REVALIDATED,
       'content-type': 'application/json; charset=utf-8',
       etag,
     },
@@ -114,12 +106,8 @@ export function canonicalUrl(path: string, query: unknown): string {
 }
 
 /** Answers with 304 when the caller has the same body already. */
-export function sendKept(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { cache, answer }: { cache: PublicCache; answer: KeptAnswer },
-): FastifyReply {
-  reply.headers(answer.headers).header('cache-control', cache.cacheControl(answer))
+export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): FastifyReply {
+  reply.headers(answer.headers)
   if (isSame(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
   return reply.send(answer.body)
 }
@@ -164,7 +152,7 @@ export function createCacheServer({ cache, headers, isDraining, counts, onKept }
   const prepare = (answer: KeptAnswer, url: string) => {
     const known = prepared.get(answer)
     if (known) return known
-    const shared = ['cache-control', '', ...Object.entries({ ...headers, ...answer.headers }).flat()]
+    const shared = Object.entries({ ...headers, ...answer.headers }).flat()
     const ok = [...shared, 'content-length', String(answer.body.length)]
     const made = { ok, notModified: shared, count: countOf(url) }
     prepared.set(answer, made)
@@ -176,8 +164,6 @@ export function createCacheServer({ cache, headers, isDraining, counts, onKept }
     const answer = request.method === 'GET' ? cache.find(url) : undefined
     if (!answer || isDraining()) return false
     const { ok, notModified, count } = prepare(answer, url)
-    // The value of the first header; the only one that time changes.
-    ok[1] = notModified[1] = cache.cacheControl(answer)
     const isKnown = isSame(request.headers['if-none-match'], answer.etag)
     if (isKnown) {
       response.writeHead(304, notModified).end()

@@ -67,8 +67,6 @@ export async function createTestApp(
   options: Pick<Partial<AppOptions>, 'printfulParts' | 'mail'> & {
     env?: Partial<AppOptions['env']>
     now?: string
-    /** For how long a CDN may keep public answers, in seconds. */
-    maxAgeS?: () => number
   } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -83,7 +81,7 @@ export async function createTestApp(
   const folder = mkdtempSync(join(tmpdir(), 'troubadour-api-'))
   const mediaDir = join(folder, 'media')
   const now = () => clock.now
-  const cache = createPublicCache(now, options.maxAgeS)
+  const cache = createPublicCache(now)
   // One instance alone hears of its own changes without a listener.
   cache.setListening(true)
   const app = await buildApp({

@@ -1,5 +1,4 @@
 import type { ApiClient } from '@troubadour/api-client/http'
-import { sharedSeconds } from '@troubadour/web-server/shared-cache'
 
 /** An API that takes longer counts as one that is down, in milliseconds. */
 const TIMEOUT_MS = 2000
@@ -7,6 +6,8 @@ const TIMEOUT_MS = 2000
 const DISPENSABLE_TIMEOUT_MS = 300
 /** After a timeout nobody waits again for this long, in milliseconds. */
 const TIMEOUT_REST_MS = 1000
+
+const ANSWERED = { isFresh: true, isComplete: true }
 
 /** One resource as the API last answered it. */
 interface Reading {
@@ -22,8 +23,8 @@ export interface ReadingLog {
   version: string
   /** False when something could not be asked of the API just now. */
   isFresh: boolean
-  /** For how many seconds a CDN may keep the page: as long as the API allows for all of it. */
-  sharedForS: number
+  /** False when something is missing, also what the page can do without. */
+  isComplete: boolean
   paths: string[]
 }
 
@@ -31,7 +32,7 @@ export interface ReadingLog {
 interface Asked {
   reading?: Reading
   isFresh: boolean
-  sharedForS: number
+  isComplete: boolean
 }
 
 /** What reads for one page. */
@@ -92,14 +93,13 @@ export function createApiSource(options: {
       headers: { accept: 'application/json', ...(known?.etag && { 'if-none-match': known.etag }) },
       signal,
     })
-    const sharedForS = sharedSeconds(response.headers.get('cache-control'))
-    if (response.status === 304 && known) return { reading: known, isFresh: true, sharedForS }
+    if (response.status === 304 && known) return { reading: known, ...ANSWERED }
     const body = await response.text()
     if (!response.ok) throw new Error(`The API answered ${response.status}`)
     const etag = response.headers.get('etag')
-    if (known?.body === body) return { reading: { ...known, etag }, isFresh: true, sharedForS }
+    if (known?.body === body) return { reading: { ...known, etag }, ...ANSWERED }
     versions += 1
-    return { reading: { body, etag, version: versions }, isFresh: true, sharedForS }
+    return { reading: { body, etag, version: versions }, ...ANSWERED }
   }
 
   async function read(path: string): Promise<Asked> {
@@ -114,7 +114,7 @@ export function createApiSource(options: {
         paceOf(path).restsUntil = Date.now() + TIMEOUT_REST_MS
       if (!failing.has(path)) log.warn({ err: error, path }, 'the API did not answer')
       failing.add(path)
-      return { reading: known, isFresh: dispensable.has(path), sharedForS: 0 }
+      return { reading: known, isFresh: dispensable.has(path), isComplete: false }
     }
   }
 
@@ -122,16 +122,16 @@ export function createApiSource(options: {
   return function openReading(): PageReading {
     const asked = new Map<string, ReturnType<typeof read>>()
     const seen = new Map<string, string>()
-    const log: ReadingLog = { version: '', isFresh: true, sharedForS: Number.POSITIVE_INFINITY, paths: [] }
+    const log: ReadingLog = { version: '', ...ANSWERED, paths: [] }
     const readOnce = async (path: string) => {
       const reading = asked.get(path) ?? read(path)
       asked.set(path, reading)
-      const { reading: known, isFresh, sharedForS } = await reading
+      const { reading: known, isFresh, isComplete } = await reading
       seen.set(path, `${path}=${known?.version ?? 'none'}`)
       log.paths = [...seen.keys()]
       log.version = [...seen.values()].sort().join('&')
       log.isFresh &&= isFresh
-      log.sharedForS = Math.min(log.sharedForS, sharedForS)
+      log.isComplete &&= isComplete
       return known
     }
     const clientFetch = async (path: unknown) => {

@@ -5,7 +5,6 @@ import type { PageRenderer } from '../entry-server.tsx'
 import { cutToMinute } from '../shared/minute.ts'
 import { NOTICE_PARAM } from '../shared/notices.ts'
 import type { ClientAssets } from './client-assets.ts'
-import { nextPageChange } from './next-page-change.ts'
 import { PageCache } from './page-cache.ts'
 import type { PageLoader } from './page-loader.ts'
 import type { Reply, Request } from './web-app.ts'
@@ -15,8 +14,8 @@ const UNRELIABLE = 'no-store'
 
 interface MadePage {
   page: HtmlPage
-  /** From then on it would be another one, in milliseconds since 1970 UTC; 0 for one that is not as it should be. */
-  changesAt: number
+  /** A part of it could not be rendered. */
+  hasFailed: boolean
 }
 
 interface PageHandlerOptions {
@@ -25,13 +24,15 @@ interface PageHandlerOptions {
   assets: ClientAssets
   publicOrigin: string | undefined
   musicOrigin: string
+  /** For how many seconds a CDN may serve a page without revalidating it. */
+  cdnMaxAgeS: number
   now: () => number
 }
 
 /**
  * Answers a request with a page. What it shows is asked of the API each time; the page itself, rendered and
  * compressed, is kept until that has changed or the minute is over. It is the same for everybody. Browsers ask each
- * time whether theirs still holds; a CDN as often as the API says of what the page was made from.
+ * time whether theirs still holds; a CDN after `cdnMaxAgeS` seconds.
  */
 export function createPageHandler(options: PageHandlerOptions) {
   const { load } = options
@@ -46,22 +47,22 @@ export function createPageHandler(options: PageHandlerOptions) {
     const now = cutToMinute(options.now())
     const version = `${now} ${loaded.log.version}`
     const { assets, publicOrigin, musicOrigin } = options
-    const { page, changesAt } = cache.get(`${name}${search}`, version, () => {
+    const { page, hasFailed } = cache.get(`${name}${search}`, version, () => {
       const parts = { name, search, now, loaded, assets, publicOrigin, musicOrigin }
       try {
-        const html = renderer.render(parts)
-        return { page: new HtmlPage(html), changesAt: nextPageChange(loaded.queryClient, now) }
+        return { page: new HtmlPage(renderer.render(parts)), hasFailed: false }
       } catch (error) {
         request.log.error({ err: error }, 'a part of the page failed')
-        return { page: new HtmlPage(renderer.render({ ...parts, hasFailed: true })), changesAt: 0 }
+        return { page: new HtmlPage(renderer.render({ ...parts, hasFailed: true })), hasFailed: true }
       }
     })
 
     const isForOne = status !== 200 || new URLSearchParams(search).has(NOTICE_PARAM)
-    const sharedForS = isForOne ? 0 : Math.min(loaded.log.sharedForS, (changesAt - options.now()) / 1000)
+    const { isFresh, isComplete } = loaded.log
+    const maxAgeS = isForOne || hasFailed || !isComplete ? 0 : options.cdnMaxAgeS
     return sendPage(request, reply, page, {
       status,
-      cacheControl: loaded.log.isFresh ? sharedCacheControl(sharedForS) : UNRELIABLE,
+      cacheControl: isFresh ? sharedCacheControl(maxAgeS) : UNRELIABLE,
     })
   }
 }

@@ -11,7 +11,7 @@ import type { WebApp } from './web-app.ts'
 /** `GET /latest-posts`: what the page frames once the visitor has agreed to it. */
 export function addPostsDocumentRoute(
   app: WebApp,
-  { openReading, scriptUrl }: { openReading: OpenReading; scriptUrl: string },
+  { openReading, scriptUrl, cdnMaxAgeS }: { openReading: OpenReading; scriptUrl: string; cdnMaxAgeS: number },
 ) {
   const cache = new PageCache<HtmlPage>()
   const headers = {
@@ -31,7 +31,7 @@ export function addPostsDocumentRoute(
     )
     return sendPage(request, reply.headers(headers), page, {
       status: 200,
-      cacheControl: log.isFresh ? sharedCacheControl(log.sharedForS) : 'no-store',
+      cacheControl: log.isFresh ? sharedCacheControl(cdnMaxAgeS) : 'no-store',
     })
   })
 }

@@ -12,8 +12,6 @@ export interface StubApi {
   mode: 'answering' | 'failing' | 'hanging'
   /** Paths that alone fail, or hang. */
   broken: Map<string, 'failing' | 'hanging'>
-  /** What it says of an answer's keeping. */
-  cacheControl: (url: string) => string
   /** How many requests have come, answered or not. */
   arrivals: number
   /** What was answered, in order. */
@@ -38,7 +36,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     api.requests.push({ method, url, headers, body, status: isKnown ? 304 : status })
     response.writeHead(isKnown ? 304 : status, {
       'content-type': 'application/json',
-      'cache-control': api.cacheControl(url),
+      'cache-control': 'public, no-cache',
       etag,
     })
     response.end(isKnown ? undefined : text)
@@ -49,7 +47,6 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     data: seedMockData(parts),
     mode: 'answering',
     broken: new Map(),
-    cacheControl: () => 'public, no-cache',
     arrivals: 0,
     requests: [],
     stop: () =>
