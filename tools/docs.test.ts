@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PROGRAM_VARIABLES } from './deploy/testing/env-names.ts'
@@ -15,12 +15,15 @@ function namedPlaces(document: string): string[] {
 describe.each([
   'README.md',
   'AGENTS.md',
-  'docs/spec-map.md',
+  'docs/texts.md',
   'docs/deploy.md',
   'docs/backup.md',
   'docs/releases.md',
   'docs/operation.md',
   'docs/reliability.md',
+  'docs/performance.md',
+  'docs/security.md',
+  ...globSync('docs/product/*.md', { cwd: ROOT }),
 ])('%s', (document) => {
   it('names places that exist', () => {
     expect(namedPlaces(document).filter((name) => !existsSync(join(ROOT, name)))).toEqual([])

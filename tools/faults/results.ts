@@ -9,6 +9,22 @@ import { EXPERIMENTS, TESTED } from './promises.ts'
 const DOCUMENT = join(PROJECT_ROOT, 'docs/reliability.md')
 const INTRODUCTION = `# Reliability
 
+## Goals
+
+Code: \`tools/faults/promises.ts\`
+
+Through every fault below, 99.9 % of public reads succeed and no acknowledged write is lost. Beyond what the rows say:
+
+- No caller waits for a connection to PostgreSQL for more than a second, for a statement for more than 2 s, or for an answer for more than 3 s.
+- A catalogue of Printful's that was read only in part never replaces a whole one, its failures never make more calls, and a hundred requests to refresh are one sync.
+- A program that shuts down answers 503 to \`/readyz\` first, ends what it has begun, then closes.
+- Beyond the load it can carry, a program answers 503 with Retry-After; the 99th percentile of what it admits stays under a second.
+- A mail whose delivery is uncertain is reported and never sent again by itself; at most as many as were under way.
+
+## Faults
+
+Code: \`tools/faults/\`
+
 Each row is a fault that the product survives, and what proves it: tests that are part of every \`npm test\`, and experiments on the built programs with a real PostgreSQL, real processes and real signals. \`npm run faults\` runs all experiments, \`npm run faults -- F1 F12\` some of them, and \`--write\` puts their figures here. An experiment ends with an error when one of its limits, in brackets, is not kept; figures without a limit are only told.
 
 `

@@ -14,7 +14,7 @@ export interface StandIn extends SideProgram {
   key: string
 }
 
-/** True when the demo is wanted and there is no key for the real Printful (Decisions, 6. First run). */
+/** True when the demo is wanted and there is no key for the real Printful (docs/product/README.md#first-run). */
 export function needsStandIn(env: NodeJS.ProcessEnv): boolean {
   return !env.PRINTFUL_API_KEY?.trim() && isDemo(env)
 }

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const DOCUMENTS = [
+  ...globSync('docs/product/*.md', { cwd: ROOT }),
+  'docs/performance.md',
+  'docs/security.md',
+  'docs/reliability.md',
+]
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** The anchor that GitHub gives a heading. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+function anchorsIn(file: string): string[] {
+  return Array.from(read(file).matchAll(/^#+ (.+)$/gm), ([, heading = '']) => anchorOf(heading))
+}
+
+describe.each(DOCUMENTS)('%s', (file) => {
+  it('names the code of each heading', () => {
+    const sections = read(file).split(/^## /m).slice(1)
+    expect(sections.length).toBeGreaterThan(0)
+    // docs.test.ts checks that the paths exist.
+    const withoutCode = sections.filter((section) => !/^.+\n\nCode: `[^`]+`(, `[^`]+`)*\n/.test(section))
+    expect(withoutCode.map((section) => section.split('\n')[0])).toEqual([])
+  })
+
+  it('has each anchor once', () => {
+    const anchors = anchorsIn(file)
+    expect(anchors).toEqual([...new Set(anchors)])
+  })
+
+  it('links to headings that exist', () => {
+    const links = Array.from(
+      read(file).matchAll(/\]\(([^):]*)#([^)]+)\)/g),
+      ([, target = '', anchor = '']) => ({
+        target: target === '' ? file : join(file, '..', target),
+        anchor,
+      }),
+    )
+    expect(links.filter(({ target, anchor }) => !anchorsIn(target).includes(anchor))).toEqual([])
+  })
+})
+
+it('every heading that the code cites exists', () => {
+  const found = execFileSync(
+    'git',
+    ['grep', '-noE', 'docs/[A-Za-z/-]+\\.md#[a-z0-9-]+', '--', 'apps', 'libs', 'tools'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+    },
+  )
+  const broken = found
+    .trimEnd()
+    .split('\n')
+    .filter((line) => {
+      const [, , citation = ''] = /^(.+:\d+):(.+)$/.exec(line) ?? []
+      const [file = '', anchor = ''] = citation.split('#')
+      return !DOCUMENTS.includes(file) || !anchorsIn(file).includes(anchor)
+    })
+  expect(broken).toEqual([])
+})
