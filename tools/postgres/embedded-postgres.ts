@@ -1,5 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { chown } from 'node:fs/promises'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
@@ -77,7 +86,7 @@ function initCluster(
   account: Account | undefined,
 ) {
   const passwordFile = join(folder, 'initial-password')
-  writeFileSync(passwordFile, password, { mode: 0o644 })
+  writePrivateFile(passwordFile, password, account)
   const result = spawnSync(
     initdb,
     [
@@ -93,6 +102,14 @@ function initCluster(
       `PostgreSQL could not make its folder ${cluster}:\n${result.error?.message ?? result.stderr}`,
     )
   }
+}
+
+/** Writes a file that the account alone can read, from the first moment on. */
+export function writePrivateFile(file: string, content: string, account: Account | undefined) {
+  // A file that a start left behind when it was killed would keep its mode.
+  rmSync(file, { force: true })
+  writeFileSync(file, content, { mode: 0o600, flag: 'wx' })
+  if (account) chownSync(file, account.uid, account.gid)
 }
 
 /** After a `kill -9` of the parent the server lives on and holds the folder. */
