@@ -133,6 +133,19 @@ test.concurrent('the commands about administrators work while the program runs',
   expect(twoFactor.output.text).toContain("'Zoe' has no two-factor: there was nothing to remove.")
 })
 
+test.concurrent('housekeeping runs at the start, not only every hour', async () => {
+  const { db } = database
+  const longAgo = new Date('2031-05-01T00:00:00Z')
+  await db
+    .insertInto('throttles')
+    .values({ key: 'old', failures: 1, blocked_until: longAgo, updated_at: longAgo })
+    .execute()
+  const second = startProgram('test-main.ts', env)
+  const old = () => db.selectFrom('throttles').select('key').where('key', '=', 'old').execute()
+  await expect.poll(old, { timeout: 20_000 }).toEqual([])
+  await endProgram(second)
+})
+
 // Last: it ends the program of all tests.
 test('SIGTERM: not ready first, then a clean end', async () => {
   api.child.kill('SIGTERM')

@@ -56,11 +56,13 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
   })
   warn(app, env)
   if (env.isDemo) await prepare(app, env, now)
-  const housekeeping = setInterval(() => {
-    app.printful?.refreshIfStale()
+  const doHousekeeping = () =>
     keepHouse({ db, mediaStore }, now()).catch((error: unknown) =>
       app.log.warn({ err: error }, 'housekeeping failed'),
     )
+  const housekeeping = setInterval(() => {
+    app.printful?.refreshIfStale()
+    void doHousekeeping()
   }, HOUSEKEEPING_INTERVAL_MS)
   housekeeping.unref()
 
@@ -87,6 +89,8 @@ export async function run({ now, printfulParts = {} }: RunOptions): Promise<void
   await listen(app, env)
   await mailWorker?.start()
   app.printful?.refreshIfStale('start')
+  // A program that is restarted often would never reach the interval.
+  void doHousekeeping()
 }
 
 function envOrExit(): Env {
