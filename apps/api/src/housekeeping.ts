@@ -18,7 +18,7 @@ export async function keepHouse(
   await deleteExpiredSessions(db, now)
   await deleteOldTries(db, now)
   await forgetNetworks(db, now)
-  await deleteOldActivity(db, now)
+  await deleteOldActivity(db)
   await purgeDeletedEvents(db, now)
   await purgeDeletedTracks(db, now)
   await deleteOldDrafts(db, now)

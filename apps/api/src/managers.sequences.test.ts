@@ -19,7 +19,7 @@ beforeEach(async () => {
   await db.deleteFrom('events').execute()
   await db.deleteFrom('music_tracks').execute()
   await db.deleteFrom('site_settings').execute()
-  await db.deleteFrom('activity').execute()
+  await api.database.clearActivity()
 })
 
 /** Often enough that every order of the two comes up. */

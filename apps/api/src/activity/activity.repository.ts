@@ -7,11 +7,6 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** How long an entry is kept: a year and some weeks, so that a season can be compared with the one before. */
-const ACTIVITY_LIFETIME_MS = 400 * DAY_MS
-/** Rows of one statement, which has to end before its time is up. */
-const DELETE_BATCH_SIZE = 10_000
 /** More names are in no menu. */
 const PEOPLE_MAX = 200
 
@@ -88,18 +83,14 @@ export async function listPeople(db: Db): Promise<string[]> {
   return rows.map(({ username }) => username).sort((a, b) => a.localeCompare(b, 'en'))
 }
 
-/** Deletes the entries whose time is over. */
-export async function deleteOldActivity(db: Db, now: Date): Promise<void> {
-  const cutoff = new Date(now.getTime() - ACTIVITY_LIFETIME_MS)
-  let deleted: bigint
+/**
+ * Deletes refusals after 30 days and other entries after 400 days. The API's database role may not delete entries itself:
+ * the function of the database does it, by its own clock and in batches.
+ */
+export async function deleteOldActivity(db: Db): Promise<void> {
+  let deleted: number | undefined
   do {
-    const old = db
-      .selectFrom('activity')
-      .select('id')
-      .where('at', '<', cutoff)
-      .orderBy('at')
-      .limit(DELETE_BATCH_SIZE)
-    const result = await db.deleteFrom('activity').where('id', 'in', old).executeTakeFirst()
-    deleted = result.numDeletedRows
-  } while (deleted >= BigInt(DELETE_BATCH_SIZE))
+    const { rows } = await sql<{ deleted: number }>`select delete_old_activity() as deleted`.execute(db)
+    deleted = rows[0]?.deleted
+  } while (deleted)
 }

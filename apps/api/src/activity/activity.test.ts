@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 let api: TestApp
 beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
-beforeEach(() => api.database.db.deleteFrom('activity').execute())
+beforeEach(() => api.database.clearActivity())
 
 async function add(...rows: Partial<Insertable<ActivityTable>>[]): Promise<void> {
   const defaults = {
@@ -221,22 +221,25 @@ test('an entry outlives the administrator whom it tells of', async () => {
   expect((await read()).entries).toMatchObject([{ who: 'Brief' }])
 })
 
-test('entries are kept for 400 days', async () => {
-  const now = new Date(NOW)
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+test('entries are kept for 400 days, refusals for 30', async () => {
+  // The database goes by its own clock.
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+  const refusal = { kind: 'refusal', summary: 'refused' } as const
   await add(
-    { summary: 'too old', at: new Date(daysAgo(400).getTime() - 1) },
+    { summary: 'too old', at: daysAgo(400) },
     { summary: 'much too old', at: daysAgo(4000) },
-    { summary: 'old', at: daysAgo(400) },
-    { summary: 'new', at: now },
+    { summary: 'old', at: daysAgo(399) },
+    { ...refusal, at: daysAgo(30) },
+    { ...refusal, summary: 'refused lately', at: daysAgo(29) },
+    { summary: 'signed in', kind: 'sign-in', at: daysAgo(31) },
   )
-  await deleteOldActivity(api.database.db, now)
-  expect(await summaries('')).toEqual(['new', 'old'])
+  await deleteOldActivity(api.database.db)
+  expect(await summaries('')).toEqual(['refused lately', 'signed in', 'old'])
 })
 
 test('however many are too old, all of them go', async () => {
   const rows = Array.from({ length: 2_500 }, () => ({ at: new Date(0) }))
   for (let i = 0; i < 10; i += 1) await add(...rows)
-  await deleteOldActivity(api.database.db, new Date(NOW))
+  await deleteOldActivity(api.database.db)
   expect(await summaries('')).toEqual([])
 })

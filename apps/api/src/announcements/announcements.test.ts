@@ -17,7 +17,7 @@ beforeAll(async () => {
     await addFan(api, { email: `${state}@example.com`, state })
 })
 afterAll(() => api.close())
-beforeEach(async () => void (await api.database.db.deleteFrom('activity').execute()))
+beforeEach(async () => void (await api.database.clearActivity()))
 
 const call = (id: number, action = '', body?: unknown) =>
   api.call(action ? 'POST' : 'GET', `/api/admin/announcements/${id}${action && `/${action}`}`, { body })

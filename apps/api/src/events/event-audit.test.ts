@@ -7,7 +7,7 @@ beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
 beforeEach(async () => {
   await api.database.db.deleteFrom('events').execute()
-  await api.database.db.deleteFrom('activity').execute()
+  await api.database.clearActivity()
 })
 
 async function create(fields: object = {}) {

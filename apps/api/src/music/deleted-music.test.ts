@@ -11,7 +11,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   api.clock.now = new Date(start)
   await api.database.db.deleteFrom('music_tracks').execute()
-  await api.database.db.deleteFrom('activity').execute()
+  await api.database.clearActivity()
 })
 
 async function create(fields: object = {}) {

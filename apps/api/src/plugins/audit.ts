@@ -33,12 +33,10 @@ export const SERVER: Actor = { userId: null, isFromServer: true, ipAddress: null
 
 /** Who sends a request. @param userId of whom to speak where the session does not say it */
 export function actorOf(request: FastifyRequest, userId = request.session?.userId ?? null): Actor {
-  return {
-    userId,
-    isFromServer: false,
-    ipAddress: request.ip,
-    device: deviceName(request.headers['user-agent']),
-  }
+  const actor = { userId, isFromServer: false, ipAddress: null, device: null }
+  // Of visitors neither is stored: the privacy page says so.
+  if (request.routeOptions.config.endpoint?.host !== 'admin') return actor
+  return { ...actor, ipAddress: request.ip, device: deviceName(request.headers['user-agent']) }
 }
 
 /** Writes an entry of the audit log; in the transaction of what it tells of, so that neither is there alone. */

@@ -7,7 +7,7 @@ beforeAll(async () => void (api = await createTestApp({ env: { siteTimeZone: 'Eu
 afterAll(() => api.close())
 beforeEach(async () => {
   await api.database.db.deleteFrom('site_settings').execute()
-  await api.database.db.deleteFrom('activity').execute()
+  await api.database.clearActivity()
 })
 
 const put = (body: unknown) => api.call('PUT', '/api/site', { body })

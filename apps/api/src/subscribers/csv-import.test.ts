@@ -13,7 +13,7 @@ beforeEach(async () => {
   const { db } = api.database
   await db.deleteFrom('subscriptions').execute()
   await db.deleteFrom('throttles').execute()
-  await db.deleteFrom('activity').execute()
+  await api.database.clearActivity()
 })
 
 function send(parts: FormPart[], cut = 0) {

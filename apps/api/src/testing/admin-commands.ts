@@ -83,7 +83,7 @@ export async function prepareAdminCommands(): Promise<AdminCommands> {
 }
 
 /** @returns what brings the users and sessions of now back, and takes away what has to do with others */
-async function keepAccounts({ db }: TestDatabase): Promise<() => Promise<void>> {
+async function keepAccounts({ db, clearActivity }: TestDatabase): Promise<() => Promise<void>> {
   const tables = ['users', 'sessions'] as const
   const kept: { table: (typeof tables)[number]; rows: string }[] = []
   for (const table of tables) {
@@ -93,8 +93,8 @@ async function keepAccounts({ db }: TestDatabase): Promise<() => Promise<void>> 
     kept.push({ table, rows: rows[0]?.rows ?? '[]' })
   }
   return async () => {
-    for (const table of ['users', 'activity', 'throttles', 'site_settings'] as const)
-      await db.deleteFrom(table).execute()
+    await clearActivity()
+    for (const table of ['users', 'throttles', 'site_settings'] as const) await db.deleteFrom(table).execute()
     for (const { table, rows } of kept)
       await sql`insert into ${sql.table(table)} overriding system value
         select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)`.execute(db)

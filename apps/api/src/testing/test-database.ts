@@ -13,6 +13,8 @@ export interface TestDatabase {
   db: Db
   /** Runs SQL as the superuser, on another database of the server. */
   asSuperuser: (text: string) => Promise<void>
+  /** Empties the audit log, which the role of the API may not do. */
+  clearActivity: () => Promise<void>
   name: string
   drop: () => Promise<void>
 }
@@ -21,15 +23,7 @@ export interface TestDatabase {
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const name = `api_${randomBytes(6).toString('hex')}`
   const ownerUrl = new URL(inject('superuserUrl'))
-  const asSuperuser = async (text: string) => {
-    const client = new pg.Client({ connectionString: inject('superuserUrl') })
-    await client.connect()
-    try {
-      await client.query(text)
-    } finally {
-      await client.end()
-    }
-  }
+  const asSuperuser = (text: string) => query(inject('superuserUrl'), text)
   // Copied as files: written through the log, as it is by default, a new database takes three times as long.
   const template = isEmpty ? '' : ` template ${inject('templateName')}`
   await asSuperuser(`create database ${name}${template} strategy file_copy`)
@@ -44,10 +38,21 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
     ownerUrl: ownerUrl.href,
     db,
     asSuperuser,
+    clearActivity: () => query(ownerUrl.href, 'delete from activity'),
     name,
     async drop() {
       await db.destroy()
       await asSuperuser(`drop database if exists ${name} with (force)`)
     },
+  }
+}
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
   }
 }

@@ -88,6 +88,17 @@ describe('PrivacyPage', () => {
     expect(text).toContain('unsubscribe link in each mail')
   })
 
+  it('says what other servers learn by pictures, and what is stored of refused requests', () => {
+    renderPage(<PrivacyPage />)
+    const text = document.body.textContent
+    expect(text).toContain('A picture of a show or of a release may come from the server of another company')
+    expect(text).toContain(
+      'receives your IP address, the name of your browser and the address of this website',
+    )
+    expect(text).toContain('notes that for 30 days, without an IP address or the name of a browser')
+    expect(text).toContain('of whoever signs in are recorded for 400 days, of whoever is refused for 30 days')
+  })
+
   it('says what becomes of an address on the list', () => {
     renderPage(<PrivacyPage />)
     const text = document.body.textContent

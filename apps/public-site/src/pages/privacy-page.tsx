@@ -71,11 +71,12 @@ export function PrivacyPage() {
 
       <h2>Pictures and links of others</h2>
       <p>
-        Fonts and most pictures come from our own server. Some pictures, such as those of merchandise, may
-        come from the company that makes it; its server then receives your IP address. When you follow a link
-        to a shop, a ticket office, a streaming service or a social network, you leave this website. What
-        these services do with your data is explained in their own privacy policies; we have no influence on
-        it.
+        Fonts, and pictures of merchandise, come from our own server. A picture of a show or of a release may
+        come from the server of another company, such as a venue. Your browser fetches it when you open the
+        page; that server then receives your IP address, the name of your browser and the address of this
+        website, but not which of its pages you read. When you follow a link to a shop, a ticket office, a
+        streaming service or a social network, you leave this website. What all these services do with your
+        data is explained in their own privacy policies; we have no influence on it.
       </p>
 
       <h2>Who receives your data</h2>
@@ -90,6 +91,12 @@ export function PrivacyPage() {
         Newsletter addresses, with the record of your consent, are kept until you ask us to delete them; those
         that were never confirmed for 30 days after we asked you to. Messages that you write to us are kept as
         long as your matter needs them, or as the law demands.
+      </p>
+      <p>
+        When the website turns a request down, such as one more sign-up after too many from one network, it
+        notes that for 30 days, without an IP address or the name of a browser. The pages where we run the
+        website are apart from those you visit: there, the IP address and the browser of whoever signs in are
+        recorded for 400 days, of whoever is refused for 30 days.
       </p>
 
       <h2>Your rights</h2>

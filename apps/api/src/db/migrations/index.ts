@@ -8,6 +8,7 @@ import * as managers from './0006-managers.ts'
 import * as printful from './0007-printful.ts'
 import * as mailingList from './0008-mailing-list.ts'
 import * as cdnPurge from './0009-cdn-purge.ts'
+import * as activityRights from './0010-activity-rights.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0007-printful': printful,
   '0008-mailing-list': mailingList,
   '0009-cdn-purge': cdnPurge,
+  '0010-activity-rights': activityRights,
 }
 
 /** The migration that this version of the program needs. */
