@@ -27,7 +27,6 @@ const BROWSER_ENTRIES = [
   'apps/public-site/src/entry-client.tsx',
   'apps/public-site/src/boot/boot.ts',
   'apps/admin/src/main-client.tsx',
-  'apps/admin/src/boot/boot.ts',
 ]
 /** Where each program begins that is deployed. */
 const SERVER_ENTRIES = ['apps/public-site/src/main.ts', 'apps/admin/src/main.ts', 'apps/api/src/main.ts']

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import { ToastRegion } from '@troubadour/ui/toast'
@@ -10,21 +9,12 @@ export function AdminApp({
   queryClient,
   router,
   now,
-  onAlive,
 }: {
   queryClient: QueryClient
   router: RouterProviderProps['router']
   /** Stops the clock, for tests. */
   now?: Date
-  /** Called once what is on the screen can be used. */
-  onAlive?: () => void
 }) {
-  const sayAlive = useEffectEvent(() => onAlive?.())
-
-  useEffect(() => {
-    sayAlive()
-  }, [])
-
   return (
     <QueryClientProvider client={queryClient}>
       <NowProvider fixed={now}>

@@ -1,8 +1,24 @@
 import './zod-without-eval.ts'
 import '@troubadour/ui/tokens.css'
 import './admin.css'
-import { startApp } from './start-app.tsx'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router-dom'
+import { createQueryClient } from '@troubadour/api-client/query-client'
+import { sessionQueries } from '@troubadour/api-client/session'
+import { siteQueries } from '@troubadour/api-client/site'
+import { AdminApp } from './admin-app.tsx'
+import { routes } from './routes.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
-startApp(root)
+
+const queryClient = createQueryClient()
+// Every screen begins with these two: asked for now, they travel beside the screen's own code.
+void queryClient.prefetchQuery(sessionQueries.user())
+void queryClient.prefetchQuery(siteQueries.settings())
+createRoot(root).render(
+  <StrictMode>
+    <AdminApp queryClient={queryClient} router={createBrowserRouter(routes)} />
+  </StrictMode>,
+)

@@ -6,24 +6,11 @@ import { readEnv } from '@troubadour/web-server/env'
 import { listenUntilStopped } from '@troubadour/web-server/lifecycle'
 import { adminEnv } from './env.ts'
 import { createAdminServer } from './server.ts'
-import { readClientAssets } from './server/client-assets.ts'
-import { readSite } from './server/read-site.ts'
-import { createSignInPages } from './server/sign-in-pages.ts'
 
 const env = readEnv(adminEnv, process.env)
 const clientFolder = join(import.meta.dirname, 'client')
-const shell = await readFile(join(clientFolder, 'index.html'), 'utf8')
-const page = new HtmlPage(shell)
-const app = await createAdminServer({
-  env,
-  clientFolder,
-  loadPage: () => page,
-  loadSignInPage: createSignInPages({
-    shell,
-    assets: readClientAssets(clientFolder),
-    readSite: () => readSite(env.API_ORIGIN),
-  }),
-})
+const page = new HtmlPage(await readFile(join(clientFolder, 'index.html'), 'utf8'))
+const app = await createAdminServer({ env, clientFolder, loadPage: () => page })
 
 await listenUntilStopped(app, {
   host: env.HOST,

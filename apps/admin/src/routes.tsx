@@ -1,7 +1,10 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { PATHS } from '@troubadour/domain/paths'
+import { AuthPage } from './auth/auth-page.tsx'
+import { RootErrorScreen } from './root-error-screen.tsx'
+import { Root } from './root.tsx'
+import { LoadingScreen } from './shared/loading-screen.tsx'
 import { NotFoundScreen } from './shared/not-found-screen.tsx'
-import { rootRoute, signInRoute } from './sign-in-route.tsx'
 
 const requireSession = async () => ({ Component: (await import('./require-session.tsx')).RequireSession })
 const dashboard = async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage })
@@ -41,10 +44,13 @@ const activity = async () => ({ Component: (await import('./activity/activity-pa
 /** Every screen; the pages come as chunks of their own. `ADMIN_PAGES` tells the server the same paths. */
 export const routes: RouteObject[] = [
   {
-    ...rootRoute,
+    Component: Root,
+    ErrorBoundary: RootErrorScreen,
+    HydrateFallback: LoadingScreen,
     children: [
       { path: '/', element: <Navigate to={PATHS.admin} replace /> },
-      signInRoute,
+      // No chunk of its own: every screen may have to ask for sign-in, and brings its parts.
+      { path: PATHS.auth, Component: AuthPage, caseSensitive: true },
       {
         path: PATHS.admin,
         lazy: requireSession,

@@ -10,7 +10,6 @@ import { routes } from './routes.tsx'
 import { createAdminServer } from './server.ts'
 import { ADMIN_PAGES } from './shared/admin-paths.ts'
 
-const SIGN_IN = '<!doctype html><title>Log in</title>'
 const HTML = `<!doctype html><title>Admin</title>${'<p>A page.</p>'.repeat(50)}`
 
 let folder: string
@@ -24,7 +23,6 @@ beforeAll(async () => {
     env: adminEnv.parse({ LOG_LEVEL: 'silent', API_ORIGIN: 'http://127.0.0.1:1' }),
     clientFolder: folder,
     loadPage: () => page,
-    loadSignInPage: async () => new HtmlPage(SIGN_IN),
   })
 })
 afterAll(async () => {
@@ -41,7 +39,7 @@ describe('screens', () => {
     expect(response.headers.location).toBe('/admin')
   })
 
-  it.each(['/auth', '/auth?next=%2Fadmin%2Fevents', '/admin', '/admin/', '/admin/events', '/admin/events/new', '/admin/events/7', '/admin/events/7/edit'])('answers 200 with the page for %s', async (url) => {
+  it.each(['/auth', '/auth?setup', '/auth?next=%2Fadmin%2Fevents', '/admin', '/admin/', '/admin/events', '/admin/events/new', '/admin/events/7', '/admin/events/7/edit'])('answers 200 with the page for %s', async (url) => {
     const response = await get(url)
     expect(response.statusCode).toBe(200)
     expect(response.body).toBe(HTML)
@@ -71,32 +69,6 @@ describe('screens', () => {
   it('takes no other method', async () => {
     expect((await app.inject({ method: 'POST', url: '/admin' })).statusCode).toBe(404)
     expect((await app.inject({ method: 'HEAD', url: '/admin' })).statusCode).toBe(200)
-  })
-})
-
-describe('the painted sign-in screen', () => {
-  it.each([
-    ['who typed the address', '/auth', { 'sec-fetch-site': 'none' }],
-    ['who was led here by the admin', '/auth?next=%2Fadmin%2Fevents', { 'sec-fetch-site': 'same-origin' }],
-    ['who was led here by the public site', '/auth', { 'sec-fetch-site': 'same-site' }],
-    ['who has other cookies', '/auth', { 'sec-fetch-site': 'none', cookie: 'theme=dark; my-session=1' }],
-  ])('is for %s, and is not kept', async (_case, url, headers) => {
-    const response = await get(url, headers)
-    expect(response.statusCode).toBe(200)
-    expect(response.body).toBe(SIGN_IN)
-    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-    expect(response.headers.etag).toBeUndefined()
-  })
-
-  it.each([
-    ['a session', '/auth', { 'sec-fetch-site': 'none', cookie: 'theme=dark; session=abc' }],
-    ['a session on https', '/auth', { 'sec-fetch-site': 'none', cookie: '__Host-session=abc' }],
-    ['perhaps one that other sites do not get to send', '/auth', { 'sec-fetch-site': 'cross-site' }],
-    ['perhaps one, in a browser that does not say', '/auth', {}],
-    ['no session, and came to set up two-factor', '/auth?setup', { 'sec-fetch-site': 'none' }],
-    ['no session, on another screen', '/admin', { 'sec-fetch-site': 'none' }],
-  ])('is not for who has %s', async (_case, url, headers) => {
-    expect((await get(url, headers)).body).toBe(HTML)
   })
 })
 

@@ -4,9 +4,7 @@ import { readAddress } from '@troubadour/web-server/address'
 import { sendPage, type HtmlPage } from '@troubadour/web-server/html-page'
 import { createWebServer } from '@troubadour/web-server/web-server'
 import type { adminEnv } from './env.ts'
-import { isSignedOut } from './server/session-hint.ts'
 import { isAdminPage } from './shared/admin-paths.ts'
-import { SETUP_KEY } from './shared/two-factor-setup-path.ts'
 
 /** Security goals, Headers: no third-party script, frame or connection; pictures from any https address. */
 export const ADMIN_CONTENT_SECURITY_POLICY = [
@@ -30,8 +28,6 @@ export interface AdminServerOptions {
   clientFolder: string
   /** The page for a path; in development it is made anew each time. */
   loadPage: (url: string) => HtmlPage | Promise<HtmlPage>
-  /** The sign-in screen for somebody who is signed out, painted; without it, the page for its path loads and asks. */
-  loadSignInPage?: () => Promise<HtmlPage>
   contentSecurityPolicy?: string
 }
 
@@ -40,7 +36,6 @@ export async function createAdminServer({
   env,
   clientFolder,
   loadPage,
-  loadSignInPage,
   contentSecurityPolicy = ADMIN_CONTENT_SECURITY_POLICY,
 }: AdminServerOptions) {
   const app = await createWebServer({ host: 'admin', env, clientFolder, contentSecurityPolicy })
@@ -50,13 +45,8 @@ export async function createAdminServer({
     reply.header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8').send(ROBOTS),
   )
   app.get('/*', async (request, reply) => {
-    const { pathname, searchParams } = readAddress(request.url)
+    const { pathname } = readAddress(request.url)
     reply.header('x-robots-tag', 'noindex')
-    const isSignIn = pathname === PATHS.auth && !searchParams.has(SETUP_KEY)
-    if (loadSignInPage && isSignIn && isSignedOut(request.headers)) {
-      // Never kept: whoever comes back to it may have signed in.
-      return sendPage(request, reply, await loadSignInPage(), { status: 200, cacheControl: 'no-store' })
-    }
     return sendPage(request, reply, await loadPage(request.url), {
       status: isAdminPage(pathname) ? 200 : 404,
       // Kept by browsers, but asked for again each time: it names the files of the current release.

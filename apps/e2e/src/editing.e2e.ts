@@ -12,7 +12,7 @@ async function signInAs(page: Page, username: string) {
   await addAdministrator(username)
   await page.goto(`${adminUrl}/auth`)
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(stack.password)
+  await page.getByLabel('Password', { exact: true }).fill(stack.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`${adminUrl}/admin`)
 }

@@ -57,7 +57,7 @@ test('the code, recovery-code and set-up steps are accessible and fit every scre
   const givePassword = async () => {
     await page.goto(`${adminUrl}/auth`)
     await page.getByLabel('Username').fill('steps')
-    await page.getByLabel('Password').fill(stack.password)
+    await page.getByLabel('Password', { exact: true }).fill(stack.password)
     await page.getByRole('button', { name: 'Log in' }).click()
   }
   await givePassword()

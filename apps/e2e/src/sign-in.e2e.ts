@@ -22,7 +22,7 @@ test.use({
 async function givePassword(page: Page, username: string) {
   await page.goto(`${stack.adminUrl}/auth`)
   await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill(stack.password)
+  await page.getByLabel('Password', { exact: true }).fill(stack.password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
@@ -55,11 +55,11 @@ test('a wrong password is refused in words, and the right one leads to the page 
   await page.goto(`${stack.adminUrl}/admin/activity`)
   await expect(page).toHaveURL(/\/auth\?next=/)
   await page.getByLabel('Username').fill(stack.username)
-  await page.getByLabel('Password').fill('not the password')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(toast(page, 'Login Failed')).toBeVisible()
   await expect(toast(page, 'Invalid username or password')).toBeVisible()
-  await page.getByLabel('Password').fill(stack.password)
+  await page.getByLabel('Password', { exact: true }).fill(stack.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${stack.adminUrl}/admin/activity`)
   // What just happened is in it.
@@ -179,7 +179,7 @@ test('a session that ends while an event is written asks for sign-in over it, an
   await page.getByRole('button', { name: 'Create Event' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in again' })
   await dialog.getByLabel('Username').fill('interrupted')
-  await dialog.getByLabel('Password').fill(stack.password)
+  await dialog.getByLabel('Password', { exact: true }).fill(stack.password)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Title')).toHaveValue(title)
@@ -225,7 +225,7 @@ test('a new password signs the other devices out, and is the one that counts', a
   await page.getByRole('button', { name: 'Log Out' }).click()
   await givePassword(page, 'new-password')
   await expect(toast(page, 'Login Failed')).toBeVisible()
-  await page.getByLabel('Password').fill('seven lanterns over cold water')
+  await page.getByLabel('Password', { exact: true }).fill('seven lanterns over cold water')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`${stack.adminUrl}/admin`)
 })

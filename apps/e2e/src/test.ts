@@ -83,7 +83,7 @@ export async function markHydration(page: Page) {
 export async function signIn(page: Page) {
   await page.goto(`${stack.adminUrl}/auth`)
   await page.getByLabel('Username').fill(stack.username)
-  await page.getByLabel('Password').fill(stack.password)
+  await page.getByLabel('Password', { exact: true }).fill(stack.password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL(`${stack.adminUrl}/admin`)
 }

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { credentials, type Credentials } from '@troubadour/domain/auth'
 import { Button } from '@troubadour/ui/button'
 import { Notice } from '@troubadour/ui/notice'
+import { PasswordField } from '@troubadour/ui/password-field'
 import { TextField } from '@troubadour/ui/text-field'
 import { schemaResolver } from '../shared/schema-resolver.ts'
 import type { CredentialsRemark } from './auth-machine.ts'
@@ -25,8 +26,7 @@ export function CredentialsForm({
   onWaitOver: () => void
 }) {
   const form = useForm<Credentials>({
-    // What is not set here is read from the fields: the server may have painted them, and somebody typed at once.
-    defaultValues: { username: username || undefined },
+    defaultValues: { username, password: '' },
     resolver: schemaResolver(credentials),
     reValidateMode: 'onSubmit',
   })
@@ -39,16 +39,13 @@ export function CredentialsForm({
   })
 
   useEffect(() => {
-    // Somebody came back from a later step, whose control had the focus; a form that is new leaves it where it is.
-    if (username) setFocus('password')
+    setFocus(username ? 'password' : 'username')
   }, [username, setFocus])
 
   return (
     <form
       className={styles.form}
       noValidate
-      // Until a script is there, nothing is sent: a form of its own would put the password into the address.
-      method="dialog"
       onSubmit={form.handleSubmit((values) => {
         if (!isWaiting && !isBusy) onSubmit(values)
       })}
@@ -65,7 +62,7 @@ export function CredentialsForm({
         spellCheck={false}
         {...field('username')}
       />
-      <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <Button type="submit" size="large" isBusy={isBusy} disabled={isWaiting} className={styles.submit}>
         {isBusy ? 'Logging in…' : 'Log In'}
       </Button>
