@@ -4,7 +4,7 @@ import { call } from './http.ts'
 
 export type ActivityFilter = Omit<NonNullable<CallInput<'listActivity'>['query']>, 'before'>
 
-/** The audit log (Security goals, Operations). */
+/** The audit log (docs/security.md#operations). */
 export const activityQueries = {
   /** Newest first, page by page. */
   list: (filter: ActivityFilter) =>

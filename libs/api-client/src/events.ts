@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract'
 import { call, type ApiClient } from './http.ts'
 
-/** Reads of events. Specification, 7. `GET /api/events…`. */
+/** Reads of events (docs/product/calls.md#events). */
 export const eventQueries = {
   list: (client?: ApiClient) =>
     queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, type ApiClient } from './http.ts'
 
-/** Reads of the Latest Posts. Specification, 7. `GET /api/instagram-posts`. */
+/** Reads of the Latest Posts (docs/product/calls.md#site-calls). */
 export const instagramPostQueries = {
   list: (client?: ApiClient) =>
     queryOptions({

@@ -14,7 +14,7 @@ function answering(response: () => Response) {
 }
 
 describe('call', () => {
-  it('sends credentials and no content type without a body (Specification, 7.)', async () => {
+  it('sends credentials and no content type without a body (docs/product/calls.md#conventions-of-the-client)', async () => {
     const { client, requests } = answering(() => Response.json([]))
     await call('listEvents', {}, { client })
     expect(requests).toEqual([
@@ -76,7 +76,7 @@ describe('call', () => {
     ],
   ]
   it.each(errors)(
-    'turns an answer that is not ok into an error with %s (Specification, 8.)',
+    'turns an answer that is not ok into an error with %s (docs/product/errors.md#client-errors)',
     async (_name, response, expected) => {
       const { client } = answering(() => response)
       const error = await call('listEvents', {}, { client }).catch((reason: unknown) => reason)

@@ -11,7 +11,7 @@ export interface ApiClient {
 const browserClient: ApiClient = { baseUrl: '', fetch: (input, init) => fetch(input, init) }
 
 /**
- * An answer that is not ok. Specification, 8. Error catalogue, generic rule: `message` is the status, a colon
+ * An answer that is not ok (docs/product/errors.md#client-errors): `message` is the status, a colon
  * and a space, then the body's text, or the status text when the body is empty.
  */
 export class ApiError extends Error {
@@ -44,7 +44,10 @@ export class ApiError extends Error {
 
 interface CallOptions {
   signal?: AbortSignal
-  /** 'empty' answers undefined instead of an error when nobody is signed in (Specification, 7.). */
+  /**
+   * 'empty' answers undefined instead of an error when nobody is signed in
+   * (docs/product/calls.md#conventions-of-the-client).
+   */
   on401?: 'throw' | 'empty'
   client?: ApiClient
 }
@@ -66,8 +69,8 @@ interface Call {
 }
 
 /**
- * Calls an endpoint of the contract (Specification, 7. The calls it makes): with cookies, JSON content type only
- * with a body, and only the query parameters that are not null.
+ * Calls an endpoint of the contract (docs/product/calls.md#conventions-of-the-client): with cookies, JSON content type
+ * only with a body, and only the query parameters that are not null.
  * @returns the parsed body, undefined for 204
  * @throws ApiError when the answer is not ok
  * @throws TypeError when there was no answer

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, type ApiClient } from './http.ts'
 import { MERCH_QUERY_TIMES } from './query-client.ts'
 
-/** Reads of merch items. Specification, 7. `GET /api/merch-items`. */
+/** Reads of merch items (docs/product/calls.md#merch). */
 export const merchItemQueries = {
   /** What Hear It lists. */
   releases: (client?: ApiClient) =>

@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract'
 import { call } from './http.ts'
 
-/** Reads of an administrator's tracks. Specification, 7. `GET /api/admin/music`. */
+/** Reads of an administrator's tracks (docs/product/calls.md#music). */
 export const musicQueries = {
   list: () =>
     queryOptions({

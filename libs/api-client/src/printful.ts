@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract'
 import { call } from './http.ts'
 
-/** Reads of the print-on-demand store. Specification, 7. `GET /api/admin/printful-products`. */
+/** Reads of the print-on-demand store (docs/product/calls.md#merch). */
 export const printfulQueries = {
   list: () =>
     queryOptions({

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { createQueryClient, MERCH_QUERY_TIMES, retryDelay } from './query-client.ts'
 
-it('never refetches by itself (Specification, 9. Default data fetching)', () => {
+it('never refetches by itself (docs/product/constants.md#data-fetching)', () => {
   expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: Infinity,
     gcTime: 300_000,
@@ -12,7 +12,7 @@ it('never refetches by itself (Specification, 9. Default data fetching)', () => 
   })
 })
 
-it('caches merch for 5 minutes, stale after 2, with 3 retries (Specification, 9. Merch (Get It) query)', () => {
+it('caches merch for 5 minutes, stale after 2, with 3 retries (docs/product/constants.md#data-fetching)', () => {
   expect(MERCH_QUERY_TIMES).toMatchObject({ gcTime: 300_000, staleTime: 120_000, retry: 3 })
 })
 
@@ -22,6 +22,6 @@ it.each([
   [4, 16_000],
   [5, 30_000],
   [40, 30_000],
-])('waits before retry %i for %i ms (Specification, 9. Retry backoff)', (attempt, delay) => {
+])('waits before retry %i for %i ms (docs/product/constants.md#data-fetching)', (attempt, delay) => {
   expect(retryDelay(attempt)).toBe(delay)
 })

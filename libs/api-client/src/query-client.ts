@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 const MINUTE_MS = 60_000
 
 /**
- * How long the data of a query that nothing shows is kept (Specification, 9. Default data fetching). A server forgets
+ * How long the data of a query that nothing shows is kept (docs/product/constants.md#data-fetching). A server forgets
  * the whole client with the request; a timer for each query would only keep the process from ending.
  */
 const UNUSED_CACHE_MS = typeof window === 'undefined' ? Infinity : 5 * MINUTE_MS
@@ -12,7 +12,7 @@ const RETRY_CAP_MS = 30_000
 
 /**
  * A query client with the product's defaults: never stale, no refetch on focus, no polling, no retries
- * (Specification, 9. Default data fetching). One per request on a server, one per page in a browser.
+ * (docs/product/constants.md#data-fetching). One per request on a server, one per page in a browser.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -31,14 +31,15 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * How long to wait before a retry, in milliseconds: doubled per attempt, capped (Specification, 9. Retry backoff).
+ * How long to wait before a retry, in milliseconds: doubled per attempt, capped
+ * (docs/product/constants.md#data-fetching).
  * @param attempt 0 for the first retry
  */
 export function retryDelay(attempt: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** attempt, RETRY_CAP_MS)
 }
 
-/** What Get It overrides: cached 5 minutes, stale after 2, 3 retries (Specification, 9. Merch (Get It) query). */
+/** What Get It overrides: cached 5 minutes, stale after 2, 3 retries (docs/product/constants.md#data-fetching). */
 export const MERCH_QUERY_TIMES = {
   gcTime: UNUSED_CACHE_MS,
   staleTime: 2 * MINUTE_MS,

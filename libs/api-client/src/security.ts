@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract'
 import { call } from './http.ts'
 
-/** What the security settings show (Specification, 2. Admin panel: Security settings). */
+/** What the security settings show (docs/product/admin.md#security-settings). */
 export const securityQueries = {
   /** All of this key is read anew after a change of password or second factor. */
   all: ['security'] as const,

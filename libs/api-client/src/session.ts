@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract'
 import { call } from './http.ts'
 
-/** The session check. Specification, 7. `GET /api/user`. */
+/** The session check (docs/product/calls.md#sign-in-calls). */
 export const sessionQueries = {
   /** The signed-in administrator, or null when nobody is. */
   user: () =>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract'
 import { call, type ApiClient } from './http.ts'
 
-/** Reads of the site settings. Decisions, 2. Site settings. */
+/** Reads of the site settings (docs/product/entities.md#site-settings). */
 export const siteQueries = {
   settings: (client?: ApiClient) =>
     queryOptions({ queryKey: ['site'], queryFn: ({ signal }) => call('getSite', {}, { signal, client }) }),

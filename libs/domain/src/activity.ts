@@ -11,7 +11,7 @@ export const ACTIVITY_PAGE_SIZE = 50
 /** Fields of what was changed; only those that differ, and never a secret. */
 const fields = z.record(z.string(), z.unknown()).nullable()
 
-/** One entry of the audit log: who did what, and when (Security goals, Operations). */
+/** One entry of the audit log: who did what, and when (docs/security.md#operations). */
 export const activityEntry = z.object({
   id: z.int(),
   at: isoDateTime,

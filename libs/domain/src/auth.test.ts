@@ -11,7 +11,7 @@ import {
 const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
 
-describe('login (Specification, 5. Login)', () => {
+describe('login (docs/product/validation.md#sign-in-form)', () => {
   it('asks for a user name of 3 and a password of 6 characters', () => {
     expect(messages(credentials.safeParse({ username: 'ab', password: '12345' }))).toEqual({
       username: 'Username must be at least 3 characters',
@@ -29,7 +29,7 @@ describe('login (Specification, 5. Login)', () => {
   })
 })
 
-describe('2FA code (Specification, 5. 2FA code)', () => {
+describe('2FA code (docs/product/validation.md#codes)', () => {
   it.each(['123456', ' 123456 ', '123 456'])('takes %j as 123456', (token) => {
     expect(totpToken.parse({ token })).toEqual({ token: '123456' })
   })
@@ -63,7 +63,7 @@ describe('the second factor of a sign-in', () => {
   })
 })
 
-describe('a new password (Security goals, Authentication)', () => {
+describe('a new password (docs/security.md#authentication)', () => {
   const change = (newPassword: unknown) => passwordChange.safeParse({ currentPassword: 'x', newPassword })
   it.each([
     'twelve chars',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isoDateTime } from './field.ts'
 
-/** Shortest user name and password the sign-in form takes, in characters (Specification, 9.). */
+/** Shortest user name and password the sign-in form takes, in characters (docs/product/constants.md#sign-in-limits). */
 export const USERNAME_MIN_LENGTH = 3
 export const PASSWORD_MIN_LENGTH = 6
-/** Digits of a one-time code (Specification, 9. 2FA token length). */
+/** Digits of a one-time code (docs/product/constants.md#sign-in-limits). */
 export const TOTP_TOKEN_LENGTH = 6
 /** Longer than any passphrase; keeps the work of one password check bounded. In characters. */
 const PASSWORD_MAX_LENGTH = 1024
@@ -13,12 +13,12 @@ export const USERNAME_MESSAGE = 'Username must be at least 3 characters'
 export const PASSWORD_MESSAGE = 'Password must be at least 6 characters'
 export const BLANK_TOKEN_MESSAGE = 'Please enter the verification code from your authenticator app'
 
-/** Shown when the server gives no message of its own (Specification, 8. Login and two-factor). */
+/** Shown when the server gives no message of its own (docs/product/errors.md#sign-in-errors). */
 export const INVALID_CREDENTIALS_MESSAGE = 'Invalid username or password'
 export const INVALID_TOKEN_MESSAGE = 'Invalid verification code. Please try again.'
 export const INVALID_RECOVERY_CODE_MESSAGE = 'Invalid recovery code. Please try again.'
 
-/** Shortest new password, in characters (Security goals, Authentication); the sign-in form takes shorter ones. */
+/** Shortest new password, in characters (docs/security.md#authentication); the sign-in form takes shorter ones. */
 export const NEW_PASSWORD_MIN_LENGTH = 12
 export const NEW_PASSWORD_MESSAGE = 'The new password must be at least 12 characters'
 export const WRONG_PASSWORD_MESSAGE = 'The current password is wrong'
@@ -49,7 +49,7 @@ export type Credentials = z.infer<typeof credentials>
 export const loginResult = z.object({ message: z.string(), requiresTwoFactor: z.boolean() })
 export type LoginResult = z.infer<typeof loginResult>
 
-/** The signed-in administrator (Specification, 3. User). */
+/** The signed-in administrator (docs/product/entities.md#user). */
 export const user = z.object({ id: z.int(), username: z.string(), totpEnabled: z.boolean() })
 export type User = z.infer<typeof user>
 
@@ -123,7 +123,7 @@ const currentPassword = z
 export const passwordProof = z.strictObject({ currentPassword })
 export type PasswordProof = z.infer<typeof passwordProof>
 
-/** A new password; any character, and long ones too (Security goals, Authentication). */
+/** A new password; any character, and long ones too (docs/security.md#authentication). */
 export const newPassword = z
   .string(NEW_PASSWORD_MESSAGE)
   .min(NEW_PASSWORD_MIN_LENGTH, NEW_PASSWORD_MESSAGE)

@@ -1,4 +1,4 @@
-/** The colour of a card whose cover gave none (Specification, 9. Fallback card colour). */
+/** The colour of a card whose cover gave none (docs/product/constants.md#public-page-constants). */
 export const FALLBACK_CARD_COLOUR = '#8B4513'
 
 const MAX_CHANNEL = 255

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cardColour } from './cover-colour.ts'
 
-describe('Specification 2: the card background colour', () => {
+describe('the card colour (docs/product/public-pages.md#card-colour)', () => {
   it.each<[string, number[] | null, string]>([
     [
       'the darkest sampled opaque pixel, lightened by 30 per channel',

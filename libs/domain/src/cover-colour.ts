@@ -2,7 +2,7 @@ import { FALLBACK_CARD_COLOUR } from './card-colour.ts'
 
 // Apart from what shows the colour, because a page reads a cover only where the API has not done so.
 
-/** Added to each channel of 0 to 255 (Specification, 9. lightening). */
+/** Added to each channel of 0 to 255 (docs/product/constants.md#public-page-constants). */
 export const CARD_LIGHTENING = 30
 
 const BYTES_PER_PIXEL = 4
@@ -11,7 +11,8 @@ const MAX_CHANNEL = 255
 
 /**
  * The background of a release card: the darkest opaque pixel of its cover, lightened
- * (Specification, 2. Hear It section). Darkest is the one whose channels add up to the least; of equals, the first.
+ * (docs/product/public-pages.md#card-colour). Darkest is the one whose channels add up to the least; of equals, the
+ * first.
  * @param pixels RGBA bytes of the sampled pixels, as a canvas gives them; null when the cover could not be read
  * @returns '#rrggbb'
  */

@@ -12,8 +12,11 @@ it.each<[string, string | null, string | null]>([
   ['May 30-31, 2025', '8 PM - 9 PM', 'Friday, May 30, 2025, 8:00 PM - Saturday, May 31, 2025, 9:00 PM'],
   ['May 2025', '8 PM', 'May 2025'],
   ['TBA', '8 PM', null],
-])("Decisions 5: '%s' at '%s' is shown to the admin as understood", (date, time, text) => {
-  expect(describeSchedule({ date, time }, { timeZone: 'America/New_York' })).toBe(text)
-  // The texts are wall time, so the same ones mean the same words in every zone.
-  expect(describeSchedule({ date, time }, { timeZone: 'Pacific/Kiritimati' })).toBe(text)
-})
+])(
+  "'%s' at '%s' is shown to the admin as understood (docs/product/states.md#event-dates-and-times)",
+  (date, time, text) => {
+    expect(describeSchedule({ date, time }, { timeZone: 'America/New_York' })).toBe(text)
+    // The texts are wall time, so the same ones mean the same words in every zone.
+    expect(describeSchedule({ date, time }, { timeZone: 'Pacific/Kiritimati' })).toBe(text)
+  },
+)

@@ -6,8 +6,9 @@ const DAY_MS = 86_400_000
 const DAY_S = 86_400
 
 /**
- * Says in American English, in the site's time zone, what an event's texts were understood as (Decisions, 5.):
- * 'Friday, May 30, 2025, 8:00 PM - 11:00 PM', or 'May 2025' when only a month was; null when nothing was.
+ * Says in American English, in the site's time zone, what an event's texts were understood as
+ * (docs/product/states.md#event-dates-and-times): 'Friday, May 30, 2025, 8:00 PM - 11:00 PM', or 'May 2025' when only a
+ * month was; null when nothing was.
  */
 export function describeSchedule(
   event: ScheduledEvent,

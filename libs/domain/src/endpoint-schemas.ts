@@ -14,7 +14,7 @@ export interface EndpointSchemas {
   responses: Record<number, z.ZodType>
 }
 
-/** The one shape of every error (Decisions, 3. Calls). */
+/** The one shape of every error (docs/product/errors.md#error-shape). */
 export const errorResponse = z.object({
   message: z.string(),
   /** Field name -> message, where a field is to blame. */

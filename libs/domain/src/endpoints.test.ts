@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { schemasOf } from './contract.ts'
 import { accessOf, endpointList, endpoints, isOnHost, matchEndpoint } from './endpoints.ts'
 
-/** Specification, 7. The calls it makes, line by line; `GET /api/site` of the decisions; and what administrators need beside. */
+/** Every call of docs/product/calls.md. */
 const CALLS = [
   'GET /api/site',
   'GET /api/events/featured',
@@ -104,7 +104,7 @@ describe('the contract', () => {
   })
 })
 
-describe('access by query (Decisions, 1. Who serves what)', () => {
+describe('access by query (docs/product/calls.md#access-host-and-origin)', () => {
   it.each([[['admin']], [['x', 'admin']], [['Admin']], [['ADMIN', 'admin']]])(
     '%j needs an administrator',
     (keys) => {

@@ -46,7 +46,7 @@ function adminWrite<const Method extends UnsafeEndpoint['method'], const Path ex
   return { method, path, access: 'admin', host: 'admin', origin: 'admin' } as const
 }
 
-/** Every call of the product (Specification, 7. The calls it makes): plain data, without schemas. */
+/** Every call of the product (docs/product/calls.md#contract): plain data, without schemas. */
 export const endpoints = {
   ...publicEndpoints,
 

@@ -156,8 +156,8 @@ function resolveMonth(text: string, createdOn: () => CalendarDay | null): Calend
 }
 
 /**
- * Understands the free text of an event's date (Specification, 4. Event classification; Decisions, 5.). Of several dates
- * the latest counts: the event lasts until then.
+ * Understands the free text of an event's date (docs/product/states.md#event-classification,
+ * docs/product/states.md#event-dates-and-times). Of several dates the latest counts: the event lasts until then.
  * @param createdOn the day the event was created, asked for when a year is left out: the date is its first occurrence
  *   on or after that day
  * @returns null when neither a day nor a month is understood; never throws

@@ -11,7 +11,7 @@ function ids(events: { id: number }[]): number[] {
 }
 
 describe('groupEvents', () => {
-  it('Decisions 3: upcoming are listed soonest first, recurring and undated last', () => {
+  it('upcoming are listed soonest first, recurring and undated last', () => {
     const events = [
       { id: 1, date: 'TBA' },
       { id: 2, date: 'May 1, 2020', time: 'Every Thursday' },
@@ -26,7 +26,7 @@ describe('groupEvents', () => {
     expect(ids(groupEvents(events, { now, timeZone }).upcoming)).toEqual([6, 5, 4, 3, 9, 2, 7, 1, 8])
   })
 
-  it('Decisions 3: past most recent first', () => {
+  it('past most recent first (docs/product/states.md#event-classification)', () => {
     const events = [
       { id: 1, date: 'May 1, 2025', time: '8 PM' },
       { id: 2, date: 'May 29, 2025', time: '7 PM - 8 PM' },
@@ -37,7 +37,7 @@ describe('groupEvents', () => {
     expect(ids(groupEvents(events, { now, timeZone }).past)).toEqual([3, 5, 2, 1, 4])
   })
 
-  it('Specification 4: featured events are excluded from the lists', () => {
+  it('featured events are excluded from the lists', () => {
     const events = [
       { id: 1, date: 'May 1, 2025', isFeatured: true },
       { id: 2, date: 'May 1, 2025', isFeatured: false },
@@ -125,7 +125,7 @@ describe('groupEvents', () => {
 })
 
 describe('nextScheduleChange', () => {
-  it('Decisions 5: is the next end of an event', () => {
+  it('is the next end of an event (docs/product/states.md#clock)', () => {
     const events = [
       { date: 'May 30, 2025', time: '8 PM - 11 PM' },
       { date: 'May 30, 2025', time: '9 PM' },
@@ -135,7 +135,7 @@ describe('nextScheduleChange', () => {
     expect(nextScheduleChange(events, { now, timeZone })).toEqual(new Date('2025-05-31T01:00:00.001Z'))
   })
 
-  it('Decisions 3: counts the featured event, which loses its ticket calls to action', () => {
+  it('counts the featured event, which loses its ticket calls to action', () => {
     const events = [{ date: 'May 30, 2025', time: '8 PM', isFeatured: true }]
     expect(nextScheduleChange(events, { now, timeZone })).toEqual(new Date('2025-05-31T00:00:00.001Z'))
   })

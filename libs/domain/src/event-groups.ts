@@ -47,7 +47,7 @@ function byMostRecent(a: Entry<ListedEvent>, b: Entry<ListedEvent>): number {
 }
 
 /**
- * Divides events into the groups of Experience It (Specification, 4. Event classification; Decisions, 3.): More Events
+ * Divides events into the groups of Experience It (docs/product/states.md#event-classification): More Events
  * are soonest first with recurring and undated ones last, Past Events most recent first, ties by id. The featured ones
  * are in neither list. The input is left as it is.
  */
@@ -70,7 +70,8 @@ export function groupEvents<T extends ListedEvent>(
 
 /**
  * The next moment at which a card changes because an event is over, or null when none will. Pages and lists made now
- * may be kept until then (Decisions, 5.). Featured events count: one that is over loses its ticket calls to action.
+ * may be kept until then (docs/product/states.md#clock). Featured events count: one that is over loses its ticket calls
+ * to action.
  */
 export function nextScheduleChange(
   events: readonly ScheduledEvent[],

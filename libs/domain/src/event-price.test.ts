@@ -6,6 +6,6 @@ it.each([
   [' free ', true],
   ['$15', false],
   ['', false],
-])("a price of %j asks no money: %s (Specification, 3. Event, 'FREE' for free events)", (price, expected) => {
+])('a price of %j asks no money: %s (docs/product/entities.md#prices)', (price, expected) => {
   expect(isFreePrice(price)).toBe(expected)
 })

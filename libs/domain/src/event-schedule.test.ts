@@ -16,7 +16,7 @@ function expectOverAfter(event: ScheduledEvent, lastMoment: string, zone = timeZ
   expect(classifyEvent(event, { now: new Date(end + 1), timeZone: zone })).toBe('past')
 }
 
-describe('Specification 4: the end moment', () => {
+describe('the end moment (docs/product/states.md#event-classification)', () => {
   it.each<[string, ScheduledEvent, string]>([
     [
       "the end of a time range (after '-')",
@@ -55,7 +55,7 @@ describe('Specification 4: the end moment', () => {
   })
 })
 
-describe('Decisions 5: ranges, dates and months', () => {
+describe('ranges, dates and months (docs/product/states.md#event-dates-and-times)', () => {
   it.each<[string, ScheduledEvent, string]>([
     [
       'a range that ends at or before its start ends the next day',
@@ -118,7 +118,7 @@ describe('Decisions 5: ranges, dates and months', () => {
   })
 })
 
-describe('Decisions 5: daylight-saving changes are right', () => {
+describe('daylight-saving changes are right (docs/product/states.md#event-dates-and-times)', () => {
   it.each<[string, ScheduledEvent, string]>([
     [
       'an end in the night clocks go forward',
@@ -144,7 +144,7 @@ describe('Decisions 5: daylight-saving changes are right', () => {
   })
 })
 
-describe('Specification 4: recurring', () => {
+describe('recurring (docs/product/states.md#event-classification)', () => {
   const longAgo = 'May 30, 2005'
 
   it.each<[string, ScheduledEvent]>([
@@ -175,7 +175,7 @@ describe('Specification 4: recurring', () => {
   })
 })
 
-describe('Specification 4: the groups', () => {
+describe('the groups (docs/product/states.md#event-classification)', () => {
   it('featured events are excluded from the lists, over or not', () => {
     const event = { date: 'May 30, 2025', time: '8 PM', isFeatured: true }
     for (const now of ['2025-01-01T00:00:00Z', '2026-01-01T00:00:00Z']) {

@@ -40,7 +40,9 @@ export interface EventSchedule {
 export const RECURRING_TIME = /every|weekly|monthly|nights/i
 const RECURRING_DESCRIPTION = /every thursday|weekly event/i
 
-/** True for an event that happens again and again, and so is never past (Specification, 4. Event classification). */
+/**
+ * True for an event that happens again and again, and so is never past (docs/product/states.md#event-classification).
+ */
 export function isRecurring(event: ScheduledEvent): boolean {
   return RECURRING_TIME.test(event.time ?? '') || RECURRING_DESCRIPTION.test(event.description ?? '')
 }
@@ -51,9 +53,10 @@ type Reading = Omit<EventSchedule, 'isRecurring'>
 const readings = new Map<string, Reading>()
 
 /**
- * Understands when an event is (Specification, 4. Event classification; Decisions, 5.). It ends at the end of a time
- * range, else at the listed time, else at 23:59:59 on the date; a date of which only the month is understood ends
- * with the month. The texts are read as wall time in the site's zone. Never throws on any text.
+ * Understands when an event is (docs/product/states.md#event-classification,
+ * docs/product/states.md#event-dates-and-times). It ends at the end of a time range, else at the listed time, else at
+ * 23:59:59 on the date; a date of which only the month is understood ends with the month. The texts are read as wall
+ * time in the site's zone. Never throws on any text.
  * @throws RangeError when the time zone is unknown
  */
 export function eventSchedule(
@@ -117,8 +120,8 @@ export function groupOf(event: ScheduledEvent, schedule: EventSchedule, now: Mom
 }
 
 /**
- * The group that an event is shown in (Specification, 4. Event classification): featured events are excluded from the
- * lists, past ones go to Past Events, all others to More Events.
+ * The group that an event is shown in (docs/product/states.md#event-classification): featured events are excluded from
+ * the lists, past ones go to Past Events, all others to More Events.
  * @throws RangeError when the time zone is unknown
  */
 export function classifyEvent(event: ScheduledEvent, { now, timeZone }: SiteClock): EventGroup {

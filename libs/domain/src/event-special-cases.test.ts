@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventSpecialCase } from './event-special-cases.ts'
 
-describe('Specification 2: events whose titles contain certain phrases', () => {
+describe('events whose titles contain certain phrases (docs/product/public-pages.md#event-cards)', () => {
   it.each([
     ['Open Mic Night', 'open-mic'],
     ['OPEN-MIC at the Barn', 'open-mic'],

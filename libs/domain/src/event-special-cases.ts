@@ -33,7 +33,7 @@ const SPECIAL_CASES: readonly (EventSpecialCase & { phrase: RegExp })[] = [
 
 /**
  * The bundled picture and the fixed schedule text of an event whose title contains one of the phrases, or null
- * (Specification, 2. Experience It, Special cases). A title with several phrases is the first of them in the list above.
+ * (docs/product/public-pages.md#event-cards). A title with several phrases is the first of them in the list above.
  */
 export function eventSpecialCase({ title }: { title?: string | null }): EventSpecialCase | null {
   const found = SPECIAL_CASES.find(({ phrase }) => phrase.test(title ?? ''))

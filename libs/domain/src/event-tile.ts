@@ -4,7 +4,7 @@ import { formatDay, type SiteClock } from './zoned-time.ts'
 /** What stands in place of an event's picture: month, day and year, or the date alone when it is no day. */
 export type EventTile = readonly [month: string, day: string, year: string] | readonly [date: string]
 
-/** The lines of an event's date tile (Specification, 2. Special cases: a month/day/year date tile). */
+/** The lines of an event's date tile (docs/product/public-pages.md#event-cards). */
 export function eventTile(
   event: ScheduledEvent & { date: string },
   { timeZone }: Pick<SiteClock, 'timeZone'>,

@@ -102,9 +102,10 @@ function readRange(from: Clock, to: Clock): EventHours | null {
 }
 
 /**
- * Understands the free text of an event's time (Specification, 4. Event classification): a range, a time, or several.
- * A range that ends at or before its start ends the next day. An hour without a half of the day is a 24-hour time when
- * it has minutes ('19:30', '8:00'), and says nothing alone ('8'). A lone midnight is the end of the listed day. Doors are not the show, where both are listed.
+ * Understands the free text of an event's time (docs/product/states.md#event-classification): a range, a time, or
+ * several. A range that ends at or before its start ends the next day. An hour without a half of the day is a 24-hour
+ * time when it has minutes ('19:30', '8:00'), and says nothing alone ('8'). A lone midnight is the end of the listed
+ * day. Doors are not the show, where both are listed.
  * @returns null when the text makes no sense as a time; never throws
  */
 export function readEventTime(text: string): EventHours | null {

@@ -15,7 +15,7 @@ function messagesOf(input: unknown): Record<string, string> {
   return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
-describe('the event form (Specification, 5. Validation rules)', () => {
+describe('the event form (docs/product/validation.md#event-form)', () => {
   const required: [keyof typeof VALID, string][] = [
     ['title', 'Title is required'],
     ['date', 'Date is required'],
@@ -62,7 +62,7 @@ describe('the event form (Specification, 5. Validation rules)', () => {
     expect(Object.keys(messagesOf({ ...VALID, [field]: value }))).toEqual([field])
   })
 
-  it('server-owned keys are accepted, unknown ones refused (Decisions, 3. Server-owned keys)', () => {
+  it('server-owned keys are accepted, unknown ones refused (docs/product/calls.md#conventions-of-the-api)', () => {
     expect(messagesOf({ ...VALID, id: 4, createdAt: 'x', updatedAt: 'y' })).toEqual({})
     expect(messagesOf({ ...VALID, isAdmin: true })).toEqual({ '': 'Unrecognized key: "isAdmin"' })
   })
@@ -82,7 +82,7 @@ describe('the event form (Specification, 5. Validation rules)', () => {
   })
 })
 
-it('a new event starts with id 0, empty texts, visible, not featured (Specification, 3. Event)', () => {
+it('a new event starts with id 0, empty texts, visible, not featured (docs/product/entities.md#event)', () => {
   const { id, isVisible, isFeatured, ...texts } = newEvent
   expect({ id, isVisible, isFeatured }).toEqual({ id: 0, isVisible: true, isFeatured: false })
   expect(new Set(Object.values(texts))).toEqual(new Set(['']))

@@ -9,7 +9,7 @@ import {
   storedImage,
 } from './field.ts'
 
-/** An event as the API answers it (Specification, 3. Event). */
+/** An event as the API answers it (docs/product/entities.md#event). */
 export const event = z.object({
   id: z.int(),
   title: z.string(),
@@ -52,7 +52,7 @@ const eventFields = {
   isVisible: z.boolean().default(true),
 }
 
-/** What creating an event takes (Specification, 5. Event form). */
+/** What creating an event takes (docs/product/validation.md#event-form). */
 export const eventInput = z.strictObject({
   ...eventFields,
   id: serverOwned,
@@ -77,7 +77,7 @@ export type EventDraft = {
   [K in keyof typeof eventFields]: K extends 'isFeatured' | 'isVisible' ? boolean : string
 }
 
-/** What create mode starts from (Specification, 3. Event). */
+/** What create mode starts from (docs/product/entities.md#event). */
 export const newEvent: EventDraft & { id: 0 } = {
   id: 0,
   title: '',

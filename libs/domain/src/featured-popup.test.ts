@@ -39,7 +39,7 @@ describe("mode 'event'", () => {
   })
 })
 
-describe("mode 'fixed': the specification's rule to the letter", () => {
+describe("mode 'fixed' (docs/product/states.md#featured-popup)", () => {
   it.each<[string, string, object]>([
     ["otherwise 'tomorrow'", '2025-05-29T23:59:59-04:00', open('tomorrow')],
     ["otherwise 'tomorrow', however early", '2020-01-01T00:00:00Z', open('tomorrow')],
@@ -94,6 +94,6 @@ it('missing settings have their defaults, which are those of the site', () => {
   expect(DEFAULT_SITE_SETTINGS).toMatchObject(DEFAULT_POPUP_SETTINGS)
 })
 
-it('Specification 9: the delay is 1500 ms', () => {
+it('the delay is 1500 ms (docs/product/constants.md#popup-and-player-constants)', () => {
   expect(POPUP_DELAY_MS).toBe(1500)
 })

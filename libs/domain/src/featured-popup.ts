@@ -1,7 +1,9 @@
 import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
 import { dayAt, formatDay, isoDay, toMillis, type CalendarDay, type SiteClock } from './zoned-time.ts'
 
-/** How long after the featured event is loaded the popup opens (Specification, 9. Featured popup). */
+/**
+ * How long after the featured event is loaded the popup opens (docs/product/constants.md#popup-and-player-constants).
+ */
 export const POPUP_DELAY_MS = 1500
 
 /** The settings that the popup follows. */
@@ -14,7 +16,7 @@ export interface PopupSettings {
   popupCutoff: string
 }
 
-/** The values of settings that were never changed (Specification, 9. Featured popup). */
+/** The values of settings that were never changed (docs/product/constants.md#popup-and-player-constants). */
 export const DEFAULT_POPUP_SETTINGS: PopupSettings = {
   popupMode: 'event',
   popupShowDate: '2025-05-30',
@@ -29,7 +31,7 @@ export interface FeaturedPopup {
 
 const CLOSED: FeaturedPopup = { isOpen: false, when: null }
 
-/** The specification's rule to the letter: 'today' from the show date on, before it 'tomorrow'. */
+/** Mode 'fixed': 'today' from the show date on, before it 'tomorrow' (docs/product/states.md#featured-popup). */
 function fixedPopup(settings: PopupSettings, now: number, today: CalendarDay): FeaturedPopup {
   // Written so that a cutoff which is no date keeps the popup closed.
   if (!(now < toMillis(settings.popupCutoff))) return CLOSED
@@ -52,8 +54,8 @@ function eventPopup(event: ScheduledEvent, now: number, today: CalendarDay, time
 }
 
 /**
- * Whether the popup may open on a public page, and what it says of the day (Specification, 4. Featured popup;
- * Decisions, 2. Featured popup). That it opens once per session is the page's to know.
+ * Whether the popup may open on a public page, and what it says of the day (docs/product/states.md#featured-popup).
+ * That it opens once per session is the page's to know.
  * @param settings missing ones have their defaults
  * @param event the featured event; without one, or with a hidden one, the popup has nothing to show
  * @throws RangeError when `now` is no date or the time zone is unknown

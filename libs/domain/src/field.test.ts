@@ -12,7 +12,7 @@ import {
 } from './field.ts'
 import { splitImageList } from './merch-values.ts'
 
-describe('links are http: or https: (Decisions, 5. Names, times, money)', () => {
+describe('links are http: or https: (docs/product/validation.md#fields)', () => {
   it.each([
     'https://a.example',
     'http://a.example/path?q=1#top',
@@ -38,7 +38,7 @@ describe('links are http: or https: (Decisions, 5. Names, times, money)', () => 
   ])('refuses %j', (value) => expect(isLinkUrl(value)).toBe(false))
 })
 
-describe('images are https: or a /media/ path (Decisions, 5. Names, times, money)', () => {
+describe('images are https: or a /media/ path (docs/product/validation.md#fields)', () => {
   it.each(['https://a.example/x.png', '/media/demo/cover.webp', '/media/a_b-c.1/2.avif'])(
     'takes %s',
     (value) => expect(isImageUrl(value)).toBe(true),
@@ -67,12 +67,12 @@ describe('Spotify players', () => {
     'https://user@open.spotify.com/embed/track/abc',
     'https://open.spotify.com/embed/../track',
   ])('refuses %s', (value) => expect(optionalSpotifyEmbed.safeParse(value).success).toBe(false))
-  it.each(['', '  ', null, undefined])('takes %j as none (Decisions, 3. Blank is empty)', (value) =>
+  it.each(['', '  ', null, undefined])('takes %j as none (docs/product/validation.md#fields)', (value) =>
     expect(optionalSpotifyEmbed.parse(value)).toBeNull(),
   )
 })
 
-describe('additional images (Specification, 3. Merch item)', () => {
+describe('additional images (docs/product/entities.md#merch-item)', () => {
   it('drops blanks and keeps the order', () => {
     expect(imageList.parse(' https://a.example/1.png, ,/media/2.png,')).toBe(
       'https://a.example/1.png,/media/2.png',
@@ -92,7 +92,7 @@ describe('additional images (Specification, 3. Merch item)', () => {
   })
 })
 
-describe('the sale tag (Specification, 9. Special saleInfo value)', () => {
+describe('the sale tag (docs/product/constants.md#merch-values)', () => {
   it.each([
     ['Hidden', 'Hidden'],
     [' New! ', 'New!'],
@@ -120,10 +120,10 @@ describe('calendar days', () => {
     [null, null],
     [undefined, null],
     ['2026-06-03', '2026-06-03'],
-  ])('a release date %j is kept as %j (Specification, 5. Music create)', (value, expected) =>
+  ])('a release date %j is kept as %j (docs/product/validation.md#track-form)', (value, expected) =>
     expect(optionalCalendarDate.parse(value)).toBe(expected),
   )
-  it('converts a value that is no text to it (Specification, 5. Music create)', () => {
+  it('converts a value that is no text to it (docs/product/validation.md#track-form)', () => {
     expect(optionalCalendarDate.safeParse(20260603).error?.issues[0]?.message).toBe(
       'Must be a date as YYYY-MM-DD',
     )

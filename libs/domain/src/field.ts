@@ -11,7 +11,7 @@ const WHITESPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f]/
 
 /**
  * Text that must be there. White space around it is dropped; blank or whitespace-only counts as missing.
- * @param message what the form shows when it is missing (Specification, 5. Validation rules)
+ * @param message what the form shows when it is missing (docs/product/validation.md#fields)
  * @param maxLength in characters
  */
 export function requiredText(message: string, maxLength: number) {

@@ -27,7 +27,7 @@ export interface MediaPicture {
 
 /**
  * Everything about an uploaded picture that its path tells: the API writes the variants under these names
- * (Performance, Images).
+ * (docs/product/public-pages.md#pictures).
  * @param path `/media/<random>-<width>x<height>.<ext>`; `.webp` is an animation, `.png` has transparency
  * @returns null for any other path or address, for which there are no variants
  */

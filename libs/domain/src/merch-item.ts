@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoDateTime } from './field.ts'
 
-/** A merch item, which is also a music release, as visitors see it (Specification, 3. Merch item). */
+/** A merch item, which is also a music release, as visitors see it (docs/product/entities.md#merch-item). */
 export const merchItem = z.object({
   /** 'music-7' or 'printful-389000001'. */
   id: z.string(),

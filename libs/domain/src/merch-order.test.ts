@@ -13,7 +13,7 @@ function ids(items: OrderedItem[]): unknown[] {
   return items.map(({ id }) => id)
 }
 
-describe('Specification 4: merch ordering', () => {
+describe('merch ordering (docs/product/states.md#merch-ordering)', () => {
   it.each<[string, OrderedItem[]]>([
     [
       "items with saleInfo 'New!' first",
@@ -68,7 +68,7 @@ describe('what the store shows', () => {
     expect(ids(storeItems(items))).toEqual([2, 3, 4])
   })
 
-  it("Decisions 3: neither kind is shown when its saleInfo is exactly 'Hidden'", () => {
+  it("neither kind is shown when its saleInfo is exactly 'Hidden'", () => {
     const items = [
       { id: 1, category: 'MUSIC', saleInfo: 'Hidden', isVisibleInStore: true },
       { id: 2, category: 'APPAREL', saleInfo: 'Hidden' },
@@ -91,7 +91,7 @@ describe('what Hear It shows', () => {
     expect(ids(hearItItems(items))).toEqual([4, 1])
   })
 
-  it("Decisions 3: follows its own flag only, not 'Hidden', 'New!' or the store's flag", () => {
+  it("follows its own flag only, not 'Hidden', 'New!' or the store's flag", () => {
     const music = { category: 'MUSIC', isVisibleInHearIt: true, isVisibleInStore: false }
     const items = [
       { ...music, id: 1, saleInfo: 'New!', createdAt: '2024-01-01T00:00:00Z' },
@@ -162,6 +162,6 @@ describe('the orders, on any items', () => {
   })
 })
 
-it('Specification 3 and 9: the values that the rules look for', () => {
+it('the values that the rules look for (docs/product/constants.md#merch-values)', () => {
   expect([HIDDEN_SALE_INFO, MUSIC_CATEGORY]).toEqual(['Hidden', 'MUSIC'])
 })

@@ -32,7 +32,7 @@ function byStoreOrder(a: OrderedItem, b: OrderedItem): number {
 }
 
 /**
- * What Get It shows, in order (Specification, 4. Merch ordering; Decisions, 3.): nothing whose sale text is exactly
+ * What Get It shows, in order (docs/product/states.md#merch-ordering): nothing whose sale text is exactly
  * 'Hidden', and no music that is not visible in the store. The input is left as it is.
  */
 export function storeItems<T extends OrderedItem>(items: readonly T[]): T[] {
@@ -43,8 +43,9 @@ export function storeItems<T extends OrderedItem>(items: readonly T[]): T[] {
 }
 
 /**
- * What Hear It shows, in order: music with isVisibleInHearIt true, newest first (Specification, 4. Merch ordering).
- * It follows that flag only: a sale text of 'Hidden' does not count here (Decisions, 3.).
+ * What Hear It shows, in order: music with isVisibleInHearIt true, newest first
+ * (docs/product/states.md#merch-ordering). It follows that flag only: a sale text of 'Hidden' does not count here
+ * (docs/product/states.md#merch-ordering).
  */
 export function hearItItems<T extends OrderedItem>(items: readonly T[]): T[] {
   return items
@@ -52,12 +53,15 @@ export function hearItItems<T extends OrderedItem>(items: readonly T[]): T[] {
     .sort(byNewest)
 }
 
-/** The distinct categories in the order in which the list shows them first (Specification, 2. Category pills). */
+/**
+ * The distinct categories in the order in which the list shows them first
+ * (docs/product/public-pages.md#category-pills).
+ */
 export function merchCategories(items: readonly Pick<OrderedItem, 'category'>[]): string[] {
   return [...new Set(items.flatMap(({ category }) => category || []))]
 }
 
-/** The items of one category; null selects all of them (Specification, 4. Category filter). */
+/** The items of one category; null selects all of them (docs/product/states.md#category-filter). */
 export function filterByCategory<T extends Pick<OrderedItem, 'category'>>(
   items: readonly T[],
   category: string | null,

@@ -25,7 +25,8 @@ export function toMinorUnits(amount: string, currency: string): number | null {
 }
 
 /**
- * What a product costs, in words: '$24.50', or 'From $24.50' when its variants differ (Decisions, 3. Prices).
+ * What a product costs, in words: '$24.50', or 'From $24.50' when its variants differ
+ * (docs/product/entities.md#prices).
  * @param range null when nothing has a price
  */
 export function priceText(range: PriceRange | null): string {

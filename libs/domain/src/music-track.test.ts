@@ -12,7 +12,7 @@ const EMBED = 'https://open.spotify.com/embed/track/abc'
 const STREAM = 'https://stream.example/ember-road'
 
 describe('a new track', () => {
-  it('defaults to coming soon, visible in Hear It and in the store (Specification, 3. Music track)', () => {
+  it('defaults to coming soon, visible in Hear It and in the store (docs/product/entities.md#music-track)', () => {
     expect(musicTrackInput.parse(VALID)).toMatchObject({
       isComingSoon: true,
       isVisibleInHearIt: true,
@@ -26,7 +26,7 @@ describe('a new track', () => {
   it.each([
     ['title', 'Title is required'],
     ['imageUrl', 'Image URL is required'],
-  ])('needs %s (Specification, 5. Music create)', (field, message) => {
+  ])('needs %s (docs/product/validation.md#track-form)', (field, message) => {
     const { issues } = musicTrackInput.safeParse({ ...VALID, [field]: ' ' }).error ?? { issues: [] }
     expect(issues.map((issue) => issue.message)).toContain(message)
   })
@@ -37,7 +37,7 @@ describe('a new track', () => {
     [{ isComingSoon: false, streamUrl: STREAM, spotifyEmbedUrl: ' ' }, false],
     [{ isComingSoon: false, spotifyEmbedUrl: EMBED, streamUrl: STREAM }, true],
     [{ isComingSoon: true }, true],
-  ])('with %j is complete: %s (Specification, 5. When Coming Soon is off)', (parts, isComplete) => {
+  ])('with %j is complete: %s (docs/product/validation.md#track-form)', (parts, isComplete) => {
     const result = musicTrackInput.safeParse({ ...VALID, ...parts })
     expect(result.success).toBe(isComplete)
     expect(result.error?.issues.map(({ message }) => message) ?? []).toEqual(
@@ -45,13 +45,13 @@ describe('a new track', () => {
     )
   })
 
-  it('takes no price of its own: the server owns it (Decisions, 3. Server-owned keys)', () => {
+  it('takes no price of its own: the server owns it (docs/product/calls.md#conventions-of-the-api)', () => {
     expect(musicTrackInput.safeParse({ ...VALID, price: 'Free', category: 'MUSIC' }).success).toBe(true)
     expect(musicTrackInput.safeParse({ ...VALID, cost: 1 }).success).toBe(false)
   })
 })
 
-it('the figures are those of the specification (9. Business constants and limits)', () => {
+it('the figures (docs/product/constants.md#merch-values)', () => {
   expect([NEW_TRACK_PRICE, NEW_TRACK_SCROLL_DELAY_MS]).toEqual(['Free', 100])
 })
 
@@ -60,7 +60,7 @@ describe('a change of a track', () => {
     expect(musicTrackPatch.parse({ title: ' Ember Road II ' })).toEqual({ title: 'Ember Road II' })
     expect(musicTrackPatch.parse({})).toEqual({})
   })
-  it('a blank release date becomes null (Specification, 5. Music create)', () => {
+  it('a blank release date becomes null (docs/product/validation.md#track-form)', () => {
     expect(musicTrackPatch.parse({ releaseDate: '' })).toEqual({ releaseDate: null })
   })
 })

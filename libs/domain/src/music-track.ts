@@ -11,14 +11,14 @@ import {
   serverOwned,
 } from './field.ts'
 
-/** Every new track costs this (Specification, 9. Music price on creation). */
+/** Every new track costs this (docs/product/constants.md#merch-values). */
 export const NEW_TRACK_PRICE = 'Free'
-/** How long after it was created a new track is scrolled into view (Specification, 9. Scroll to new track). */
+/** How long after it was created a new track is scrolled into view (docs/product/constants.md#merch-values). */
 export const NEW_TRACK_SCROLL_DELAY_MS = 100
 /** The badge of a track that is not out yet, unless it has a text of its own. */
 export const DEFAULT_COMING_SOON_TAG = 'Coming Soon'
 
-/** A track as the administrator's calls answer it (Specification, 3. Music track). */
+/** A track as the administrator's calls answer it (docs/product/entities.md#music-track). */
 export const musicTrack = z.object({
   id: z.int(),
   title: z.string(),
@@ -67,7 +67,7 @@ const ownedByServer = {
   updatedAt: serverOwned,
 }
 
-/** The message of both forms when a released track lacks an address (Specification, 5. Music create). */
+/** The message of both forms when a released track lacks an address (docs/product/validation.md#track-form). */
 export const RELEASED_TRACK_URLS_MESSAGE =
   'Spotify and Stream URLs are required when Coming Soon is disabled.'
 

@@ -4,8 +4,8 @@ export function isOrigin(value: string): boolean {
 }
 
 /**
- * True for an origin that passwords may travel to: https, or the machine itself (Decisions, 1. Who serves what:
- * production refuses http except on loopback).
+ * True for an origin that passwords may travel to: https, or the machine itself
+ * (docs/product/README.md#programs-and-hosts: production refuses http except on loopback).
  */
 export function isSafeOrigin(value: string): boolean {
   if (!isOrigin(value)) return false

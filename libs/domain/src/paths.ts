@@ -1,4 +1,4 @@
-/** Where the screens are (Specification, 2. Route table). */
+/** Where the screens are (docs/product/public-pages.md#routes). */
 export const PATHS = {
   home: '/',
   terms: '/terms',
@@ -27,9 +27,14 @@ export const SECTIONS = [
 ] as const
 export type SectionId = (typeof SECTIONS)[number]['id']
 
-/** A jump stops this far above a section, because the fixed nav bar covers its top (Specification, 9.). */
+/**
+ * A jump stops this far above a section, because the fixed nav bar covers its top
+ * (docs/product/constants.md#public-page-constants).
+ */
 export const SECTION_OFFSET_PX = 80
-/** How long after a page with a hash is shown it scrolls there (Specification, 9.). */
+/** How long after a page with a hash is shown it scrolls there (docs/product/constants.md#public-page-constants). */
 export const HASH_SCROLL_DELAY_MS = 300
-/** Below this width the menu collapses and the tables become cards (Specification, 9.). */
+/**
+ * Below this width the menu collapses and the tables become cards (docs/product/constants.md#public-page-constants).
+ */
 export const MOBILE_BREAKPOINT_PX = 768

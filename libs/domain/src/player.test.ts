@@ -21,7 +21,7 @@ function ticks(count: number): PlayerAction[] {
   return Array.from({ length: count }, () => ({ type: 'tick' }) as const)
 }
 
-describe('Specification 4: player', () => {
+describe('the player (docs/product/states.md#player)', () => {
   it('starts with the default duration of 183 s and a tick of 1 s', () => {
     expect(after([{ type: 'play', track }])).toEqual({
       activeTrack: track,

@@ -1,6 +1,9 @@
-/** How long a track plays that does not say so, in seconds (Specification, 9. Player default duration). */
+/** How long a track plays that does not say so, in seconds (docs/product/constants.md#popup-and-player-constants). */
 export const DEFAULT_TRACK_DURATION_S = 183
-/** How often the elapsed time of a playing track grows, by one second (Specification, 9. Player tick). */
+/**
+ * How often the elapsed time of a playing track grows, by one second
+ * (docs/product/constants.md#popup-and-player-constants).
+ */
 export const PLAYER_TICK_MS = 1000
 
 /** What the player shows of a track. */
@@ -10,7 +13,7 @@ export interface PlayerTrack {
   imageUrl: string
 }
 
-/** The state of the floating player (Specification, 3. Player state). */
+/** The state of the floating player (docs/product/entities.md#player-state). */
 export interface PlayerState {
   /** Null while the player is closed. */
   activeTrack: PlayerTrack | null
@@ -38,9 +41,9 @@ export const CLOSED_PLAYER: PlayerState = {
 }
 
 /**
- * The next state of the player (Specification, 4. Player). Play/pause toggles; while playing, the elapsed time grows
- * each second up to the duration, then stops and resets to 0; close clears the track and resets everything.
- * An action that changes nothing answers the same object, so that nothing is drawn again.
+ * The next state of the player (docs/product/states.md#player). Play/pause toggles; while playing, the elapsed time
+ * grows each second up to the duration, then stops and resets to 0; close clears the track and resets everything. An
+ * action that changes nothing answers the same object, so that nothing is drawn again.
  */
 export function playerReducer(state: PlayerState, action: PlayerAction): PlayerState {
   switch (action.type) {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { imageList, isoDateTime, optionalLink, saleInfo, serverOwned } from './field.ts'
 
-/** Printful products are always sent and shown under this category (Specification, 9. Printful category). */
+/** Printful products are always sent and shown under this category (docs/product/constants.md#merch-values). */
 export const PRINTFUL_CATEGORY = 'APPAREL'
 
-/** A product of the print-on-demand store, as the administrator sees it (Specification, 3. Printful product). */
+/** A product of the print-on-demand store, as the administrator sees it (docs/product/entities.md#printful-product). */
 export const printfulProduct = z.object({
   id: z.int(),
   title: z.string(),
@@ -57,7 +57,9 @@ export const printfulProductUpdate = z
   .partial()
 export type PrintfulProductUpdate = z.output<typeof printfulProductUpdate>
 
-/** What Refresh Cache answers when the walk over the catalogue has ended (Specification, 3. Other). */
+/**
+ * What Refresh Cache answers when the walk over the catalogue has ended (docs/product/entities.md#printful-connection).
+ */
 export const cacheRefresh = z.object({ count: z.int(), cacheExpiration: z.iso.datetime({ offset: true }) })
 export type CacheRefresh = z.infer<typeof cacheRefresh>
 

@@ -26,7 +26,7 @@ export const PRINTFUL_PROBLEMS = [
 ] as const
 export type PrintfulProblem = (typeof PRINTFUL_PROBLEMS)[number]
 
-/** What stands between the site and the print-on-demand store (Decisions, 4. Dashboard cards). */
+/** What stands between the site and the print-on-demand store (docs/product/admin.md#dashboard). */
 export const printfulStatus = z.object({
   /** 'not-configured': no key; 'waiting': not read yet; 'failing': the last try failed. */
   state: z.enum(['not-configured', 'waiting', 'connected', 'failing']),

@@ -19,7 +19,7 @@ export const pageEndpoints = {
   subscribe: { method: 'POST', path: '/api/subscribe', access: 'public', host: 'public', origin: 'public' },
 } as const satisfies Record<string, Endpoint>
 
-/** The calls that the public host forwards (Specification, 7. The calls it makes). */
+/** The calls that the public host forwards (docs/product/calls.md#contract). */
 export const publicEndpoints = {
   ...pageEndpoints,
   listMediaItems: { method: 'GET', path: '/api/media-items', access: 'public', host: 'both' },

@@ -46,7 +46,7 @@ export const mediaPatch = z
   .partial()
 export type MediaPatch = z.output<typeof mediaPatch>
 
-/** A picture that the musician made public (Decisions, 3. `GET /api/media-items`). */
+/** A picture that the musician made public (docs/product/entities.md#uploaded-picture). */
 export const mediaItem = z.object({
   id: z.int(),
   kind: z.enum(['image']),
@@ -58,7 +58,7 @@ export const mediaItem = z.object({
 })
 export type MediaItem = z.infer<typeof mediaItem>
 
-/** One of the Latest Posts (Decisions, 3. `GET /api/instagram-posts`). */
+/** One of the Latest Posts (docs/product/entities.md#latest-post). */
 export const instagramPost = z.object({
   id: z.string(),
   url: z.string(),

@@ -11,7 +11,7 @@ import {
   previousPurchaseStep,
 } from './purchase-form.ts'
 
-describe('Specification 5: purchase dialog', () => {
+describe('the fields of the purchase dialog (docs/product/validation.md#purchase-fields)', () => {
   it.each([
     ['4242424242424242', '4242 4242 4242 4242'],
     ['4242 4242 4242 4242', '4242 4242 4242 4242'],
@@ -48,7 +48,7 @@ describe('Specification 5: purchase dialog', () => {
   })
 })
 
-describe('Specification 4: purchase dialog', () => {
+describe('the steps of the purchase dialog (docs/product/states.md#purchase-dialog)', () => {
   it('step 1, 2, 3 via Continue, and back via Back', () => {
     expect(([1, 2, 3] as const).map(nextPurchaseStep)).toEqual([2, 3, 3])
     expect(([1, 2, 3] as const).map(previousPurchaseStep)).toEqual([1, 1, 2])

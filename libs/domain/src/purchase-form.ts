@@ -1,14 +1,14 @@
-/** How long the success message stays before the dialog closes (Specification, 9. Purchase success message). */
+/** How long the success message stays before the dialog closes (docs/product/constants.md#purchase-constants). */
 export const PURCHASE_SUCCESS_MS = 3000
-/** The release that the text of a pre-order names (Specification, 9. Pre-order release date shown). */
+/** The release that the text of a pre-order names (docs/product/constants.md#purchase-constants). */
 export const PREORDER_RELEASE_DATE = '5/30/2025'
 
-/** Longest texts of the three fields, in characters (Specification, 9. Card number / expiry / CVC max length). */
+/** Longest texts of the three fields, in characters (docs/product/constants.md#purchase-constants). */
 export const CARD_NUMBER_MAX_LENGTH = 19
 export const EXPIRY_MAX_LENGTH = 5
 export const CVC_MAX_LENGTH = 3
 
-/** What the dialog collects; it never leaves the browser (Specification, 3. Purchase dialog form). */
+/** What the dialog collects; it never leaves the browser (docs/product/entities.md#purchase-form). */
 export interface PurchaseForm {
   name: string
   email: string
@@ -37,7 +37,7 @@ export type PurchaseStep = 1 | 2 | 3
 export const FIRST_PURCHASE_STEP: PurchaseStep = 1
 export const LAST_PURCHASE_STEP: PurchaseStep = 3
 
-/** What the heading of a step says (Specification, 2. Purchase dialog). */
+/** What the heading of a step says (docs/product/public-pages.md#purchase-dialog). */
 export const PURCHASE_STEP_TITLES: Record<PurchaseStep, string> = {
   1: 'Contact Information',
   2: 'Shipping Address',

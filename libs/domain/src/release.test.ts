@@ -39,7 +39,7 @@ describe('isReleased', () => {
     expect(isReleased(item, { now, timeZone })).toBe(expected)
   })
 
-  it("Specification 4: a release date is a calendar day in the site's time zone", () => {
+  it("a release date is a calendar day in the site's time zone", () => {
     const item = { releaseDate: '2025-06-03' }
     const now = '2025-06-02T10:00:00Z'
     expect(isReleased(item, { now, timeZone: 'Pacific/Kiritimati' })).toBe(true)
@@ -68,7 +68,7 @@ describe('availabilityText', () => {
 })
 
 describe('nextRelease', () => {
-  it('Decisions 5: is the first release that is still to come', () => {
+  it('is the first release that is still to come (docs/product/states.md#clock)', () => {
     const items = [
       { releaseDate: '2025-06-10' },
       { releaseDate: '2025-06-05' },
@@ -90,7 +90,7 @@ describe('nextRelease', () => {
   })
 })
 
-describe('Specification 9', () => {
+describe('the figures (docs/product/constants.md#public-page-constants)', () => {
   it('titles over 14 characters scroll', () => {
     expect(isMarqueeTitle('x'.repeat(14))).toBe(false)
     expect(isMarqueeTitle('x'.repeat(15))).toBe(true)

@@ -1,10 +1,10 @@
 import { dayAt, formatDay, instantAt, isoDay, toMillis, yearOf, type SiteClock } from './zoned-time.ts'
 
-/** How often an open page asks again whether a release is out (Specification, 9. Release availability recheck). */
+/** How often an open page asks again whether a release is out (docs/product/constants.md#public-page-constants). */
 export const RELEASE_RECHECK_MS = 60_000
-/** Titles with more characters than this scroll on small screens (Specification, 9. Title marquee). */
+/** Titles with more characters than this scroll on small screens (docs/product/constants.md#public-page-constants). */
 export const MARQUEE_TITLE_LENGTH = 14
-/** One round of a scrolling title (Specification, 9. Title marquee). */
+/** One round of a scrolling title (docs/product/constants.md#public-page-constants). */
 export const MARQUEE_LOOP_MS = 6000
 
 /** What the rules need of a release. */
@@ -22,7 +22,7 @@ function releaseMoment({ releaseDate }: Release, timeZone: string): number | nul
 
 /**
  * True when an item can be streamed or bought: it is not coming soon, and its release date is missing or reached
- * (Specification, 4. Release availability; Decisions, 4.). The date is reached at its first instant in the site's zone.
+ * (docs/product/states.md#release-availability). The date is reached at its first instant in the site's zone.
  */
 export function isReleased(item: Release, { now, timeZone }: SiteClock): boolean {
   if (item.isComingSoon) return false
@@ -41,7 +41,7 @@ export function nextRelease(items: readonly Release[], { now, timeZone }: SiteCl
 
 /**
  * 'Available Jun 3', with the year when it is not the current one in the site's zone, or 'Coming Soon' without a date
- * (Specification, 2. Hear It section; Decisions, 4.).
+ * (docs/product/public-pages.md#listen-now).
  */
 export function availabilityText(
   releaseDate: string | null | undefined,

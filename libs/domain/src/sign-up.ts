@@ -1,10 +1,10 @@
 // Apart from the schema of a subscription: public pages use these, and load no zod.
 
-/** Which form a visitor signed up with (Specification, 3. Subscription). */
+/** Which form a visitor signed up with (docs/product/entities.md#subscription). */
 export const SUBSCRIPTION_SOURCES = ['coming_soon', 'newsletter'] as const
 export type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number]
 
-/** What an empty sign-up form says (Specification, 5. Sign-up forms). */
+/** What an empty sign-up form says (docs/product/validation.md#sign-up-fields). */
 export const EMPTY_EMAIL_MESSAGE = 'Please enter your email address'
 
 /** What a form that is sent faster than anybody can type is answered with: 429. */

@@ -3,7 +3,7 @@ import { DEFAULT_SITE_SETTINGS, isTimeZone, siteSettings, siteSettingsInput } fr
 
 const VALID = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine' }
 
-describe('the defaults are the values of the specification (Decisions, 2. Site settings)', () => {
+describe('the defaults (docs/product/entities.md#site-settings)', () => {
   it.each([
     ['tagline', 'Stories for the Weary Wanderer'],
     ['timeZone', 'America/New_York'],

@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { DEFAULT_POPUP_SETTINGS } from './featured-popup.ts'
 import { isCalendarDate, isoDateTime, optionalLink, optionalText, requiredText } from './field.ts'
 
-/** The music platforms the floating player links to (Specification, 3. Music-platform link table). */
+/** The music platforms the floating player links to (docs/product/public-pages.md#floating-player). */
 export const MUSIC_PLATFORMS = ['spotify', 'apple', 'youtube', 'bandcamp'] as const
 export type MusicPlatform = (typeof MUSIC_PLATFORMS)[number]
 
 export const POPUP_MODES = ['event', 'fixed'] as const
 export type PopupMode = (typeof POPUP_MODES)[number]
 
-/** Everything that makes the site one musician's (Decisions, 2. Site settings). A missing value is null or ''. */
+/**
+ * Everything that makes the site one musician's (docs/product/entities.md#site-settings). A missing value is null or
+ * ''.
+ */
 export const siteSettings = z.object({
   projectName: z.string(),
   tagline: z.string(),
@@ -41,7 +44,7 @@ export const siteSettings = z.object({
 })
 export type SiteSettings = z.infer<typeof siteSettings>
 
-/** The specification's own values; what it does not give starts empty. */
+/** docs/product/entities.md#site-settings */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   projectName: '',
   tagline: 'Stories for the Weary Wanderer',

@@ -5,7 +5,7 @@ const messageOf = (email: unknown) =>
   subscription.safeParse({ email, source: 'newsletter' }).error?.issues[0]?.message
 
 it.each(['', '  ', undefined, null, 7, ['a@b.example']])(
-  '%j is no address (Specification, 5. Sign-up forms)',
+  '%j is no address (docs/product/validation.md#sign-up-fields)',
   (email) => {
     expect(messageOf(email)).toBe('Please enter your email address')
   },

@@ -10,6 +10,9 @@ it.each([
   [undefined, 'image/gif', 5 * MB - 1, null],
   [undefined, 'image/png', 5 * MB, 'Image must be less than 5MB.'],
   [undefined, 'image/webp', 10, 'Only JPEG, PNG and GIF images are allowed.'],
-])('category %s, %s of %i bytes: %s (Specification, 5. uploads)', (category, type, size, expected) => {
-  expect(uploadProblem({ type, size }, category)).toBe(expected)
-})
+])(
+  'category %s, %s of %i bytes: %s (docs/product/validation.md#uploads)',
+  (category, type, size, expected) => {
+    expect(uploadProblem({ type, size }, category)).toBe(expected)
+  },
+)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { MUSIC_CATEGORY } from './merch-values.ts'
 
-/** A cover may have at most this many bytes (Specification, 9. Music image max). */
+/** A cover may have at most this many bytes (docs/product/constants.md#upload-limits). */
 export const MUSIC_IMAGE_MAX_BYTES = 10 * 1024 * 1024
-/** An event's picture must have fewer bytes than this (Specification, 9. Event image max). */
+/** An event's picture must have fewer bytes than this (docs/product/constants.md#upload-limits). */
 export const EVENT_IMAGE_LIMIT_BYTES = 5 * 1024 * 1024
 export const EVENT_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif']
 
@@ -44,7 +44,7 @@ export type Upload = z.infer<typeof upload>
 
 /**
  * Says why a chosen file cannot be uploaded, or null when it can. The server judges the bytes again.
- * Specification, 5. Music cover upload and Event image upload.
+ * docs/product/validation.md#uploads
  * @param file size in bytes, type as the browser names it
  */
 export function uploadProblem(file: { size: number; type: string }, category?: string): string | null {

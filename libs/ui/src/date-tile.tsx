@@ -2,7 +2,10 @@ import type { EventTile } from '@troubadour/domain/event-tile'
 import { classNames } from './class-names.ts'
 import styles from './date-tile.module.css'
 
-/** Month, day and year in place of a picture (Specification, 2. Special cases); a date that is no day stands as it is. */
+/**
+ * Month, day and year in place of a picture (docs/product/public-pages.md#event-cards); a date that is no day stands as
+ * it is.
+ */
 export function DateTile({ lines: [first, day, year], className }: { lines: EventTile; className?: string }) {
   return (
     <div className={classNames(styles.tile, className)} aria-hidden="true">

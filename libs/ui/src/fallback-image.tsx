@@ -8,8 +8,8 @@ function isBroken(image: HTMLImageElement): boolean {
 }
 
 /**
- * Shows the first of several pictures that loads, else the fallback (Specification, 2. Broken images). Of an uploaded
- * one its variants are tried first, then the file itself.
+ * Shows the first of several pictures that loads, else the fallback (docs/product/public-pages.md#merch-card). Of an
+ * uploaded one its variants are tried first, then the file itself.
  */
 export function FallbackImage({
   sources,

@@ -9,8 +9,8 @@ import styles from './featured-event-card.module.css'
 const PICTURE_SIZES = '(min-width: 900px) 48rem, 92vw'
 
 /**
- * The featured event with all its parts (Specification, 2. Featured event card). One that is over keeps its card but
- * loses the calls for tickets; so does one without a place to get them.
+ * The featured event with all its parts (docs/product/public-pages.md#featured-event-card). One that is over keeps its
+ * card but loses the calls for tickets; so does one without a place to get them.
  */
 export function FeaturedEventCard({
   event,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** product.md, 9: a new toast replaces the one before. */
+/** A new toast replaces the one before (docs/product/constants.md#toast-constants). */
 export const TOAST_LIMIT = 1
 /** A dismissed toast leaves the store this long after, in milliseconds; until then it can play its exit. */
 export const TOAST_REMOVE_DELAY_MS = 5000
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Shows a toast in place of the one before (product.md, 4, Toasts) and returns its id. */
+/** Shows a toast in place of the one before (docs/product/states.md#toasts) and returns its id. */
 export function showToast(content: ToastContent): string {
   lastId += 1
   const id = String(lastId)

@@ -140,7 +140,7 @@ describe('ToastRegion', () => {
   })
 })
 
-describe('toast.module.css (Specification, 9. Toasts)', () => {
+describe('toast.module.css (docs/product/constants.md#toast-constants)', () => {
   it('keeps the viewport within 420 px from medium screens up, at z-index 100', () => {
     expect(css).toMatch(/@media \(min-width: 768px\) \{\s+\.viewport \{\s+max-width: 420px;/)
     expect(css).toContain('z-index: var(--z-toast);')

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { CloseIcon } from './icon.tsx'
 import type { ToastState } from './toast-store.tsx'
 
-/** product.md, 9: how long a toast is shown, in milliseconds. */
+/** How long a toast is shown, in milliseconds (docs/product/constants.md#toast-constants). */
 export const TOAST_DURATION_MS = 5000
 /** How far a toast is swiped before it goes, in px. */
 export const TOAST_SWIPE_THRESHOLD_PX = 50

@@ -22,7 +22,7 @@ interface Log {
   warn: (details: object, message: string) => void
 }
 
-/** Turns requests away beyond what a program can carry (Reliability goals, F16). */
+/** Turns requests away beyond what a program can carry (docs/reliability.md#faults, F16). */
 export class LoadShedder {
   /** Turned away since the start. */
   readonly shed: Record<LoadKind, number> = { admin: 0, visitors: 0, forms: 0, files: 0, health: 0 }

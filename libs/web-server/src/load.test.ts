@@ -6,7 +6,7 @@ import { callKindOf, loadKindOf, type LoadKind } from './load-kind.ts'
 import { LoadShedder } from './load-shedder.ts'
 import { TurnBudget } from './turn-budget.ts'
 
-describe('a turn of the event loop that is too long (Reliability goals, F16)', () => {
+describe('a turn of the event loop that is too long (docs/reliability.md#faults, F16)', () => {
   const LIMITS = { visitors: 1, forms: 1, admin: 1 }
   let now = 0
   const shedder = new LoadShedder(LIMITS, new TurnBudget(() => now))

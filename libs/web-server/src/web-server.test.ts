@@ -40,7 +40,7 @@ async function createServer(host: 'public' | 'admin', environment: Record<string
   return createWebServer({ host, env, clientFolder, contentSecurityPolicy: CSP })
 }
 
-describe('forwarding (Decisions, 1. Who serves what)', () => {
+describe('forwarding (docs/product/calls.md#access-host-and-origin)', () => {
   it.each([
     ['public', 'GET', '/api/events', 200],
     ['public', 'GET', '/api/merch-items?includePrintful=true', 200],

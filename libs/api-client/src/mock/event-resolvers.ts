@@ -3,7 +3,7 @@ import { restorableUntil } from '@troubadour/domain/restorable'
 import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 
-/** Specification, 7. The calls it makes: events. @param now the moment that new rows are created at */
+/** The calls of events (docs/product/calls.md#events). @param now the moment that new rows are created at */
 export function eventResolvers(data: MockData, now: Date) {
   const stamp = now.toISOString()
 
