@@ -6,7 +6,7 @@ import { createWebServer } from '@troubadour/web-server/web-server'
 import type { adminEnv } from './env.ts'
 import { isAdminPage } from './shared/admin-paths.ts'
 
-/** Security goals, Headers: no third-party script, frame or connection; pictures from any https address. */
+/** No third-party script, frame or connection; pictures from any https address (docs/security.md#headers). */
 export const ADMIN_CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",

@@ -4,7 +4,7 @@ import { PageHeading } from '../shared/page-heading.tsx'
 import { readChoice, toQuery, type ActivityChoice } from './activity-choice.ts'
 import { ActivitySection } from './activity-section.tsx'
 
-/** Who did what, and when (Security goals, Operations); the filters stand in the page's address. */
+/** Who did what, and when (docs/security.md#operations); the filters stand in the page's address. */
 export function ActivityPage() {
   const [query, setQuery] = useSearchParams()
   const choose = (choice: ActivityChoice) => setQuery(toQuery(choice), { preventScrollReset: true })

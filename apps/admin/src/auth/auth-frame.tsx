@@ -4,7 +4,7 @@ import { siteQueries } from '@troubadour/api-client/site'
 import { AuthBanner } from './auth-banner.tsx'
 import styles from './auth-frame.module.css'
 
-/** The two halves of the sign-in screen (Specification, 2. Login screen): what there is to do, and the banner. */
+/** The two halves of the sign-in screen (docs/product/admin.md#sign-in-screen): what there is to do, and the banner. */
 export function AuthFrame({
   title,
   lead,

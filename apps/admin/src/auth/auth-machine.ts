@@ -1,6 +1,6 @@
 import type { RecoveryCodes, TwoFactorSetup, User } from '@troubadour/domain/auth'
 
-/** What the sign-in screen is for just now (Specification, 2. Login screen). */
+/** What the sign-in screen is for just now (docs/product/admin.md#sign-in-screen). */
 export type AuthMode = 'checking' | 'sign-in' | 'set-up' | 'leave'
 
 /** @param user who is signed in; null for nobody, undefined while that is being asked */
@@ -13,7 +13,7 @@ export function authMode(user: User | null | undefined, asked: 'sign-in' | 'set-
 /** Why the form with the password is shown again, or has to wait. */
 export type CredentialsRemark = { name: 'ended'; message: string } | { name: 'wait'; until: Date }
 
-/** Where a sign-in stands (Specification, 4. Login). */
+/** Where a sign-in stands (docs/product/states.md#sign-in). */
 export type SignInStep =
   | { name: 'credentials'; username: string; remark: CredentialsRemark | null }
   | { name: 'two-factor'; username: string }
@@ -79,7 +79,7 @@ function afterWait(step: SignInStep): SignInStep {
   return step.name === 'credentials' && step.remark?.name === 'wait' ? { ...step, remark: null } : step
 }
 
-/** Where setting up two-factor stands (Specification, 4. Two-factor setup). */
+/** Where setting up two-factor stands (docs/product/states.md#two-factor-set-up). */
 export type SetupStep =
   | { name: 'loading' }
   /** `reason`: the server's own words, where it has some. */

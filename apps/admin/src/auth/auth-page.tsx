@@ -17,7 +17,7 @@ const LEADS = {
   'set-up': 'Log in first, then set up two-factor authentication.',
 } as const
 
-/** The sign-in screen (Specification, 2. Login screen). */
+/** The sign-in screen (docs/product/admin.md#sign-in-screen). */
 export function AuthPage() {
   const queryClient = useQueryClient()
   const [searchParams] = useSearchParams()

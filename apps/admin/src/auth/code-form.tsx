@@ -45,7 +45,7 @@ const KINDS: Record<keyof SecondFactor, CodeKind> = {
 }
 
 /**
- * One field for one code (Specification, 5. 2FA code), and the buttons under it.
+ * One field for one code (docs/product/validation.md#codes), and the buttons under it.
  *
  * There is no field for the user name beside it, hidden or not. Password managers fill a one-time code by the site and
  * by what they filled just before; a user name beside a second text field looks to them like another login, whose

@@ -10,7 +10,7 @@ import type { CredentialsRemark } from './auth-machine.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './credentials-form.module.css'
 
-/** User name and password, checked as Specification, 5. Login says; the caller signs in. */
+/** User name and password (docs/product/validation.md#sign-in-form); the caller signs in. */
 export function CredentialsForm({
   username,
   remark,

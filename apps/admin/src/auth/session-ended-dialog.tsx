@@ -12,7 +12,10 @@ import { useSignIn } from './use-sign-in.ts'
 
 type Session = 'active' | 'ended'
 
-/** Asks for sign-in over the page when a call finds that the session has ended (Decisions, 4.). */
+/**
+ * Asks for sign-in over the page when a call finds that the session has ended
+ * (docs/product/admin.md#nothing-typed-is-lost).
+ */
 export function SessionEndedDialog() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

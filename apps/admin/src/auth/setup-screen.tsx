@@ -12,7 +12,10 @@ import { SetupForm } from './setup-form.tsx'
 import styles from './setup-screen.module.css'
 import { useSetup, type Setup } from './use-setup.ts'
 
-/** Enables two-factor for whoever is signed in (Specification, 2. Login screen, 4. Two-factor setup). */
+/**
+ * Enables two-factor for whoever is signed in (docs/product/admin.md#sign-in-screen,
+ * docs/product/states.md#two-factor-set-up).
+ */
 export function SetupScreen({
   user,
   onSessionEnded,

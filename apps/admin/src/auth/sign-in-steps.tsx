@@ -5,7 +5,7 @@ import { TwoFactorStep } from './two-factor-step.tsx'
 import type { SignInStep } from './auth-machine.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-/** The heading over each step (Specification, 2. Login screen). */
+/** The heading over each step (docs/product/admin.md#sign-in-screen). */
 export const SIGN_IN_TITLES: Record<SignInStep['name'], string> = {
   credentials: 'Log in',
   'two-factor': 'Two-Factor Authentication',

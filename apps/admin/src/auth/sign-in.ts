@@ -14,7 +14,7 @@ import { dismissToast, showToast } from '@troubadour/ui/toast-store'
 import { isServerTrouble } from '../shared/outcome.ts'
 import { FEW_CODES_LEFT } from '../shared/few-codes-left.ts'
 
-/** What a right password leads to (Specification, 4. Login). */
+/** What a right password leads to (docs/product/states.md#sign-in). */
 export type SignInOutcome = { name: 'signed-in'; user: User } | { name: 'two-factor' }
 
 /**
@@ -67,12 +67,12 @@ export function codeFailure(error: unknown, field: keyof SecondFactor, now: Date
 // One sign-in at a time, whichever screen or dialog it is tried on; the screen may be drawn anew in between.
 let failureToast: string | null = null
 
-/** The notice of a failed sign-in (Specification, 8. Login and two-factor). */
+/** The notice of a failed sign-in (docs/product/errors.md#sign-in-errors). */
 export function showSignInFailure(error: unknown) {
   failureToast = showToast({ ...failureText(error), variant: 'destructive' })
 }
 
-/** The notice of a refused code (Specification, 8. Login and two-factor). */
+/** The notice of a refused code (docs/product/errors.md#sign-in-errors). */
 export function showVerificationFailure() {
   failureToast = showToast({
     title: 'Verification Failed',
@@ -95,7 +95,7 @@ export async function tellCodesLeft(queryClient: QueryClient) {
   }
 }
 
-/** The notice of a key that could not be made (Specification, 8. Login and two-factor). */
+/** The notice of a key that could not be made (docs/product/errors.md#sign-in-errors). */
 export function showSetupFailure() {
   failureToast = showToast({
     title: 'Setup Error',

@@ -4,7 +4,7 @@ import { CodeForm } from './code-form.tsx'
 import styles from './two-factor-step.module.css'
 import type { SignIn } from './use-sign-in.ts'
 
-/** The password was right; now the code of the authenticator app (Specification, 2. Login screen). */
+/** The password was right; now the code of the authenticator app (docs/product/admin.md#sign-in-screen). */
 export function TwoFactorStep({ signIn }: { signIn: SignIn }) {
   const { step, dispatch, isValidating, isLeaving } = signIn
   return (

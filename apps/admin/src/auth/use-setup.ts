@@ -15,7 +15,7 @@ import {
   showVerificationFailure,
 } from './sign-in.ts'
 
-/** Setting up two-factor: its step, and what can be done (Specification, 4. Two-factor setup). */
+/** Setting up two-factor: its step, and what can be done (docs/product/states.md#two-factor-set-up). */
 export function useSetup({
   user,
   onSessionEnded,

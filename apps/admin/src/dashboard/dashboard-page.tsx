@@ -6,7 +6,7 @@ import { MerchCard } from './merch-card.tsx'
 import { MusicCard } from './music-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 
-/** Specification, 2. Admin panel: Dashboard. Each manager brings its card. */
+/** The dashboard: each manager brings its card (docs/product/admin.md#dashboard). */
 export function DashboardPage() {
   return (
     <>

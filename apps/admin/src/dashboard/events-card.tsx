@@ -13,7 +13,7 @@ import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './figures-card.module.css'
 import { nextEvent } from './next-event.ts'
 
-/** The event count and the next event (Specification, 2. Dashboard cards; Decisions, 4.). */
+/** The event count and the next event (docs/product/admin.md#dashboard). */
 export function EventsCard() {
   return (
     <Card as="section" className={styles.card} aria-labelledby="events-card-title">

@@ -14,7 +14,7 @@ import { ASK_MS, connectionWords, STAND_IN_NOTE } from '../shared/printful-state
 import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './figures-card.module.css'
 
-/** The connection to Printful, the product count and the last sync (Specification, 2. Dashboard cards; Decisions, 4.). */
+/** The connection to Printful, the product count and the last sync (docs/product/admin.md#dashboard). */
 export function MerchCard() {
   return (
     <Card as="section" className={styles.card} aria-labelledby="merch-card-title">

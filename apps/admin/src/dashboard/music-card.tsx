@@ -14,7 +14,7 @@ import { useSiteClock } from '../shared/site-clock.ts'
 import { latestRelease } from './latest-release.ts'
 import styles from './figures-card.module.css'
 
-/** The track count and the latest release (Specification, 2. Dashboard cards; Decisions, 4.). */
+/** The track count and the latest release (docs/product/admin.md#dashboard). */
 export function MusicCard() {
   return (
     <Card as="section" className={styles.card} aria-labelledby="music-card-title">

@@ -12,7 +12,7 @@ import { copyOf, NEW_EVENT } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { EventWithId } from './event-by-id.tsx'
 
-/** Create mode (Specification, 4. Event editor): Cancel discards. `?copy=12` begins with another event's texts. */
+/** Create mode (docs/product/states.md#event-editor): Cancel discards. `?copy=12` begins with another event's texts. */
 export function CreateEventPage() {
   const copied = useSearchParams()[0].get('copy')
   if (copied === null) return <CreateEvent />

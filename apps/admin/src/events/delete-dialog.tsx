@@ -5,7 +5,7 @@ import { DeleteByNameDialog } from '../shared/editing/delete-by-name-dialog.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { EVENT_RESTORED, RESTORE_FAILURE } from './deleted-events-page.tsx'
 
-/** Deletes an event after its exact title was typed (Specification, 5. Event delete). */
+/** Deletes an event after its exact title was typed (docs/product/validation.md#event-delete). */
 export function DeleteDialog({
   event,
   onClose,

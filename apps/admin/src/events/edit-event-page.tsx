@@ -16,7 +16,7 @@ import { EventForm } from './event-form.tsx'
 const DELETED_MEANWHILE =
   'Somebody deleted this event in the meantime. Bring it back under Recently deleted, then save again.'
 
-/** Edit mode (Specification, 4. Event editor): Cancel reverts to the original. */
+/** Edit mode (docs/product/states.md#event-editor): Cancel reverts to the original. */
 export function EditEventPage() {
   return <EventById>{(event) => <EditEvent key={event.id} event={event} />}</EventById>
 }

@@ -11,7 +11,7 @@ import { EventBadges } from './event-badges.tsx'
 import { EventById } from './event-by-id.tsx'
 import { EventDetail } from './event-detail.tsx'
 
-/** The detail view (Specification, 4. Event editor), with Edit and Delete. */
+/** The detail view (docs/product/states.md#event-editor), with Edit and Delete. */
 export function EventDetailPage() {
   const navigate = useNavigate()
   // The list of events loses it before the navigation has ended; until then this page goes on showing it.

@@ -23,7 +23,7 @@ export const FIELD_LABELS: Record<keyof EventDraft, string> = {
 const ENTRIES = Object.entries(FIELD_LABELS) as [keyof EventDraft, string][]
 export const EVENT_FIELDS: EditedFields<EventDraft> = ENTRIES.map(([path, label]) => ({ path, label }))
 
-/** What create mode starts from (Specification, 3. Event). */
+/** What create mode starts from (docs/product/entities.md#event). */
 export const NEW_EVENT: Stored<EventDraft> = { draft: toDraft(newEvent), version: null }
 
 /** What the form shows of an event: empty texts for what is not there. */

@@ -9,7 +9,9 @@ import { UnderstoodSchedule } from './understood-schedule.tsx'
 export type EventFormState = UseFormReturn<EventDraft>
 type TextFieldName = { [K in keyof EventDraft]: EventDraft[K] extends string ? K : never }[keyof EventDraft]
 
-/** What ties a text field to the form: its error goes as soon as it is edited (Specification, 5. Event form). */
+/**
+ * What ties a text field to the form: its error goes as soon as it is edited (docs/product/validation.md#event-form).
+ */
 export function textField(form: EventFormState, name: TextFieldName) {
   return {
     ...form.register(name, { onChange: () => form.clearErrors(name) }),

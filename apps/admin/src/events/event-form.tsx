@@ -15,7 +15,8 @@ import { EventPictureField } from './event-picture-field.tsx'
 import { EventSwitches } from './event-switches.tsx'
 
 /**
- * The form of an event (Specification, 2. Events Manager; 5. Event form), for create and edit alike.
+ * The form of an event (docs/product/admin.md#events-manager, docs/product/validation.md#event-form), for create and
+ * edit alike.
  * @param draftKey under which its unsaved changes are kept
  * @param stored what changes are counted from
  * @param draft what the fields begin with, where that is something else

@@ -5,7 +5,7 @@ import { FIELD_LABELS } from './event-draft.ts'
 import type { EventFormState } from './event-fields.tsx'
 import styles from './event-form.module.css'
 
-/** The picture, by its address or as an upload (Specification, 2. Events Manager). */
+/** The picture, by its address or as an upload (docs/product/admin.md#events-manager). */
 export function EventPictureField({
   form,
   isPending,

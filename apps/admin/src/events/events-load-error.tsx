@@ -1,7 +1,7 @@
 import { Button } from '@troubadour/ui/button'
 import { Notice } from '@troubadour/ui/notice'
 
-/** Specification, 8. Events: Load. */
+/** docs/product/errors.md#event-errors */
 export const LOAD_FAILURE = 'Failed to load events. Please try again.'
 
 /** Stands where the events would be. */

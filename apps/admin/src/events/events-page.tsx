@@ -17,7 +17,7 @@ import { VisibilityDialog } from './visibility-dialog.tsx'
 /** What lies over the list. */
 type Overlay = { name: 'none' } | { name: 'visibility'; eventId: number }
 
-/** The Events Manager's list (Specification, 2. Events Manager). */
+/** The Events Manager's list (docs/product/admin.md#events-manager). */
 export function EventsPage() {
   return (
     <>

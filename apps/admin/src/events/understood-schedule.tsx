@@ -8,7 +8,10 @@ import { eventPlacement } from './event-placement.ts'
 import { overText } from './over-text.ts'
 import styles from './understood-schedule.module.css'
 
-/** Says, as an event is typed, what the site understands (Decisions, 5.) and where it will appear. Never required. */
+/**
+ * Says, as an event is typed, what the site understands (docs/product/states.md#event-dates-and-times) and where it
+ * will appear. Never required.
+ */
 export function UnderstoodSchedule({
   draft,
   createdAt,

@@ -4,7 +4,7 @@ import type { Event } from '@troubadour/domain/event'
 import { ConfirmDialog } from '@troubadour/ui/confirm-dialog'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 
-/** Asks before an event is hidden or shown (Specification, 4. Event visibility), then sends it whole, flipped. */
+/** Asks before an event is hidden or shown (docs/product/states.md#event-visibility), then sends it whole, flipped. */
 export function VisibilityDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const queryClient = useQueryClient()
   const willBeVisible = !event.isVisible

@@ -7,7 +7,7 @@ import styles from './admin-frame.module.css'
 import { LogOutButton } from './log-out-button.tsx'
 import { ManagerLinks } from './manager-links.tsx'
 
-/** The frame of every signed-in screen (Specification, 2. Admin panel): title, Dashboard and the managers, Log Out. */
+/** The frame of every signed-in screen (docs/product/admin.md#frame): title, Dashboard and the managers, Log Out. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { data: site } = useQuery(siteQueries.settings())

@@ -5,7 +5,7 @@ import { showToast } from '@troubadour/ui/toast-store'
 import styles from './additional-images-field.module.css'
 import { checkImageUrl } from './check-image-url.ts'
 
-/** Adds a picture by its address (Specification, 5. Printful additional image). */
+/** Adds a picture by its address (docs/product/validation.md#additional-pictures). */
 export function AddImageByUrl({
   urls,
   typed,

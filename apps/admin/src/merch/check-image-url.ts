@@ -8,9 +8,9 @@ export type ImageUrlCheck =
   | { name: 'good'; url: string }
 
 /**
- * Judges what somebody typed as the address of one more picture (Specification, 5. Printful additional image).
+ * Judges what somebody typed as the address of one more picture (docs/product/validation.md#additional-pictures).
  * @param others the addresses that the product has already
- * @returns the address as it is stored: a comma inside it is written %2C (Decisions, 5.)
+ * @returns the address as it is stored: a comma inside it is written %2C (docs/product/validation.md#fields)
  */
 export function checkImageUrl(typed: string, others: readonly string[]): ImageUrlCheck {
   const url = typed.trim().replaceAll(',', '%2C')

@@ -12,7 +12,7 @@ import { isHidden } from './product-place.ts'
 /** Trying again would not help, and what was typed is still in the form. */
 const NOT_THERE = `${UPDATE_FAILURE}: it is not in the catalogue any more`
 
-/** The edit panel below its product; Save closes it (Specification, 2. Printful Products panel: Edit mode). */
+/** The edit panel below its product; Save closes it (docs/product/admin.md#printful-products). */
 export function EditProductPanel({ product, onClose }: { product: PrintfulProduct; onClose: () => void }) {
   const queryClient = useQueryClient()
   // What the edit stands on is what was read when the panel opened, whatever the list learns meanwhile.

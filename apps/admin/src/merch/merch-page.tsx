@@ -6,7 +6,7 @@ import { ConnectionPanel } from './connection-panel.tsx'
 import { Products } from './products.tsx'
 import { useCatalogue } from './use-catalogue.ts'
 
-/** The Printful Products panel (Specification, 2. Printful Products panel). */
+/** The Printful Products panel (docs/product/admin.md#printful-products). */
 export function MerchPage() {
   const catalogue = useCatalogue()
   const { status, isRefreshing, refresh } = catalogue

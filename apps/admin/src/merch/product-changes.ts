@@ -7,13 +7,16 @@ import { conflictReader } from '../shared/editing/conflict-reader.ts'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { toStored } from './product-draft.ts'
 
-/** Specification, 8. Printful products. */
+/** docs/product/errors.md#printful-errors */
 export const UPDATE_FAILURE = 'Failed to update product'
 
 /** The product that somebody else saved first, as a refused save carries it. */
 export const readConflict = conflictReader(printfulProductConflict, toStored)
 
-/** A refusal has the title of its feature; what brought no answer at all is an 'Error' (Specification, 8.). */
+/**
+ * A refusal has the title of its feature; what brought no answer at all is an 'Error'
+ * (docs/product/errors.md#printful-errors).
+ */
 export function showMerchFailure(title: string, description: string, error: unknown) {
   showFailure(description, error, error instanceof ApiError ? title : undefined)
 }
@@ -27,7 +30,7 @@ export async function takeIn(queryClient: QueryClient, saved: PrintfulProduct) {
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** The quick change of a tag, 'Hidden' among them (Specification, 7. quick hide/show). */
+/** The quick change of a tag, 'Hidden' among them (docs/product/calls.md#merch). */
 export function setSaleInfo(id: number, saleInfo: string) {
   return updatePrintfulProduct(id, { saleInfo, category: PRINTFUL_CATEGORY })
 }

@@ -50,7 +50,7 @@ export function toStored(product: PrintfulProduct) {
   return { draft: toDraft(product), version: product.version }
 }
 
-/** What a save sends: a hidden product has the tag that hides it (Specification, 4. Printful product visibility). */
+/** What a save sends: a hidden product has the tag that hides it (docs/product/states.md#printful-visibility). */
 export function toUpdate({ link, isVisible, saleInfo, additionalImages, isComingSoon }: ProductDraft) {
   return {
     link,

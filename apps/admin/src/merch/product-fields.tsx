@@ -9,7 +9,7 @@ import { AdditionalImagesField } from './additional-images-field.tsx'
 import { FIELD_LABELS, type ProductDraft } from './product-draft.ts'
 import styles from './product-form.module.css'
 
-/** Everything that the administrator sets of a product (Specification, 2. Edit mode). */
+/** Everything that the administrator sets of a product (docs/product/admin.md#printful-products). */
 export function ProductFields({
   form,
   formerTag,

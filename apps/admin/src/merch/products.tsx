@@ -7,11 +7,11 @@ import { FoundProducts } from './found-products.tsx'
 import { ProductsSkeleton } from './products-skeleton.tsx'
 import { useEditedProduct } from './use-edited-product.ts'
 
-/** Specification, 8. Printful products. */
+/** docs/product/errors.md#printful-errors */
 const LOAD_FAILURE_TITLE = 'Failed to Load Printful Products'
 const LOAD_FAILURE = 'There was a problem fetching the products'
 
-/** All products, through every state of their loading (Specification, 2. Printful Products panel). */
+/** All products, through every state of their loading (docs/product/admin.md#printful-products). */
 export function Products({ isConfigured }: { isConfigured: boolean }) {
   // The catalogue changes without anybody's doing here.
   const products = useQuery({ ...printfulQueries.list(), refetchOnMount: 'always' })

@@ -10,7 +10,7 @@ import { isHidden } from './product-place.ts'
 
 const RULE = 'Public visitors see only products not marked Hidden.'
 
-/** Asks before a product is hidden or shown (Specification, 4. Printful product visibility). */
+/** Asks before a product is hidden or shown (docs/product/states.md#printful-visibility). */
 export function VisibilityDialog({ product, onClose }: { product: PrintfulProduct; onClose: () => void }) {
   const queryClient = useQueryClient()
   const willBeVisible = isHidden(product)

@@ -3,7 +3,7 @@ import { Spinner } from '@troubadour/ui/spinner'
 import styles from './busy-overlay.module.css'
 
 /**
- * Covers the whole screen while settings are being saved (Specification, 2. Music Manager). A native modal dialog:
+ * Covers the whole screen while settings are being saved (docs/product/admin.md#music-manager). A native modal dialog:
  * the page below takes neither clicks nor keys, and the focus returns where it was.
  */
 export function BusyOverlay({ isBusy }: { isBusy: boolean }) {

@@ -14,7 +14,7 @@ function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }
 
-/** The create panel (Specification, 2. Music Manager). */
+/** The create panel (docs/product/admin.md#music-manager). */
 export function CreateTrackPanel({
   onCreated,
   onCancel,

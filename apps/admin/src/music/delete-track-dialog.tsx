@@ -5,7 +5,7 @@ import { DeleteByNameDialog } from '../shared/editing/delete-by-name-dialog.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { changeTracks, MUSIC_CHANGE, RESTORE_TEXTS } from './music-mutations.ts'
 
-/** Deletes a track after its exact title was typed (Specification, 5. Music delete). */
+/** Deletes a track after its exact title was typed (docs/product/validation.md#track-delete). */
 export function DeleteTrackDialog({
   track,
   onClose,

@@ -12,7 +12,7 @@ import { TrackForm } from './track-form.tsx'
 const DELETED_MEANWHILE =
   'Somebody deleted this track in the meantime. Bring it back under Recently deleted, then save again.'
 
-/** The edit panel below its track; Save Changes closes it (Specification, 4. Music track admin). */
+/** The edit panel below its track; Save Changes closes it (docs/product/states.md#music-tracks). */
 export function EditTrackPanel({
   track,
   onDraftChange,

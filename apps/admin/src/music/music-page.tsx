@@ -17,7 +17,7 @@ import { usePanel, type Panel } from './panel-state.ts'
 import { TrackList } from './track-list.tsx'
 import { useAfterWork } from './use-after-work.ts'
 
-/** The Music Manager (Specification, 2. Music Manager; 4. Music track admin). */
+/** The Music Manager (docs/product/admin.md#music-manager, docs/product/states.md#music-tracks). */
 export function MusicPage() {
   const [panel, showPanel] = usePanel()
   const [selectedId, setSelectedId] = useState<number | null>(null)

@@ -14,7 +14,7 @@ interface Chip {
   tone: BadgeTone
 }
 
-/** The status of a track in five chips (Specification, 2. Music Manager; Decisions, 4.). */
+/** The status of a track in five chips (docs/product/admin.md#music-manager). */
 function chipsOf(track: Facts): Chip[] {
   const item = { ...track, saleInfo: track.saleInfo.trim(), category: MUSIC_CATEGORY }
   return [

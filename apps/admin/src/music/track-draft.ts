@@ -46,7 +46,7 @@ export const TRACK_FIELDS: EditedFields<TrackDraft> = FIELD_NAMES.map((path) => 
   label: FIELD_LABELS[path],
 }))
 
-/** What the create panel starts from (Specification, 3. Music track: defaults of a new one). */
+/** What the create panel starts from (docs/product/entities.md#music-track). */
 export const EMPTY_DRAFT: TrackDraft = {
   title: '',
   description: '',
@@ -85,7 +85,7 @@ export function toStored(track: MusicTrack) {
   return { draft: toDraft(track), version: track.version }
 }
 
-/** The fields without which a track cannot be created, in the form's order (Specification, 5. Music create). */
+/** The fields without which a track cannot be created, in the form's order (docs/product/validation.md#track-form). */
 export function missingFields(draft: TrackDraft): (keyof TrackDraft)[] {
   const needed = (['title', 'imageUrl'] as const).filter((field) => draft[field].trim() === '')
   if (hasRequiredTrackUrls(draft)) return needed

@@ -11,7 +11,10 @@ import { TrackFields } from './track-fields.tsx'
 import styles from './track-form.module.css'
 import { lacksReleasedTrackUrls, trackResolver } from './track-resolver.ts'
 
-/** The form of a track (Specification, 5. Music create; 4. Music track admin), for create and edit alike. */
+/**
+ * The form of a track (docs/product/validation.md#track-form, docs/product/states.md#music-tracks), for create and edit
+ * alike.
+ */
 export function TrackForm({
   mode,
   draftKey,

@@ -13,7 +13,7 @@ import { TracksSkeleton } from './tracks-skeleton.tsx'
 
 const LOAD_FAILURE = 'Failed to load music items'
 
-/** All tracks, through every state of their loading (Specification, 2. Music Manager). */
+/** All tracks, through every state of their loading (docs/product/admin.md#music-manager). */
 export function TrackList({
   panel,
   selectedId,

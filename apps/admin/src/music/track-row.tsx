@@ -8,7 +8,7 @@ import { toDraft, type TrackDraft } from './track-draft.ts'
 import styles from './track-row.module.css'
 import { TrackSummary } from './track-summary.tsx'
 
-/** One track of the list. While it is edited, it shows what is typed (Specification, 4. Edits are made locally). */
+/** One track of the list. While it is edited, it shows what is typed (docs/product/states.md#music-tracks). */
 export function TrackRow({
   track,
   isSelected,

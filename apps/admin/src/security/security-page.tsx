@@ -5,7 +5,7 @@ import styles from './security-page.module.css'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 
-/** Specification, 2. Admin panel: Security Settings. */
+/** docs/product/admin.md#security-settings */
 export function SecurityPage() {
   return (
     <>

@@ -12,10 +12,10 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './two-factor-card.module.css'
 
-/** Specification, 8. Status fetch failure. */
+/** docs/product/errors.md#sign-in-errors */
 const STATUS_FAILURE = 'Could not retrieve 2FA status.'
 
-/** Whether two-factor is enabled, and the way to it; there is none back (Specification, 2. Security settings card). */
+/** Whether two-factor is enabled, and the way to it; there is none back (docs/product/admin.md#security-settings). */
 export function TwoFactorCard() {
   return (
     <SettingsCard id="two-factor-title" icon={<ShieldIcon />} title="Two-factor authentication">

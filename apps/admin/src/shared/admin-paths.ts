@@ -2,7 +2,7 @@ import { PATHS } from '@troubadour/domain/paths'
 
 export const picturesPath = `${PATHS.admin}/pictures`
 
-/** Every screen of the admin, as the router and the server know it (Decisions, 1. Who serves what). */
+/** Every screen of the admin, as the router and the server know it (docs/product/admin.md#screens). */
 export const ADMIN_PAGES = [
   PATHS.auth,
   PATHS.admin,

@@ -3,7 +3,7 @@ import { PATHS } from '@troubadour/domain/paths'
 import { buttonClass } from '@troubadour/ui/button'
 import { MessageScreen } from './message-screen.tsx'
 
-/** Specification, 2. Route table: anything else. */
+/** docs/product/public-pages.md#not-found-page */
 export function NotFoundScreen() {
   return (
     <MessageScreen

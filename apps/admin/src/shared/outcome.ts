@@ -27,8 +27,8 @@ export function showSuccess(description: string, action?: ToastContent['action']
 }
 
 /**
- * The one notice of something that failed (Specification, 8. Events, Music): destructive, titled 'Error' where the
- * specification names no other title. An ended session has its own dialog.
+ * The one notice of something that failed (docs/product/errors.md#event-errors, docs/product/errors.md#music-errors):
+ * destructive, titled 'Error' where docs/product/errors.md names no other title. An ended session has its own dialog.
  */
 export function showFailure(description: string, error: unknown, title = 'Error') {
   if (isSessionEnded(error)) return

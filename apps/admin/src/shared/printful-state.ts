@@ -1,7 +1,7 @@
 import type { PrintfulStatus } from '@troubadour/domain/printful-status'
 import type { BadgeTone } from '@troubadour/ui/badge'
 
-/** Where the catalogue comes from while no store is connected (Decisions, 6.). */
+/** Where the catalogue comes from while no store is connected (docs/product/README.md#first-run). */
 export const STAND_IN_NOTE =
   'A stand-in for Printful supplies the demo catalogue, set PRINTFUL_API_KEY to sell your own.'
 
@@ -11,7 +11,9 @@ export interface ConnectionWords {
   sentence: string
 }
 
-/** How often the status is asked for while the catalogue is being read, in milliseconds (Decisions, 3.). */
+/**
+ * How often the status is asked for while the catalogue is being read, in milliseconds (docs/product/calls.md#merch).
+ */
 export const ASK_MS = 1000
 
 /** How the connection to Printful stands, in words. While the catalogue is being read, that before failed is no news. */

@@ -11,7 +11,7 @@ import styles from './recovery-codes-sheet.module.css'
 import { useSiteClock } from './site-clock.ts'
 
 /**
- * New recovery codes, to be saved now: they cannot be shown again (Security goals, TOTP and recovery).
+ * New recovery codes, to be saved now: they cannot be shown again (docs/security.md#two-factor).
  * @param onDone a navigation from here says FORM_DONE, or it is asked about
  */
 export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

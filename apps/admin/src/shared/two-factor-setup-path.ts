@@ -1,6 +1,6 @@
 import { PATHS } from '@troubadour/domain/paths'
 
-/** The query key of the sign-in screen that asks for its setup mode (Decisions, 3. Calls). */
+/** The query key of the sign-in screen that asks for its setup mode (docs/product/admin.md#screens). */
 export const SETUP_KEY = 'setup'
 
 /** Where two-factor is set up, for whoever is signed in. */

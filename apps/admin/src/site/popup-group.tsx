@@ -8,7 +8,7 @@ import { formField, type SiteFormState } from './site-form-field.ts'
 import { labelOf } from './site-fields.ts'
 import styles from './site-form.module.css'
 
-/** When the popup about the featured event opens (Decisions, 2. Featured popup). */
+/** When the popup about the featured event opens (docs/product/states.md#featured-popup). */
 export function PopupGroup({ form }: { form: SiteFormState }) {
   const [timeZone, popupMode, popupShowDate, popupCutoff] = form.watch([
     'timeZone',

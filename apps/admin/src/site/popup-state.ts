@@ -8,7 +8,10 @@ type FeaturedEvent = ScheduledEvent & { isVisible: boolean }
 /** What the popup does, or why it stays closed, in words. */
 export type PopupState = { name: 'open'; when: string } | { name: 'closed'; reason: string }
 
-/** What the featured popup would do now under these settings (Decisions, 2. Featured popup), as the form says it. */
+/**
+ * What the featured popup would do now under these settings (docs/product/states.md#featured-popup), as the form says
+ * it.
+ */
 export function popupState(
   settings: PopupSettings,
   event: FeaturedEvent | undefined,

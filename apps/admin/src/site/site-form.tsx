@@ -7,7 +7,7 @@ import type { SiteFormState } from './site-form-field.ts'
 import styles from './site-form.module.css'
 import { TimeGroup } from './time-group.tsx'
 
-/** All settings in their groups (Decisions, 2. Site settings). */
+/** All settings in their groups (docs/product/entities.md#site-settings). */
 export function SiteForm({ form }: { form: SiteFormState }) {
   return (
     <div className={styles.groups}>

@@ -6,7 +6,7 @@ import { PageHeading } from '../shared/page-heading.tsx'
 import { EditSite } from './edit-site.tsx'
 import { SiteSkeleton } from './site-skeleton.tsx'
 
-/** Everything that makes the site one musician's (Decisions, 2. Site settings). */
+/** Everything that makes the site one musician's (docs/product/entities.md#site-settings). */
 export function SitePage() {
   return (
     <>

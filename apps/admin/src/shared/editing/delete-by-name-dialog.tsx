@@ -3,7 +3,10 @@ import { ConfirmDialog } from '@troubadour/ui/confirm-dialog'
 import { TextField } from '@troubadour/ui/text-field'
 import styles from './delete-by-name-dialog.module.css'
 
-/** Deletes something after its exact name was typed (Specification, 5. Event delete, Music delete). */
+/**
+ * Deletes something after its exact name was typed (docs/product/validation.md#event-delete,
+ * docs/product/validation.md#track-delete).
+ */
 export function DeleteByNameDialog({
   title,
   description,

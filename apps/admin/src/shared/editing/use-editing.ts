@@ -15,7 +15,7 @@ export interface EditingState {
   hasChanges: boolean
   conflict: Conflict | null
   offer: DraftOffer | null
-  /** The last save failed for no fault of the form's (Decisions, 4.). */
+  /** The last save failed for no fault of the form's (docs/product/admin.md#nothing-typed-is-lost). */
   hasFailed: boolean
   forgetFailure: () => void
   /** The page is left with changes: their draft goes to the server now. */

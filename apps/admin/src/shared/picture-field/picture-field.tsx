@@ -32,7 +32,10 @@ interface PictureFieldProps {
   ref?: Ref<{ focus: () => void }>
 }
 
-/** A picture by its address or by upload, with a preview (Specification, 2. Events Manager, Music Manager). */
+/**
+ * A picture by its address or by upload, with a preview (docs/product/admin.md#events-manager,
+ * docs/product/admin.md#music-manager).
+ */
 export function PictureField({
   label,
   value,

@@ -5,7 +5,7 @@ import { EVENT_IMAGE_TYPES } from '@troubadour/domain/upload'
 /** What the picture is for; without one it is an event's. */
 export type PictureCategory = typeof MUSIC_CATEGORY
 
-/** Specification, 8. Events: Image upload; Music. */
+/** docs/product/errors.md#event-errors, docs/product/errors.md#music-errors */
 export const UPLOAD_TEXTS = {
   EVENT: {
     failure: 'Failed to upload image. Please try again.',
