@@ -32,7 +32,7 @@ export interface FirstRunResult {
 
 /**
  * Migrates; with DEMO on and an empty database it also loads the demo content and creates one administrator
- * (Decisions, 6. First run). May be run again, and by several at once.
+ * (docs/product/README.md#first-run). May be run again, and by several at once.
  */
 export async function firstRun(env: FirstRunEnv, now: Date): Promise<FirstRunResult> {
   // Errors of idle connections show at the next query.

@@ -117,7 +117,7 @@ function warn(app: FastifyInstance, env: Env): void {
   }
 }
 
-/** An empty database is filled by itself (Decisions, 6.); one that is ready costs one look. */
+/** An empty database is filled by itself (docs/product/README.md#first-run); one that is ready costs one look. */
 async function prepare(app: FastifyInstance, env: Env, now: () => Date): Promise<void> {
   try {
     const { firstRun } = await import('./first-run.ts')

@@ -3,7 +3,7 @@ import { contractRoute } from '../contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { listActivity, listPeople } from './activity.repository.ts'
 
-/** `GET /api/admin/activity`: the audit log (Security goals, Operations). */
+/** `GET /api/admin/activity`: the audit log (docs/security.md#operations). */
 export function activityRoutes(app: FastifyInstance, deps: RouteDeps): void {
   contractRoute(app, 'listActivity', deps, async ({ query: { from, until, ...filter } }) => {
     const moments = { from: toDate(from), until: toDate(until) }

@@ -9,7 +9,7 @@ import { takeLoginTry } from './login-throttle.ts'
 import { endSession } from './sessions.repository.ts'
 import { findAccount, findUser } from './users.repository.ts'
 
-/** Signing in and out, and who is signed in (Specification, 4. Login). */
+/** Signing in and out, and who is signed in (docs/product/states.md#sign-in). */
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, adminOrigin, passwords } = deps
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, describe, test } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
 import { PASSWORD } from '../testing/test-app.ts'
 
-/** Guessing passwords, over HTTP on two instances (Security goals, Limits). */
+/** Guessing passwords, over HTTP on two instances (docs/security.md#limits). */
 let api: ApiProcesses
 beforeAll(async () => void (api = await startApiProcesses(2)))
 afterAll(() => api.close())

@@ -8,7 +8,7 @@ import { clearTries, giveTryBack, takeTry, waitOf, type ThrottlePolicy } from '.
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** Security goals, Limits: login by account, by address and globally. */
+/** Sign-in by account, by address and by everyone (docs/security.md#limits). */
 const ACCOUNT: ThrottlePolicy = {
   free: 5,
   firstDelayMs: SECOND_MS,

@@ -13,8 +13,7 @@ const OWN_WORDS_MESSAGE = 'This password is little more than the name of the sit
 let estimator: Promise<ZxcvbnFactory> | undefined
 
 /**
- * Says why a new password will not do, or null (Security goals, Authentication: common ones and the site's own words
- * are refused). Its length is the schema's matter.
+ * Says why a new password will not do, or null (docs/security.md#authentication). Its length is the schema's matter.
  * @param ownWords names that a guesser would try first: the project's, the user's
  */
 export async function passwordProblem(password: string, ownWords: readonly string[]): Promise<string | null> {

@@ -5,7 +5,7 @@ import { codeAt, PASSWORD, TEST_ENV, TOTP_SECRET } from '../testing/test-app.ts'
 import { createSecretBox } from './secret-box.ts'
 import { ownerOf } from './two-factor.repository.ts'
 
-/** Two instances on one database, over HTTP, as a stranger sees them (Security goals, TOTP and recovery). */
+/** Two instances on one database, over HTTP, as a stranger sees them (docs/security.md#two-factor). */
 let api: ApiProcesses
 beforeAll(async () => void (api = await startApiProcesses(2)))
 afterAll(() => api.close())

@@ -25,7 +25,8 @@ export interface SecretBox {
 }
 
 /**
- * Authenticated encryption with keys derived from APP_SECRET, which is not in the database (Security goals, TOTP).
+ * Authenticated encryption with keys derived from APP_SECRET, which is not in the database
+ * (docs/security.md#two-factor).
  * @param appSecrets the one in use, then former ones, which only open
  */
 export function createSecretBox([current = '', ...former]: readonly string[]): SecretBox {

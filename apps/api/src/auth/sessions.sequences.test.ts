@@ -4,7 +4,10 @@ import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/a
 import { EVENT_BODY } from '../testing/fixtures.ts'
 import { ADMIN_ORIGIN, PASSWORD } from '../testing/test-app.ts'
 
-/** Sessions, limits and other sites, over HTTP on two instances (Security goals, Sessions, Cross-site, Limits). */
+/**
+ * Sessions, limits and other sites, over HTTP on two instances (docs/security.md#sessions,
+ * docs/security.md#cross-site-requests, docs/security.md#limits).
+ */
 let api: ApiProcesses
 beforeAll(async () => void (api = await startApiProcesses(2)))
 afterAll(() => api.close())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
 import { codeAt, PASSWORD } from '../testing/test-app.ts'
 
-/** Setting two-factor up, over HTTP on two instances (Security goals, TOTP and recovery). */
+/** Setting two-factor up, over HTTP on two instances (docs/security.md#two-factor). */
 let api: ApiProcesses
 beforeAll(async () => void (api = await startApiProcesses(2)))
 afterAll(() => api.close())

@@ -18,8 +18,8 @@ export function totpUri(secret: string, { issuer, username }: { issuer: string; 
 }
 
 /**
- * The step that a code belongs to, when it may be accepted (Security goals, TOTP): within one step of now, and later
- * than the last accepted one, for the library itself takes a code twice.
+ * The step that a code belongs to, when it may be accepted (docs/security.md#two-factor): within one step of now, and
+ * later than the last accepted one, for the library itself takes a code twice.
  * @returns null for a code that is wrong, too old, or was used
  */
 export function acceptedStep(

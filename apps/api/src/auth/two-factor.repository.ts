@@ -5,7 +5,7 @@ import type { SecretBox } from './secret-box.ts'
 import { acceptedStep } from './totp.ts'
 
 const MINUTE_MS = 60 * 1000
-/** Security goals, TOTP: five tries a challenge, ten an account, then 15 minutes' lock. */
+/** Five tries a challenge, ten an account, then 15 minutes' lock (docs/security.md#two-factor). */
 const CHALLENGE_TRIES = 5
 const ACCOUNT_TRIES = 10
 const LOCK_MS = 15 * MINUTE_MS

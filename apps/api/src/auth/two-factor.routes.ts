@@ -28,7 +28,10 @@ const WRONG_MESSAGES: Record<keyof SecondFactor, string> = {
 /** Dots of the picture for each square of the code: sharp on a screen that a camera looks at. */
 const QR_SCALE = 6
 
-/** The second step of a sign-in, and setting it up (Specification, 4. Login, Two-factor setup). */
+/**
+ * The second step of a sign-in, and setting it up (docs/product/states.md#sign-in,
+ * docs/product/states.md#two-factor-set-up).
+ */
 export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, passwords, secretBox } = deps
   const record = (request: FastifyRequest, activity: Activity) =>

@@ -7,7 +7,7 @@ const MAX_CONNECTIONS = 10
 const CONNECTION_TIMEOUT_MS = 700
 /**
  * The server gives up a statement after this long; the client a little later, should the server not answer at all. With
- * the wait for the connection it stays under the 3 s in which everybody is answered (Reliability goals, F5).
+ * the wait for the connection it stays under the 3 s in which everybody is answered (docs/reliability.md#faults, F5).
  */
 const STATEMENT_TIMEOUT_MS = 2000
 const QUERY_TIMEOUT_MS = 2100

@@ -7,7 +7,7 @@ import { demoSite } from './demo-site.ts'
 import { demoTracks } from './demo-tracks.ts'
 
 /**
- * Loads the demo content: a fictional musical project whose catalogue shows every state of the specification, with
+ * Loads the demo content: a fictional musical project whose catalogue shows every state, with
  * dates relative to the day of loading.
  */
 export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone?: string }): Promise<void> {

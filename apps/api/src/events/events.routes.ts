@@ -13,7 +13,7 @@ const NO_EVENT_MESSAGE = 'There is no such event.'
 const NO_DELETED_EVENT_MESSAGE = 'There is no such deleted event.'
 const STALE_EVENT_MESSAGE = 'This event was changed by somebody else in the meantime.'
 
-/** Specification, 7. The calls it makes: events. */
+/** docs/product/calls.md#events */
 export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now } = deps
 
@@ -91,7 +91,7 @@ function unfeaturing(loser: Event, winner: Event): Change {
   return { done: 'Updated', what, before: { isFeatured: true }, after: { isFeatured: loser.isFeatured } }
 }
 
-/** Featured, then More Events, then Past Events (Decisions, 3.). */
+/** Featured, then More Events, then Past Events (docs/product/states.md#event-classification). */
 function inOrder(events: Event[], clock: { now: Date; timeZone: string }): Event[] {
   const { featured, upcoming, past } = groupEvents(events, clock)
   return [...featured, ...upcoming, ...past]

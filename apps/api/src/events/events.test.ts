@@ -40,7 +40,7 @@ describe('create', () => {
     expect(created).toMatchObject({ version: 1, createdAt: '2026-06-15T16:00:00.000Z' })
   })
 
-  // Specification, 5. Event form: blank or whitespace-only counts as missing.
+  // Blank or white space alone counts as missing (docs/product/validation.md#event-form).
   test.each([
     ['title', 'Title is required'],
     ['date', 'Date is required'],

@@ -12,8 +12,8 @@ export interface MailLinkSubject {
 export type MailLinks = ReturnType<typeof createMailLinks>
 
 /**
- * The links of mails (Security goals, Newsletter). That to unsubscribe is signed and never expires, so that it works in
- * a mail of last year too.
+ * The links of mails (docs/security.md#newsletter-privacy). That to unsubscribe is signed and never expires, so that it
+ * works in a mail of last year too.
  * @param origin from the configuration, never from a request; '' makes them relative
  */
 export function createMailLinks(origin: string, appSecrets: readonly string[]) {

@@ -7,7 +7,7 @@ import { audited, quoted } from '../plugins/audit.ts'
 import { invalidFields } from '../validate.ts'
 import { listMedia, listPublicMedia, updateMedia } from './media.repository.ts'
 
-/** The media library, and what of it is public (Decisions, 3. `GET /api/media-items`). */
+/** The media library, and what of it is public (docs/product/calls.md#site-calls). */
 export function mediaLibraryRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db } = deps
 

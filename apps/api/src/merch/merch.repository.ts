@@ -4,7 +4,7 @@ import type { Db } from '../db/tables.ts'
 
 /**
  * The music tracks that visitors may see, as merch items, newest first. Deleted and hidden tracks, and those that
- * are in neither place, are not read at all (Decisions, 3. `GET /api/merch-items`).
+ * are in neither place, are not read at all (docs/product/states.md#merch-ordering).
  */
 export async function listPublicReleases(db: Db): Promise<MerchItem[]> {
   const rows = await db

@@ -17,7 +17,7 @@ const NO_TRACK_MESSAGE = 'There is no such track.'
 const NO_DELETED_TRACK_MESSAGE = 'There is no such deleted track.'
 const STALE_TRACK_MESSAGE = 'This track was changed by somebody else in the meantime.'
 
-/** Specification, 7. The calls it makes: music. */
+/** docs/product/calls.md#music */
 export function musicRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now } = deps
 

@@ -15,8 +15,9 @@ export function createLoadShedder(limits = LIMITS): LoadShedder {
 }
 
 /**
- * Turns away what is too much at once (Reliability goals, F16): when a request's body is there and its work would begin,
- * so that slow senders take nobody's place. What arrives beyond the program's strength is turned away before, by app.ts.
+ * Turns away what is too much at once (docs/reliability.md#faults, F16): when a request's body is there and its work
+ * would begin, so that slow senders take nobody's place. What arrives beyond the program's strength is turned away
+ * before, by app.ts.
  */
 export function limitLoad(app: FastifyInstance, shedder: LoadShedder): void {
   app.addHook('preHandler', (request, reply, done) => {

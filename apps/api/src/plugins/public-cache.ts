@@ -32,7 +32,7 @@ export interface PublicCache {
 }
 
 /**
- * Keeps the answers of the public reads until the content changes (Performance, API lists). There is one entry for
+ * Keeps the answers of the public reads until the content changes (docs/performance.md#caching). There is one entry for
  * each canonical URL, of which the contract has a handful.
  */
 export function createPublicCache(now: () => Date): PublicCache {

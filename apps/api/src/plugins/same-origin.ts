@@ -8,8 +8,8 @@ interface Origins {
 }
 
 /**
- * Refuses unsafe requests from other sites' pages (Security, Cross-site): Origin must be exactly the one that the
- * endpoint's policy names. Without a configured origin it must be the host that the request was sent to.
+ * Refuses unsafe requests from other sites' pages (docs/security.md#cross-site-requests): Origin must be exactly the
+ * one that the endpoint's policy names. Without a configured origin it must be the host that the request was sent to.
  */
 export function requireSameOrigin(app: FastifyInstance, { publicOrigin, adminOrigin }: Origins): void {
   const configured: Record<OriginPolicy, string | undefined> = {

@@ -20,7 +20,7 @@ export function isPatient(socket: Socket): boolean {
 }
 
 /**
- * Gives a request more time for its body than the server gives every other one (Reliability goals, F14).
+ * Gives a request more time for its body than the server gives every other one (docs/reliability.md#faults, F14).
  * @param read reads the whole body; it must stop when the connection is closed
  * @throws HttpError 408 when the limits are exceeded; the connection is closed after the answer
  */

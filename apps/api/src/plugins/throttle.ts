@@ -17,7 +17,7 @@ const NO_WAIT = new Date(0)
 
 /**
  * Counts a try before it is made, so that many at once count one by one; counted in PostgreSQL for all instances, and
- * over restarts (Security goals, Limits).
+ * over restarts (docs/security.md#limits).
  * @returns 0 when it may be made, else the time to wait, in ms
  */
 export async function takeTry(db: Db, key: string, policy: ThrottlePolicy, now: Date): Promise<number> {

@@ -7,7 +7,7 @@ import { createTasks } from './tasks.ts'
 import { withWalkLock } from './walk-lock.ts'
 import { stoppedError, walkTurn, type WalkEnd } from './walk-turn.ts'
 
-/** Whoever asks for a refresh is answered within this time, with how far it has come (Decisions, 3. Refresh Cache). */
+/** Whoever asks for a refresh is answered within this time, with how far it has come (docs/product/calls.md#merch). */
 const ANSWER_MS = 10_000
 /** How often it is looked whether another instance has come to its end. */
 const LOOK_MS = 250

@@ -13,7 +13,7 @@ const RUNNING_MESSAGE = 'The catalogue is being read. This takes a while.'
 export const NOT_CONFIGURED_MESSAGE =
   'Printful is not connected. Set PRINTFUL_API_KEY and start the server again.'
 
-/** Specification, 7. The calls it makes: Printful products. */
+/** docs/product/calls.md#merch */
 export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): void {
   const { db, now, printful } = deps
 

@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 30_000
 
 /**
  * The products of a store that visitors may see, as merch items, in Printful's order. Hidden ones are not read at all
- * (Decisions, 3. `GET /api/merch-items`), and none of a catalogue that nobody has been able to read for a week.
+ * (docs/product/states.md#merch-ordering), and none of a catalogue that nobody has been able to read for a week.
  * @param source see sourceOf
  */
 export async function listPublicProducts(db: Db, source: string, now: Date): Promise<MerchItem[]> {

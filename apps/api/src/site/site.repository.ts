@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
 /**
- * The site settings; what the database does not hold has its default (Decisions, 2.).
+ * The site settings; what the database does not hold has its default (docs/product/entities.md#site-settings).
  * @param timeZone the first value of that setting
  */
 export async function readSiteSettings(

@@ -12,7 +12,7 @@ export interface SiteDeps extends RouteDeps {
   siteTimeZone: string | undefined
 }
 
-/** `GET /api/site` and `PUT /api/site` (Decisions, 2. Site settings). */
+/** `GET /api/site` and `PUT /api/site` (docs/product/entities.md#site-settings). */
 export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   contractRoute(app, 'getSite', deps, async () => ({ status: 200, body: await deps.readSite() }))
 

@@ -6,8 +6,8 @@ const PURGE_AFTER_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Deletes addresses that were never on the list, 30 days after their owner was asked and has not confirmed, or has said
- * no, or the address was refused for good; and links that have expired (Security goals, Newsletter). Who was never
- * asked stays, since no mail could be sent, and so does who is being asked again.
+ * no, or the address was refused for good; and links that have expired (docs/security.md#newsletter-privacy). Who was
+ * never asked stays, since no mail could be sent, and so does who is being asked again.
  */
 export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('confirmation_tokens').where('expires_at', '<', now).execute()

@@ -13,8 +13,8 @@ export type SignUpProof = 'visitor' | 'page' | 'unknown'
 export type SignUpTokens = ReturnType<typeof createSignUpTokens>
 
 /**
- * Tokens that name a moment (Security goals, Newsletter): a visitor's the exact one at which it was asked for, a page's
- * the bucket in which the page was made, since all who read the page share it.
+ * Tokens that name a moment (docs/security.md#newsletter-privacy): a visitor's the exact one at which it was asked for,
+ * a page's the bucket in which the page was made, since all who read the page share it.
  */
 export function createSignUpTokens(appSecrets: readonly string[]) {
   const pages = createSigner(appSecrets, 'sign-up tokens')

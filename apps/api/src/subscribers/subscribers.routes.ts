@@ -23,7 +23,9 @@ interface SubscriberRouteDeps extends RouteDeps {
   links: MailLinks
 }
 
-/** The visitor's side of the mailing list (Specification, 7. The calls it makes; Security goals, Newsletter). */
+/**
+ * The visitor's side of the mailing list (docs/product/calls.md#newsletter-calls, docs/security.md#newsletter-privacy).
+ */
 export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps): void {
   const { db, now, outbox, links } = deps
   const tokens = createSignUpTokens(deps.appSecrets)

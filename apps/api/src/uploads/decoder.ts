@@ -2,7 +2,7 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { HttpError } from '../http-error.ts'
 import type { PictureFormat } from './picture-format.ts'
 
-/** All frames of an animation together (Performance, Images). */
+/** All frames of an animation together (docs/security.md#uploads). */
 const MAX_PIXELS = 25_000_000
 const MAX_FRAMES = 200
 /** One step of the work on a picture takes no longer than this. */

@@ -11,7 +11,7 @@ const PLACEHOLDER_MAX_LENGTH = 400
 
 /** What a page shows of a picture before it has come. */
 export interface Impression {
-  /** Specification, 2. Hear It section: the card background colour. */
+  /** docs/product/public-pages.md#card-colour */
   dominantColour: string
   /** A `data:` URL; blurred by being enlarged. */
   placeholder: string

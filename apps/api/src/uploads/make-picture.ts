@@ -21,7 +21,7 @@ export interface MadePicture extends Impression {
 }
 
 /**
- * Decodes an uploaded file and makes its variants (Performance, Images).
+ * Decodes an uploaded file and makes its variants (docs/product/public-pages.md#pictures).
  * @throws HttpError 400 for a picture that is damaged or larger than can be handled
  */
 export async function makePicture(file: string, format: PictureFormat): Promise<MadePicture> {

@@ -16,7 +16,7 @@ const HEIC_MESSAGE = 'HEIC photos cannot be used. Please save the picture as JPE
 
 /**
  * The format of a picture, judged by its first bytes alone: the decoder would also take what is refused here
- * (Security goals, Uploads).
+ * (docs/security.md#uploads).
  * @throws HttpError 415 for a format that the category does not take
  */
 export function pictureFormat(head: Buffer, category: string | undefined): PictureFormat {

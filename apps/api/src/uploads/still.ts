@@ -45,7 +45,7 @@ function isTransparent(rgba: Buffer): boolean {
   return false
 }
 
-/** Effort and quality by measurement (Performance, Images): AVIF above effort 3 takes seconds. */
+/** Effort and quality by measurement (docs/performance.md#images): AVIF above effort 3 takes seconds. */
 function inFormat(picture: Sharp, format: PictureVariant['format']): Sharp {
   switch (format) {
     case 'avif':

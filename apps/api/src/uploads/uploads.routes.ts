@@ -20,7 +20,7 @@ const PATIENCE = { idleMs: 5000, totalMs: 120_000 }
 const MAX_WAITING = 4
 const BUSY_RETRY_S = 5
 
-/** Security goals, Limits: many pictures in a row are fine, a flood of them is not. */
+/** Many pictures in a row are fine, a flood of them is not (docs/security.md#limits). */
 const BURST: ThrottlePolicy = {
   free: 60,
   firstDelayMs: 5000,
@@ -38,7 +38,7 @@ export interface UploadDeps extends RouteDeps {
   takeUploadTry: (userId: number) => Promise<number>
 }
 
-/** `POST /api/admin/upload` (Security goals, Uploads). In a scope of its own: no other route takes a form. */
+/** `POST /api/admin/upload` (docs/security.md#uploads). In a scope of its own: no other route takes a form. */
 export function uploadRoutes(app: FastifyInstance, deps: UploadDeps): void {
   const queue = createJobQueue(MAX_WAITING)
 
