@@ -7,7 +7,7 @@ const NowContext = createContext(0)
 
 /**
  * The one clock of the page. Until hydration it shows the server's time, so that both sides put events into the same
- * groups; then the browser's, read again every 60 s (Specification, 9. Release availability recheck).
+ * groups; then the browser's, read again every 60 s (docs/product/constants.md#public-page-constants).
  */
 export function NowProvider({ initialNow, children }: { initialNow: number; children: ReactNode }) {
   const [now, setNow] = useState(initialNow)

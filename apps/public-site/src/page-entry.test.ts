@@ -7,7 +7,7 @@ function rule(selector: string, text = css): string {
   return start < 0 ? '' : text.slice(start, text.indexOf('}', start))
 }
 
-describe('page entry (Specification, 4. and 9. Page-entry overlay)', () => {
+describe('page entry (docs/product/public-pages.md#page-entry)', () => {
   it('is a white overlay that fades for 500 ms and is never in the way', () => {
     const overlay = rule('body::after')
     expect(overlay).toContain('background: #fff')

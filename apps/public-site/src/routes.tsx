@@ -90,7 +90,7 @@ const prefetchBesidePopup: PageRoute['prefetch'] = (queryClient, client) => [
 /** 'Hollow Pine - Stories for the Weary Wanderer'; what has no value is left out. */
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' - ')
 
-/** Every page of the public site (Specification, 2. Route table). The last one is for any other path. */
+/** Every page of the public site (docs/product/public-pages.md#routes). The last one is for any other path. */
 export const pageRoutes = {
   home: {
     path: PATHS.home,

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-describe('a Back link (Specification, 2. The legal pages)', () => {
+describe('a Back link (docs/product/public-pages.md#legal-pages)', () => {
   it('goes back for a visitor who came from a page of ours', () => {
     cameFrom(`${location.origin}/?category=MUSIC`)
     expect(click('back')).toBe(2)

@@ -8,8 +8,9 @@ const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown']
 
 /**
  * Scrolls to the section that the hash names, 300 ms after the page is there, and never when the browser restores a
- * position or the visitor has gone on (Specification, 2. Section navigation rules). A click on a section link is the browser's own affair, but
- * for sections without an id: those are found by their data attribute, or by the link's share of the page.
+ * position or the visitor has gone on (docs/product/public-pages.md#section-navigation). A click on a section link is
+ * the browser's own affair, but for sections without an id: those are found by their data attribute, or by the link's
+ * share of the page.
  */
 export function startHashScrolling(): void {
   let hasGoneOn = false

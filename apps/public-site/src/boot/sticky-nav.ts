@@ -1,8 +1,9 @@
 import { MOBILE_BREAKPOINT_PX } from '@troubadour/domain/paths'
 
 /**
- * Shows the nav bar only while the hero's bottom is above the top of the view (Specification, 2. Sticky nav bar):
- * `<html data-nav="shown">`, which the style sheet reads. Also closes the menu when its work is done.
+ * Shows the nav bar only while the hero's bottom is above the top of the view
+ * (docs/product/public-pages.md#sticky-navigation): `<html data-nav="shown">`, which the style sheet reads. Also closes
+ * the menu when its work is done.
  */
 export function startStickyNav(): void {
   const start = () => {

@@ -9,7 +9,7 @@ import { useSite } from '../shared/site.tsx'
 import { EventCardSkeleton } from './event-card-skeleton.tsx'
 import styles from './event-list.module.css'
 
-/** 'More Events' or 'Past Events' (Specification, 2. Lists). */
+/** 'More Events' or 'Past Events' (docs/product/public-pages.md#experience-it). */
 export function EventList({
   title,
   kind,

@@ -7,7 +7,7 @@ import { ExperienceItSection } from './experience-it-section.tsx'
 const show = (parts: Partial<Parameters<typeof mockEvent>[0]>) =>
   renderPage(<ExperienceItSection />, { data: { events: [mockEvent({ id: 1, ...parts })] } })
 
-describe('special cases (Specification, 2. Experience It)', () => {
+describe('special cases (docs/product/public-pages.md#event-cards)', () => {
   it.each([
     [
       'Open Mic at the Ember Room',
@@ -30,7 +30,7 @@ describe('special cases (Specification, 2. Experience It)', () => {
   })
 })
 
-describe('the featured event card (Specification, 2. Experience It)', () => {
+describe('the featured event card (docs/product/public-pages.md#event-cards)', () => {
   const card = () => screen.getByRole('article')
 
   it('shows its picture', () => {

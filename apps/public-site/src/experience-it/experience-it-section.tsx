@@ -9,11 +9,11 @@ import { FeaturedEvent } from './featured-event.tsx'
 import { LatestPosts } from './latest-posts.tsx'
 import styles from './experience-it-section.module.css'
 
-/** Specification, 9. Loading skeletons: how many cards each list shows while it is read. */
+/** How many cards each list shows while it is read (docs/product/constants.md#public-page-constants). */
 const UPCOMING_SKELETONS = 2
 const PAST_SKELETONS = 1
 
-/** Specification, 2. Experience It section. A list that cannot be read shows its empty text (Decisions, 4.). */
+/** A list that cannot be read shows its empty text (docs/product/public-pages.md#experience-it). */
 export function ExperienceItSection() {
   return (
     <Section id="experience-it" title="Experience It" ground="forest">

@@ -8,7 +8,7 @@ import { PostsConsent } from './posts-consent.tsx'
 
 const HEADING_ID = 'latest-posts-heading'
 
-/** Specification, 2. Latest Posts: links to them, and the posts themselves for whoever agrees to it. */
+/** Links to the posts, and the posts themselves once the visitor agrees (docs/product/public-pages.md#latest-posts). */
 export function LatestPosts() {
   const { data: posts = [] } = useQuery(instagramPostQueries.list())
   if (posts.length === 0) return null

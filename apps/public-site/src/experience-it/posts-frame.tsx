@@ -8,7 +8,7 @@ import { useIsNear } from './use-is-near.ts'
 
 /**
  * Our document with the posts, in a frame that has no origin: the network's script never meets the page, and goes
- * with the frame (Security, Headers). It is there once the visitor comes near.
+ * with the frame (docs/security.md#headers). It is there once the visitor comes near.
  */
 export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
   const [box, isNear] = useIsNear<HTMLDivElement>()

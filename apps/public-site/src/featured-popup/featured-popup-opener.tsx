@@ -11,8 +11,8 @@ const DuePopup = lazy(async () => {
 })
 
 /**
- * Lets the popup come 1500 ms after the featured event is there, once per session (Specification, 4. Featured popup).
- * Whether it opens then is decided by code that comes meanwhile.
+ * Lets the popup come 1500 ms after the featured event is there, once per session
+ * (docs/product/states.md#featured-popup). Whether it opens then is decided by code that comes meanwhile.
  * @param readNow milliseconds since 1970 UTC: the page's clock lags by up to a minute, and the cutoff is exact
  */
 export function FeaturedPopupOpener({ readNow }: { readNow: () => number }) {

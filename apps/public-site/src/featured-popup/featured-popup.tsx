@@ -11,8 +11,8 @@ import { keepAsShown } from './popup-session.ts'
 import { useEscape } from './use-escape.ts'
 
 /**
- * Reminds of the featured event (Specification, 4. Featured popup). It lies beside the page, not over it: the focus
- * stays where the visitor is, a screen reader announces it, and Escape closes it from anywhere.
+ * Reminds of the featured event (docs/product/states.md#featured-popup). It lies beside the page, not over it: the
+ * focus stays where the visitor is, a screen reader announces it, and Escape closes it from anywhere.
  */
 export function FeaturedPopup({
   event,

@@ -6,7 +6,7 @@ const SCROLLABLE_BY_KEYS = { tabIndex: 0 }
 
 /**
  * Slides of one size on a strip that scrolls and snaps without a script, by touch, wheel and arrow keys; arrows and
- * dots move it (Specification, 2. image carousel). How they do is loaded when the first of them is used.
+ * dots move it (docs/product/public-pages.md#merch-card). How they do is loaded when the first of them is used.
  */
 export function Carousel({ label, children: slides }: { label: string; children: readonly ReactNode[] }) {
   const [current, setCurrent] = useState(0)

@@ -5,8 +5,8 @@ import { useStayOnPage } from '../shared/page-search.tsx'
 import styles from './category-pills.module.css'
 
 /**
- * 'All Items' and one pill per category (Specification, 4. Category filter): links, so that they work by themselves.
- * One of them is always the current one.
+ * 'All Items' and one pill per category (docs/product/states.md#category-filter): links, so that they work by
+ * themselves. One of them is always the current one.
  */
 export function CategoryPills({
   categories,

@@ -11,10 +11,10 @@ import { MerchCard } from './merch-card.tsx'
 import { MerchCardSkeleton } from './merch-card-skeleton.tsx'
 import styles from './get-it-section.module.css'
 
-/** Specification, 9. Loading skeletons. */
+/** docs/product/constants.md#public-page-constants */
 const SKELETONS = [1, 2, 3]
 
-/** Specification, 2. Get It section. */
+/** docs/product/public-pages.md#get-it */
 export function GetItSection() {
   return (
     <Section id="get-it" title="Get It" subtitle="Get a piece of the wilderness experience." ground="night">

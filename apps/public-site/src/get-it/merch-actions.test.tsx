@@ -20,7 +20,7 @@ function actionsOf(item: Item) {
   )
 }
 
-describe('buttons by item kind (Specification, 2. Get It section; Decisions, 3. and 4.)', () => {
+describe('buttons by item kind (docs/product/public-pages.md#merch-buttons)', () => {
   it.each<[string, Item, (string | undefined)[]]>([
     ['music that is out', song({ presaveUrl }), ['Stream/Buy', 'Pre-save']],
     ['music without a release date', song({ releaseDate: null }), ['Stream/Buy']],

@@ -6,7 +6,7 @@ import { useSiteClock } from '../now.tsx'
 import { useSite } from '../shared/site.tsx'
 import styles from './merch-actions.module.css'
 
-/** The buttons of an item by its kind (Specification, 2. Buttons by item kind). */
+/** The buttons of an item by its kind (docs/product/public-pages.md#merch-buttons). */
 export function MerchActions({ item }: { item: MerchItem }) {
   const clock = useSiteClock()
   const isAvailable = isReleased(item, clock)

@@ -21,7 +21,7 @@ function show(item: Item) {
   return within(screen.getByRole('listitem'))
 }
 
-describe('each card (Specification, 2. Get It section)', () => {
+describe('each card (docs/product/public-pages.md#get-it)', () => {
   it('shows the category, the title, a description of two lines and the price', () => {
     const card = show(mug())
     expect(card.getByText('DRINKWARE')).toBeTruthy()

@@ -6,7 +6,7 @@ import styles from './merch-card.module.css'
 import { MerchActions } from './merch-actions.tsx'
 import { MerchPictures } from './merch-pictures.tsx'
 
-/** One item of the store (Specification, 2. Each card shows). */
+/** One item of the store (docs/product/public-pages.md#merch-card). */
 export function MerchCard({ item }: { item: MerchItem }) {
   const badge = item.isComingSoon ? item.comingSoonTag : item.saleInfo
   return (

@@ -11,8 +11,8 @@ const PICTURE_PX = 800
 const SIZES = '(min-width:60rem) 23rem,(min-width:40rem) 46vw,92vw'
 
 /**
- * The item's pictures, one or a carousel. A broken one gives way to the main picture, then to words (Specification, 2.
- * Broken images); while React is not there, the style sheet says those words.
+ * The item's pictures, one or a carousel. A broken one gives way to the main picture, then to words
+ * (docs/product/public-pages.md#merch-card); while React is not there, the style sheet says those words.
  */
 export function MerchPictures({ item: { title, imageUrl, additionalImages } }: { item: MerchItem }) {
   // A product's own list often begins with its main picture.

@@ -7,7 +7,7 @@ import styles from './embedded-player.module.css'
 import { ReleaseCover } from './release-cover.tsx'
 import { ReleaseTitle } from './release-title.tsx'
 
-/** Specification, 9. Embedded player height. */
+/** docs/product/constants.md#public-page-constants */
 const PLAYER_HEIGHT_PX = 152
 
 /** A release that Spotify plays. */

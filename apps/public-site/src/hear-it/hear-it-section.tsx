@@ -7,7 +7,7 @@ import styles from './hear-it-section.module.css'
 import { ListenNow } from './listen-now.tsx'
 import { SignUpCard } from './sign-up-card.tsx'
 
-/** Specification, 2. Hear It section. A list that cannot be read stays empty, and only the console says so. */
+/** A list that cannot be read stays empty, and only the console says so (docs/product/public-pages.md#listen-now). */
 export function HearItSection() {
   const { data, error, isPending } = useQuery(merchItemQueries.releases())
   useEffect(() => {

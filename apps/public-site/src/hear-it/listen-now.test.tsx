@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { HearItSection } from './hear-it-section.tsx'
 
-describe("the 'Listen Now' card (Specification, 2. Hear It section)", () => {
+describe("the 'Listen Now' card (docs/product/public-pages.md#listen-now)", () => {
   it('is headed so, and shows the cover of each release', () => {
     const merchItems = [mockRelease({ id: 'music-1', imageUrl: '/media/demo/ember.webp' })]
     renderPage(<HearItSection />, { data: { merchItems } })

@@ -8,7 +8,7 @@ import styles from './listen-now.module.css'
 import { PlayersChoice } from './players-choice.tsx'
 import { ReleaseCard } from './release-card.tsx'
 
-/** The releases, newest first (Specification, 2. 'Listen Now' card). */
+/** The releases, newest first (docs/product/public-pages.md#listen-now). */
 export function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; isPending: boolean }) {
   const hasAgreed = useHasAgreed('music')
   const [playedIds, setPlayedIds] = useState<readonly string[]>([])

@@ -4,7 +4,10 @@ import { PauseIcon, PlayIcon } from '@troubadour/ui/icon'
 import { tellPlayer, usePlayer } from '../shared/player-store.ts'
 import styles from './release-card.module.css'
 
-/** Opens the floating player with the release, then pauses and resumes it (Decisions, 4.). */
+/**
+ * Opens the floating player with the release, then pauses and resumes it
+ * (docs/product/public-pages.md#floating-player).
+ */
 export function PlayControl({ release: { id, title, imageUrl } }: { release: MerchItem }) {
   const isPlaying = usePlayer((player) => player.isPlaying && player.activeTrack?.id === id)
   const label = isPlaying ? 'Pause' : 'Play'

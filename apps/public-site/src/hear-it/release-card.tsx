@@ -11,7 +11,7 @@ import { ReleaseCover } from './release-cover.tsx'
 import { ReleaseTitle } from './release-title.tsx'
 import { useCardColour } from './use-card-colour.ts'
 
-/** A release without a player: a card in the colour of its cover (Specification, 2. 'Listen Now' card). */
+/** A release without a player: a card in the colour of its cover (docs/product/public-pages.md#listen-now). */
 export function ReleaseCard({ release }: { release: MerchItem }) {
   const { projectName } = useSite()
   const clock = useSiteClock()

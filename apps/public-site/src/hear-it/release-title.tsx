@@ -2,8 +2,9 @@ import { isMarqueeTitle } from '@troubadour/domain/release'
 import styles from './release-title.module.css'
 
 /**
- * The title of a release. A long one scrolls on small screens, in the style sheet alone (Specification, 2. Hear It
- * section); it waits while it is pointed at, and stands still, whole, for whoever asks for that.
+ * The title of a release. A long one scrolls on small screens, in the style sheet alone
+ * (docs/product/public-pages.md#listen-now); it waits while it is pointed at, and stands still, whole, for whoever asks
+ * for that.
  */
 export function ReleaseTitle({ title }: { title: string }) {
   if (!isMarqueeTitle(title)) return <h4 className={styles.title}>{title}</h4>

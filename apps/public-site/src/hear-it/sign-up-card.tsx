@@ -1,7 +1,10 @@
 import { SignUpForm } from '../shared/sign-up-form.tsx'
 import styles from './sign-up-card.module.css'
 
-/** Specification, 2. Sign-up card. It has an anchor of its own: below a long list the section's would be far away. */
+/**
+ * The sign-up card (docs/product/public-pages.md#sign-up-card). It has an anchor of its own: below a long list the
+ * section's would be far away.
+ */
 export function SignUpCard({ hasReleases }: { hasReleases: boolean }) {
   return (
     <div id="stay-updated" className={`paper ${styles.card}`}>

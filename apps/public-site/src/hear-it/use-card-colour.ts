@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { FALLBACK_CARD_COLOUR } from '@troubadour/domain/card-colour'
 
 /**
- * The background of a release card (Specification, 2. Hear It section): the one that the API has read from a picture
- * of ours, else the one that the browser reads from the cover once that is there.
+ * The background of a release card (docs/product/public-pages.md#card-colour): the one that the API has read from a
+ * picture of ours, else the one that the browser reads from the cover once that is there.
  * @param known '#rrggbb', null when the API has none
  * @returns undefined until it is known, and what to call with the cover when it has loaded, null when it has failed
  */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { Hero } from './hero.tsx'
 
-describe('the hero (Specification, 2.)', () => {
+describe('the hero (docs/product/public-pages.md#hero)', () => {
   it('has the title, the tagline, the three section links and the way down', () => {
     renderPage(<Hero />)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hollow Pine')

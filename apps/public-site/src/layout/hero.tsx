@@ -7,7 +7,10 @@ import styles from './hero.module.css'
 
 const [portrait, landscape] = heroSources
 
-/** Title, tagline, the three section links and a scroll-down button before the mountains (Specification, 2. Hero). */
+/**
+ * Title, tagline, the three section links and a scroll-down button before the mountains
+ * (docs/product/public-pages.md#hero).
+ */
 export function Hero() {
   const { projectName, tagline } = useSite()
   return (

@@ -6,7 +6,9 @@ import { useSite } from '../shared/site.tsx'
 import styles from './legal-page.module.css'
 import { SiteFooter } from './site-footer.tsx'
 
-/** A legal text between a header with the ways back and the shared footer (Specification, 2. The legal pages). */
+/**
+ * A legal text between a header with the ways back and the shared footer (docs/product/public-pages.md#legal-pages).
+ */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   const { projectName, tagline, legalUpdatedOn } = useSite()
   const updatedOn = isoDay(legalUpdatedOn)

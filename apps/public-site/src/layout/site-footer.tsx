@@ -7,7 +7,7 @@ import { hostName } from '../shared/host-name.ts'
 import { useSite } from '../shared/site.tsx'
 import styles from './site-footer.module.css'
 
-/** Specification, 2. Footer. What has no value in the settings is left out. */
+/** The footer; what has no value in the settings is left out (docs/product/public-pages.md#footer). */
 export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
   const site = useSite()
   const { now, timeZone } = useSiteClock()

@@ -5,7 +5,7 @@ import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import { useSiteClock } from '../now.tsx'
 import styles from './top-banner.module.css'
 
-/** Announces the featured event (Specification, 2. Top banner); a plain frame while there is none. */
+/** Announces the featured event (docs/product/public-pages.md#top-banner); a plain frame while there is none. */
 export function TopBanner() {
   const { data: event } = useQuery(eventQueries.featured())
   if (!event) return <div className={styles.banner} />

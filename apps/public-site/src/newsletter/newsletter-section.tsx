@@ -3,7 +3,7 @@ import styles from './newsletter-section.module.css'
 
 const HEADING_ID = 'newsletter-heading'
 
-/** Specification, 2. Newsletter section. */
+/** docs/product/public-pages.md#newsletter */
 export function NewsletterSection() {
   return (
     <section id="newsletter" aria-labelledby={HEADING_ID} className={styles.section}>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { NewsletterSection } from './newsletter-section.tsx'
 
-describe('the newsletter section (Specification, 2.)', () => {
+describe('the newsletter section (docs/product/public-pages.md#newsletter)', () => {
   it('says what one subscribes to', () => {
     renderPage(<NewsletterSection />)
     const section = within(screen.getByRole('region', { name: 'Join the Journey' }))

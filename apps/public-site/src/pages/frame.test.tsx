@@ -9,7 +9,7 @@ import { PrivacyPage } from './privacy-page.tsx'
 import { TermsPage } from './terms-page.tsx'
 import notFoundStyles from './not-found-page.module.css?raw'
 
-describe('the home page (Specification, 2. Home page, top to bottom)', () => {
+describe('the home page (docs/product/public-pages.md#home-page)', () => {
   it('has the fixed banner, the nav bar, the hero, the sections and the footer in this order', () => {
     const { container } = renderPage(<HomePage />, {
       data: { events: [mockEvent({ id: 1, isFeatured: true })] },
@@ -40,7 +40,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Back' }).dataset.back).toBe('')
 })
 
-describe('the not-found page (Specification, 2.)', () => {
+describe('the not-found page (docs/product/public-pages.md#not-found-page)', () => {
   it('has a red icon above its heading', () => {
     const { container } = renderPage(<NotFoundPage />)
     const icon = container.querySelector('svg.icon')

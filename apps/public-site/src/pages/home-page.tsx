@@ -19,7 +19,7 @@ const sections = [
   ['newsletter', NewsletterSection],
 ] as const
 
-/** Specification, 2. Home page, top to bottom. */
+/** docs/product/public-pages.md#home-page */
 export function HomePage() {
   return (
     <>

@@ -3,7 +3,7 @@ import { LinkButton } from '@troubadour/ui/button'
 import { AlertIcon } from '@troubadour/ui/icon'
 import styles from './not-found-page.module.css'
 
-/** Specification, 2. The not-found page. */
+/** docs/product/public-pages.md#not-found-page */
 export function NotFoundPage() {
   return (
     <main className={`page-content ${styles.page}`}>

@@ -2,7 +2,7 @@ import { PATHS } from '@troubadour/domain/paths'
 import { ContactDetails, LegalPage } from '../layout/legal-page.tsx'
 import { useSite } from '../shared/site.tsx'
 
-/** Specification, 2. Route table: Privacy Policy. */
+/** docs/product/public-pages.md#legal-pages */
 export function PrivacyPage() {
   const { projectName, companyName } = useSite()
   const controller = companyName || projectName || 'The operator of this website'

@@ -2,7 +2,7 @@ import { ContactDetails, LegalPage } from '../layout/legal-page.tsx'
 import { PATHS } from '@troubadour/domain/paths'
 import { useSite } from '../shared/site.tsx'
 
-/** Specification, 2. Route table: Terms and Conditions. */
+/** docs/product/public-pages.md#legal-pages */
 export function TermsPage() {
   const { projectName, companyName } = useSite()
   const provider = companyName || projectName || 'the operator of this website'

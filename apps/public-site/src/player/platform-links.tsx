@@ -3,7 +3,7 @@ import { PlainList } from '@troubadour/ui/plain-list'
 import { useSite } from '../shared/site.tsx'
 import styles from './platform-links.module.css'
 
-/** In the order of the specification's table (Specification, 3. Music-platform link table). */
+/** In the order of docs/product/public-pages.md#floating-player. */
 const PLATFORMS: readonly [platform: MusicPlatform, name: string][] = [
   ['spotify', 'Spotify'],
   ['apple', 'Apple Music'],

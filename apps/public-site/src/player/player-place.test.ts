@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import styles from './floating-player.module.css?raw'
 
-it('the player floats at the bottom right (Specification, 2. Public overlays)', () => {
+it('the player floats at the bottom right (docs/product/public-pages.md#floating-player)', () => {
   const [, player = ''] = /\.player \{([^}]*)\}/.exec(styles) ?? []
   expect(player).toContain('position: sticky;')
   expect(player).toMatch(/^\s+bottom: var\(--player-gap\);/m)

@@ -7,7 +7,7 @@ import { SectionBoundary } from '../shared/section-boundary.tsx'
 const load = () => import('./floating-player.tsx')
 type View = Awaited<ReturnType<typeof load>>['FloatingPlayer']
 
-/** The floating player (Specification, 2. Public overlays). What shows it comes with the first Play. */
+/** The floating player (docs/product/public-pages.md#floating-player). What shows it comes with the first Play. */
 export function Player() {
   const track = usePlayer(({ activeTrack }) => activeTrack)
   const [FloatingPlayer, setView] = useState<View>()

@@ -22,7 +22,7 @@ describe('the production build', () => {
     (code) => expect(NAMES_THEM.test(code)).toBe(true),
   )
 
-  it('has no way to the purchase dialog (Decisions, 4.)', () => {
+  it('has no way to the purchase dialog (docs/product/public-pages.md#purchase-dialog)', () => {
     const named = productionFiles.filter((file) => NAMES_THEM.test(readFileSync(join(SOURCE, file), 'utf8')))
     expect(named).toEqual([])
   })

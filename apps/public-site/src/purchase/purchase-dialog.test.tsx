@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 describe('the three steps', () => {
-  it('ask for what the specification names, in its order', () => {
+  it('ask for their fields, in order', () => {
     open()
     expect(screen.getByRole('dialog', { name: 'Purchase Lantern Tee' })).toBeTruthy()
     expect(screen.getByRole('group', { name: /^Contact Information/ })).toBeTruthy()

@@ -40,8 +40,9 @@ interface PurchaseDialogProps {
 }
 
 /**
- * Collects a purchase in three steps (Specification, 2. and 4. Purchase dialog). It sends nothing and opens from
- * nowhere: no card number is asked of a visitor while nothing is sold here. Each opening begins anew.
+ * Collects a purchase in three steps (docs/product/public-pages.md#purchase-dialog,
+ * docs/product/states.md#purchase-dialog). It sends nothing and opens from nowhere: no card number is asked of a
+ * visitor while nothing is sold here. Each opening begins anew.
  */
 export function PurchaseDialog({ isOpen, ...props }: PurchaseDialogProps) {
   return isOpen && <OpenPurchaseDialog {...props} />

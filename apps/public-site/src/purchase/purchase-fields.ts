@@ -25,7 +25,9 @@ export interface PurchaseField {
   isHalf?: true
 }
 
-/** What each step asks for (Specification, 2. Purchase dialog; 5. Purchase dialog). */
+/**
+ * What each step asks for (docs/product/public-pages.md#purchase-dialog, docs/product/validation.md#purchase-fields).
+ */
 export const PURCHASE_FIELDS: Record<PurchaseStep, readonly PurchaseField[]> = {
   1: [
     { name: 'name', label: 'Full Name', autoComplete: 'name' },

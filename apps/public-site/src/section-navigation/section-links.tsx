@@ -2,8 +2,8 @@ import { PATHS, SECTIONS } from '@troubadour/domain/paths'
 import { PlainList } from '@troubadour/ui/plain-list'
 
 /**
- * Links to the three sections, as list items (Specification, 2. Section navigation rules). On the home page they are
- * plain fragments, which the browser scrolls to; elsewhere they lead to the home page.
+ * Links to the three sections, as list items (docs/product/public-pages.md#section-navigation). On the home page they
+ * are plain fragments, which the browser scrolls to; elsewhere they lead to the home page.
  */
 export function SectionLinks({
   isHome = false,

@@ -10,7 +10,7 @@ import styles from './sticky-nav.module.css?raw'
 // Until the hero has left, no reader of the screen finds it.
 const bar = () => document.querySelector('nav')! // the only one that is rendered
 
-describe('the sticky nav bar (Specification, 2.)', () => {
+describe('the sticky nav bar (docs/product/public-pages.md#sticky-navigation)', () => {
   it('shows the project name and the three section links', () => {
     renderPage(<StickyNav />)
     const links = [...bar().querySelectorAll('a')]

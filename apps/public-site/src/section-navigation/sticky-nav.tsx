@@ -6,8 +6,8 @@ import styles from './sticky-nav.module.css'
 const MENU_ID = 'nav-menu'
 
 /**
- * The nav bar that slides in once the hero has left (Specification, 2. Sticky nav bar). The boot script shows and
- * hides it; the menu of small screens is a popover, which browsers open by themselves.
+ * The nav bar that slides in once the hero has left (docs/product/public-pages.md#sticky-navigation). The boot script
+ * shows and hides it; the menu of small screens is a popover, which browsers open by themselves.
  */
 export function StickyNav() {
   const { projectName, tagline } = useSite()

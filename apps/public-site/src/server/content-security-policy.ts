@@ -1,6 +1,6 @@
 /**
- * The policy of every page (Security, Headers). Scripts are files of ours alone. Style attributes carry the colours of release cards. Frames are music players and our own document for the
- * latest posts.
+ * The policy of every page (docs/security.md#headers). Scripts are files of ours alone. Style attributes carry the
+ * colours of release cards. Frames are music players and our own document for the latest posts.
  * @param musicOrigin where players are framed from
  */
 export function contentSecurityPolicy(musicOrigin: string): string {

@@ -20,7 +20,7 @@ const readsOf = async (url: string) => {
   return api.requests.map(({ method, url: path }) => `${method} ${path}`).sort()
 }
 
-it('the home page reads what it shows, and no media items (Decisions, 3.)', async () => {
+it('the home page reads what it shows, and no media items (docs/product/calls.md#site-calls)', async () => {
   expect(await readsOf('/')).toEqual([
     'GET /api/events',
     'GET /api/events/featured',
@@ -44,7 +44,7 @@ it('a page that is not there reads the settings alone', async () => {
 })
 
 it.each(['/admin', '/admin/events', '/auth'])(
-  '%s has none of the code that opens the popup (Specification, 4. Featured popup)',
+  '%s has none of the code that opens the popup (docs/product/states.md#featured-popup)',
   async (url) => {
     const { body } = await site.app.inject({ url })
     expect(body).not.toContain('data-entry')

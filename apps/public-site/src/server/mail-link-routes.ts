@@ -66,7 +66,7 @@ interface MailLinkOptions {
 
 /**
  * The pages behind the links of mails. To follow a link changes nothing, as scanners do that, too: the page has a
- * button, which posts the link's secret here (Security, Newsletter).
+ * button, which posts the link's secret here (docs/security.md#newsletter-privacy).
  */
 export function addMailLinkRoutes(app: WebApp, addFormRoute: AddFormRoute, options: MailLinkOptions): void {
   async function show(reply: Reply, link: MailLink) {

@@ -39,8 +39,8 @@ function renderPost({ url, label }: ShownPost): string {
 }
 
 /**
- * The policy of that document (Security, Headers): scripts of ours by digest and of the network's origin, frames of
- * the network alone, framed by our page alone, and without our origin even when it is opened by itself.
+ * The policy of that document (docs/security.md#headers): scripts of ours by digest and of the network's origin, frames
+ * of the network alone, framed by our page alone, and without our origin even when it is opened by itself.
  */
 export function postsDocumentPolicy(scriptUrl: string): string {
   const { origin, protocol, hostname } = new URL(scriptUrl)

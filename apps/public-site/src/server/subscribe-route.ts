@@ -7,7 +7,8 @@ import { unseenValues } from '../shared/unseen-values.ts'
 import type { AddFormRoute } from './native-forms.ts'
 
 /**
- * `POST /subscribe`: what a sign-up form sends without JavaScript (Decisions, 3.). The answer is a page with a notice.
+ * `POST /subscribe`: what a sign-up form sends without JavaScript (docs/product/states.md#sign-up-forms). The answer is
+ * a page with a notice.
  */
 export function addSubscribeRoute(addFormRoute: AddFormRoute): void {
   addFormRoute(PATHS.subscribe, async ({ fields, client }, request, reply) => {

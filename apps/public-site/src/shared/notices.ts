@@ -10,12 +10,12 @@ export const NOTICE_PARAM = 'notice'
 /** The parameter that names the form which the notice answers; without it, the newsletter's. */
 export const FORM_PARAM = 'form'
 
-/** Specification, 8. Public site. */
+/** docs/product/errors.md#public-site-errors */
 export const SUBSCRIBED_TEXT = 'You subscribed to the newsletter.'
 /** What a visitor still has to do, where the API has sent a mail. */
 export const CHECK_INBOX_TEXT = 'Check your inbox: we sent you a link to confirm your address.'
 
-/** What a form that was sent without JavaScript is answered with (Specification, 8. Public site). */
+/** What a form that was sent without JavaScript is answered with (docs/product/errors.md#public-site-errors). */
 const NOTICES = {
   subscribed: { tone: 'success', title: 'Success!', text: SUBSCRIBED_TEXT },
   'check-inbox': { tone: 'success', title: 'Success!', text: `${SUBSCRIBED_TEXT} ${CHECK_INBOX_TEXT}` },

@@ -6,7 +6,7 @@ import { CLOSED_PLAYER, playerReducer, type PlayerAction, type PlayerState } fro
 let player = CLOSED_PLAYER
 const listeners = new Set<() => void>()
 
-/** Takes the floating player to its next state (Specification, 4. Player). */
+/** Takes the floating player to its next state (docs/product/states.md#player). */
 export function tellPlayer(action: PlayerAction): void {
   player = playerReducer(player, action)
   for (const listener of listeners) listener()

@@ -18,9 +18,9 @@ import { useIsHydrated } from './use-is-hydrated.ts'
 const NO_ANSWER: Pick<ApiError, 'fieldErrors' | 'userMessage'> = { fieldErrors: {}, userMessage: '' }
 
 /**
- * A sign-up form (Specification, 4. Sign-up forms; 5.; 8.). Before hydration it is a native form, checked by the
- * browser and answered with a page; then it checks itself and answers with toasts. What has to be done next stands
- * below it.
+ * A sign-up form (docs/product/states.md#sign-up-forms, docs/product/errors.md#public-site-errors). Before hydration it
+ * is a native form, checked by the browser and answered with a page; then it checks itself and answers with toasts.
+ * What has to be done next stands below it.
  */
 export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource; submitLabel: string }) {
   const isHydrated = useIsHydrated()

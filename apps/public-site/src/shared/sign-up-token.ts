@@ -11,8 +11,9 @@ async function getAgedToken(): Promise<string> {
 }
 
 /**
- * The token of a form that a visitor fills in (Security, Newsletter). What it gives asks for one, the first time, and
- * holds it back until the API takes it; undefined where there is none to be had, and then the next call asks again.
+ * The token of a form that a visitor fills in (docs/security.md#newsletter-privacy). What it gives asks for one, the
+ * first time, and holds it back until the API takes it; undefined where there is none to be had, and then the next call
+ * asks again.
  */
 export function useSignUpToken(): () => Promise<string | undefined> {
   const token = useRef<Promise<string | undefined>>(undefined)

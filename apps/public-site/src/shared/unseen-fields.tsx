@@ -3,8 +3,8 @@ import { SIGN_UP_TOKEN_KEY } from '@troubadour/api-client/subscriptions'
 import type { CallResult } from '@troubadour/domain/contract'
 
 /**
- * What keeps programs out of the sign-up forms (Security, Newsletter): how old the page is, where the server could
- * learn it, and a field that is for nobody, by sight, keyboard or screen reader.
+ * What keeps programs out of the sign-up forms (docs/security.md#newsletter-privacy): how old the page is, where the
+ * server could learn it, and a field that is for nobody, by sight, keyboard or screen reader.
  */
 export function UnseenFields() {
   // The server has read it, or nobody: without one the form works, too.
