@@ -30,6 +30,8 @@ function machine(): NodeJS.ProcessEnv {
     DATABASE_URL: on('troubadour_app', 'app-password'),
     MIGRATION_DATABASE_URL: on('troubadour_owner', 'owner-password'),
     API_ORIGIN: `http://127.0.0.1:${api}`,
+    // Everything that can be logged, with what is logged at 'info'.
+    LOG_LEVEL: 'debug',
   }
 }
 
@@ -109,3 +111,36 @@ it('the administrator signs in over the proxy, and a picture goes from the admin
     expect.stringMatching(/^image\//),
   ])
 })
+
+it('no program logs the secret of a link, however the link is spelled', async () => {
+  const secret = 'MTIuMzQ1.q3Zk-7v_Q0mP9sX2bL4nT8yW1cR5dF6gH7jK0aE2uVo'
+  const calls = SECRET_PATHS.flatMap((path) => [path, `${path}/`, `/${path}`, path.toUpperCase()]).flatMap(
+    (path) => [path + secret, `${path}%zz${secret}`, `${path}${secret}%`, `${path}%2F${secret}?a=${secret}`],
+  )
+  const targets = [...calls, ...LINK_PATHS.flatMap((path) => linksOf(path, secret))]
+  for (const origin of origins) {
+    for (const target of targets) {
+      await fetch(origin + target, { redirect: 'manual' })
+      const body = new URLSearchParams({ token: secret })
+      await fetch(origin + target, { method: 'POST', body, redirect: 'manual' })
+    }
+    await fetch(`${origin}/last`, { method: 'POST' })
+  }
+  const lastLines = () => programs?.output().match(/"url":"\/last"/g)?.length
+  await expect.poll(lastLines, { timeout: 30_000 }).toBe(origins.length)
+  const lines = programs?.output().split('\n') ?? []
+  expect(lines.filter((line) => line.includes(secret.slice(-12)))).toEqual([])
+  expect(lines.filter((line) => line.includes('"/api/unsubscribe/…"'))).not.toEqual([])
+})
+
+/** What the secrets of mails and of Printful's notices stand behind. */
+const SECRET_PATHS = ['/api/unsubscribe/', '/api/printful/notices/']
+const LINK_PATHS = ['/confirm', '/unsubscribe']
+
+function linksOf(path: string, secret: string): string[] {
+  return [path, `${path}/`, `/${path}`, `${path}%zz`].flatMap((spelled) =>
+    ['?token=', '?%74oken=', '%3Ftoken=', '%3Ftoken%3D', '%253Ftoken%253D', '?token%3D', '?x&token=%zz'].map(
+      (key) => `${spelled}${key}${secret}`,
+    ),
+  )
+}

@@ -1,9 +1,10 @@
-import { createServer } from 'node:http'
 import type { Writable } from 'node:stream'
 import { answerBusy } from '@troubadour/web-server/busy-answer'
 import type { KeptCounts, Metrics } from '@troubadour/web-server/http-metrics'
+import { createHttpServer, refuseClient } from '@troubadour/web-server/http-server'
 import { callKindOf } from '@troubadour/web-server/load-kind'
 import type { LoadShedder } from '@troubadour/web-server/load-shedder'
+import { logSerializers } from '@troubadour/web-server/log-serializers'
 import { createRequestIds } from '@troubadour/web-server/request-id'
 import type { Tracing } from '@troubadour/web-server/tracing/tracing'
 import { trustedPeers } from '@troubadour/web-server/trusted-peer'
@@ -30,7 +31,7 @@ import { merchRoutes } from './merch/merch.routes.ts'
 import { musicRoutes } from './music/music.routes.ts'
 import { createLoadShedder, limitLoad } from './operation/limit-load.ts'
 import { requireAccess, requireDeclaredAccess } from './plugins/access.ts'
-import { handleErrors, refuseClient, sendError } from './plugins/errors.ts'
+import { handleErrors, sendError } from './plugins/errors.ts'
 import { addHealth } from './plugins/health.ts'
 import { createCacheServer, createPublicCache, type PublicCache } from './plugins/public-cache.ts'
 import { recordRefusals } from './plugins/refusals.ts'
@@ -112,7 +113,11 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const onKept = tracing?.recordKept
   const serveKept = createCacheServer({ cache, headers, isDraining, counts, onKept })
   const app = fastify({
-    logger: { level: env.logLevel, ...(options.logStream && { stream: options.logStream }) },
+    logger: {
+      level: env.logLevel,
+      serializers: logSerializers,
+      ...(options.logStream && { stream: options.logStream }),
+    },
     logController: new RequestLog(),
     // Ids are ours alone: those of the front ends, or else made here.
     requestIdHeader: false,
@@ -120,7 +125,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     trustProxy: env.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handler) =>
-      createServer(SERVER_OPTIONS, (request, response) => {
+      createHttpServer(SERVER_OPTIONS, headers, (request, response) => {
         if (serveKept(request, response)) return
         const { method = '', url = '/' } = request
         if (shedder.admits(() => callKindOf(method, url))) handler(request, response)

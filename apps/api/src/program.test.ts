@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BROKEN_REQUESTS, rawCall } from '@troubadour/web-server/testing/raw-call'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SECURITY_HEADERS } from './plugins/security-headers.ts'
 import { endProgram, startProgram, type StartedProgram } from './testing/started-program.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
@@ -63,41 +63,31 @@ test.concurrent('an environment that cannot be used is explained', async () => {
     expect(broken.output.text).toContain(`  ${name} must`)
 })
 
-describe.concurrent('a slow sender is cut off', () => {
-  test.each([
-    ['headers', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],
-    [
-      'body',
-      `POST /api/login HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
-    ],
-  ])('%s', async (_what, text) => {
-    const socket = connect(port, '127.0.0.1')
-    let answer = ''
-    socket.on('data', (chunk) => (answer += String(chunk)))
-    socket.write(text)
-    await once(socket, 'close')
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
-    expect(answer).toContain('{"message":"The request took too long."}')
-    expect(answer).toContain('x-content-type-options: nosniff')
+test.concurrent.each([
+  ...BROKEN_REQUESTS,
+  [
+    'a slow body',
+    `POST /api/login HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+    408,
+  ],
+])('%s is refused', async (_name, text, status) => {
+  const answer = await rawCall(port, text)
+  expect(answer.status).toBe(status)
+  expect(JSON.parse(answer.body)).toEqual({ message: expect.stringMatching(/\S/) })
+  expect(answer.headers).toMatchObject({
+    ...SECURITY_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
   })
 })
 
-test.concurrent.each([
-  ['broken request line', 'NONSENSE\r\n\r\n', 400],
-  [
-    'two lengths',
-    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
-    400,
-  ],
-  ['huge headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-])('%s', async (_name, text, status) => {
-  const socket = connect(port, '127.0.0.1')
-  let answer = ''
-  socket.on('data', (chunk) => (answer += String(chunk)))
-  socket.write(text)
-  await once(socket, 'close')
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({ message: expect.any(String) })
+test.concurrent('an absolute target is its path, and what is expected is sent', async () => {
+  const head = 'Host: x\r\nConnection: close\r\n'
+  expect((await rawCall(port, `GET http://x.example/api/site HTTP/1.1\r\n${head}\r\n`)).status).toBe(200)
+  const asked = `${head}Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`
+  const login = await rawCall(port, `POST /api/login HTTP/1.1\r\nOrigin: http://x\r\n${asked}`)
+  expect([login.status, login.body]).toEqual([100, expect.stringMatching(/^HTTP\/1\.1 400 /)])
 })
 
 test.concurrent('the commands: first-run prints one line of JSON, migrate says what it did', async () => {

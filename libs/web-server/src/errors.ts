@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** What refusals are answered with; the framework's own texts are for programmers. */
-const MESSAGES: Record<number, string> = {
+export const REFUSAL_MESSAGES: Record<number, string> = {
   400: 'The request could not be read.',
   404: 'Not found',
+  408: 'The request took too long.',
   413: 'The request is too large.',
   414: 'The address is too long.',
   415: 'The body is of a type that is not understood.',
@@ -23,7 +24,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const hasGone = request.raw.socket?.destroyed === true
   if (!isRefusal) request.log[hasGone ? 'info' : 'error']({ err: error }, 'a request failed')
   const status = isRefusal ? statusCode : 500
-  const message = isRefusal ? (MESSAGES[status] ?? STATUS_CODES[status] ?? '') : DEFECT_MESSAGE
+  const message = isRefusal ? (REFUSAL_MESSAGES[status] ?? STATUS_CODES[status] ?? '') : DEFECT_MESSAGE
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', [REQUEST_ID_HEADER]: request.id })

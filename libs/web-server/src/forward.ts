@@ -20,12 +20,11 @@ export async function forwardToApi(
   app: FastifyInstance,
   { host, apiOrigin }: { host: 'public' | 'admin'; apiOrigin: string },
 ) {
-  const isOwn = (request: FastifyRequest) => {
-    const { pathname, queryKeys } = target(request)
-    const endpoint = matchEndpoint(request.method, pathname)
-    return endpoint !== undefined && isOnHost(endpoint, host, queryKeys)
+  const isOwn = (method: string, { pathname, searchParams }: URL) => {
+    const endpoint = matchEndpoint(method, pathname)
+    return endpoint !== undefined && isOnHost(endpoint, host, [...searchParams.keys()])
   }
-  const isRead = (request: FastifyRequest) => request.method === 'GET' || request.method === 'HEAD'
+  const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
   for (const { prefix, mayPass } of [
     { prefix: '/api', mayPass: isOwn },
@@ -42,28 +41,26 @@ export async function forwardToApi(
         headersTimeout: UPSTREAM_TIMEOUT_MS,
         bodyTimeout: UPSTREAM_TIMEOUT_MS,
       },
-      preHandler: (request, reply, done) => {
-        if (mayPass(request)) return done()
-        void reply.code(404).send({ message: 'Not found' })
+      handler: (request, reply, _destination, replyOptions) => {
+        // Only the path and the query are looked at; the base makes the URL absolute. What is sent on is what was checked.
+        const target = new URL(request.url, apiOrigin)
+        if (!mayPass(request.method, target)) return reply.code(404).send({ message: 'Not found' })
+        const queryString = () => target.search.slice(1)
+        return reply.from(target.pathname, { ...replyOptions, queryString })
       },
       replyOptions: {
         // The plugin types its requests and replies for any kind of server; this one is plain HTTP.
         rewriteRequestHeaders: (request, headers) => ({
-          ...withoutTrace(headers),
+          ...withoutDropped(headers),
           ...forwardedHeaders(request as unknown as FastifyRequest),
         }),
+        rewriteHeaders: withoutDropped,
         onError: (reply, { error }) => {
           answerUnavailable(reply as unknown as FastifyReply, error)
         },
       },
     })
   }
-}
-
-function target(request: FastifyRequest) {
-  // Only the path and the query are looked at; the base makes the URL absolute.
-  const { pathname, searchParams } = new URL(request.raw.url ?? '/', 'http://host')
-  return { pathname, queryKeys: [...searchParams.keys()] }
 }
 
 /** What the API believes about the visitor. A visitor's own headers of these names never get through. */
@@ -76,10 +73,28 @@ export function forwardedHeaders(request: FastifyRequest): Record<string, string
   }
 }
 
-/** Visitors begin no trace, and join none: where traces are recorded, the one of this server is handed on. */
-function withoutTrace<Headers extends Record<string, unknown>>(headers: Headers) {
-  const { traceparent: _traceparent, tracestate: _tracestate, baggage: _baggage, ...others } = headers
-  return others
+/**
+ * Headers of one connection, which end here (RFC 9110, 7.6.1; those that Connection names, the plugin drops), in
+ * either direction. Node has answered Expect. Visitors begin no trace, and join none: where traces are recorded, this server's is handed on.
+ */
+const DROPPED_HEADERS = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'traceparent',
+  'tracestate',
+  'baggage',
+])
+
+function withoutDropped(headers: Record<string, string | string[] | undefined>) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !DROPPED_HEADERS.has(name)))
 }
 
 function answerUnavailable(reply: FastifyReply, error: Error) {

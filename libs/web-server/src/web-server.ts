@@ -1,12 +1,14 @@
-import { createServer } from 'node:http'
+import type { Writable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { answerBusy } from './busy-answer.ts'
 import type { WebServerEnv } from './env.ts'
 import { sendError } from './errors.ts'
 import { forwardToApi } from './forward.ts'
 import { addHealth } from './health.ts'
+import { createHttpServer, refuseClient } from './http-server.ts'
 import { loadKindOf } from './load-kind.ts'
 import { LoadShedder } from './load-shedder.ts'
+import { logSerializers, QuietNotFound } from './log-serializers.ts'
 import { watchOperation } from './operation.ts'
 import { createRequestIds, nameFailures } from './request-id.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
@@ -41,6 +43,8 @@ export interface WebServerOptions {
   /** Folder of the built client files. */
   clientFolder: string
   contentSecurityPolicy: string
+  /** Where log lines go instead of the standard output. */
+  logStream?: Writable
 }
 
 /**
@@ -61,14 +65,19 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
   }
   const app = Fastify({
-    logger: { level: env.LOG_LEVEL },
+    logger: {
+      level: env.LOG_LEVEL,
+      serializers: logSerializers,
+      ...(options.logStream && { stream: options.logStream }),
+    },
+    logController: new QuietNotFound(),
     // Ids are ours alone, and tell instances apart.
     requestIdHeader: false,
     genReqId: createRequestIds(),
     trustProxy: env.TRUSTED_PROXIES,
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handle) =>
-      createServer(serverOptions, (request, response) => {
+      createHttpServer(serverOptions, headers, (request, response) => {
         const { url = '/' } = request
         const kind = () => loadKindOf(url, LOAD_KIND[host])
         if (shedder.admits(kind) && shedder.enter(kind(), response)) handle(request, response)
@@ -79,6 +88,7 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || isForApi(url) ? url : NO_PAGE),
     // These pass no hook.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
+    clientErrorHandler: (error, socket) => refuseClient(error, socket, headers),
   })
   await watchOperation(app, { env, shedder, serviceName: SERVICE_NAME[host] })
   nameFailures(app)

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
 import { contract } from '@troubadour/domain/contract'
 import { errorResponse } from '@troubadour/domain/endpoint-schemas'
+import { REFUSAL_MESSAGES } from '@troubadour/web-server/errors'
 import { REQUEST_ID_HEADER } from '@troubadour/web-server/request-id'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -14,11 +14,7 @@ const RETRY_AFTER_S = 1
 
 /** What Fastify's own refusals are answered with; its texts are for programmers. */
 const MESSAGES: Record<number, string> = {
-  400: 'The request could not be read.',
-  404: 'Not found',
-  408: 'The request took too long.',
-  413: 'The request is too large.',
-  414: 'The address is too long.',
+  ...REFUSAL_MESSAGES,
   415: 'The body must be application/json.',
 }
 const CODE_MESSAGES: Record<string, string> = {
@@ -82,33 +78,4 @@ function schemaOf(request: FastifyRequest, statusCode: number): z.ZodType {
   const name = request.routeOptions?.config?.endpoint?.name
   const responses: Record<number, z.ZodType> = name ? contract[name].responses : {}
   return responses[statusCode] ?? errorResponse
-}
-
-const CLIENT_ERRORS: Record<string, number> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-}
-
-/** Requests that Node itself gives up: malformed, with headers that are too large, or too slow. */
-export function refuseClient(
-  error: Error & { code?: string },
-  socket: Socket,
-  securityHeaders: Record<string, string>,
-): void {
-  // A reset connection has nobody to answer.
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy()
-    return
-  }
-  const status = CLIENT_ERRORS[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ message: MESSAGES[status] ?? STATUS_CODES[status] })
-  const headers = {
-    ...securityHeaders,
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

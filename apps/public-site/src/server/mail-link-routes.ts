@@ -87,8 +87,7 @@ export function addMailLinkRoutes(app: WebApp, addFormRoute: AddFormRoute, optio
   }
 
   for (const { path, ready } of PAGES) {
-    // Addresses are logged, and these hold secrets.
-    app.get(path, { logLevel: 'warn' }, async (request, reply) => {
+    app.get(path, async (request, reply) => {
       const token = readAddress(request.url).searchParams.get(TOKEN_PARAM)
       return show(reply, token ? { state: ready, token } : { state: 'incomplete' })
     })
