@@ -72,6 +72,11 @@ describe('screens', () => {
   })
 })
 
+it('lets its pages copy, and nothing else of what browsers could allow', async () => {
+  const policy = String((await get('/admin')).headers['permissions-policy'])
+  expect(policy.split(', ').filter((feature) => !feature.endsWith('=()'))).toEqual(['clipboard-write=(self)'])
+})
+
 describe('encodings', () => {
   it.each([
     ['gzip, deflate, br', 'br', (body: Buffer) => brotliDecompressSync(body).toString()],

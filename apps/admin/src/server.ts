@@ -20,6 +20,9 @@ export const ADMIN_CONTENT_SECURITY_POLICY = [
   "object-src 'none'",
 ].join('; ')
 
+/** Buttons that copy. */
+const ADMIN_PERMISSIONS = { 'clipboard-write': 'self' }
+
 const ROBOTS = 'User-agent: *\nDisallow: /\n'
 
 export interface AdminServerOptions {
@@ -38,7 +41,13 @@ export async function createAdminServer({
   loadPage,
   contentSecurityPolicy = ADMIN_CONTENT_SECURITY_POLICY,
 }: AdminServerOptions) {
-  const app = await createWebServer({ host: 'admin', env, clientFolder, contentSecurityPolicy })
+  const app = await createWebServer({
+    host: 'admin',
+    env,
+    clientFolder,
+    contentSecurityPolicy,
+    permissions: ADMIN_PERMISSIONS,
+  })
 
   app.get('/', async (_request, reply) => reply.header('x-robots-tag', 'noindex').redirect(PATHS.admin, 302))
   app.get('/robots.txt', async (_request, reply) =>

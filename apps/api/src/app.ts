@@ -73,6 +73,7 @@ export interface AppOptions {
     | 'printful'
     | 'siteTimeZone'
     | 'logLevel'
+    | 'hstsIncludesSubdomains'
   >
   db: Db
   now: () => Date
@@ -108,6 +109,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const mediaStore = options.mediaStore ?? createLocalMediaStore(env.mediaDir)
   const headers = securityHeaders(
     [env.publicOrigin, env.adminOrigin].some((origin) => origin?.startsWith('https:')),
+    env.hstsIncludesSubdomains,
   )
   const counts: KeptCounts = new Map()
   const onKept = tracing?.recordKept

@@ -26,6 +26,7 @@ function expectRefusal(response: Response, statuses: number | number[]): void {
     'referrer-policy': 'same-origin',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
   })
   const { message, ...rest } = response.json()

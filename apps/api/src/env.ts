@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { isOrigin, isSafeOrigin } from '@troubadour/domain/origin'
 import { isTimeZone } from '@troubadour/domain/site'
 import { lifecycleVariables } from '@troubadour/web-server/lifecycle-env'
-import { metricsPlace, operationVariables } from '@troubadour/web-server/operation-env'
+import { metricsPlace, onOff, operationVariables } from '@troubadour/web-server/operation-env'
 import { isProxy } from '@troubadour/web-server/trusted-peer'
 import { z } from 'zod'
 import { mailProblems, readMailConfig } from './mail/read-mail-env.ts'
@@ -21,9 +21,6 @@ const origin = z
   .string()
   .refine(isOrigin, 'must be an origin without a path, such as https://admin.example.com')
   .optional()
-const onOff = z
-  .enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'must be on or off')
-  .transform((value) => ['1', 'true', 'on', 'yes'].includes(value))
 const printfulUrl = z
   .string()
   .default('https://api.printful.com')
@@ -134,6 +131,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     logLevel: data.LOG_LEVEL,
     drainSeconds: data.DRAIN_SECONDS,
     metrics: metricsPlace(data),
+    hstsIncludesSubdomains: data.HSTS_INCLUDE_SUBDOMAINS,
     isDemo: data.DEMO ?? data.NODE_ENV !== 'production',
   }
 }

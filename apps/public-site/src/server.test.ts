@@ -59,6 +59,16 @@ describe('pages', () => {
     ])
   })
 
+  it('lets music players use what they need, and nobody anything else', async () => {
+    const policy = String((await get('/')).headers['permissions-policy'])
+    expect(policy.split(', ').filter((feature) => !feature.endsWith('=()'))).toEqual(
+      ['autoplay', 'clipboard-write', 'encrypted-media', 'fullscreen', 'picture-in-picture'].map(
+        (feature) => `${feature}=(self "https://open.spotify.com")`,
+      ),
+    )
+    expect(policy).toContain('camera=(), ')
+  })
+
   it('loads React on the home page, and for the reminder of a show beside the legal texts', async () => {
     expect((await get('/')).body).toContain('data-entry="/assets/entry.js"')
     const { body } = await get('/terms')

@@ -3,6 +3,7 @@ import { PAGE_TOKEN } from '@troubadour/api-client/subscriptions'
 import { PATHS } from '@troubadour/domain/paths'
 import { publicEndpoints } from '@troubadour/domain/public-endpoints'
 import { fetchForRequest } from '@troubadour/web-server/request-scope'
+import type { Permissions } from '@troubadour/web-server/security-headers'
 import { createWebServer } from '@troubadour/web-server/web-server'
 import type { PublicSiteEnv } from './env.ts'
 import type { PageRenderer } from './entry-server.tsx'
@@ -17,6 +18,18 @@ import { createPageLoader } from './server/page-loader.ts'
 import { addPostsDocumentRoute } from './server/posts-document-route.ts'
 import { addSubscribeRoute } from './server/subscribe-route.ts'
 import type { WebApp } from './server/web-app.ts'
+
+/** What a framed music player may use; a page hands on only what it may use itself. */
+function playerPermissions(musicOrigin: string): Permissions {
+  const player = `self "${musicOrigin}"`
+  return {
+    autoplay: player,
+    'clipboard-write': player,
+    'encrypted-media': player,
+    fullscreen: player,
+    'picture-in-picture': player,
+  }
+}
 
 const ROBOTS = `User-agent: *\nAllow: /\nDisallow: /api/\n`
 
@@ -40,6 +53,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     env,
     clientFolder: options.clientFolder,
     contentSecurityPolicy: options.contentSecurityPolicy,
+    permissions: playerPermissions(env.MUSIC_EMBED_ORIGIN),
   })
   const openReading = createApiSource({
     apiOrigin: env.API_ORIGIN,

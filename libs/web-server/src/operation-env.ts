@@ -1,10 +1,17 @@
 import { z } from 'zod'
 
+/** A variable that switches something. */
+export const onOff = z
+  .enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'must be on or off')
+  .transform((value) => ['1', 'true', 'on', 'yes'].includes(value))
+
 /** What every program reads from the environment for its operation (docs/operation.md). */
 export const operationVariables = {
   /** Where `GET /metrics` is answered, apart from everything public; unset, nowhere. 0 takes any free port. */
   METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** Whether HSTS holds for every host below those of the site, too. */
+  HSTS_INCLUDE_SUBDOMAINS: onOff.default(false),
 }
 
 /** The place of the private port, or null. */

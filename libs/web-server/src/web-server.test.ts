@@ -168,6 +168,8 @@ describe('headers', () => {
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': expect.stringMatching(/accelerometer=\(\), autoplay=\(\),.*, camera=\(\),/),
       })
       expect(headers['strict-transport-security']).toBeUndefined()
     }
@@ -177,6 +179,12 @@ describe('headers', () => {
       'max-age=31536000',
     )
     await secure.close()
+    const origin = { PUBLIC_ORIGIN: 'https://site.example' }
+    const wide = await createServer('public', { ...origin, HSTS_INCLUDE_SUBDOMAINS: 'on' })
+    expect((await wide.inject({ url: '/healthz' })).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+    await wide.close()
   })
 
   it("leaves the API's own policy on what it forwards", async () => {

@@ -11,7 +11,7 @@ import { LoadShedder } from './load-shedder.ts'
 import { logSerializers, QuietNotFound } from './log-serializers.ts'
 import { watchOperation } from './operation.ts'
 import { createRequestIds, nameFailures } from './request-id.ts'
-import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, securityHeaders, type Permissions } from './security-headers.ts'
 import { serveStatic } from './static-files.ts'
 
 /** Headers must be there within this time, and a whole request within the next. */
@@ -43,6 +43,8 @@ export interface WebServerOptions {
   /** Folder of the built client files. */
   clientFolder: string
   contentSecurityPolicy: string
+  /** Features that the pages use, or hand on. */
+  permissions?: Permissions
   /** Where log lines go instead of the standard output. */
   logStream?: Writable
 }
@@ -55,6 +57,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
   const { env, host } = options
   const headers = securityHeaders({
     contentSecurityPolicy: options.contentSecurityPolicy,
+    permissions: options.permissions ?? {},
+    hstsIncludesSubdomains: env.HSTS_INCLUDE_SUBDOMAINS,
     isHttps: (host === 'admin' ? env.ADMIN_ORIGIN : env.PUBLIC_ORIGIN)?.startsWith('https:') ?? false,
   })
   const shedder = new LoadShedder(LOAD_LIMITS)

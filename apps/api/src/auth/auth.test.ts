@@ -150,6 +150,11 @@ describe('the cookie', () => {
     const user = await secure.call('GET', '/api/user')
     const refused = await secure.call('GET', '/api/%')
     await secure.close()
+    const wide = await createTestApp({ env: { adminOrigin, hstsIncludesSubdomains: true } })
+    expect((await wide.call('GET', '/api/site')).headers['strict-transport-security']).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+    await wide.close()
     expect(response.cookies).toMatchObject([
       { name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Strict' },
     ])

@@ -67,6 +67,7 @@ describe('GET /media/…', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining('sandbox'),
+      'cross-origin-resource-policy': 'cross-origin',
       'accept-ranges': 'bytes',
       etag: expect.stringMatching(/^"\w+"$/),
       'last-modified': expect.stringMatching(/ GMT$/),

@@ -8,6 +8,11 @@ import { serveObject } from './serve-object.ts'
 const MAX_AGE_S = 365 * 24 * 60 * 60
 /** A picture that a browser takes for a document can do nothing there. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+const HEADERS = {
+  'content-security-policy': SANDBOX,
+  // Mails show them.
+  'cross-origin-resource-policy': 'cross-origin',
+}
 
 interface MediaRoute {
   Params: { '*': string }
@@ -19,8 +24,8 @@ const OPTIONS = { config: { access: 'public' } } as const
 export async function mediaRoutes(app: FastifyInstance, { source }: MediaStore): Promise<void> {
   if (source.kind === 'bucket') {
     const headers = {
+      ...HEADERS,
       'cache-control': `public, max-age=${MAX_AGE_S}, immutable`,
-      'content-security-policy': SANDBOX,
     }
     app.get<MediaRoute>('/media/*', OPTIONS, (request, reply) =>
       serveObject(source.read, request.params['*'], { request, reply, headers }),
@@ -35,7 +40,7 @@ export async function mediaRoutes(app: FastifyInstance, { source }: MediaStore):
     dotfiles: 'ignore',
     immutable: true,
     maxAge: MAX_AGE_S * 1000,
-    setHeaders: (reply) => reply.header('content-security-policy', SANDBOX),
+    setHeaders: (reply) => reply.headers(HEADERS),
   })
   app.get<MediaRoute>('/media/*', OPTIONS, (request, reply) =>
     request.params['*'].includes('\0') ? reply.callNotFound() : reply.sendFile(request.params['*']),

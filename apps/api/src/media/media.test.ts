@@ -21,6 +21,7 @@ test('a file is kept for good by whoever reads it, and can do nothing as a docum
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining('sandbox'),
+    'cross-origin-resource-policy': 'cross-origin',
   })
   expect(response.headers['set-cookie']).toBeUndefined()
 })

@@ -22,6 +22,9 @@ describe('health', () => {
   test('alive, with the build that it is, and ready', async () => {
     const build = { version: 'unknown', commit: 'unknown' }
     expect((await api.call('GET', '/healthz')).json()).toEqual({ status: 'ok', ...build })
+    expect((await api.app.inject({ url: '/healthz', remoteAddress: '192.0.2.7' })).json()).toEqual({
+      status: 'ok',
+    })
     expect((await api.call('GET', '/readyz')).json()).toEqual({ status: 'ready' })
   })
 

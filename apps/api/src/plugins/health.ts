@@ -1,4 +1,4 @@
-import { buildInfo } from '@troubadour/domain/build-info'
+import { aliveBody } from '@troubadour/web-server/health'
 import type { FastifyInstance } from 'fastify'
 import { isMigrated } from '../db/is-migrated.ts'
 import type { Db } from '../db/tables.ts'
@@ -10,11 +10,11 @@ interface HealthOptions {
   isDraining: () => boolean
 }
 
-/** `/healthz`: the program lives, and which build it is. `/readyz`: it may be sent traffic. */
+/** `/healthz`: the program lives. `/readyz`: it may be sent traffic. */
 export function addHealth(app: FastifyInstance, { db, isDraining }: HealthOptions): void {
   const config = { access: 'public' } as const
-  app.get('/healthz', { config }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok', ...buildInfo }),
+  app.get('/healthz', { config }, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(aliveBody(request.raw)),
   )
   app.get('/readyz', { config }, async (_request, reply) => {
     if (isDraining()) throw new HttpError(503, 'Stopping', { retryAfterS: 1 })

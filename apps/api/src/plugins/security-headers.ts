@@ -1,3 +1,4 @@
+import { strictTransport } from '@troubadour/web-server/security-headers'
 import type { FastifyInstance } from 'fastify'
 
 /** On every answer, errors too. The API answers data, so its policy lets nothing load. */
@@ -7,12 +8,12 @@ export const SECURITY_HEADERS = {
   'referrer-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 }
-const HSTS = { 'strict-transport-security': 'max-age=31536000' }
 
 /** @param isHttps whether visitors reach the site over https */
-export function securityHeaders(isHttps: boolean): Record<string, string> {
-  return isHttps ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS
+export function securityHeaders(isHttps: boolean, hstsIncludesSubdomains: boolean): Record<string, string> {
+  return { ...SECURITY_HEADERS, ...(isHttps && strictTransport(hstsIncludesSubdomains)) }
 }
 
 export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {

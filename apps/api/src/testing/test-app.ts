@@ -35,6 +35,7 @@ export const TEST_ENV: AppOptions['env'] = {
   printful: null,
   siteTimeZone: undefined,
   logLevel: 'debug',
+  hstsIncludesSubdomains: false,
 }
 
 export type Caller = 'anonymous' | 'half' | 'admin'
