@@ -20,7 +20,7 @@ const assets: ClientAssets = {
   fonts: [],
 }
 
-/** The components as they are now, with their style sheets linked and Vite's own client in the page. */
+/** The components as they are now, with their style sheets linked and Vite's own client in the page: never a kept one. */
 async function getRenderer(): Promise<PageRenderer> {
   const module = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { pageRenderer: PageRenderer }
   assets.styles = ['/@fs/', '/src/'].flatMap((prefix) => styleSheets(vite, prefix))

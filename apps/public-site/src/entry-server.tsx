@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { eventQueries } from '@troubadour/api-client/events'
+import { merchItemQueries } from '@troubadour/api-client/merch-items'
 import { siteQueries } from '@troubadour/api-client/site'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
 import { App } from './app.tsx'
@@ -27,11 +28,10 @@ export interface LoadedPage {
 
 /** What the server needs of the bundle that holds the components. */
 export interface PageRenderer {
-  /** The page of an address: its status, its own path (null when none), and the part of the query that counts. */
-  find: (
-    pathname: string,
-    params: URLSearchParams,
-  ) => { name: string; status: 200 | 404; path: string | null; search: string }
+  /** The page of a path: its status, and its own path (null when none). */
+  find: (pathname: string) => { name: string; status: 200 | 404; path: string | null }
+  /** The part of a query that changes what the page shows, in one spelling; '' for the page as it is without one. */
+  findSearch: (name: string, params: URLSearchParams, loaded: LoadedPage) => string
   load: (name: string, reading: Pick<PageReading, 'client' | 'log'>) => Promise<LoadedPage>
   render: (page: {
     name: string
@@ -51,15 +51,18 @@ export interface PageRenderer {
 
 /** Enough that no two data are taken for one another: 60 bits, in characters. */
 const DIGEST_LENGTH = 10
-/** Longer names of categories are nobody's, in characters. */
-const CATEGORY_MAX_LENGTH = 100
 
 export const pageRenderer: PageRenderer = {
-  find(pathname, params) {
+  find(pathname) {
     const name = findPage(pathname)
-    const { path } = pageRoutes[name]
-    const search = name === 'home' ? knownSearch(params) : ''
-    return { name, status: name === 'not-found' ? 404 : 200, path, search }
+    return { name, status: name === 'not-found' ? 404 : 200, path: pageRoutes[name].path }
+  },
+
+  findSearch(name, params, { queryClient }) {
+    if (name !== 'home') return ''
+    const items = queryClient.getQueryData(merchItemQueries.store().queryKey) ?? []
+    // What is no item is for the section to stumble over, not for the page.
+    return knownSearch(params, new Set(items.map((item) => item?.category)))
   },
 
   async load(name, { client, log }) {
@@ -117,11 +120,11 @@ export const pageRenderer: PageRenderer = {
   },
 }
 
-/** The parameters that change the page, in one spelling. */
-function knownSearch(params: URLSearchParams): string {
+/** @param categories that there are; any other selects none */
+function knownSearch(params: URLSearchParams, categories: ReadonlySet<string>): string {
   const known = new URLSearchParams()
   const category = params.get(CATEGORY_PARAM)
-  if (category && category.length <= CATEGORY_MAX_LENGTH) known.set(CATEGORY_PARAM, category)
+  if (category && categories.has(category)) known.set(CATEGORY_PARAM, category)
   const notice = params.get(NOTICE_PARAM)
   if (notice && findNotice(notice)) {
     known.set(NOTICE_PARAM, notice)

@@ -111,6 +111,40 @@ describe('the kept page', () => {
     expect(events.map(({ status }) => status)).toEqual([200, 304])
   })
 
+  it('is one for all queries that mean nothing; a category that is shown has its own', async () => {
+    const { headers } = await get('/')
+    const queries = [
+      'category=none',
+      `category=${'x'.repeat(90)}`,
+      'category=',
+      'utm_source=1',
+      'x',
+      'notice=none',
+    ]
+    for (const query of queries) expect((await get(`/?${query}`)).headers.etag).toBe(headers.etag)
+    expect(site.renders).toHaveLength(1)
+    expect((await get('/?category=MUSIC&x')).headers.etag).not.toBe(headers.etag)
+    expect((await get('/?x=1&category=MUSIC')).statusCode).toBe(200)
+    expect(site.renders).toHaveLength(2)
+  })
+
+  it('is compressed at its best under its own address alone', async () => {
+    const bytes = async (url: string) => (await get(url, { 'accept-encoding': 'br' })).rawPayload.length
+    const first = await bytes('/')
+    const ofCategory = await bytes('/?category=MUSIC')
+    const missing = await bytes('/nowhere')
+    await expect.poll(() => bytes('/')).toBeLessThan(first)
+    for (let time = 0; time < 3; time += 1) {
+      expect([await bytes('/?category=MUSIC'), await bytes('/nowhere')]).toEqual([ofCategory, missing])
+    }
+  })
+
+  it('is made anew at the next request once its source has changed', async () => {
+    await get('/')
+    site.changeSource((html) => html.replace('</head>', '<meta name="edited"></head>'))
+    expect((await get('/')).body).toContain('<meta name="edited">')
+  })
+
   it('answers 304 to whoever has it, and sends it anew when the minute is over', async () => {
     const { headers } = await get('/')
     const etag = String(headers.etag)

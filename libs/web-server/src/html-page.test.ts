@@ -1,7 +1,26 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type * as zlib from 'node:zlib'
+import { brotliDecompressSync, constants, gunzipSync, type BrotliOptions } from 'node:zlib'
 import Fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { HtmlPage, sendPage } from './html-page.ts'
+
+/** Compressions at the best quality that run, how many ran at once at most, and how many there were. */
+const best = vi.hoisted(() => ({ running: 0, atOnce: 0, count: 0 }))
+vi.mock('node:zlib', async (importOriginal) => {
+  const original = await importOriginal<typeof zlib>()
+  return {
+    ...original,
+    brotliCompress: (html: Buffer, options: BrotliOptions, done: zlib.CompressCallback) => {
+      const isBest = options.params?.[constants.BROTLI_PARAM_QUALITY] === 11
+      if (isBest) best.count += 1
+      if (isBest) best.atOnce = Math.max(best.atOnce, (best.running += 1))
+      original.brotliCompress(html, options, (error, body) => {
+        if (isBest) best.running -= 1
+        done(error, body)
+      })
+    },
+  }
+})
 
 const HTML = `<!doctype html><title>Hollow Pine</title>${'<p>A song for the road.</p>'.repeat(50)}`
 const page = new HtmlPage(HTML)
@@ -37,6 +56,18 @@ it('serves the better compression once it is made', async () => {
   const first = new HtmlPage(HTML).body('br')
   await expect.poll(async () => (await ask()).length).toBeLessThanOrEqual((await first).length)
   expect(brotliDecompressSync(await ask()).toString()).toBe(HTML)
+})
+
+it('compresses one page at a time at its best, and those that are not worth it never', async () => {
+  const askTwice = async (one: HtmlPage) => [await one.body('br'), await one.body('br')].at(-1)?.length
+  best.count = best.atOnce = 0
+  const pages = [1, 2, 3].map((number) => new HtmlPage(`${HTML}${number}`))
+  const [first, last] = [new HtmlPage(HTML, 'quick'), pages.at(-1)]
+  const quick = await askTwice(first)
+  const firstLengths = await Promise.all(pages.map(askTwice))
+  await expect.poll(async () => (await last?.body('br'))?.length).not.toBe(firstLengths.at(-1))
+  expect(best).toEqual({ running: 0, atOnce: 1, count: pages.length })
+  expect(await askTwice(first)).toBe(quick)
 })
 
 it.each([

@@ -9,6 +9,8 @@ const FIRST_BROTLI_QUALITY = 5
 const BEST_BROTLI_QUALITY = 11
 
 const brotli = promisify(brotliCompress)
+/** They wait for one another, so that all of them together take one processor at most. */
+let lastBest: Promise<unknown> = Promise.resolve()
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -16,12 +18,15 @@ type Encoding = 'br' | 'gzip' | 'identity'
 export class HtmlPage {
   readonly etag: string
   readonly #html: Buffer
+  readonly #compression: 'best' | 'quick'
   #gzip: Promise<Buffer> | undefined
   #brotli: Promise<Buffer> | undefined
   #isBestMade = false
 
-  constructor(html: string) {
+  /** @param compression 'quick' for one that is not worth the best: of many like it, or soon another */
+  constructor(html: string, compression: 'best' | 'quick' = 'best') {
     this.#html = Buffer.from(html)
+    this.#compression = compression
     // Weak: the same page has several encodings.
     this.etag = `W/"${createHash('sha256').update(this.#html).digest('base64url').slice(0, 22)}"`
   }
@@ -35,9 +40,10 @@ export class HtmlPage {
 
   /** A page that is asked for again is worth compressing well; until that is done, the first one serves. */
   #makeBest() {
-    if (this.#isBestMade) return
+    if (this.#compression === 'quick' || this.#isBestMade) return
     this.#isBestMade = true
-    void this.#compress(BEST_BROTLI_QUALITY).then((best) => {
+    lastBest = lastBest.then(async () => {
+      const best = await this.#compress(BEST_BROTLI_QUALITY)
       this.#brotli = Promise.resolve(best)
     })
   }

@@ -1,4 +1,4 @@
-/** Addresses can carry any query string; the pages of the least used are forgotten. */
+/** More than a site has, its categories and notices among them; the pages of the least used are forgotten. */
 const MAX_PAGES = 64
 
 /** The newest page of each address, with the version of what it was made from. */

@@ -23,7 +23,7 @@ export function addPageDataRoute(
       const { digest, '*': path } = request.params
       if (!store.find(digest)) {
         const renderer = await options.getRenderer()
-        const { data } = await load(renderer.find(`/${path}`, new URLSearchParams()).name)
+        const { data } = await load(renderer.find(`/${path}`).name)
         if (data.digest !== digest)
           return reply
             .header('cache-control', 'no-store')

@@ -36,24 +36,33 @@ interface PageHandlerOptions {
  */
 export function createPageHandler(options: PageHandlerOptions) {
   const { load } = options
-  const cache = new PageCache<MadePage>()
+  let cache = new PageCache<MadePage>()
+  let madeBy: PageRenderer | undefined
   return async function answerPage(request: Request, reply: Reply) {
     const { pathname, searchParams } = readAddress(request.url)
     const renderer = await options.getRenderer()
-    const { name, status, path, search } = renderer.find(pathname, searchParams)
+    // In development it is another one once its source has changed.
+    if (renderer !== madeBy) cache = new PageCache()
+    madeBy = renderer
+    const { name, status, path } = renderer.find(pathname)
     if (path !== null && path !== pathname) return reply.redirect(path, 301)
 
     const loaded = await load(name)
+    const search = renderer.findSearch(name, searchParams, loaded)
+    const compression = search === '' && status === 200 ? 'best' : 'quick'
     const now = cutToMinute(options.now())
     const version = `${now} ${loaded.log.version}`
     const { assets, publicOrigin, musicOrigin } = options
     const { page, hasFailed } = cache.get(`${name}${search}`, version, () => {
       const parts = { name, search, now, loaded, assets, publicOrigin, musicOrigin }
       try {
-        return { page: new HtmlPage(renderer.render(parts)), hasFailed: false }
+        return { page: new HtmlPage(renderer.render(parts), compression), hasFailed: false }
       } catch (error) {
         request.log.error({ err: error }, 'a part of the page failed')
-        return { page: new HtmlPage(renderer.render({ ...parts, hasFailed: true })), hasFailed: true }
+        return {
+          page: new HtmlPage(renderer.render({ ...parts, hasFailed: true }), 'quick'),
+          hasFailed: true,
+        }
       }
     })
 

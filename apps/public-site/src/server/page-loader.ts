@@ -20,16 +20,18 @@ export function createPageLoader({
 
   /** When it is what it was, the data of the last time is as good as new. */
   function reloader(name: string): () => Promise<LoadedPage> {
-    let last: LoadedPage | undefined
+    let last: { page: LoadedPage; renderer: PageRenderer } | undefined
     return async () => {
       const reading = openReading()
-      if (last) {
-        const { version } = await reading.refresh(last.log.paths)
-        if (version === last.log.version) return kept({ ...last, log: reading.log })
-      }
       const renderer = await getRenderer()
-      last = await renderer.load(name, reading)
-      return kept(last)
+      if (last?.renderer === renderer) {
+        const { page } = last
+        const { version } = await reading.refresh(page.log.paths)
+        if (version === page.log.version) return kept({ ...page, log: reading.log })
+      }
+      const page = await renderer.load(name, reading)
+      last = { page, renderer }
+      return kept(page)
     }
   }
 

@@ -23,7 +23,7 @@ export async function startSite(apiOrigin: string, variables: Record<string, str
   mkdirSync(join(clientFolder, 'assets'))
   const clock = { now: TEST_NOW }
   const renders: string[] = []
-  const renderer: PageRenderer = {
+  let renderer: PageRenderer = {
     ...pageRenderer,
     render: (page) => {
       renders.push(page.name)
@@ -40,5 +40,10 @@ export async function startSite(apiOrigin: string, variables: Record<string, str
     now: () => clock.now,
   })
   app.addHook('onClose', async () => rmSync(clientFolder, { recursive: true }))
-  return { app, clock, renders }
+  /** As in development: the renderer is another one. */
+  const changeSource = (edit: (html: string) => string) => {
+    const { render } = renderer
+    renderer = { ...renderer, render: (page) => edit(render(page)) }
+  }
+  return { app, clock, renders, changeSource }
 }
