@@ -63,6 +63,21 @@ describe('call', () => {
       { message: '502: Bad Gateway' },
     ],
     [
+      "the page of a proxy in its message, and the status' text for a person",
+      new Response('<html>\n<h1>502</h1></html>', { status: 502, statusText: 'Bad Gateway' }),
+      { message: '502: <html>\n<h1>502</h1></html>', userMessage: '502: Bad Gateway', serverMessage: null },
+    ],
+    [
+      "the status' text over HTTP/2, which sends none",
+      new Response('\r\n<!doctype html>', { status: 504 }),
+      { message: '504: \r\n<!doctype html>', userMessage: '504: Gateway Timeout' },
+    ],
+    [
+      'a plain word for a status without a text',
+      new Response('<h1>Origin is unreachable</h1>', { status: 523 }),
+      { userMessage: '523: Error' },
+    ],
+    [
       "the server's message for a person",
       Response.json(
         { message: 'Title is required', errors: { title: 'Title is required' } },

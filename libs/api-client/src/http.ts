@@ -10,6 +10,18 @@ export interface ApiClient {
 
 const browserClient: ApiClient = { baseUrl: '', fetch: (input, init) => fetch(input, init) }
 
+/** The texts of what proxies answer themselves. */
+const STATUS_TEXTS: Partial<Record<number, string>> = {
+  403: 'Forbidden',
+  404: 'Not Found',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+
 /**
  * An answer that is not ok (docs/product/errors.md#client-errors): `message` is the status, a colon
  * and a space, then the body's text, or the status text when the body is empty.
@@ -19,7 +31,9 @@ export class ApiError extends Error {
   readonly status: number
   /** The body, parsed when it is JSON, else its text. */
   readonly body: unknown
-  /** What a person may be shown: the server's own message where it sent one. */
+  /** What the server itself says to the person, or null. */
+  readonly serverMessage: string | null
+  /** What a person may be shown: the server's own message where it sent one, and never markup. */
   readonly userMessage: string
   /** Field name -> message, where a field is to blame. */
   readonly fieldErrors: Record<string, string>
@@ -36,7 +50,11 @@ export class ApiError extends Error {
     this.retryAfterS = /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
     this.body = parseJson(bodyText)
     const shape = isObject(this.body) ? this.body : {}
-    this.userMessage = typeof shape.message === 'string' ? shape.message : this.message
+    this.serverMessage = typeof shape.message === 'string' ? shape.message : null
+    // A proxy in between answers with a page; over HTTP/2 there is no status text.
+    const isPage = /^\s*</.test(bodyText)
+    const statusMessage = `${status}: ${statusText || STATUS_TEXTS[status] || 'Error'}`
+    this.userMessage = this.serverMessage ?? (isPage ? statusMessage : this.message)
     // The contract: every error that has `errors` has texts by field name.
     this.fieldErrors = isObject(shape.errors) ? (shape.errors as Record<string, string>) : {}
   }

@@ -11,7 +11,7 @@ import {
   type User,
 } from '@troubadour/domain/auth'
 import { dismissToast, showToast } from '@troubadour/ui/toast-store'
-import { isServerTrouble } from '../shared/outcome.ts'
+import { isServerTrouble, serverMessage } from '../shared/outcome.ts'
 import { FEW_CODES_LEFT } from '../shared/few-codes-left.ts'
 
 /** What a right password leads to (docs/product/states.md#sign-in). */
@@ -116,9 +116,4 @@ function failureText(error: unknown) {
     return { title: 'Login Error', description: 'There was a problem connecting to the server' }
   }
   return { title: 'Login Failed', description: ownMessage ?? INVALID_CREDENTIALS_MESSAGE }
-}
-
-/** What the server itself says to the person, or null. */
-export function serverMessage(error: unknown): string | null {
-  return error instanceof ApiError && error.userMessage !== error.message ? error.userMessage : null
 }

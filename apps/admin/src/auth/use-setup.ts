@@ -5,15 +5,9 @@ import { securityQueries } from '@troubadour/api-client/security'
 import { sessionQueries, setUpTwoFactor, verifyTwoFactor } from '@troubadour/api-client/session'
 import type { SecondFactor, User } from '@troubadour/domain/auth'
 import { useReadNow } from '../shared/now.tsx'
-import { isConflict, showFailure } from '../shared/outcome.ts'
+import { isConflict, serverMessage, showFailure } from '../shared/outcome.ts'
 import { setupReducer } from './auth-machine.ts'
-import {
-  codeFailure,
-  dismissSignInFailure,
-  serverMessage,
-  showSetupFailure,
-  showVerificationFailure,
-} from './sign-in.ts'
+import { codeFailure, dismissSignInFailure, showSetupFailure, showVerificationFailure } from './sign-in.ts'
 
 /** Setting up two-factor: its step, and what can be done (docs/product/states.md#two-factor-set-up). */
 export function useSetup({

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@troubadour/api-client/http'
 import { invalidatePrintful, printfulQueries, refreshPrintfulCache } from '@troubadour/api-client/printful'
 import { timeText } from '../shared/moment-text.ts'
-import { isSessionEnded, showFailure, showSuccess } from '../shared/outcome.ts'
+import { isSessionEnded, serverMessage, showFailure, showSuccess } from '../shared/outcome.ts'
 import { ASK_MS } from '../shared/printful-state.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { showMerchFailure } from './product-changes.ts'
@@ -29,7 +28,6 @@ export function useCatalogue() {
   }
 
   const refresh = useMutation({
-    networkMode: 'always',
     mutationFn: refreshPrintfulCache,
     onMutate: () => setProblem(null),
     onSuccess: (answer) => {
@@ -37,7 +35,7 @@ export function useCatalogue() {
       else setAskedAt(queryClient.getQueryState(printfulQueries.status().queryKey)?.dataUpdatedAt ?? 0)
     },
     onError: (error) => {
-      setProblem(isSessionEnded(error) ? null : serversWords(error))
+      setProblem(isSessionEnded(error) ? null : (serverMessage(error) ?? NO_ANSWER))
       showMerchFailure(FAILURE_TITLE, REFRESH_FAILURE, error)
     },
     onSettled: () => invalidatePrintful(queryClient),
@@ -72,11 +70,6 @@ export function useCatalogue() {
     isRefreshing: isAwaited || (data?.refresh.isRunning ?? false),
     refresh: () => refresh.mutate(),
   }
-}
-
-function serversWords(error: unknown): string {
-  const hasWords = error instanceof ApiError && error.userMessage !== error.message
-  return hasWords ? error.userMessage : NO_ANSWER
 }
 
 /** Whoever had the catalogue read: the list follows. @param lastSyncAt undefined until it is known */

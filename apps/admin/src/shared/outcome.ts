@@ -21,6 +21,11 @@ export function isServerTrouble(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500
 }
 
+/** What the server itself says to the person, or null. */
+export function serverMessage(error: unknown): string | null {
+  return error instanceof ApiError ? error.serverMessage : null
+}
+
 /** The one notice of something that worked. @param action what can be done about it at once, such as taking it back */
 export function showSuccess(description: string, action?: ToastContent['action']) {
   showToast({ title: 'Success', description, action })

@@ -31,8 +31,8 @@ export function isCancelled(error: Error): boolean {
 
 /** What stands beside the picture that was not uploaded: the server's own words where it refused, and said why. */
 export function refusalText(error: Error): string {
-  if (error instanceof ApiError && error.userMessage !== error.message) {
-    if (error.status < 500 || EXPLAINED_FAILURES.includes(error.status)) return error.userMessage
+  if (error instanceof ApiError && (error.status < 500 || EXPLAINED_FAILURES.includes(error.status))) {
+    if (error.serverMessage) return error.serverMessage
   }
   return 'The picture was not uploaded. It is still here: try again.'
 }
