@@ -8,27 +8,41 @@ describe('Button', () => {
     expect(screen.getByRole('button', { name: 'Add' }).getAttribute('type')).toBe('button')
   })
 
-  it('does nothing while busy, and says that it is', () => {
+  it('does nothing while busy, says that it is, and keeps the focus', () => {
     const onClick = vi.fn()
-    render(
-      <Button isBusy onClick={onClick}>
-        Processing...
-      </Button>,
+    const onSubmit = vi.fn()
+    const draw = (isBusy: boolean) => (
+      <form onSubmit={onSubmit}>
+        <Button type="submit" isBusy={isBusy} onClick={onClick}>
+          Save
+        </Button>
+      </form>
     )
-    const button = screen.getByRole('button', { name: 'Processing...' }) as HTMLButtonElement
+    const { rerender } = render(draw(false))
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    button.focus()
+    rerender(draw(true))
     fireEvent.click(button)
-    expect(button.disabled).toBe(true)
+    expect(button.disabled).toBe(false)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(button.getAttribute('aria-busy')).toBe('true')
+    expect(document.activeElement).toBe(button)
     expect(onClick).not.toHaveBeenCalled()
+    expect(onSubmit).not.toHaveBeenCalled()
+    rerender(draw(false))
+    expect(button.hasAttribute('aria-disabled')).toBe(false)
   })
 
-  it('is not enabled by the end of the work when the caller disabled it', () => {
-    render(
-      <Button isBusy={false} disabled>
+  it('is disabled when the caller says so, busy or not', () => {
+    const { rerender } = render(<Button disabled>Save</Button>)
+    const button = screen.getByRole<HTMLButtonElement>('button')
+    expect(button.disabled).toBe(true)
+    rerender(
+      <Button isBusy disabled>
         Save
       </Button>,
     )
-    expect((screen.getByRole('button') as HTMLButtonElement).disabled).toBe(true)
+    expect(button.disabled).toBe(true)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
@@ -16,24 +16,39 @@ export function buttonClass({ variant = 'primary', size = 'medium' }: ButtonLook
   return classNames(styles.button, styles[variant], styles[size])
 }
 
-/** A push button. While `isBusy` it is disabled, shows a spinner, and says so to assistive technology. */
+/**
+ * What a button gets that ignores presses while its work goes on. It is not `disabled`: the focus would be lost.
+ * An ignored press submits no form either, by Enter in a field neither.
+ */
+export function busyProps(
+  isBusy: boolean,
+  onClick?: ComponentProps<'button'>['onClick'],
+): ComponentProps<'button'> {
+  if (!isBusy) return { onClick }
+  return {
+    'aria-disabled': true,
+    'aria-busy': true,
+    onClick: (event: MouseEvent) => event.preventDefault(),
+  }
+}
+
+/** A push button. While `isBusy` it ignores presses, keeps the focus, shows a spinner, and says so to assistive technology. */
 export function Button({
   variant,
   size,
   isBusy = false,
   type = 'button',
-  disabled,
   className,
+  onClick,
   children,
   ...props
 }: ComponentProps<'button'> & ButtonLook & { isBusy?: boolean }) {
   return (
     <button
       type={type}
-      disabled={disabled || isBusy}
-      aria-busy={isBusy || undefined}
       className={classNames(buttonClass({ variant, size }), className)}
       {...props}
+      {...busyProps(isBusy, onClick)}
     >
       {isBusy && <Spinner />}
       {children}

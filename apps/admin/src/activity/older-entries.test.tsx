@@ -36,7 +36,8 @@ it('says that it is loading, and asks once', async () => {
   const callers = holdBack('listActivity')
   await user.click(button)
   const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Loading…' })
-  expect(busy.disabled).toBe(true)
+  expect([busy.disabled, busy.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  expect(document.activeElement).toBe(busy)
   await waitFor(() => expect(callers()).toBe(1))
 })
 

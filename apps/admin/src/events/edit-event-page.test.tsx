@@ -45,7 +45,8 @@ it('says that it is saving', async () => {
   await replace(user, 'Title', 'Riverside Stage, late')
   await save(user)
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving…' })
-  expect(button.disabled).toBe(true)
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  expect(document.activeElement).toBe(button)
   expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
 })
 

@@ -1,5 +1,4 @@
-import { Button } from '@troubadour/ui/button'
-import { Notice } from '@troubadour/ui/notice'
+import { LoadError } from '../shared/load-error.tsx'
 
 /** docs/product/errors.md#event-errors */
 export const LOAD_FAILURE = 'Failed to load events. Please try again.'
@@ -7,16 +6,11 @@ export const LOAD_FAILURE = 'Failed to load events. Please try again.'
 /** Stands where the events would be. */
 export function EventsLoadError({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
   return (
-    <Notice
-      tone="error"
+    <LoadError
       title="The events could not be loaded"
-      action={
-        <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => onRetry()}>
-          Try again
-        </Button>
-      }
-    >
-      {LOAD_FAILURE}
-    </Notice>
+      message={LOAD_FAILURE}
+      isBusy={isBusy}
+      onRetry={() => onRetry()}
+    />
   )
 }

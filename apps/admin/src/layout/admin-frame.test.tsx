@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderAdmin } from '../testing/render-admin.tsx'
 
@@ -54,6 +54,28 @@ it('is walked through by Tab: past the header, the managers in their order, Log 
     'Security',
     'Log Out',
   ])
+})
+
+it('keeps the focus in the page when the button that had it is gone', async () => {
+  const { user, answer, answerAsUsual } = renderAdmin('/admin/events')
+  answer('listEvents', 500)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  answerAsUsual()
+  await user.click(retry)
+  expect(await screen.findByRole('link', { name: 'Riverside Stage' })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
+it('keeps the focus on Log Out while it works, and takes no second press', async () => {
+  const { user, holdBack } = renderAdmin('/admin')
+  const callers = holdBack('logout')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Log Out' })
+  await user.click(button)
+  await waitFor(() => expect(callers()).toBe(1))
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  await user.click(button)
+  expect(document.activeElement).toBe(button)
+  expect(callers()).toBe(1)
 })
 
 it('says who is signed in', async () => {

@@ -6,6 +6,7 @@ import { siteQueries } from '@troubadour/api-client/site'
 import styles from './admin-frame.module.css'
 import { LogOutButton } from './log-out-button.tsx'
 import { ManagerLinks } from './manager-links.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** The frame of every signed-in screen (docs/product/admin.md#frame): title, Dashboard and the managers, Log Out. */
 export function AdminFrame({ children }: { children: ReactNode }) {
@@ -14,6 +15,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const { data: user } = useQuery(sessionQueries.user())
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
+  useKeptFocus(main)
 
   useEffect(() => {
     // A reader of screens hears of a new page only when the focus moves into it.

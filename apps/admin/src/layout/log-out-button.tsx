@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { logout, sessionQueries } from '@troubadour/api-client/session'
 import { PATHS } from '@troubadour/domain/paths'
+import { busyProps } from '@troubadour/ui/button'
 import { FORM_DONE, useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { showFailure } from '../shared/outcome.ts'
 
@@ -23,8 +24,7 @@ export function LogOutButton({ className }: { className?: string }) {
     <button
       type="button"
       className={className}
-      disabled={leave.isPending}
-      onClick={() => askBeforeLeaving(() => leave.mutate())}
+      {...busyProps(leave.isPending, () => askBeforeLeaving(() => leave.mutate()))}
     >
       Log Out
     </button>

@@ -25,7 +25,8 @@ it('is busy while it asks', async () => {
   holdBack('refreshPrintfulCache')
   await user.click(await button())
   const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Refreshing…' })
-  expect(busy.disabled).toBe(true)
+  expect([busy.disabled, busy.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  expect(document.activeElement).toBe(busy)
   expect((await panel()).getByRole('progressbar', { name: 'Refresh' })).toBeTruthy()
 })
 

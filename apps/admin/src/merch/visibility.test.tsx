@@ -89,7 +89,8 @@ it('is busy while it is sent', async () => {
   await admin.user.click(dialog.getByRole('button', { name: 'Hide Product' }))
   const button = await dialog.findByRole<HTMLButtonElement>('button', { name: 'Hide Product' })
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
-  expect(button.disabled).toBe(true)
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  expect(document.activeElement).toBe(button)
 })
 
 it('says when it was refused, and leaves the list as it was', async () => {

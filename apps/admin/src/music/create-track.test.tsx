@@ -128,6 +128,7 @@ it('covers the screen while it works', async () => {
   expect(overlay.getAttribute('aria-busy')).toBe('true')
   expect(within(overlay).getByRole('status').textContent).toBe('Updating settings...')
   await waitFor(() => expect(callers()).toBe(1))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving…' }).disabled).toBe(true)
 })
 
 it('keeps the text and says so when the server fails', async () => {

@@ -51,7 +51,8 @@ export function TrackForm({
   })
   const [isUploading, setIsUploading] = useState(false)
   const { errors, isSubmitting } = form.formState
-  const missing = mode === 'create' ? missingFields(draft) : []
+  const isCreate = mode === 'create'
+  const missing = isCreate ? missingFields(draft) : []
   const save = form.handleSubmit(async (values) => {
     const outcome = await editing.save((version) => send(values, version))
     if (outcome.name === 'saved') onSaved()
@@ -73,16 +74,17 @@ export function TrackForm({
   return (
     <EditingForm
       editing={editing}
-      label={mode === 'create' ? 'New track' : 'Track'}
+      label={isCreate ? 'New track' : 'Track'}
       noun="track"
       placement="panel"
-      submitLabel={mode === 'create' ? 'Create' : 'Save Changes'}
+      submitLabel={isCreate ? 'Create' : 'Save Changes'}
       // The button above the panel is the one that says Cancel.
-      cancelLabel={mode === 'create' ? 'Discard' : 'Cancel'}
+      cancelLabel={isCreate ? 'Discard' : 'Cancel'}
       isSaving={isSubmitting}
-      isSubmitDisabled={missing.length > 0 || isUploading}
+      // The overlay that covers the page meanwhile gives the focus back (docs/product/validation.md#track-form).
+      isSubmitDisabled={missing.length > 0 || isUploading || (isCreate && isSubmitting)}
       hasPending={isUploading}
-      showsChangeCount={mode === 'edit'}
+      showsChangeCount={!isCreate}
       onSave={save}
       onCancel={() => {
         editing.giveUp()
@@ -90,7 +92,7 @@ export function TrackForm({
       }}
     >
       <TrackFields form={form} mode={mode} onUploadingChange={setIsUploading} />
-      {mode === 'edit' && <UnsavedChanges editing={editing} />}
+      {!isCreate && <UnsavedChanges editing={editing} />}
       {(lacksReleasedTrackUrls(errors) || errors.isComingSoon) && (
         <Notice tone="error">{RELEASED_TRACK_URLS_MESSAGE}</Notice>
       )}

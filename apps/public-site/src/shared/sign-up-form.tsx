@@ -89,7 +89,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
           onFocus={() => void getToken()}
           onChange={() => setEmailError(undefined)}
         />
-        <Button type="submit" isBusy={isSending} className={styles.submit}>
+        <Button type="submit" isBusy={isSending} disabled={isSending} className={styles.submit}>
           {isSending ? 'Processing...' : submitLabel}
         </Button>
       </form>

@@ -20,7 +20,7 @@ export function SaveFailedNotice({
       title={`The ${noun} ${plural ? 'were' : 'was'} not saved`}
       className={styles.trouble}
       action={
-        <Button variant="secondary" size="small" disabled={isSaving} onClick={onRetry}>
+        <Button variant="secondary" size="small" isBusy={isSaving} onClick={onRetry}>
           Try again
         </Button>
       }
