@@ -23,9 +23,7 @@ export const draftQuery = (key: string) =>
       }
     },
     gcTime: 0,
-    networkMode: 'always',
     refetchOnMount: 'always',
-    refetchOnReconnect: false,
   })
 
 /** Keeps a draft. @returns undefined when nobody is signed in (any more): what is kept unasked asks for no sign-in */

@@ -12,7 +12,9 @@ const RETRY_CAP_MS = 30_000
 
 /**
  * A query client with the product's defaults: never stale, no refetch on focus, no polling, no retries
- * (docs/product/constants.md#data-fetching). One per request on a server, one per page in a browser.
+ * (docs/product/constants.md#data-fetching). Offline, every call fails at once: nothing waits to be sent later. A read
+ * that failed is asked for again when the browser is back online (docs/product/admin.md#offline). One per request on a
+ * server, one per page in a browser.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -24,8 +26,10 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         retry: false,
         retryDelay,
+        networkMode: 'always',
+        refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

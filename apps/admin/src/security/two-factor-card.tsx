@@ -29,7 +29,7 @@ function Status() {
   const user = useQuery({ ...sessionQueries.user(), refetchOnMount: 'always' })
   const { isFetchedAfterMount, errorUpdatedAt } = user
   const error = isFetchedAfterMount ? user.error : null
-  useLoadFailureNotice(STATUS_FAILURE, { error, errorUpdatedAt })
+  useLoadFailureNotice(STATUS_FAILURE, { error, errorUpdatedAt, isLoadingError: true })
 
   if (!isFetchedAfterMount) return <StatusSkeleton />
   if (error) {

@@ -1,15 +1,18 @@
 import { useEffect } from 'react'
 import { showFailure } from './outcome.ts'
 
-/** Raises the notice of a query that failed, once for each failure. */
+/**
+ * Raises the notice of a query that failed, once for each failure. Offline, what is shown is not read anew after a
+ * change: the notice of the change that failed stays.
+ */
 export function useLoadFailureNotice(
   description: string,
-  query: { error: unknown; errorUpdatedAt: number },
+  query: { error: unknown; errorUpdatedAt: number; isLoadingError: boolean },
   title?: string,
 ) {
-  const { error, errorUpdatedAt } = query
+  const { error, errorUpdatedAt, isLoadingError } = query
 
   useEffect(() => {
-    if (error) showFailure(description, error, title)
-  }, [description, error, errorUpdatedAt, title])
+    if (error && (isLoadingError || navigator.onLine)) showFailure(description, error, title)
+  }, [description, error, errorUpdatedAt, isLoadingError, title])
 }

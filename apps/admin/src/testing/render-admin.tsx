@@ -1,8 +1,8 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { delay, http, HttpResponse, type HttpResponseResolver } from 'msw'
 import { createMemoryRouter } from 'react-router-dom'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { setUpMockServer } from '@troubadour/api-client/mock/node'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import { createQueryClient } from '@troubadour/api-client/query-client'
@@ -52,11 +52,32 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     return () => callers
   }
 
+  /** Cuts the line, and tells the browser; answers every change that is tried after that, without drafts. */
+  function goOffline() {
+    const tried: string[] = []
+    server.events.on('request:start', ({ request }) => {
+      const { pathname } = new URL(request.url)
+      const isDraft = pathname.startsWith('/api/admin/drafts/')
+      if (request.method !== 'GET' && !isDraft) tried.push(`${request.method} ${pathname}`)
+    })
+    server.use(http.all('*', () => HttpResponse.error()))
+    onTestFinished(goOnline)
+    setOnline(false)
+    return tried
+  }
+
+  function goOnline() {
+    server.resetHandlers()
+    setOnline(true)
+  }
+
   return {
     data,
     server,
     answer,
     holdBack,
+    goOffline,
+    goOnline,
     /** Lets the mock answer again. */
     answerAsUsual: () => server.resetHandlers(),
     path: () => router.state.location.pathname + router.state.location.search,
@@ -64,6 +85,12 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     goBack: () => router.navigate(-1),
     user: userEvent.setup(),
   }
+}
+
+/** What a browser does when its line goes or comes back. */
+export function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
 /** Waits for the one notice, and answers its title and text. */

@@ -38,8 +38,6 @@ export function usePictureUpload({
   const texts = UPLOAD_TEXTS[category ?? 'EVENT']
 
   const upload = useMutation({
-    // Without a connection it fails at once; React Query would have it wait unseen.
-    networkMode: 'always',
     mutationFn: (file: File) => {
       cancelling.current = new AbortController()
       return uploadImage(file, {

@@ -29,8 +29,6 @@ export function useImport() {
   const [refusal, setRefusal] = useState<FieldMessages>({})
   const cancelling = useRef<AbortController | null>(null)
   const upload = useMutation({
-    // Without a connection it fails at once; React Query would have it wait unseen.
-    networkMode: 'always',
     mutationFn: ({ file, statement }: ImportFields) => {
       cancelling.current = new AbortController()
       return importSubscribers(file, statement, {
