@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   authMode,
+  endedRemark,
   firstSignInStep,
   setupReducer,
   signInReducer,
@@ -13,6 +14,7 @@ import {
 const until = new Date('2026-05-01T12:15:00Z')
 const message = 'Too many wrong codes.'
 const username = 'keeper'
+const wait = { title: 'Login Failed', message: 'Too many tries.', until }
 const user = { id: 1, username, totpEnabled: false }
 
 describe('authMode', () => {
@@ -30,8 +32,8 @@ describe('authMode', () => {
 
 const SIGN_IN = {
   credentials: { name: 'credentials', username, remark: null },
-  ended: { name: 'credentials', username, remark: { name: 'ended', message } },
-  told: { name: 'credentials', username, remark: { name: 'wait', until } },
+  ended: { name: 'credentials', username, remark: endedRemark(message) },
+  told: { name: 'credentials', username, remark: wait },
   code: { name: 'two-factor', username },
   recovery: { name: 'recovery-code', username },
   locked: { name: 'locked', username, message, until },
@@ -42,7 +44,7 @@ const SIGN_IN = {
 const SIGN_IN_TABLE: [SignInEvent, Partial<Record<keyof typeof SIGN_IN, SignInStep>>][] = [
   [{ name: 'password-sent' }, { ended: SIGN_IN.credentials, told: SIGN_IN.credentials }],
   [
-    { name: 'told-to-wait', until },
+    { name: 'refused', remark: wait },
     { credentials: SIGN_IN.told, ended: SIGN_IN.told },
   ],
   [

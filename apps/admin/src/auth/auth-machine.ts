@@ -10,8 +10,13 @@ export function authMode(user: User | null | undefined, asked: 'sign-in' | 'set-
   return asked === 'set-up' ? 'set-up' : 'leave'
 }
 
-/** Why the form with the password is shown again, or has to wait. */
-export type CredentialsRemark = { name: 'ended'; message: string } | { name: 'wait'; until: Date }
+/** Why the form with the password is still shown, or shown again. */
+export interface CredentialsRemark {
+  title: string
+  message: string
+  /** The server takes no further try before this. */
+  until: Date | null
+}
 
 /** Where a sign-in stands (docs/product/states.md#sign-in). */
 export type SignInStep =
@@ -23,7 +28,7 @@ export type SignInStep =
 
 export type SignInEvent =
   | { name: 'password-sent' }
-  | { name: 'told-to-wait'; until: Date }
+  | { name: 'refused'; remark: CredentialsRemark }
   | { name: 'code-asked'; username: string }
   | { name: 'recovery-code-chosen' }
   | { name: 'code-chosen' }
@@ -45,8 +50,8 @@ export function signInReducer(step: SignInStep, event: SignInEvent): SignInStep 
   switch (event.name) {
     case 'password-sent':
       return step.name === 'credentials' ? { ...step, remark: null } : step
-    case 'told-to-wait':
-      return step.name === 'credentials' ? { ...step, remark: { name: 'wait', until: event.until } } : step
+    case 'refused':
+      return step.name === 'credentials' ? { ...step, remark: event.remark } : step
     case 'code-asked':
       return step.name === 'credentials' ? { name: 'two-factor', username: event.username } : step
     case 'recovery-code-chosen':
@@ -61,7 +66,7 @@ export function signInReducer(step: SignInStep, event: SignInEvent): SignInStep 
       return afterWait(step)
     case 'ended':
       return asksForCode(step)
-        ? { name: 'credentials', username, remark: { name: 'ended', message: event.message } }
+        ? { name: 'credentials', username, remark: endedRemark(event.message) }
         : step
     case 'went-back':
       return { name: 'credentials', username, remark: null }
@@ -70,13 +75,18 @@ export function signInReducer(step: SignInStep, event: SignInEvent): SignInStep 
   }
 }
 
+/** The remark on a sign-in that ended before it was complete. */
+export function endedRemark(message: string): CredentialsRemark {
+  return { title: 'Your sign-in has ended', message, until: null }
+}
+
 function asksForCode({ name }: SignInStep): boolean {
   return name === 'two-factor' || name === 'recovery-code'
 }
 
 function afterWait(step: SignInStep): SignInStep {
   if (step.name === 'locked') return { name: 'unlocked', username: step.username, message: step.message }
-  return step.name === 'credentials' && step.remark?.name === 'wait' ? { ...step, remark: null } : step
+  return step.name === 'credentials' && step.remark?.until ? { ...step, remark: null } : step
 }
 
 /** Where setting up two-factor stands (docs/product/states.md#two-factor-set-up). */

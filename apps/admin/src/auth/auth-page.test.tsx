@@ -63,6 +63,20 @@ it("says 'Login Failed' with the server's message and keeps the fields", async (
   expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('keeper')
 })
 
+it('begins in the first field, says beside the form what went wrong, and selects the password', async () => {
+  const { user } = renderAdmin('/auth', { user: null })
+  const username = await screen.findByLabelText('Username')
+  expect(document.activeElement).toBe(username)
+  await fillIn(user, 'keeper', 'wrong-password')
+  expect((await screen.findByRole('alert')).textContent).toBe('Login FailedInvalid username or password')
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  await user.keyboard('right-password')
+  expect(password.value).toBe('right-password')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(password.type).toBe('text')
+})
+
 it("shows the server's own message, and the standing one where it has none", async () => {
   const { user, answer } = renderAdmin('/auth', { user: null })
   answer('login', 429, { message: 'Too many tries. Wait a minute.' })

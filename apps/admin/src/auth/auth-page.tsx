@@ -6,7 +6,7 @@ import { Spinner } from '@troubadour/ui/spinner'
 import { NEXT_KEY, safeNextPath } from '../shared/next-path.ts'
 import { SETUP_KEY } from '../shared/two-factor-setup-path.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { authMode, type CredentialsRemark } from './auth-machine.ts'
+import { authMode, endedRemark, type CredentialsRemark } from './auth-machine.ts'
 import styles from './auth-page.module.css'
 import { SignInScreen } from './sign-in-screen.tsx'
 
@@ -38,7 +38,7 @@ export function AuthPage() {
         <SetupScreen
           user={known}
           onSessionEnded={(message) => {
-            setRemark({ name: 'ended', message })
+            setRemark(endedRemark(message))
             queryClient.setQueryData(sessionQueries.user().queryKey, null)
           }}
         />

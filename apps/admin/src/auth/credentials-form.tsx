@@ -32,11 +32,16 @@ export function CredentialsForm({
   })
   const { errors } = form.formState
   const { setFocus } = form
-  const isWaiting = remark?.name === 'wait'
+  const isWaiting = Boolean(remark?.until)
   const field = (name: keyof Credentials) => ({
     ...form.register(name, { onChange: () => form.clearErrors(name) }),
     error: errors[name]?.message,
   })
+
+  useEffect(() => {
+    // What is typed next replaces what was refused.
+    if (remark) setFocus('password', { shouldSelect: true })
+  }, [remark, setFocus])
 
   useEffect(() => {
     setFocus(username ? 'password' : 'username')
@@ -50,8 +55,8 @@ export function CredentialsForm({
         if (!isWaiting && !isBusy) onSubmit(values)
       })}
     >
-      {remark?.name === 'ended' && (
-        <Notice tone="error" title="Your sign-in has ended">
+      {remark && (
+        <Notice tone="error" title={remark.title}>
           {remark.message}
         </Notice>
       )}
@@ -66,7 +71,7 @@ export function CredentialsForm({
       <Button type="submit" size="large" isBusy={isBusy} disabled={isWaiting} className={styles.submit}>
         {isBusy ? 'Logging in…' : 'Log In'}
       </Button>
-      {isWaiting && <Countdown until={remark.until} onEnd={onWaitOver} />}
+      {remark?.until && <Countdown until={remark.until} onEnd={onWaitOver} />}
     </form>
   )
 }

@@ -63,9 +63,7 @@ export function SessionEndedDialog() {
       size="small"
       outside="stays"
       // The form puts it into the first field that is empty.
-      onOpenAutoFocus={(event) => {
-        if (username) event.preventDefault()
-      }}
+      onOpenAutoFocus={(event) => event.preventDefault()}
       title={step.name === 'credentials' ? 'Log in again' : SIGN_IN_TITLES[step.name]}
       description={
         step.name === 'credentials'

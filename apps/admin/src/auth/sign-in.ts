@@ -69,7 +69,9 @@ let failureToast: string | null = null
 
 /** The notice of a failed sign-in (docs/product/errors.md#sign-in-errors). */
 export function showSignInFailure(error: unknown) {
-  failureToast = showToast({ ...failureText(error), variant: 'destructive' })
+  const text = failureText(error)
+  failureToast = showToast({ ...text, variant: 'destructive' })
+  return text
 }
 
 /** The notice of a refused code (docs/product/errors.md#sign-in-errors). */

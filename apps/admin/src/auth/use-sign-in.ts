@@ -42,9 +42,9 @@ export function useSignIn({
       dispatch({ name: 'code-asked', username })
     },
     onError: (error) => {
-      showSignInFailure(error)
+      const { title, description } = showSignInFailure(error)
       const until = waitUntil(error, readNow())
-      if (until) dispatch({ name: 'told-to-wait', until })
+      dispatch({ name: 'refused', remark: { title, message: description, until } })
     },
   })
   const queryClient = useQueryClient()
