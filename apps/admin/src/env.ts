@@ -1,4 +1,13 @@
+import { isLoopback } from '@troubadour/domain/origin'
 import { portVariable, webServerEnv } from '@troubadour/web-server/env'
 
 /** What the admin's own server reads from the environment (Architecture, Interface of the programs). */
-export const adminEnv = webServerEnv.extend({ ADMIN_PORT: portVariable(4300) })
+export const adminEnv = webServerEnv
+  .extend({ ADMIN_PORT: portVariable(4300) })
+  .refine(
+    ({ NODE_ENV, ADMIN_ORIGIN, HOST }) => NODE_ENV !== 'production' || ADMIN_ORIGIN || isLoopback(HOST),
+    {
+      path: ['ADMIN_ORIGIN'],
+      message: 'must be set in production, unless HOST is a loopback address',
+    },
+  )

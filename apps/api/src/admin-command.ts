@@ -1,5 +1,5 @@
 import { hashPassword } from './auth/passwords.ts'
-import { passwordProblem } from './auth/password-policy.ts'
+import { ownNames, passwordProblem } from './auth/password-policy.ts'
 import { findAccount, listUsernames, type Account } from './auth/users.repository.ts'
 import { runCommand, type CommandProcess } from './command.ts'
 import { createDb, createPool } from './db/database.ts'
@@ -12,7 +12,7 @@ import { readSiteSettings } from './site/site.repository.ts'
 /** What a command about one administrator is given. */
 export interface AdminCommandInput {
   db: Db
-  env: Pick<Env, 'adminPassword' | 'siteTimeZone'>
+  env: Pick<Env, 'adminPassword' | 'siteTimeZone' | 'publicOrigin' | 'adminOrigin'>
   /** As it was typed. */
   username: string
   now: Date
@@ -71,8 +71,9 @@ export async function newPassword(
 ): Promise<{ passwordHash: string; told: string }> {
   const password = env.adminPassword ?? readablePassword()
   if (env.adminPassword !== undefined) {
-    const { projectName } = await readSiteSettings(db, env.siteTimeZone)
-    const problem = await passwordProblem(password, [projectName, username])
+    const site = await readSiteSettings(db, env.siteTimeZone)
+    const names = ownNames(site, [env.publicOrigin, env.adminOrigin], username)
+    const problem = await passwordProblem(password, names)
     if (problem) throw new Error(`ADMIN_PASSWORD will not do. ${problem}`)
   }
   const told = env.adminPassword ? 'The password is the one in ADMIN_PASSWORD.' : `Password: ${password}`

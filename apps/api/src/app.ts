@@ -193,6 +193,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     uploadRoutes(api, { ...deps, takeUploadTry: options.takeUploadTry ?? uploadThrottle(deps) })
     const authDeps = {
       ...deps,
+      publicOrigin,
       adminOrigin: env.adminOrigin,
       passwords: createPasswords(),
       secretBox: createSecretBox(appSecrets),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { EnvError, readCommandEnv, readEnv } from './env.ts'
 
 const DATABASE_URL = 'postgres://app:secret@127.0.0.1:5432/site'
-const SECRET = 'x'.repeat(32)
+const SECRET = '7d1f0a9c3e5b28460f9d7c1ab3e85264'
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL,
@@ -168,7 +168,14 @@ describe('production', () => {
 
   test.each([
     [{ APP_SECRET: undefined }, 'APP_SECRET'],
-    [{ APP_SECRET: 'x'.repeat(31) }, 'APP_SECRET'],
+    [{ APP_SECRET: SECRET.slice(1) }, 'APP_SECRET'],
+    [{ APP_SECRET: 'a'.repeat(32) }, 'APP_SECRET'],
+    [{ APP_SECRET: 'abab12'.repeat(6) }, 'APP_SECRET'],
+    [{ APP_SECRET: '7d1f0a9c3e5b2846'.repeat(2) }, 'APP_SECRET'],
+    [{ APP_SECRET: 'changeme-changeme-please-do-it-now' }, 'APP_SECRET'],
+    [{ APP_SECRET: 'My very own Secret of the pines 7x' }, 'APP_SECRET'],
+    [{ ADMIN_ORIGIN: undefined, HOST: '0.0.0.0' }, 'ADMIN_ORIGIN'],
+    [{ ADMIN_ORIGIN: '', HOST: '::' }, 'ADMIN_ORIGIN'],
     [{ DATABASE_URL: undefined }, 'DATABASE_URL'],
     [{ ADMIN_ORIGIN: 'http://admin.example.com' }, 'ADMIN_ORIGIN'],
     [{ PUBLIC_ORIGIN: 'http://127.example.com' }, 'PUBLIC_ORIGIN'],
@@ -176,6 +183,15 @@ describe('production', () => {
   ])('%j stops the start', (changes, name) => {
     expect(problemsOf({ ...PRODUCTION, ...changes })).toEqual([expect.stringMatching(`^${name} `)])
   })
+
+  test.each([undefined, '127.0.0.1', '::1', 'localhost'])(
+    'on HOST %s alone ADMIN_ORIGIN may be missing',
+    (HOST) => {
+      expect(problemsOf({ ...PRODUCTION, ADMIN_ORIGIN: undefined, HOST })).toEqual([])
+      // Development takes any.
+      expect(problemsOf({ DATABASE_URL, HOST: '0.0.0.0' })).toEqual([])
+    },
+  )
 
   test('http is for this machine alone', () => {
     const env = {

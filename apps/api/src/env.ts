@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isOrigin, isSafeOrigin } from '@troubadour/domain/origin'
+import { isLoopback, isOrigin, isSafeOrigin } from '@troubadour/domain/origin'
 import { isTimeZone } from '@troubadour/domain/site'
 import { lifecycleVariables } from '@troubadour/web-server/lifecycle-env'
 import { metricsPlace, onOff, operationVariables } from '@troubadour/web-server/operation-env'
@@ -9,9 +9,9 @@ import { isProxy } from '@troubadour/web-server/trusted-peer'
 import { z } from 'zod'
 import { mailProblems, readMailConfig } from './mail/read-mail-env.ts'
 import { readBucketUrl } from './media/bucket-location.ts'
+import { isWeakSecret, SECRET_MIN_LENGTH } from './weak-secret.ts'
 
-/** A signing key shorter than this can be guessed; in characters. */
-const APP_SECRET_MIN_LENGTH = 32
+const DEFAULT_HOST = '127.0.0.1'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const databaseUrl = z
@@ -37,7 +37,7 @@ const variables = z.object({
   ...lifecycleVariables,
   NODE_ENV: z.string().default('development'),
   API_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().default(DEFAULT_HOST),
   DATABASE_URL: databaseUrl,
   MIGRATION_DATABASE_URL: databaseUrl.optional(),
   PUBLIC_ORIGIN: origin,
@@ -138,11 +138,13 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
 
 function productionProblems(given: Record<string, string | undefined>): string[] {
   const problems = []
-  if ((given.APP_SECRET ?? '').length < APP_SECRET_MIN_LENGTH) {
+  if (isWeakSecret(given.APP_SECRET ?? '')) {
     problems.push(
-      `APP_SECRET must be set in production, to at least ${APP_SECRET_MIN_LENGTH} random characters`,
+      `APP_SECRET must be set in production, to at least ${SECRET_MIN_LENGTH} random characters; no placeholder and no pattern`,
     )
   }
+  if (!given.ADMIN_ORIGIN && !isLoopback(given.HOST ?? DEFAULT_HOST))
+    problems.push('ADMIN_ORIGIN must be set in production, unless HOST is a loopback address')
   for (const name of ['PUBLIC_ORIGIN', 'ADMIN_ORIGIN']) {
     const origin = given[name]
     if (origin && isOrigin(origin) && !isSafeOrigin(origin))

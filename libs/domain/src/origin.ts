@@ -10,11 +10,16 @@ export function isOrigin(value: string): boolean {
 export function isSafeOrigin(value: string): boolean {
   if (!isOrigin(value)) return false
   const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || isLoopback(hostname)
+}
+
+/** True for a host name or an address of the machine itself; IPv6 with or without brackets. */
+export function isLoopback(host: string): boolean {
   return (
-    protocol === 'https:' ||
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127\.[\d.]+$/.test(hostname)
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '::1' ||
+    host === '[::1]' ||
+    /^127\.[\d.]+$/.test(host)
   )
 }

@@ -66,8 +66,10 @@ export function securityHeaders({
 
 /** Sends them with every answer, errors too; one that is forwarded keeps the stricter ones it came with. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(headers)) {
+  app.addHook('onSend', async (request, reply) => {
+    // Where no origin is configured, the request says whether visitors come by https.
+    const all = request.protocol === 'https' ? { ...strictTransport(false), ...headers } : headers
+    for (const [name, value] of Object.entries(all)) {
       if (!reply.hasHeader(name)) reply.header(name, value)
     }
   })

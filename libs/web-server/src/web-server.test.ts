@@ -174,6 +174,12 @@ describe('headers', () => {
       expect(headers['strict-transport-security']).toBeUndefined()
     }
     await plain.close()
+    const https = { url: '/healthz', headers: { 'x-forwarded-proto': 'https' } }
+    for (const host of ['public', 'admin'] as const) {
+      const server = await createServer(host)
+      expect((await server.inject(https)).headers['strict-transport-security']).toBe('max-age=31536000')
+      await server.close()
+    }
     const secure = await createServer('public', { PUBLIC_ORIGIN: 'https://site.example' })
     expect((await secure.inject({ url: '/healthz' })).headers['strict-transport-security']).toBe(
       'max-age=31536000',

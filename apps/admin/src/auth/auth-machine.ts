@@ -65,9 +65,7 @@ export function signInReducer(step: SignInStep, event: SignInEvent): SignInStep 
     case 'wait-over':
       return afterWait(step)
     case 'ended':
-      return asksForCode(step)
-        ? { name: 'credentials', username, remark: endedRemark(event.message) }
-        : step
+      return asksForCode(step) ? { name: 'credentials', username, remark: endedRemark(event.message) } : step
     case 'went-back':
       return { name: 'credentials', username, remark: null }
     case 'closed':

@@ -11,6 +11,7 @@ import { giveUpSession, isSessionStillGood } from './sessions.repository.ts'
 
 /** What the routes of signing in and security need. */
 export interface AuthDeps extends RouteDeps {
+  publicOrigin: string | undefined
   adminOrigin: string | undefined
   passwords: Passwords
   secretBox: SecretBox

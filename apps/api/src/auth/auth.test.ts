@@ -165,6 +165,28 @@ describe('the cookie', () => {
     expect(user.statusCode).toBe(200)
   })
 
+  test('without an origin that says https, a request that came by https gets a Secure one, and HSTS', async () => {
+    const local = await createTestApp({ env: { adminOrigin: undefined } })
+    const answer = (protocol: string) =>
+      local.call('POST', '/api/login', {
+        as: 'anonymous',
+        body: { username: ADMIN, password: PASSWORD },
+        headers: { host: 'admin.test', origin: `${protocol}://admin.test`, 'x-forwarded-proto': protocol },
+      })
+    const [secure, plain] = [await answer('https'), await answer('http')]
+    const user = await local.call('GET', '/api/user', {
+      as: 'anonymous',
+      headers: { cookie: cookieOf(secure), 'x-forwarded-proto': 'https' },
+    })
+    await local.close()
+    expect([secure.statusCode, plain.statusCode]).toEqual([200, 200])
+    for (const cookie of secure.cookies) expect(cookie).toMatchObject({ secure: true, sameSite: 'Strict' })
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(user.statusCode).toBe(200)
+    for (const cookie of plain.cookies) expect(cookie).not.toHaveProperty('secure')
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+  })
+
   test('visitors get none', async () => {
     for (const url of ['/api/events', '/api/site', '/api/user', '/healthz', '/nowhere']) {
       const response = await api.call('GET', url, { as: 'anonymous', headers: { origin: ADMIN_ORIGIN } })

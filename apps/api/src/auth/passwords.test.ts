@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { createPasswords, createTurns, hashPassword } from './passwords.ts'
 
@@ -11,6 +12,16 @@ test('a password is right for its own hash alone, and never without one', async 
   expect(await passwords.isRight(hash, 'correct horse')).toBe(true)
   expect(await passwords.isRight(hash, 'correct horsf')).toBe(false)
   expect(await passwords.isRight(undefined, 'correct horse')).toBe(false)
+})
+
+test('all spellings of a password are one, and a hash of one spelling from before still counts', async () => {
+  const passwords = createPasswords()
+  const [composed, decomposed, wide] = ['caf\u00e9 lantern', 'cafe\u0301 lantern', 'ｃａｆé lantern']
+  const ours = await hashPassword(decomposed)
+  for (const typed of [composed, decomposed, wide]) expect(await passwords.isRight(ours, typed)).toBe(true)
+  expect(await passwords.isRight(ours, 'cafe lantern')).toBe(false)
+  const before = await hash(decomposed)
+  expect(await passwords.isRight(before, decomposed)).toBe(true)
 })
 
 test('codes of one set share a salt, and another salt makes other hashes', async () => {

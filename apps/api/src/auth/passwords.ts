@@ -10,9 +10,14 @@ const MAX_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 const MAX_WAITING = 32
 const RETRY_AFTER_S = 2
 
-/** Hashes a new password, salted, in PHC form. */
+/** One form of a password: keyboards write the same letters in several ways, such as é in one character or in two. */
+export function oneSpelling(password: string): string {
+  return password.normalize('NFKC')
+}
+
+/** Hashes a new password, salted, in PHC form; all spellings of it match. */
 export async function hashPassword(password: string): Promise<string> {
-  return hash(password, HASH_OPTIONS)
+  return hash(oneSpelling(password), HASH_OPTIONS)
 }
 
 /** All slow hashing: a few at a time, each throws HttpError 503 when too many are waiting. */
@@ -35,8 +40,12 @@ export function createPasswords(): Passwords {
   return {
     isRight: (passwordHash, password) =>
       turns.take(async () => {
-        const isMatch = await verify(passwordHash ?? (await getDecoy()), password)
-        return isMatch && passwordHash !== undefined
+        const compared = passwordHash ?? (await getDecoy())
+        // As it was typed: a hash from before spellings were made one.
+        for (const spelling of new Set([oneSpelling(password), password])) {
+          if (await verify(compared, spelling)) return passwordHash !== undefined
+        }
+        return false
       }),
     hash: (password) => turns.take(() => hashPassword(password)),
     hashCodes: (codes, salt) =>

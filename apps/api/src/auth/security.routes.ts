@@ -7,7 +7,8 @@ import { actorOf, recordActivity } from '../plugins/audit.ts'
 import { invalidFields } from '../validate.ts'
 import { beginSessionUnlessEnded, requireSession, sessionOf, type AuthDeps } from './auth-deps.ts'
 import { takePasswordTry } from './login-throttle.ts'
-import { passwordProblem } from './password-policy.ts'
+import { ownNames, passwordProblem } from './password-policy.ts'
+import { oneSpelling } from './passwords.ts'
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { endSessionById, endSessions, listSessions } from './sessions.repository.ts'
 import { lockUser } from './two-factor.repository.ts'
@@ -34,11 +35,11 @@ export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
   contractRoute(app, 'changePassword', deps, async ({ body }, { request }) => {
     const session = sessionOf(request)
     const account = await proveWithPassword(request, body.currentPassword)
-    const { projectName } = await deps.readSite()
+    const names = ownNames(await deps.readSite(), [deps.publicOrigin, deps.adminOrigin], account.username)
     const problem =
-      body.newPassword === body.currentPassword
+      oneSpelling(body.newPassword) === oneSpelling(body.currentPassword)
         ? 'This is your current password. Choose another one.'
-        : await passwordProblem(body.newPassword, [projectName, account.username])
+        : await passwordProblem(body.newPassword, names)
     if (problem) throw invalidFields({ newPassword: problem }, problem)
     const passwordHash = await passwords.hash(body.newPassword)
     const epoch = await db.transaction().execute(async (trx) => {

@@ -17,7 +17,9 @@ export function securityHeaders(isHttps: boolean, hstsIncludesSubdomains: boolea
 }
 
 export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Where no origin is configured, the request says whether visitors come by https.
+    if (request.protocol === 'https') reply.headers(strictTransport(false))
     reply.headers(headers)
     done()
   })

@@ -74,6 +74,8 @@ export async function beginSession(
   { userId, stage, parentDigest }: { userId: number; stage: SessionStage; parentDigest: string | null },
 ): Promise<void> {
   await request.session.regenerate()
+  // Without an admin origin that says https, the request does.
+  if (request.protocol === 'https') request.session.cookie.secure = true
   request.session.userId = userId
   request.session.stage = stage
   request.session.userAgent = shortUserAgent(request.headers['user-agent'])
