@@ -168,3 +168,32 @@ test.describe('on a phone, by keyboard alone', () => {
     await expect(toast(page, 'Event restored')).toBeVisible()
   })
 })
+
+test.describe('offline', () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('work that fails gives the focus back, and a page that is not loaded yet comes by itself', async ({
+    page,
+    context,
+  }) => {
+    await signIn(page)
+    await page.goto(`${adminUrl}/admin/music`)
+    await page.getByRole('button', { name: 'Add New Track' }).click()
+    await page.getByLabel(/^Title/).fill('Written on a train')
+    await page.getByLabel(/^Image URL/).fill(DEMO_PICTURE)
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline')).toBeVisible()
+    const create = page.getByRole('button', { name: 'Create' })
+    await create.click()
+    await expect(toast(page, 'Failed to create music track')).toBeVisible()
+    await expect(create).toBeFocused()
+
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('link', { name: 'Site', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Site Settings' })).toBeVisible()
+  })
+})
