@@ -39,7 +39,7 @@ export const printfulProductUpdate = z
     saleInfo,
     additionalImages: imageList,
     isComingSoon: z.boolean(),
-    category: z.literal(PRINTFUL_CATEGORY),
+    category: serverOwned,
     id: serverOwned,
     title: serverOwned,
     imageUrl: serverOwned,

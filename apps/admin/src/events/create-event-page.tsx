@@ -31,7 +31,6 @@ function CreateEvent({ draft }: { draft?: EventDraft }) {
     onSuccess: async () => {
       await invalidateEvents(queryClient)
       showSuccess('Event created successfully!')
-      await navigate(PATHS.adminEvents, FORM_DONE)
     },
     onError: (error) => showFailure('Failed to create event. Please try again.', error),
   })
@@ -45,6 +44,7 @@ function CreateEvent({ draft }: { draft?: EventDraft }) {
         draft={draft}
         submitLabel="Create Event"
         onSubmit={(values) => saveOutcome(creation.mutateAsync(values))}
+        onSaved={() => navigate(PATHS.adminEvents, FORM_DONE)}
         onCancel={() => navigate(PATHS.adminEvents, FORM_DONE)}
       />
     </>

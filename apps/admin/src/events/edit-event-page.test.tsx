@@ -39,6 +39,15 @@ it('shows what changed first in its column, and leads there from the bar of butt
   expect(document.activeElement).toBe(box)
 })
 
+it('sends nothing when nothing was changed, and returns to the list', async () => {
+  const { user, path, data } = renderAdmin('/admin/events/2/edit')
+  await replace(user, 'Title', 'Riverside Stage ')
+  await save(user)
+  expect((await findToast('Nothing to save')).getByText('Nothing was changed.')).toBeTruthy()
+  await waitFor(() => expect(path()).toBe('/admin/events'))
+  expect(data.events.find(({ id }) => id === 2)?.version).toBe(1)
+})
+
 it('says that it is saving', async () => {
   const { user, holdBack } = renderAdmin('/admin/events/2/edit')
   holdBack('updateEvent')

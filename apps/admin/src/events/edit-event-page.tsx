@@ -29,7 +29,6 @@ function EditEvent({ event }: { event: Event }) {
     onSuccess: async () => {
       await invalidateEvents(queryClient)
       showSuccess('Event updated successfully!')
-      await navigate(PATHS.adminEvents, FORM_DONE)
     },
     onError: (error) => {
       if (readEventConflict(error)) return
@@ -48,6 +47,7 @@ function EditEvent({ event }: { event: Event }) {
         onSubmit={(draft, version) =>
           saveOutcome(update.mutateAsync({ ...draft, version }), { readConflict: readEventConflict })
         }
+        onSaved={() => navigate(PATHS.adminEvents, FORM_DONE)}
         onCancel={() => navigate(eventPath(event.id), FORM_DONE)}
       />
     </>

@@ -29,6 +29,7 @@ export function EventForm({
   createdAt,
   submitLabel,
   onSubmit,
+  onSaved,
   onCancel,
 }: {
   mode: 'create' | 'edit'
@@ -39,6 +40,7 @@ export function EventForm({
   submitLabel: string
   /** Saves with a version, raises the notice of the outcome itself, and answers how it ended. */
   onSubmit: (draft: EventDraft, version: number | null) => Promise<SaveOutcome<EventDraft>>
+  onSaved: () => void
   onCancel: () => void
 }) {
   const form = useForm<EventDraft>({
@@ -57,6 +59,7 @@ export function EventForm({
   const [isPicturePending, setIsPicturePending] = useState(false)
   const save = form.handleSubmit(async (values) => {
     const outcome = await editing.save((version) => onSubmit(values, version))
+    if (outcome.name === 'saved') onSaved()
     if (outcome.name === 'refused') showFieldMessages(form, outcome.messages)
   })
   return (

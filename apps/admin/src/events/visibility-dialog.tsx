@@ -4,12 +4,16 @@ import type { Event } from '@troubadour/domain/event'
 import { ConfirmDialog } from '@troubadour/ui/confirm-dialog'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 
-/** Asks before an event is hidden or shown (docs/product/states.md#event-visibility), then sends it whole, flipped. */
+/**
+ * Asks before an event is hidden or shown (docs/product/states.md#event-visibility), then sends it whole, flipped,
+ * without a version.
+ */
 export function VisibilityDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const queryClient = useQueryClient()
   const willBeVisible = !event.isVisible
+  const { version: _version, ...fields } = event
   const change = useMutation({
-    mutationFn: () => updateEvent(event.id, { ...event, isVisible: willBeVisible }),
+    mutationFn: () => updateEvent(event.id, { ...fields, isVisible: willBeVisible }),
     onSuccess: () => showSuccess(willBeVisible ? 'Event shown successfully!' : 'Event hidden successfully!'),
     onError: (error) => showFailure('Failed to update event visibility. Please try again.', error),
     onSettled: async () => {

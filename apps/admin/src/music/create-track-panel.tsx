@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createMusicTrack } from '@troubadour/api-client/music'
+import { NEW_TRACK_PRICE } from '@troubadour/domain/music-track'
 import { Card } from '@troubadour/ui/card'
 import { showFailure } from '../shared/outcome.ts'
 import { saveOutcome } from '../shared/schema-resolver.ts'
@@ -42,7 +43,7 @@ export function CreateTrackPanel({
         mode="create"
         draftKey="track-new"
         stored={NEW_TRACK}
-        send={(draft) => saveOutcome(creation.mutateAsync(draft))}
+        send={(draft) => saveOutcome(creation.mutateAsync({ ...draft, price: NEW_TRACK_PRICE }))}
         onSaved={() => {
           if (createdId.current !== null) onCreated(createdId.current)
         }}

@@ -72,12 +72,18 @@ it('asks for both addresses while Coming Soon is off', async () => {
 })
 
 it('creates the track, then selects it and scrolls it into view after 100 ms', async () => {
-  const { user, fillIn, data } = await openPanel()
+  const { user, fillIn, data, server } = await openPanel()
+  const bodies: unknown[] = []
+  server.events.on('request:start', async ({ request }) => {
+    if (request.url.endsWith('/api/admin/music') && request.method === 'POST')
+      bodies.push(await request.clone().json())
+  })
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await fillIn({ ...WHOLE, 'Release Date': '2026-09-01' })
   await create(user)
   await waitFor(() => expect(tracks()).toHaveLength(3))
+  expect(bodies).toMatchObject([{ title: 'New Moon', price: 'Free' }])
   expect(data.tracks[0]).toMatchObject({
     title: 'New Moon',
     imageUrl: '/media/moon.webp',

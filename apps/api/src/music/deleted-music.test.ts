@@ -129,7 +129,6 @@ test('each change of a track has its entry, and what is refused has none', async
       before: { title: 'Ember Road', isVisibleInStore: true },
       after: { title: 'Ember Road II', isVisibleInStore: false },
     },
-    { summary: `Updated ${named}, without a difference`, username: ADMIN, before: null, after: null },
     {
       summary: `Deleted ${named}`,
       username: ADMIN,

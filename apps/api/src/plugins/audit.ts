@@ -39,23 +39,21 @@ export function actorOf(request: FastifyRequest, userId = request.session?.userI
   return { ...actor, ipAddress: request.ip, device: deviceName(request.headers['user-agent']) }
 }
 
-/** Writes an entry of the audit log; in the transaction of what it tells of, so that neither is there alone. */
+/** Writes an entry of the audit log, unless its before and after are the same; in the transaction of what it tells of, so that neither is there alone. */
 export async function recordActivity(db: Db, actor: Actor, activity: Activity, now: Date): Promise<void> {
   const { kind, summary, before = null, after = null } = activity
   const changed = { before: before && differences(before, after), after: after && differences(after, before) }
-  // A save that changes nothing is told all the same: somebody pressed the button.
-  const isSame = isEmpty(changed.before) && isEmpty(changed.after)
+  if (isEmpty(changed.before) && isEmpty(changed.after)) return
   await db
     .insertInto('activity')
     .values((eb) => ({
       at: now,
       kind,
-      summary: isSame ? `${summary}, without a difference` : summary,
+      summary,
       user_id: actor.userId,
       username: eb.selectFrom('users').select('username').where('id', '=', actor.userId),
       is_from_server: actor.isFromServer,
-      before: isSame ? null : changed.before,
-      after: isSame ? null : changed.after,
+      ...changed,
       ip_address: actor.ipAddress,
       device: actor.device,
     }))

@@ -79,8 +79,14 @@ describe('a change', () => {
       isComingSoon: true,
       version: 2,
     })
-    const changed = await put({ saleInfo: 'New!', category: 'APPAREL' })
-    expect(changed.json()).toMatchObject({ link, isComingSoon: true, saleInfo: 'New!', version: 3 })
+    const changed = await put({ saleInfo: 'New!', category: 'Whatever was echoed' })
+    expect(changed.json()).toMatchObject({
+      link,
+      isComingSoon: true,
+      saleInfo: 'New!',
+      category: 'APPAREL',
+      version: 3,
+    })
     const { entries } = (await api.call('GET', '/api/admin/activity?kind=change')).json()
     expect(entries[0]).toMatchObject({
       summary: 'Updated the product "Wanderer Hoodie"',
@@ -124,7 +130,6 @@ describe('a change', () => {
     [{ saleInfo: 'hidden' }, 'saleInfo'],
     [{ link: 'javascript:alert(1)' }, 'link'],
     [{ additionalImages: 'https://a.example/1.jpg,nonsense' }, 'additionalImages'],
-    [{ category: 'MUSIC' }, 'category'],
     [{ price2: '1' }, 'price2'],
   ])('%j is a field error', async (body, field) => {
     const response = await put(body)

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderTinyForm } from '../../testing/tiny-form.tsx'
 
 const box = () => screen.queryByRole('region', { name: 'Unsaved Changes' })
@@ -30,6 +30,15 @@ it('counts them in the bar, which leads to the box, and forgets what was put bac
   expect(screen.getByRole('button', { name: '1 unsaved change' })).toBeTruthy()
   await user.type(screen.getByLabelText('Name'), '{Backspace}   ')
   expect(box()).toBeNull()
+})
+
+it('sends nothing when nothing was changed', async () => {
+  const onSave = vi.fn()
+  const { user, requests } = renderTinyForm({ onSave })
+  await user.type(await screen.findByLabelText('Name'), '!{Backspace}')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(onSave).not.toHaveBeenCalled()
+  expect(requests).toEqual([])
 })
 
 it('asks before they are left behind, and says what becomes of them', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { showToast } from '@troubadour/ui/toast-store'
 import type { SaveOutcome } from '../schema-resolver.ts'
 import { changedFields, type EditedFields, type FieldChange } from './field-changes.ts'
 import { mergeDrafts } from './merge-drafts.ts'
@@ -25,8 +26,10 @@ export interface EditingState {
 export interface Editing<Draft extends FieldValues> extends EditingState {
   /** The version that a save goes out with. */
   version: number | null
-  /** Runs a save, and does what follows from its outcome. */
+  /** Runs a save, and does what follows from its outcome. With nothing changed nothing is sent. */
   save: (send: (version: number | null) => Promise<SaveOutcome<Draft>>) => Promise<SaveOutcome<Draft>>
+  /** Somebody else saved first: both versions are shown. */
+  takeTheirs: (theirs: Stored<Draft>) => void
   /** On Cancel: the form goes back to what is stored, and the draft is thrown away. */
   giveUp: () => void
 }
@@ -83,6 +86,11 @@ export function useEditing<Draft extends FieldValues>({
     setDraft(mergeDrafts(fields, { original: sent, mine: latest.current, theirs: stored.draft }))
   }
 
+  function takeTheirs(theirs: Stored<Draft>) {
+    collide(theirs.draft, latest.current)
+    setBase(theirs)
+  }
+
   return {
     ...{ id, changes, hasChanges, conflict, offer, hasFailed },
     version: base.version,
@@ -90,17 +98,20 @@ export function useEditing<Draft extends FieldValues>({
     sendDraft: keeper.flush,
     async save(send) {
       const sent = latest.current
+      if (base.version !== null && changedFields(fields, base.draft, sent).length === 0) {
+        if (conflict) settle(sent, undefined)
+        showToast({ title: 'Nothing to save', description: 'Nothing was changed.' })
+        return { name: 'saved' }
+      }
       keeper.pause()
       const outcome = await send(base.version)
       if (outcome.name === 'saved') settle(sent, outcome.stored)
-      if (outcome.name === 'conflict') {
-        collide(outcome.theirs.draft, latest.current)
-        setBase(outcome.theirs)
-      }
+      if (outcome.name === 'conflict') takeTheirs(outcome.theirs)
       setHasFailed(outcome.name === 'failed')
       keeper.resume()
       return outcome
     },
+    takeTheirs,
     giveUp() {
       keeper.drop()
       close()

@@ -92,8 +92,9 @@ it('lets choose when somebody else saved first', async () => {
   )
   await user.click(notice.getByRole('radio', { name: 'Theirs Theirs' }))
   await user.click(notice.getByRole('button', { name: 'Save' }))
-  await findToast('Success')
-  expect(stored(admin, 4)).toMatchObject({ subject: 'Theirs', version: 3 })
+  await findToast('Nothing to save')
+  expect(screen.queryByRole('region', { name: 'Somebody else changed this announcement' })).toBeNull()
+  expect(stored(admin, 4)).toMatchObject({ subject: 'Theirs', version: 2 })
 })
 
 it('sends only what was seen', async () => {

@@ -103,7 +103,7 @@ export function EditAnnouncement({
         announcement={announcement}
         version={version}
         hasUnsaved={editing.hasChanges || editing.conflict !== null}
-        onConflict={(theirs) => void editing.save(async () => ({ name: 'conflict', theirs }))}
+        onConflict={editing.takeTheirs}
       />
     </>
   )
