@@ -55,12 +55,16 @@ describe('images are https: or a /media/ path (docs/product/validation.md#fields
 })
 
 describe('Spotify players', () => {
+  it('are made of a share link', () =>
+    expect(optionalSpotifyEmbed.parse('https://open.spotify.com/intl-fr/track/abc?si=1')).toBe(
+      'https://open.spotify.com/embed/track/abc',
+    ))
   it.each([
     'https://open.spotify.com/embed/track/abc123',
     'https://open.spotify.com/embed/album/x?utm_source=generator',
   ])('takes %s', (value) => expect(optionalSpotifyEmbed.parse(value)).toBe(value))
   it.each([
-    'https://open.spotify.com/track/abc',
+    'https://open.spotify.com/user/abc',
     'https://open.spotify.com.evil.example/embed/track/abc',
     'https://evil.example/embed/track/abc',
     'http://open.spotify.com/embed/track/abc',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spotifyEmbedUrl } from './link-text.ts'
 import { HIDDEN_SALE_INFO, splitImageList } from './merch-values.ts'
 
 /** Longest address a browser or a proxy can be relied on to carry, in characters. */
@@ -77,11 +78,13 @@ export function requiredImage(message: string) {
 /** The host and path that Spotify serves its players from; nothing else may be framed. */
 const SPOTIFY_EMBED = /^https:\/\/open\.spotify\.com\/embed\/[\w/-]+(\?[\w=&%.-]*)?$/
 
-/** An optional Spotify player address; blank becomes null. */
-export const optionalSpotifyEmbed = optionalText(URL_MAX_LENGTH).refine(
-  (value) => value === null || SPOTIFY_EMBED.test(value),
-  'Must be a Spotify embed address: https://open.spotify.com/embed/…',
-)
+/** An optional Spotify player address, also as a share link or an embed code; blank becomes null. */
+export const optionalSpotifyEmbed = optionalText(URL_MAX_LENGTH)
+  .transform((value) => value && spotifyEmbedUrl(value))
+  .refine(
+    (value) => value === null || SPOTIFY_EMBED.test(value),
+    'Must be a Spotify embed address: https://open.spotify.com/embed/…',
+  )
 
 /** A comma-separated list of pictures, each once; blank entries are dropped, a comma inside an address is written %2C. */
 export const imageList = optionalText(20_000)

@@ -214,3 +214,11 @@ it('is not saved while a chosen picture waits to be uploaded', async () => {
   await user.type(screen.getByLabelText(/^Title/), '{Enter}')
   expect(data.events).toHaveLength(4)
 })
+
+it('puts https:// before a host name in the link when the field is left, and not in the picture', async () => {
+  const { user } = renderAdmin('/admin/events/new')
+  await fillIn(user, { Link: 'tickets.example/7', 'Image URL': 'pictures.example/a.jpg' })
+  await user.tab()
+  expect((await field('Link')).value).toBe('https://tickets.example/7')
+  expect((await field('Image URL')).value).toBe('pictures.example/a.jpg')
+})

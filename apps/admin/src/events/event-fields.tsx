@@ -1,7 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { EventDraft } from '@troubadour/domain/event'
+import { completeLink } from '@troubadour/domain/link-text'
 import { TextArea } from '@troubadour/ui/text-area'
 import { TextField } from '@troubadour/ui/text-field'
+import { fieldOptions } from '../shared/tidy-field.ts'
 import { FIELD_LABELS } from './event-draft.ts'
 import styles from './event-form.module.css'
 import { UnderstoodSchedule } from './understood-schedule.tsx'
@@ -12,9 +14,9 @@ type TextFieldName = { [K in keyof EventDraft]: EventDraft[K] extends string ? K
 /**
  * What ties a text field to the form: its error goes as soon as it is edited (docs/product/validation.md#event-form).
  */
-export function textField(form: EventFormState, name: TextFieldName) {
+export function textField(form: EventFormState, name: TextFieldName, tidy?: (text: string) => string) {
   return {
-    ...form.register(name, { onChange: () => form.clearErrors(name) }),
+    ...form.register(name, fieldOptions(form, name, tidy)),
     label: FIELD_LABELS[name],
     error: form.formState.errors[name]?.message,
   }
@@ -39,7 +41,7 @@ export function EventFields({ form, createdAt }: { form: EventFormState; created
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          {...textField(form, 'link')}
+          {...textField(form, 'link', completeLink)}
         />
       </div>
       <TextArea rows={6} {...textField(form, 'description')} />

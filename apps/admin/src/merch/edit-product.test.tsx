@@ -36,6 +36,13 @@ it('sends everything that was set, and closes', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
+it('puts https:// before a host name in the link when the field is left', async () => {
+  const { user } = await openEditor('Wanderer Hoodie')
+  await replace(user, 'Custom Link', 'shop.example/hoodie')
+  await user.tab()
+  expect((await field('Custom Link')).value).toBe('https://shop.example/hoodie')
+})
+
 it('stores an empty link as none', async () => {
   const { user, data } = await openEditor('Mug', {
     products: [mockProduct({ id: 1, title: 'Mug', link: 'https://shop.example/mug' })],
@@ -97,7 +104,7 @@ it('shows a product without a tag when none is given', async () => {
 })
 
 it.each([
-  ['Custom Link', 'shop.example', 'Must be a web address that starts with http:// or https://'],
+  ['Custom Link', 'my shop', 'Must be a web address that starts with http:// or https://'],
   ['Sale Tag', 'hidden', "Write 'Hidden' exactly so to hide the item"],
   ['Sale Tag', 'Hidden', '“Hidden” is no tag: turn the switch off to hide the product'],
   ['Sale Tag', 'x'.repeat(61), 'Must be at most 60 characters'],

@@ -1,9 +1,11 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/site'
+import { completeLink } from '@troubadour/domain/link-text'
 import { Button } from '@troubadour/ui/button'
 import { SwitchField } from '@troubadour/ui/switch-field'
 import { TextField } from '@troubadour/ui/text-field'
+import { fieldOptions } from '../shared/tidy-field.ts'
 import type { PendingImage } from './add-image.tsx'
 import { AdditionalImagesField } from './additional-images-field.tsx'
 import { FIELD_LABELS, type ProductDraft } from './product-draft.ts'
@@ -22,8 +24,8 @@ export function ProductFields({
   const { data: site } = useQuery(siteQueries.settings())
   const { errors } = form.formState
   const [isVisible, isComingSoon, saleInfo] = form.watch(['isVisible', 'isComingSoon', 'saleInfo'])
-  const text = (name: 'link' | 'saleInfo') => ({
-    ...form.register(name, { onChange: () => form.clearErrors(name) }),
+  const text = (name: 'link' | 'saleInfo', tidy?: (text: string) => string) => ({
+    ...form.register(name, fieldOptions(form, name, tidy)),
     label: FIELD_LABELS[name],
     error: errors[name]?.message,
     autoComplete: 'off',
@@ -70,7 +72,7 @@ export function ProductFields({
         <TextField
           type="url"
           inputMode="url"
-          {...text('link')}
+          {...text('link', completeLink)}
           placeholder={site?.storeUrl ?? 'https://'}
           hint="Where View/Buy leads. Empty: the address of your store."
         />

@@ -154,7 +154,7 @@ it.each([
     'Must be a Spotify embed address: https://open.spotify.com/embed/…',
   ],
   ['Stream URL', 'javascript:alert(1)', 'Must be a web address that starts with http:// or https://'],
-  ['Pre-save URL', 'pre.example', 'Must be a web address that starts with http:// or https://'],
+  ['Pre-save URL', 'pre example', 'Must be a web address that starts with http:// or https://'],
   ['Image URL', 'http://pictures.example/a.jpg', 'Must be an address that starts with https:// or /media/'],
   ['Sale Tag', 'hidden', "Write 'Hidden' exactly so to hide the item"],
 ])('minds what stands in %s', async (label, text, message) => {
@@ -211,4 +211,19 @@ it('says when a cover could not be uploaded', async () => {
   await user.upload(screen.getByLabelText('Choose a picture'), file)
   await user.click(await screen.findByRole('button', { name: 'Upload' }))
   expect((await findToast('Error')).getByText('Failed to upload image')).toBeTruthy()
+})
+
+it('makes embed addresses of what Spotify gives, and links of host names, when a field is left', async () => {
+  const { user, fillIn } = await openPanel()
+  const value = async (label: string) => (await field(label)).value
+  await fillIn({
+    'Spotify URL': 'https://open.spotify.com/track/7?si=99',
+    'Stream URL': 'stream.example/new',
+  })
+  await fillIn({ 'Pre-save URL': 'presave.example', 'Image URL': 'pictures.example/a.jpg' })
+  await user.tab()
+  expect(await value('Spotify URL')).toBe(EMBED)
+  expect(await value('Stream URL')).toBe(STREAM)
+  expect(await value('Pre-save URL')).toBe('https://presave.example')
+  expect(await value('Image URL')).toBe('pictures.example/a.jpg')
 })

@@ -1,8 +1,10 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { completeLink, spotifyEmbedUrl } from '@troubadour/domain/link-text'
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
 import { TextArea } from '@troubadour/ui/text-area'
 import { TextField } from '@troubadour/ui/text-field'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
+import { fieldOptions } from '../shared/tidy-field.ts'
 import { ReleaseWarning } from './release-warning.tsx'
 import { FIELD_LABELS, type TrackDraft } from './track-draft.ts'
 import styles from './track-fields.module.css'
@@ -11,10 +13,10 @@ import { TrackSwitches } from './track-switches.tsx'
 export type TrackFormState = UseFormReturn<TrackDraft>
 type TextFieldName = { [K in keyof TrackDraft]: TrackDraft[K] extends string ? K : never }[keyof TrackDraft]
 
-/** What ties a text field to the form: its error goes as soon as it is edited. */
-function textField(form: TrackFormState, name: TextFieldName) {
+/** What ties a text field to the form. */
+function textField(form: TrackFormState, name: TextFieldName, tidy?: (text: string) => string) {
   return {
-    ...form.register(name, { onChange: () => form.clearErrors(name) }),
+    ...form.register(name, fieldOptions(form, name, tidy)),
     label: FIELD_LABELS[name],
     error: form.formState.errors[name]?.message,
     autoComplete: 'off',
@@ -44,13 +46,13 @@ export function TrackFields({
         <TextField
           {...URL_INPUT}
           required={isReleased}
-          {...textField(form, 'spotifyEmbedUrl')}
-          placeholder="https://open.spotify.com/embed/…"
-          hint="From Spotify: Share, Embed track. It becomes the player in Hear It."
+          {...textField(form, 'spotifyEmbedUrl', spotifyEmbedUrl)}
+          placeholder="https://open.spotify.com/…"
+          hint="From Spotify: Share, then the link or the embed code. It becomes the player in Hear It."
         />
         <div className={styles.pair}>
-          <TextField {...URL_INPUT} required={isReleased} {...textField(form, 'streamUrl')} />
-          <TextField {...URL_INPUT} {...textField(form, 'presaveUrl')} />
+          <TextField {...URL_INPUT} required={isReleased} {...textField(form, 'streamUrl', completeLink)} />
+          <TextField {...URL_INPUT} {...textField(form, 'presaveUrl', completeLink)} />
         </div>
         <div className={styles.pair}>
           <TextField

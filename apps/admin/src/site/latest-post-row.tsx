@@ -1,3 +1,4 @@
+import { completeLink } from '@troubadour/domain/link-text'
 import { TextField } from '@troubadour/ui/text-field'
 import { OrderButtons, rowPartId, type OrderPart } from '../shared/order-buttons.tsx'
 import styles from './latest-posts-field.module.css'
@@ -43,6 +44,10 @@ export function LatestPostRow({
         error={error}
         value={url}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={() => {
+          const link = completeLink(url)
+          if (link !== url) onChange(link)
+        }}
       />
       <OrderButtons {...{ id, name, index, isLast, onMove, onRemove }} className={styles.buttons} />
     </li>

@@ -90,3 +90,12 @@ it('refuses what is no address, at its line', async () => {
   expect(screen.getByText('Must be a web address that starts with http:// or https://')).toBeTruthy()
   expect(data.site.version).toBe(0)
 })
+
+it('puts https:// before a host name when the field is left', async () => {
+  const { user, press, urls } = await open([])
+  await press('Add a post')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Address of post 1')))
+  await user.paste('post.example/1')
+  await press('Add a post')
+  expect(urls()).toEqual([post(1), ''])
+})

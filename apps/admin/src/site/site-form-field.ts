@@ -1,4 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { completeLink } from '@troubadour/domain/link-text'
+import { fieldOptions } from '../shared/tidy-field.ts'
 import type { SiteDraft } from './site-draft.ts'
 import { labelOf, type SiteFieldPath } from './site-fields.ts'
 
@@ -10,9 +12,13 @@ export function errorOf(form: SiteFormState, path: SiteFieldPath): string | unde
 }
 
 /** What ties a native field to the form: its error goes as soon as it is edited. */
-export function formField(form: SiteFormState, path: Exclude<SiteFieldPath, 'latestPostUrls'>) {
+export function formField(
+  form: SiteFormState,
+  path: Exclude<SiteFieldPath, 'latestPostUrls'>,
+  tidy?: (text: string) => string,
+) {
   return {
-    ...form.register(path, { onChange: () => form.clearErrors(path) }),
+    ...form.register(path, fieldOptions(form, path, tidy)),
     label: labelOf(path),
     error: errorOf(form, path),
   }
@@ -25,6 +31,6 @@ export function linkField(form: SiteFormState, path: Exclude<SiteFieldPath, 'lat
     inputMode: 'url',
     autoComplete: 'off',
     placeholder: 'https://',
-    ...formField(form, path),
+    ...formField(form, path, completeLink),
   } as const
 }

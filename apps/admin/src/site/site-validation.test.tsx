@@ -58,3 +58,13 @@ it('shows what the server blames at its field, nested ones too', async () => {
   expect(await screen.findByText('Is not an artist')).toBeTruthy()
   expect(errorOf(spotify)).toBe('Is not an artist')
 })
+
+it.each(['Social profile link', 'Spotify', 'Print-on-demand store URL', 'Learn More URL'])(
+  'puts https:// before a host name in %s when the field is left',
+  async (label) => {
+    const { user } = renderAdmin(PATH)
+    await replace(user, label, 'bandcamp.com/me')
+    await user.tab()
+    expect((await field(label)).value).toBe('https://bandcamp.com/me')
+  },
+)

@@ -62,6 +62,14 @@ describe('create', () => {
     })
   })
 
+  test.each([
+    'https://open.spotify.com/track/7?si=1',
+    '<iframe src="https://open.spotify.com/embed/track/7"></iframe>',
+  ])('stores the address of the player for %s', async (spotifyEmbedUrl) => {
+    const created = await create({ spotifyEmbedUrl })
+    expect(created.spotifyEmbedUrl).toBe('https://open.spotify.com/embed/track/7')
+  })
+
   test('server-owned keys are ignored', async () => {
     const created = await create({
       id: 4711,
@@ -97,7 +105,7 @@ describe('create', () => {
     ['streamUrl', 'java\tscript:alert(1)'],
     ['presaveUrl', '//evil.example'],
     ['presaveUrl', 'data:text/html,x'],
-    ['spotifyEmbedUrl', 'https://open.spotify.com/track/1'],
+    ['spotifyEmbedUrl', 'https://open.spotify.com/user/1'],
     ['spotifyEmbedUrl', 'https://open.spotify.com.evil.example/embed/track/1'],
     ['spotifyEmbedUrl', 'https://evil.example/https://open.spotify.com/embed/track/1'],
     ['spotifyEmbedUrl', 'https://open.spotify.com@evil.example/embed/track/1'],

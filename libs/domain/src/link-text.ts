@@ -1,0 +1,27 @@
+/** `example.com/path?x#y`: labels with dots between them, the last one of letters. */
+const HOST_FIRST = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/u
+const SPOTIFY_LINK =
+  /^(?:https:\/\/)?open\.spotify\.com\/(?:intl-[a-z-]+\/)?(track|album|artist|playlist|show|episode)\/(\w+)\/?(?:[?#]\S*)?$/i
+const SPOTIFY_URI = /^spotify:(track|album|artist|playlist|show|episode):(\w+)$/i
+const FRAME_SOURCE = /^<iframe\s[^>]*?\bsrc=["']([^"']+)["']/i
+
+/**
+ * What was typed into a field for a link, with `https://` before it where it begins with a host name
+ * (docs/product/validation.md#fields).
+ */
+export function completeLink(text: string): string {
+  const trimmed = text.trim()
+  return HOST_FIRST.test(trimmed) ? `https://${trimmed}` : text
+}
+
+/**
+ * The address of Spotify's player for a share link or an embed code; any other text as it is
+ * (docs/product/validation.md#fields).
+ */
+export function spotifyEmbedUrl(text: string): string {
+  const trimmed = text.trim()
+  const address = FRAME_SOURCE.exec(trimmed)?.[1]?.replaceAll('&amp;', '&') ?? trimmed
+  const [, kind, id] = SPOTIFY_LINK.exec(address) ?? SPOTIFY_URI.exec(address) ?? []
+  if (kind !== undefined) return `https://open.spotify.com/embed/${kind.toLowerCase()}/${id}`
+  return address === trimmed ? text : address
+}
