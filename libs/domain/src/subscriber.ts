@@ -118,6 +118,10 @@ export const CONSENT_STATEMENT_MAX_LENGTH = 1000
 /** How the people in a file agreed to get mail; kept with each address. */
 export const consentStatement = requiredText(CONSENT_STATEMENT_MESSAGE, CONSENT_STATEMENT_MAX_LENGTH)
 
+/** What files of addresses are read in. Latin-1 is a part of Windows-1252. */
+const IMPORT_ENCODINGS = ['UTF-8', 'UTF-16', 'Windows-1252'] as const
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
+
 /** What became of a file of addresses. */
 export const subscriberImport = z.object({
   /** New addresses, confirmed by the statement. */
@@ -126,5 +130,7 @@ export const subscriberImport = z.object({
   known: z.int(),
   /** Every line that was refused, in order; lines count from 1, the heading included. */
   refused: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
+  /** What the file was written in. */
+  encoding: z.enum(IMPORT_ENCODINGS).optional(),
 })
 export type SubscriberImport = z.infer<typeof subscriberImport>

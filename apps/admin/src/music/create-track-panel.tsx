@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createMusicTrack } from '@troubadour/api-client/music'
 import { NEW_TRACK_PRICE } from '@troubadour/domain/music-track'
 import { Card } from '@troubadour/ui/card'
-import { showFailure } from '../shared/outcome.ts'
+import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { saveOutcome } from '../shared/schema-resolver.ts'
 import styles from './create-track-panel.module.css'
 import { changeTracks, MUSIC_CHANGE } from './music-mutations.ts'
@@ -30,6 +30,7 @@ export function CreateTrackPanel({
     mutationFn: createMusicTrack,
     onSuccess: async (track) => {
       createdId.current = track.id
+      showSuccess('Track created')
       await changeTracks(queryClient, (tracks) => [track, ...tracks])
     },
     onError: (error) => showFailure('Failed to create music track', error),

@@ -96,6 +96,7 @@ it('creates the track, then selects it and scrolls it into view after 100 ms', a
     comingSoonTag: 'Coming Soon',
   })
   await waitFor(() => expect(screen.queryByRole('form', { name: 'New track' })).toBeNull())
+  expect((await findToast('Success')).getByText('Track created')).toBeTruthy()
   const [created] = tracks()
   expect(created?.getAttribute('aria-current')).toBe('true')
   await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1))

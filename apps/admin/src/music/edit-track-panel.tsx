@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateMusic, updateMusicTrack } from '@troubadour/api-client/music'
 import type { MusicTrack } from '@troubadour/domain/music-track'
-import { isGone, showFailure } from '../shared/outcome.ts'
+import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { saveOutcome } from '../shared/schema-resolver.ts'
 import { changeTracks, MUSIC_CHANGE, readConflict } from './music-mutations.ts'
 import { toStored, type TrackDraft } from './track-draft.ts'
@@ -28,8 +28,10 @@ export function EditTrackPanel({
   const update = useMutation({
     mutationKey: MUSIC_CHANGE,
     mutationFn: (change: TrackDraft & { version: number | null }) => updateMusicTrack(track.id, change),
-    onSuccess: (saved) =>
-      changeTracks(queryClient, (tracks) => tracks.map((one) => (one.id === saved.id ? saved : one))),
+    onSuccess: async (saved) => {
+      showSuccess('Track saved')
+      await changeTracks(queryClient, (tracks) => tracks.map((one) => (one.id === saved.id ? saved : one)))
+    },
     onError: (error) => {
       if (isGone(error)) return showFailure(DELETED_MEANWHILE, error)
       if (!readConflict(error)) return showFailure('Failed to update music settings', error)

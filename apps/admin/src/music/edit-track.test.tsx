@@ -27,6 +27,7 @@ it('shows edits in the list at once, and stores them on Save Changes, which clos
   expect(data.tracks[0]).toMatchObject({ title: 'Ember Road', isVisibleInStore: true })
   await save(user)
   await isClosed()
+  expect((await findToast('Success')).getByText('Track saved')).toBeTruthy()
   expect(data.tracks[0]).toMatchObject({
     title: 'Ember Street',
     isVisibleInStore: false,

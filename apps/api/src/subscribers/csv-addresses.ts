@@ -1,7 +1,7 @@
 import { EMPTY_EMAIL_MESSAGE } from '@troubadour/domain/sign-up'
 import { subscription } from '@troubadour/domain/subscription'
 import { addressColumn, addressIn, isSubscribed, layoutOf, type CsvLayout } from './csv-layout.ts'
-import { decodeText, delimiterOf, readRows, type CsvRow } from './csv-text.ts'
+import { delimiterOf, readRows, type CsvRow } from './csv-text.ts'
 
 /** A line as it was read: an address, or why it is none. */
 export type CsvLine =
@@ -20,11 +20,10 @@ const REASONS = {
 /**
  * Reads a file of addresses, line by line. Comma, semicolon or tab; with a heading or without. Who is not subscribed by
  * the file's own account is refused.
- * @param file in parts
- * @throws HttpError 400 for quotation marks that do not close, 415 for what is no text in UTF-8
+ * @param parts of the text
+ * @throws HttpError 400 for quotation marks that do not close
  */
-export async function* readAddresses(file: readonly Buffer[]): AsyncGenerator<CsvLine> {
-  const parts = decodeText(file)
+export async function* readAddresses(parts: readonly string[]): AsyncGenerator<CsvLine> {
   const delimiter = delimiterOf(parts.join(''))
   const rows = readRows(parts, delimiter)
   try {

@@ -52,6 +52,7 @@ test('ten thousand lines with bad ones: every one of those is told, and memory s
   expect([response.statusCode, response.json()]).toEqual([
     200,
     {
+      encoding: 'UTF-8',
       imported: 9993,
       known: 2,
       refused: [
@@ -105,6 +106,17 @@ describe('a file', () => {
     expect((await stored())[0]).toMatchObject({ state: 'confirmed', source: 'import' })
   }) // prettier-ignore
 
+  const LINES = 'Name\tEmail\r\nJosé\tjose@example.com\r\nAnn\tann\r\n'
+  test.each<[string, Buffer]>([
+    ['UTF-8', Buffer.from(LINES)],
+    ['UTF-16', Buffer.from(`\ufeff${LINES}`, 'utf16le')],
+    ['UTF-16', Buffer.from(`\ufeff${LINES}`, 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from(LINES, 'latin1')],
+  ])('in %s is read, and its report says so', async (encoding, file) => {
+    expect((await importFile(file)).json()).toMatchObject({ imported: 1, refused: [{ line: 3 }], encoding })
+    expect(await emailsOf()).toEqual(['jose@example.com'])
+  })
+
   test('whose first line is no heading has it told', async () => {
     expect((await importFile('no\u0007body\n\nann@example.com')).json().refused).toEqual([
       { line: 1, text: 'no body', reason: 'Please enter a valid email address' },
@@ -114,7 +126,7 @@ describe('a file', () => {
   test('with rows in which nothing stands is not blamed for them', async () => {
     const response = await importFile('sep=;\nemail;name\n;;\n\nann@example.com;Ann\nbob;Bob\n;\n \n\n')
     const bob = { line: 6, text: 'bob;Bob', reason: 'Please enter a valid email address' }
-    expect(response.json()).toEqual({ imported: 1, known: 0, refused: [bob] })
+    expect(response.json()).toEqual({ imported: 1, known: 0, refused: [bob], encoding: 'UTF-8' })
   })
 
   test('of this list brings nobody back who has left it', async () => {
@@ -140,13 +152,15 @@ describe('a file', () => {
   }) // prettier-ignore
 
   const UTF8 = 'This is not a list that can be read. Please save it as CSV in UTF-8 and try again.'
+  const WORKBOOK =
+    'This looks like an Excel workbook. Please save it as CSV (in Excel: Save As, CSV UTF-8) and choose that file.'
   const marked = (errors: object) => ({ message: 'Please correct the marked fields.', errors })
   test.each<[string, Buffer, number, object]>([
-    ['in UTF-16', Buffer.from('\ufeffann@example.com', 'utf16le'), 415, { message: UTF8 }],
-    ['of another program', Buffer.from('PK\x03\x04\0\0'), 415, { message: UTF8 }],
-    ['of another program, without a zero', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0xff]), 415, { message: UTF8 }],
-    ['in Latin-1', Buffer.from('Name,Email\nann,ann@example.com\nJos\xe9,jose@example.com', 'latin1'), 415, { message: UTF8 }],
-    ['that stops within a character', Buffer.from('ann@example.com\nJos\xc3', 'latin1'), 415, { message: UTF8 }],
+    ['in UTF-16 without its mark', Buffer.from('ann@example.com', 'utf16le'), 415, { message: UTF8 }],
+    ['in UTF-16 that stops within a character', Buffer.from('\ufeffann', 'utf16le').subarray(0, 7), 415, { message: UTF8 }],
+    ['of Excel', Buffer.from('PK\x03\x04\x14\0'), 415, { message: WORKBOOK }],
+    ['of an old Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 415, { message: WORKBOOK }],
+    ['of another program', Buffer.from('\x89PNG\r\n\x1a\n\xff', 'latin1'), 415, { message: UTF8 }],
     ['that is empty', Buffer.alloc(0), 400, marked({ file: 'Please choose a file.' })],
     ['with a quotation mark that stays open', Buffer.from('ann@example.com\n"bob@example.com\n'), 400, marked({ file: 'A quotation mark in the file is not closed.' })],
     ['of nothing but other lines', Buffer.from(`ann@example.com\n${'x\n'.repeat(20_001)}`), 400, marked({ file: 'More than 20,000 lines have no address. Is this the right file?' })],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { invalidFields } from '../validate.ts'
 import { readAddresses } from './csv-addresses.ts'
+import { decodeText } from './csv-text.ts'
 
 /** Addresses of one statement. */
 const BATCH_SIZE = 500
@@ -20,7 +21,8 @@ export async function importAddresses(
   { file, statement }: { file: readonly Buffer[]; statement: string },
   now: Date,
 ): Promise<SubscriberImport> {
-  const report: SubscriberImport = { imported: 0, known: 0, refused: [] }
+  const { parts, encoding } = decodeText(file)
+  const report: SubscriberImport = { imported: 0, known: 0, refused: [], encoding }
   let batch: string[] = []
   const flush = async () => {
     const added = await addConfirmed(trx, batch, { statement, now })
@@ -28,7 +30,7 @@ export async function importAddresses(
     report.known += batch.length - added
     batch = []
   }
-  for await (const line of readAddresses(file)) {
+  for await (const line of readAddresses(parts)) {
     if (line.outcome === 'address') {
       batch.push(line.email)
       if (batch.length === BATCH_SIZE) await flush()

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ImportEncoding } from '@troubadour/domain/subscriber'
 import { CsvError, parse, type Info } from 'csv-parse'
 import { HttpError } from '../http-error.ts'
 import { invalidFields } from '../validate.ts'
@@ -11,27 +12,57 @@ export interface CsvRow {
 }
 
 const ENCODING_MESSAGE = 'This is not a list that can be read. Please save it as CSV in UTF-8 and try again.'
-/** A character of a spreadsheet that is no text, or half of one in UTF-16. */
-const NUL = '\0'
+const WORKBOOK_MESSAGE =
+  'This looks like an Excel workbook. Please save it as CSV (in Excel: Save As, CSV UTF-8) and choose that file.'
+/** How a .xlsx and an .xls begin. */
+const WORKBOOK_MARKS = [Buffer.from('PK\x03\x04'), Buffer.from('d0cf11e0', 'hex')]
+/** What no list in Unicode has in it, and what shows that any bytes are no text: most control characters. */
+const [NUL, CONTROL] = [/\u0000/, /[\u0000-\u0008\u000e-\u001f]/]
 /** Spreadsheets tell one another by a first line which mark divides the cells. */
 const DELIMITER_LINE = /^"?sep=([^"\r\n])"?(?:\r|\n|$)/i
 
+/** What a file says, in the parts that it came in, without a byte order mark. */
+export interface DecodedText {
+  parts: string[]
+  encoding: ImportEncoding
+}
+
 /**
- * What a file says, in the parts that it came in, without a byte order mark.
- * @throws HttpError 415 for what is no text in UTF-8
+ * Reads UTF-8, what begins with the mark of UTF-16 (Excel's Unicode text), and else Windows-1252, which Latin-1 is a
+ * part of.
+ * @throws HttpError 415 for what is no text
  */
-export function decodeText(file: readonly Buffer[]): string[] {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+export function decodeText(file: readonly Buffer[]): DecodedText {
+  const head = Buffer.concat(file.slice(0, 4)).subarray(0, 4)
+  if (WORKBOOK_MARKS.some((mark) => head.equals(mark))) throw new HttpError(415, WORKBOOK_MESSAGE)
+  for (const { encoding, label, noText } of encodingsOf(head)) {
+    const parts = decode(file, label)
+    if (parts?.every((part) => !noText.test(part))) return { parts, encoding }
+  }
+  throw new HttpError(415, ENCODING_MESSAGE)
+}
+
+function encodingsOf(head: Buffer): { encoding: ImportEncoding; label: string; noText: RegExp }[] {
+  const mark = head.toString('latin1', 0, 2)
+  if (mark === '\xff\xfe') return [{ encoding: 'UTF-16', label: 'utf-16le', noText: NUL }]
+  if (mark === '\xfe\xff') return [{ encoding: 'UTF-16', label: 'utf-16be', noText: NUL }]
+  return [
+    { encoding: 'UTF-8', label: 'utf-8', noText: NUL },
+    { encoding: 'Windows-1252', label: 'windows-1252', noText: CONTROL },
+  ]
+}
+
+function decode(file: readonly Buffer[], label: string): string[] | null {
+  const decoder = new TextDecoder(label, { fatal: true })
   try {
     const parts = file.map((part) => decoder.decode(part, { stream: true }))
     // Throws for half a character at the end.
-    parts.push(decoder.decode())
-    if (!parts.some((part) => part.includes(NUL))) return parts
+    return [...parts, decoder.decode()]
   } catch (error) {
     // What the decoder throws for a byte that does not belong.
-    if (!(error instanceof TypeError)) throw error
+    if (error instanceof TypeError) return null
+    throw error
   }
-  throw new HttpError(415, ENCODING_MESSAGE)
 }
 
 /** What divides the cells: as the first line says, or the one of the three that stands there most often. */

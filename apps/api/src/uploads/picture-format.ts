@@ -1,5 +1,9 @@
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
-import { EVENT_IMAGE_TYPE_MESSAGE, MUSIC_IMAGE_TYPE_MESSAGE } from '@troubadour/domain/upload'
+import {
+  EVENT_IMAGE_TYPE_MESSAGE,
+  MUSIC_IMAGE_TYPE_MESSAGE,
+  NOT_A_PICTURE_MESSAGE,
+} from '@troubadour/domain/upload'
 import { HttpError } from '../http-error.ts'
 
 /** As many bytes as are needed to tell formats apart. */
@@ -11,20 +15,24 @@ export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'heif'
 const EVENT_FORMATS: readonly PictureFormat[] = ['jpeg', 'png', 'gif']
 const MUSIC_FORMATS: readonly PictureFormat[] = [...EVENT_FORMATS, 'webp', 'heif']
 
+const PICTURE_NAME = /\.(?:jpe?g|png|gif|webp|avif)$/i
+
 const SVG_MESSAGE = 'SVG drawings cannot be used. Please save the picture as PNG or JPEG.'
 const HEIC_MESSAGE = 'HEIC photos cannot be used. Please save the picture as JPEG.'
 
 /**
  * The format of a picture, judged by its first bytes alone: the decoder would also take what is refused here
  * (docs/security.md#uploads).
+ * @param name of the file, which only chooses the words of a refusal
  * @throws HttpError 415 for a format that the category does not take
  */
-export function pictureFormat(head: Buffer, category: string | undefined): PictureFormat {
+export function pictureFormat(head: Buffer, category: string | undefined, name = ''): PictureFormat {
   const found = sniff(head)
   if (found === 'svg') throw new HttpError(415, SVG_MESSAGE)
   if (found === 'heic') throw new HttpError(415, HEIC_MESSAGE)
   const isMusic = category === MUSIC_CATEGORY
   if (found && (isMusic ? MUSIC_FORMATS : EVENT_FORMATS).includes(found)) return found
+  if (!found && PICTURE_NAME.test(name)) throw new HttpError(415, NOT_A_PICTURE_MESSAGE)
   throw new HttpError(415, isMusic ? MUSIC_IMAGE_TYPE_MESSAGE : EVENT_IMAGE_TYPE_MESSAGE)
 }
 

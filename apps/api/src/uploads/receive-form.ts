@@ -27,6 +27,8 @@ const CATEGORY_LATE_MESSAGE = 'The category must come before the picture.'
 export interface ReceivedForm {
   category: string | undefined
   alt: string
+  /** Of the file, as the browser says. */
+  name: string
   /** The first bytes of the picture; the rest is in the file. */
   head: Buffer
 }
@@ -37,7 +39,7 @@ export interface ReceivedForm {
  * @throws HttpError 400, 413 or 507
  */
 export async function receiveForm(request: FastifyRequest, file: string): Promise<ReceivedForm> {
-  const form: PartialForm = { category: undefined, alt: '', head: null }
+  const form: PartialForm = { category: undefined, alt: '', name: '', head: null }
   await readForm(request, { limits: FORM_LIMITS, message: FORM_MESSAGE }, (part) =>
     takePart(form, part, file),
   )
@@ -50,6 +52,7 @@ type PartialForm = Omit<ReceivedForm, 'head'> & { head: Buffer | null }
 async function takePart(form: PartialForm, part: Multipart, file: string): Promise<void> {
   if (part.type === 'file') {
     if (part.fieldname !== 'image') throw invalidFields({ [part.fieldname]: 'Unknown field' })
+    form.name = part.filename
     form.head = await savePicture(part, file, form.category)
     return
   }

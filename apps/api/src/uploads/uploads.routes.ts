@@ -73,8 +73,12 @@ interface Work {
   userId: number | null
 }
 
-async function keep({ category, alt, head }: ReceivedForm, file: string, { deps, request, userId }: Work) {
-  const format = pictureFormat(head, category)
+async function keep(
+  { category, alt, name, head }: ReceivedForm,
+  file: string,
+  { deps, request, userId }: Work,
+) {
+  const format = pictureFormat(head, category, name)
   refuseGone(request)
   const picture = await makePictureApart({ file, format })
   refuseGone(request)

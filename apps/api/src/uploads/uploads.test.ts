@@ -108,7 +108,7 @@ describe('a picture', () => {
     ['tiff', 'MUSIC', 'Please select an image file'],
   ] as const)('a %s with category %s is 415', async (format, category, message) => {
     const image = await plain(9, 6).toFormat(format).toBuffer()
-    const parts: FormPart[] = [['image', image, 'a.png']]
+    const parts: FormPart[] = [['image', image, `a.${format}`]]
     await expectRefusal(category ? [['category', category], ...parts] : parts, 415, { message })
   })
 
@@ -134,13 +134,14 @@ describe('a picture', () => {
       Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'latin1'),
       'HEIC photos cannot be used. Please save the picture as JPEG.',
     ],
-    ['a PDF', Buffer.from('%PDF-1.7'), 'Please select an image file'],
-    ['one byte', Buffer.from('x'), 'Please select an image file'],
-  ])('%s is 415', async (_name, image, message) => {
+    ['a PDF named .png', Buffer.from('%PDF-1.7'), 'This file is not the picture its name says'],
+    ['one byte named .png', Buffer.from('x'), 'This file is not the picture its name says'],
+    ['a PDF', Buffer.from('%PDF-1.7'), 'Please select an image file', 'paper.pdf'],
+  ])('%s is 415', async (_what, image, message, name = 'picture.png') => {
     await expectRefusal(
       [
         ['category', 'MUSIC'],
-        ['image', image, 'picture.png'],
+        ['image', image, name],
       ],
       415,
       { message },

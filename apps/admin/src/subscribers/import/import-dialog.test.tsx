@@ -60,6 +60,17 @@ it('reports who was added, who was known, and every line that was refused', asyn
   expect(admin.data.subscribers[0]?.consents[0]?.wording).toBe('They signed the list at our shows.')
 })
 
+it.each([
+  ['UTF-16', 'The file was read as UTF-16, which Excel calls Unicode text.'],
+  ['Windows-1252', 'The file was read as Windows-1252 (Latin-1), which older programs write.'],
+])('says that a file was read as %s', async (encoding, text) => {
+  const admin = await openDialog()
+  admin.answer('importSubscribers', 200, { imported: 1, known: 0, refused: [], encoding })
+  await fillIn(admin, new File(['new@example.com'], 'list.csv', { type: 'text/csv' }))
+  await send(admin)
+  expect(await (await dialog()).findByText(text)).toBeTruthy()
+})
+
 it('says how far it is, and can be stopped without losing what was filled in', async () => {
   const admin = await openDialog()
   admin.holdBack('importSubscribers')

@@ -68,7 +68,7 @@ export function ImportForm({
           required
           accept=".csv,.txt,text/csv,text/plain"
           label="File"
-          hint="CSV in UTF-8 with a column headed 'email', or one address on each line. Who is not confirmed, subscribed or active by a column headed 'status' or 'state' is left out. At most 5 MB."
+          hint="A CSV or text file with a column headed 'email', or one address on each line; from Excel, save it as CSV UTF-8. Who is not confirmed, subscribed or active by a column headed 'status' or 'state' is left out. At most 5 MB."
           error={errors.file}
           onChange={({ target }) => {
             change('file')

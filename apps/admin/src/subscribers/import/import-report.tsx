@@ -7,10 +7,15 @@ import styles from './import-dialog.module.css'
 import { RefusedLines } from './refused-lines.tsx'
 import { reportText } from './report-text.ts'
 
+const ENCODING_TEXTS = {
+  'UTF-16': 'The file was read as UTF-16, which Excel calls Unicode text.',
+  'Windows-1252': 'The file was read as Windows-1252 (Latin-1), which older programs write.',
+}
+
 /** What became of a file: who is new, who was known, and every line that was refused, with its reason. */
 export function ImportReport({ report }: { report: SubscriberImport }) {
   const summary = useRef<HTMLParagraphElement>(null)
-  const { imported, known, refused } = report
+  const { imported, known, refused, encoding = 'UTF-8' } = report
 
   useEffect(() => {
     // The form is gone, and the focus with it.
@@ -36,6 +41,7 @@ export function ImportReport({ report }: { report: SubscriberImport }) {
           <dd>{refused.length.toLocaleString('en-US')}</dd>
         </div>
       </dl>
+      {encoding !== 'UTF-8' && <p className={styles.encoding}>{ENCODING_TEXTS[encoding]}</p>}
       {refused.length > 0 && (
         <>
           <RefusedLines refused={refused} />
