@@ -90,8 +90,10 @@ export function startProgram(program: Program, config: StartConfig, env: NodeJS.
   const devCommand =
     program.name === 'api' ? ['--watch', join(source, 'src/main.ts')] : [join(source, 'src/dev.ts')]
   const command = config.isDev ? devCommand : [join(cwd, 'main.js')]
+  // The admin links to the public site; the other programs compare addresses without it.
+  const linked = program.name === 'admin' && !env.PUBLIC_ORIGIN && env.NODE_ENV !== 'production'
   const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, ...command], {
-    env,
+    env: linked ? { ...env, PUBLIC_ORIGIN: config.urlOf(PROGRAMS[1]) } : env,
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

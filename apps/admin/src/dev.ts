@@ -7,6 +7,7 @@ import { readEnv } from '@troubadour/web-server/env'
 import { listenUntilStopped } from '@troubadour/web-server/lifecycle'
 import { adminEnv } from './env.ts'
 import { createAdminServer } from './server.ts'
+import { withPublicOrigin } from './shared/public-origin.ts'
 
 const root = join(import.meta.dirname, '..')
 /** What this program answers itself; the rest is asked of Vite first. */
@@ -25,7 +26,7 @@ const app = await createAdminServer({
   clientFolder: join(root, 'dist', 'client'),
   loadPage: async (url) => {
     const html = await readFile(join(root, 'index.html'), 'utf8')
-    return new HtmlPage(await vite.transformIndexHtml(url, html))
+    return new HtmlPage(await vite.transformIndexHtml(url, withPublicOrigin(html, env.PUBLIC_ORIGIN)))
   },
   // Vite works with inline scripts, <style> elements and a socket.
   contentSecurityPolicy:

@@ -6,10 +6,12 @@ import { readEnv } from '@troubadour/web-server/env'
 import { listenUntilStopped } from '@troubadour/web-server/lifecycle'
 import { adminEnv } from './env.ts'
 import { createAdminServer } from './server.ts'
+import { withPublicOrigin } from './shared/public-origin.ts'
 
 const env = readEnv(adminEnv, process.env)
 const clientFolder = join(import.meta.dirname, 'client')
-const page = new HtmlPage(await readFile(join(clientFolder, 'index.html'), 'utf8'))
+const document = await readFile(join(clientFolder, 'index.html'), 'utf8')
+const page = new HtmlPage(withPublicOrigin(document, env.PUBLIC_ORIGIN))
 const app = await createAdminServer({ env, clientFolder, loadPage: () => page })
 
 await listenUntilStopped(app, {

@@ -9,6 +9,7 @@ import { adminEnv } from './env.ts'
 import { routes } from './routes.tsx'
 import { createAdminServer } from './server.ts'
 import { ADMIN_PAGES } from './shared/admin-paths.ts'
+import { withPublicOrigin } from './shared/public-origin.ts'
 
 const HTML = `<!doctype html><title>Admin</title>${'<p>A page.</p>'.repeat(50)}`
 
@@ -129,4 +130,11 @@ it('forwards what is the admin host’s own, and says so when the API does not a
   expect(response.statusCode).toBe(503)
   expect(response.json()).toHaveProperty('message')
   expect((await get('/api/unknown')).statusCode).toBe(404)
+})
+
+it('tells the browser where the public site is, as text', () => {
+  expect(withPublicOrigin('<head></head>', undefined)).toBe('<head></head>')
+  expect(withPublicOrigin('<head></head>', 'https://site.example"')).toBe(
+    '<head><meta name="public-origin" content="https://site.example&quot;" /></head>',
+  )
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
+import { knowPublicOrigin } from '../testing/public-origin.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 it('opens from the list, with Edit and Delete, and what the date was understood as', async () => {
@@ -14,6 +15,17 @@ it('opens from the list, with Edit and Delete, and what the date was understood 
   await user.click(screen.getByRole('link', { name: 'Edit' }))
   expect(await screen.findByRole('heading', { name: 'Edit event' })).toBeTruthy()
   expect(path()).toBe('/admin/events/2/edit')
+})
+
+it('leads to a visible event on the public site, and to no hidden one', async () => {
+  knowPublicOrigin()
+  const { goTo, data } = renderAdmin('/admin/events/2')
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^See it on the site/ })
+  expect(link.href).toBe('https://site.example/#experience-it')
+  const hidden = data.events.find(({ isVisible }) => !isVisible)
+  await goTo(`/admin/events/${hidden?.id}`)
+  expect(await screen.findByRole('heading', { name: hidden?.title, level: 1 })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^See it on the site/ })).toBeNull()
 })
 
 it('says that an event is not there', async () => {

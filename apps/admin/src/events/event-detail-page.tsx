@@ -6,6 +6,7 @@ import { Button, buttonClass } from '@troubadour/ui/button'
 import { EditIcon, TrashIcon } from '@troubadour/ui/icon'
 import { editEventPath } from '../shared/admin-paths.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
+import { SeeOnSiteLink } from '../shared/see-on-site-link.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { EventBadges } from './event-badges.tsx'
 import { EventById } from './event-by-id.tsx'
@@ -45,6 +46,7 @@ function DetailView({ event, onDeleted }: { event: Event; onDeleted?: () => void
         back={{ to: PATHS.adminEvents, label: 'Events' }}
         actions={
           <>
+            {event.isVisible && <SeeOnSiteLink section="experience-it" what={event.title} />}
             <Button variant="secondary" onClick={() => setOverlay({ name: 'delete' })}>
               <TrashIcon />
               Delete

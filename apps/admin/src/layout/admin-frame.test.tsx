@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { knowPublicOrigin } from '../testing/public-origin.ts'
 import { renderAdmin } from '../testing/render-admin.tsx'
 
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Admin' }))
@@ -82,4 +83,17 @@ it('says who is signed in', async () => {
   renderAdmin('/admin', { user: { id: 3, username: 'second-keeper', totpEnabled: false } })
   const name = await screen.findByText('second-keeper')
   expect(name.closest('header p')?.textContent).toBe('Signed in as second-keeper')
+})
+
+it('leads to the public site where the server knows its address', async () => {
+  knowPublicOrigin()
+  renderAdmin('/admin')
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'View site' })
+  expect([link.href, link.target, link.rel]).toEqual(['https://site.example/', '_blank', 'noopener'])
+})
+
+it('has no such link where the server does not', async () => {
+  renderAdmin('/admin')
+  await navigation()
+  expect(screen.queryByRole('link', { name: 'View site' })).toBeNull()
 })

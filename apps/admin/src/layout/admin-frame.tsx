@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { siteQueries } from '@troubadour/api-client/site'
+import { publicSiteUrl } from '../shared/public-origin.ts'
 import styles from './admin-frame.module.css'
 import { LogOutButton } from './log-out-button.tsx'
 import { ManagerLinks } from './manager-links.tsx'
@@ -13,6 +14,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { data: site } = useQuery(siteQueries.settings())
   const { data: user } = useQuery(sessionQueries.user())
+  const siteUrl = publicSiteUrl()
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
   useKeptFocus(main)
@@ -40,7 +42,14 @@ export function AdminFrame({ children }: { children: ReactNode }) {
               Signed in as <span className={styles.username}>{user.username}</span>
             </p>
           )}
-          <LogOutButton className={styles.logOut} />
+          <div className={styles.tools}>
+            {siteUrl && (
+              <a href={siteUrl} target="_blank" rel="noopener" className={styles.tool}>
+                View site
+              </a>
+            )}
+            <LogOutButton className={styles.tool} />
+          </div>
         </div>
       </header>
       <main id="content" ref={main} tabIndex={-1} className={styles.content}>

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockTrack } from '@troubadour/api-client/mock/seed'
+import { knowPublicOrigin } from '../testing/public-origin.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 import { findRow, row, tracks } from './testing/track-rows.ts'
 
@@ -131,4 +132,25 @@ it('opens one panel at a time, by its toggles, and keeps it over a reload', asyn
 it('opens the panel that the address names', async () => {
   renderAdmin('/admin/music?edit=2')
   expect((await findRow('First Frost')).getByRole('form', { name: 'Track' })).toBeTruthy()
+})
+
+it('leads to where visitors find a track', async () => {
+  knowPublicOrigin()
+  renderAdmin('/admin/music', {
+    tracks: [
+      mockTrack({ id: 1, title: 'Both' }),
+      mockTrack({ id: 2, title: 'Store', isVisibleInHearIt: false }),
+      mockTrack({ id: 3, title: 'Neither', isVisibleInHearIt: false, isVisibleInStore: false }),
+      mockTrack({ id: 4, title: 'Tagged', isVisibleInHearIt: false, saleInfo: 'Hidden' }),
+    ],
+  })
+  await findRow('Both')
+  const hrefOf = (title: string) =>
+    row(title).queryByRole<HTMLAnchorElement>('link', { name: /^See it on the site/ })?.hash
+  expect(['Both', 'Store', 'Neither', 'Tagged'].map(hrefOf)).toEqual([
+    '#hear-it',
+    '#get-it',
+    undefined,
+    undefined,
+  ])
 })

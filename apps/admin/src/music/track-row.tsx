@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-values'
 import type { MusicTrack } from '@troubadour/domain/music-track'
+import type { SectionId } from '@troubadour/domain/paths'
 import { Button } from '@troubadour/ui/button'
 import { EditIcon, TrashIcon } from '@troubadour/ui/icon'
+import { SeeOnSiteLink } from '../shared/see-on-site-link.tsx'
 import { EditTrackPanel } from './edit-track-panel.tsx'
 import { editButtonId, rowId } from './focus-targets.ts'
 import { toDraft, type TrackDraft } from './track-draft.ts'
@@ -26,6 +29,7 @@ export function TrackRow({
   onClose: () => void
 }) {
   const [edited, setEdited] = useState<TrackDraft | null>(null)
+  const section = sectionOf(track)
   const panelId = `edit-panel-${track.id}`
   return (
     <li
@@ -36,6 +40,7 @@ export function TrackRow({
     >
       <TrackSummary track={(isEditing && edited) || toDraft(track)} />
       <div className={styles.actions}>
+        {section && <SeeOnSiteLink section={section} what={track.title} />}
         <Button
           id={editButtonId(track.id)}
           variant="secondary"
@@ -59,4 +64,10 @@ export function TrackRow({
       )}
     </li>
   )
+}
+
+/** Where visitors find a track; Hear It follows its own switch alone. */
+function sectionOf({ isVisibleInHearIt, isVisibleInStore, saleInfo }: MusicTrack): SectionId | null {
+  if (isVisibleInHearIt) return 'hear-it'
+  return isVisibleInStore && saleInfo !== HIDDEN_SALE_INFO ? 'get-it' : null
 }

@@ -1,0 +1,20 @@
+import { escapeHtml } from '@troubadour/domain/escape-html'
+import type { SectionId } from '@troubadour/domain/paths'
+
+/** The element of the document by which the admin's server tells where the public site is. */
+export const PUBLIC_ORIGIN_META = 'public-origin'
+
+/** The document with where the public site is; as it is where the environment does not say. */
+export function withPublicOrigin(html: string, origin: string | undefined): string {
+  if (origin === undefined) return html
+  return html.replace(
+    '</head>',
+    () => `<meta name="${PUBLIC_ORIGIN_META}" content="${escapeHtml(origin)}" /></head>`,
+  )
+}
+
+/** The address of the public site, or of a section of it; null where the server does not know it. */
+export function publicSiteUrl(section?: SectionId): string | null {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${PUBLIC_ORIGIN_META}"]`)
+  return meta && `${meta.content}/${section ? `#${section}` : ''}`
+}
