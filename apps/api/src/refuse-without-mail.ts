@@ -1,7 +1,7 @@
 import type { RouteDeps } from './deps.ts'
 import { HttpError } from './http-error.ts'
 
-const NO_MAIL_MESSAGE = 'Mail is not set up: the server needs SMTP_URL, MAIL_FROM and PUBLIC_ORIGIN.'
+const NO_MAIL_MESSAGE = 'Mail is not set up yet. The page Subscribers says how.'
 
 /** @param current what was to be changed, as it is @throws HttpError 409 that says what to set */
 export function refuseWithoutMail({ outbox }: Pick<RouteDeps, 'outbox'>, current?: object): void {

@@ -177,7 +177,7 @@ test('a refresh brings what is new; one that fails says why, and the store goes 
 
 test("a notice has one product read again, and only with the address's secret", async ({ page }) => {
   await openMerch(page)
-  await page.getByText('Notices from Printful').click()
+  await page.getByText('Updates from Printful').click()
   const make = page.getByRole('button', { name: /^Make a (new )?secret address$/ })
   // Another journey may have made one.
   const hasOne = (await make.textContent())?.includes('new')

@@ -122,3 +122,11 @@ it('asks anew each time the page is opened', async () => {
   await goTo('/admin/activity')
   expect(await row('Signed in once more')).toBeTruthy()
 })
+
+it('tells a refusal in plain words, with the request behind Details', async () => {
+  const summary = 'Refused GET /api/admin/sessions: the code is still to come'
+  renderAdmin('/admin/activity', { activity: [mockActivity({ id: 1, kind: 'refusal', summary })] })
+  const entry = await row('Refused a request: the code is still to come')
+  expect(entry.getByText('GET /api/admin/sessions').closest('details')?.open).toBe(false)
+  expect(entry.getByText('Details')).toBeTruthy()
+})

@@ -2,6 +2,7 @@ import type { ActivityEntry, ActivityKind } from '@troubadour/domain/activity'
 import { formatTime, toMillis } from '@troubadour/domain/zoned-time'
 import { Badge } from '@troubadour/ui/badge'
 import { AlertIcon, EditIcon, KeyIcon } from '@troubadour/ui/icon'
+import { TechnicalDetails } from '../shared/technical-details.tsx'
 import styles from './activity-row.module.css'
 import { ChangedFields } from './changed-fields.tsx'
 
@@ -10,6 +11,12 @@ const KINDS = {
   refusal: { name: 'Refusal', Icon: AlertIcon },
   change: { name: 'Change', Icon: EditIcon },
 } satisfies Record<ActivityKind, unknown>
+
+/** Takes the request out of a refusal's summary, such as 'Refused GET /api/user: too many tries'. */
+function plainSummary(summary: string): { sentence: string; request: string | null } {
+  const [, request = null, reason] = /^Refused ([A-Z]+ \/\S+): (.+)$/.exec(summary) ?? []
+  return { sentence: request === null ? summary : `Refused a request: ${reason}`, request }
+}
 
 /** A button that loads more is gone, or further down, when it has done so. */
 function takeFocus(element: HTMLElement | null) {
@@ -28,6 +35,7 @@ export function ActivityRow({
 }) {
   const { at, kind, summary, before, after } = entry
   const { name, Icon } = KINDS[kind]
+  const { sentence, request } = plainSummary(summary)
   const isRefusal = kind === 'refusal'
   return (
     <li
@@ -45,9 +53,14 @@ export function ActivityRow({
       </span>
       <div className={styles.text}>
         <p className={styles.summary}>
-          {isRefusal && <Badge tone="danger">{name}</Badge>} {summary}
+          {isRefusal && <Badge tone="danger">{name}</Badge>} {sentence}
         </p>
         <Origin entry={entry} />
+        {request !== null && (
+          <TechnicalDetails>
+            <code>{request}</code>
+          </TechnicalDetails>
+        )}
         {(before !== null || after !== null) && <ChangedFields before={before} after={after} />}
       </div>
     </li>

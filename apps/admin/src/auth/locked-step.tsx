@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '@troubadour/ui/button'
 import { ArrowLeftIcon } from '@troubadour/ui/icon'
 import { Notice } from '@troubadour/ui/notice'
+import { TechnicalDetails } from '../shared/technical-details.tsx'
 import type { SignInStep } from './auth-machine.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './locked-step.module.css'
@@ -29,9 +30,13 @@ export function LockedStep({
     <div className={styles.step}>
       <Notice tone="error">{step.message}</Notice>
       <p className={styles.hint}>
-        Recovery codes have to wait as well. Whoever runs the server can end the wait with the command{' '}
-        <code>reset-two-factor</code>.
+        Recovery codes have to wait as well. Whoever looks after the server can end the wait.
       </p>
+      <TechnicalDetails>
+        <p>
+          The command on the server is <code>reset-two-factor</code>, followed by your user name.
+        </p>
+      </TechnicalDetails>
       {step.name === 'locked' && (
         <Countdown until={step.until} onEnd={() => dispatch({ name: 'wait-over' })} />
       )}

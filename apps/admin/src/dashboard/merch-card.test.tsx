@@ -18,7 +18,8 @@ it('shows the connection, the product count and the last sync, and leads to the 
 
 it('says that a stand-in supplies the catalogue', async () => {
   renderAdmin('/admin', { printful: mockPrintfulStatus({ isStandIn: true }) })
-  const note = 'A stand-in for Printful supplies the demo catalogue, set PRINTFUL_API_KEY to sell your own.'
+  const note =
+    'A stand-in for Printful supplies the demo catalogue. Connect your own store to sell your products.'
   expect(await (await merchCard()).findByText(note)).toBeTruthy()
 })
 

@@ -49,9 +49,10 @@ it('says that a stand-in supplies the catalogue', async () => {
   const { panel } = await open({ isStandIn: true })
   expect(
     await panel.findByText(
-      'A stand-in for Printful supplies the demo catalogue, set PRINTFUL_API_KEY to sell your own.',
+      'A stand-in for Printful supplies the demo catalogue. Connect your own store to sell your products.',
     ),
   ).toBeTruthy()
+  expect(panel.getByText(/^To sell what your Printful store makes/)).toBeTruthy()
 })
 
 it('says what to set when nothing is', async () => {
@@ -63,8 +64,9 @@ it('says what to set when nothing is', async () => {
   })
   expect(await panel.findByText('Printful is not connected')).toBeTruthy()
   expect(panel.getByText('Not set up')).toBeTruthy()
-  expect(panel.getByText('PRINTFUL_API_KEY')).toBeTruthy()
-  expect(panel.queryByText('Notices from Printful')).toBeNull()
+  expect(panel.getByText(/give it to whoever looks after your server/)).toBeTruthy()
+  expect(panel.getByText('PRINTFUL_API_KEY').closest('details')?.open).toBe(false)
+  expect(panel.queryByText('Updates from Printful')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Refresh Cache' })).toBeNull()
 })
 

@@ -45,7 +45,8 @@ function Connection({ catalogue: { status, problem, isRefreshing } }: { catalogu
         <Badge tone={words.tone}>{words.label}</Badge>
       </header>
       <p className={styles.sentence}>{words.sentence}</p>
-      {isConfigured ? <ConnectionFacts status={status.data} /> : <NotConfigured />}
+      {isConfigured && <ConnectionFacts status={status.data} />}
+      {(!isConfigured || status.data.isStandIn) && <NotConfigured />}
       {isRefreshing && <RefreshProgress status={status.data} />}
       {!isRefreshing && <ConnectionNotices status={status.data} problem={problem} />}
       {status.data.skipped.length > 0 && <LeftOut skipped={status.data.skipped} />}

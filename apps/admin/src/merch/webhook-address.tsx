@@ -32,7 +32,7 @@ export function WebhookAddress({
             settings by hand.
           </p>
         )}
-        <p>The address is shown only this once. Whoever knows it can send notices here.</p>
+        <p>The address is shown only this once. Whoever knows it can send updates here.</p>
       </Notice>
       <TextField
         label="Secret address"

@@ -15,12 +15,12 @@ const ADDRESS = `https://music.example/api/printful/notices/${'a'.repeat(43)}`
 async function open(webhook?: PrintfulStatus['webhook']) {
   const admin = renderAdmin('/admin/merch', { printful: mockPrintfulStatus(webhook && { webhook }) })
   const panel = within(await screen.findByRole('region', { name: 'Printful connection' }))
-  await admin.user.click(await panel.findByText('Notices from Printful'))
+  await admin.user.click(await panel.findByText('Updates from Printful'))
   return { ...admin, panel }
 }
 const shownAddress = () => screen.findByRole('group', { name: 'New secret address' })
 
-it('says that notices are not set up, and makes an address without a question', async () => {
+it('says that updates are not set up, and makes an address without a question', async () => {
   const { user, panel } = await open()
   expect(panel.getByText('Not set up')).toBeTruthy()
   await user.click(panel.getByRole('button', { name: 'Make a secret address' }))
@@ -32,17 +32,17 @@ it('says that notices are not set up, and makes an address without a question', 
   expect(await panel.findByText('Set up')).toBeTruthy()
 })
 
-it('says when the last notice came', async () => {
+it('says when the last update came', async () => {
   const { panel } = await open(SET)
   expect(panel.getByText('Set up')).toBeTruthy()
   expect(
-    panel.getByText('The address was made Apr 28, 8:00 AM. Last notice 30 minutes ago (Today, 7:30 AM).'),
+    panel.getByText('The address was made Apr 28, 8:00 AM. Last update 30 minutes ago (Today, 7:30 AM).'),
   ).toBeTruthy()
 })
 
 it('says when none has come', async () => {
   const { panel } = await open({ ...SET, lastReceivedAt: null })
-  expect(panel.getByText('The address was made Apr 28, 8:00 AM. No notice has come yet.')).toBeTruthy()
+  expect(panel.getByText('The address was made Apr 28, 8:00 AM. No update has come yet.')).toBeTruthy()
 })
 
 it.each([

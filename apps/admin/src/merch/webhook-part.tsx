@@ -29,7 +29,7 @@ export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] })
   return (
     <details className={styles.part}>
       <summary className={styles.summary}>
-        Notices from Printful <Badge tone={badge.tone}>{badge.text}</Badge>
+        Updates from Printful <Badge tone={badge.tone}>{badge.text}</Badge>
       </summary>
       <div className={styles.webhook}>
         <WebhookState webhook={webhook} />
@@ -47,7 +47,7 @@ export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] })
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Make a new secret address?"
-        description="The address in use ends at once: notices that Printful still sends there are refused."
+        description="The address in use ends at once: updates that Printful still sends there are refused."
         confirmLabel="Make a new address"
         isBusy={rotation.isPending}
         onConfirm={() => rotation.mutate()}
@@ -60,7 +60,7 @@ export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] })
   )
 }
 
-/** A notice that has come proves that the address was entered by hand. */
+/** An update that has come proves that the address was entered by hand. */
 function badgeOf({ isSet, isRegistered, lastReceivedAt }: PrintfulStatus['webhook']): {
   tone: BadgeTone
   text: string
@@ -88,8 +88,8 @@ function WebhookState({ webhook: { isSet, createdAt, lastReceivedAt } }: Pick<Pr
         <>The address was made {momentText(createdAt, clock).replace(/^Today|^Yesterday/, lower)}. </>
       )}
       {lastReceivedAt
-        ? `Last notice ${agoText(lastReceivedAt, clock.now)} (${momentText(lastReceivedAt, clock)}).`
-        : 'No notice has come yet.'}
+        ? `Last update ${agoText(lastReceivedAt, clock.now)} (${momentText(lastReceivedAt, clock)}).`
+        : 'No update has come yet.'}
     </p>
   )
 }

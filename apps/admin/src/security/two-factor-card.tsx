@@ -6,6 +6,7 @@ import { buttonClass } from '@troubadour/ui/button'
 import { ShieldIcon } from '@troubadour/ui/icon'
 import { Skeleton } from '@troubadour/ui/skeleton'
 import { useLoadFailureNotice } from '../shared/load-failure.ts'
+import { TechnicalDetails } from '../shared/technical-details.tsx'
 import { TWO_FACTOR_SETUP_PATH } from '../shared/two-factor-setup-path.ts'
 import { LoadError } from '../shared/load-error.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -45,9 +46,14 @@ function Enabled() {
         <Badge tone="success">Enabled</Badge>
         <p>Signing in takes your password and a code from your authenticator app.</p>
         <p className={styles.hint}>
-          A new phone, or no codes any more? Whoever runs the server takes two-factor off your account with{' '}
-          <code>reset-two-factor</code>; then you enable it anew.
+          A new phone, or no codes any more? Whoever looks after your server can turn two-factor off for you;
+          then you enable it anew.
         </p>
+        <TechnicalDetails>
+          <p>
+            The command on the server is <code>reset-two-factor</code>, followed by your user name.
+          </p>
+        </TechnicalDetails>
       </div>
       <RecoveryCodes />
     </>

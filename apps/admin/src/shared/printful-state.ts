@@ -3,7 +3,7 @@ import type { BadgeTone } from '@troubadour/ui/badge'
 
 /** Where the catalogue comes from while no store is connected (docs/product/README.md#first-run). */
 export const STAND_IN_NOTE =
-  'A stand-in for Printful supplies the demo catalogue, set PRINTFUL_API_KEY to sell your own.'
+  'A stand-in for Printful supplies the demo catalogue. Connect your own store to sell your products.'
 
 export interface ConnectionWords {
   label: string

@@ -96,29 +96,16 @@ it('shows the fixed dates only where they count', async () => {
   await user.click(group.getByRole('radio', { name: 'A fixed date' }))
   expect(group.getByLabelText<HTMLInputElement>('Show date').value).toBe('2025-05-30')
   expect(group.getByLabelText<HTMLInputElement>('Cutoff').value).toBe('2025-05-30T20:00')
-  expect(group.getByLabelText<HTMLSelectElement>('Cutoff’s offset').value).toBe('-04:00')
 })
 
-it('keeps the cutoff’s offset when its time is changed', async () => {
-  const { user, data } = await open({ ...FIXED, popupCutoff: '2026-05-02T20:00:00+05:45' })
+it('edits the cutoff in the time of the site', async () => {
+  const { user, data, group } = await open({ ...FIXED, popupCutoff: '2026-12-02T20:00:00-04:00' })
+  expect(group.getByLabelText<HTMLInputElement>('Cutoff').value).toBe('2026-12-02T19:00')
+  expect(group.getByText(/In the time of the site \(America\/New York\)\.$/)).toBeTruthy()
   fireEvent.change(await field('Cutoff'), { target: { value: '2026-05-03T21:30' } })
   await save(user)
   await findToast('Settings saved')
-  expect(data.site.popupCutoff).toBe('2026-05-03T21:30:00+05:45')
-})
-
-it('says what a cutoff of another offset is on the site’s clock, and takes the site’s offset', async () => {
-  const { user, group } = await open({ ...FIXED, popupCutoff: '2026-12-02T20:00:00-04:00' })
-  expect(group.getByText('December 2, 2026, 7:00 PM')).toBeTruthy()
-  await user.click(group.getByRole('button', { name: 'Use the site’s offset, UTC-5' }))
-  expect(group.getByLabelText<HTMLSelectElement>('Cutoff’s offset').value).toBe('-05:00')
-  expect(group.getByLabelText<HTMLInputElement>('Cutoff').value).toBe('2026-12-02T20:00')
-  expect(group.queryByText(/In the time of the site/)).toBeNull()
-})
-
-it('keeps an offset that is in use nowhere', async () => {
-  const { group } = await open({ ...FIXED, popupCutoff: '2026-05-02T20:00:00-04:20' })
-  expect(group.getByLabelText<HTMLSelectElement>('Cutoff’s offset').value).toBe('-04:20')
+  expect(data.site.popupCutoff).toBe('2026-05-03T21:30:00-04:00')
 })
 
 it('refuses fixed dates that are not whole where they count', async () => {

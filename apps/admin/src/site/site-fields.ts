@@ -1,6 +1,5 @@
 import { formatDay, isoDay } from '@troubadour/domain/zoned-time'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
-import { offsetLabel, splitCutoff } from './cutoff.ts'
 import type { SiteDraft } from './site-draft.ts'
 import { spoken } from './time-zones.ts'
 
@@ -50,10 +49,8 @@ function longDay(text: string): string {
   return day === null ? text : formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
-/** 'May 30, 2025, 20:00 UTC-4'. */
+/** 'May 30, 2025, 20:00'. */
 function cutoffText(cutoff: string): string {
-  const { wall, offset } = splitCutoff(cutoff)
-  if (wall === '') return ''
-  const [date = '', time] = wall.split('T')
-  return `${longDay(date)}, ${time} ${offsetLabel(offset)}`
+  const [date = '', time] = cutoff.slice(0, 16).split('T')
+  return time === undefined ? '' : `${longDay(date)}, ${time}`
 }

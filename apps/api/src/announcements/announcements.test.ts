@@ -229,7 +229,7 @@ test('nothing is sent to nobody, nor without a mail server', async () => {
       const response = await tryTo(action, body)
       expect([response.statusCode, response.json().message]).toEqual([
         409,
-        'Mail is not set up: the server needs SMTP_URL, MAIL_FROM and PUBLIC_ORIGIN.',
+        'Mail is not set up yet. The page Subscribers says how.',
       ])
     }
   } finally {

@@ -56,8 +56,8 @@ export function toRefusal(
     return refuse(
       'not-allowed',
       hasStoreId
-        ? 'The token does not go with the store that PRINTFUL_STORE_ID names. Check the number of the store.'
-        : 'The token is for a whole Printful account. Set PRINTFUL_STORE_ID to the number of the store, or make a token for that store alone.',
+        ? 'The token does not belong to the store that is set on the server. Check the number of the store.'
+        : 'The token is for a whole Printful account. Make a token for your store alone, or have the number of the store set on the server.',
     )
   }
   return refuse(

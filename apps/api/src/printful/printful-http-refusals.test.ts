@@ -14,7 +14,7 @@ describe('refusals are told at once', () => {
     ['a token that was revoked', refusal(401, `${TOKEN} is invalid.`), 'token-refused', /PRINTFUL_API_KEY/],
     ['a 401 in HTML', text('<h1>401</h1>', 401), 'token-refused', /PRINTFUL_API_KEY/],
     ['a token without the right', refusal(403, `${TOKEN} may not`), 'not-allowed', /may view store products/],
-    ['a token of a whole account', storeMissing, 'not-allowed', /Set PRINTFUL_STORE_ID/],
+    ['a token of a whole account', storeMissing, 'not-allowed', /the number of the store set on the server/],
     ['an address that is not there', refusal(404, 'Not Found'), 'garbled', /PRINTFUL_API_URL/],
     ['a 400 for another reason', refusal(400, `Bad ${TOKEN}`), 'garbled', /status 400/],
     ['a 422', refusal(422, 'No'), 'garbled', /status 422/],
@@ -37,7 +37,7 @@ describe('refusals are told at once', () => {
     bench.server.otherwise(storeMissing)
     const failure = await failureOf(findPlatform({ storeId: '12' }))
     expect(failure.problem).toBe('not-allowed')
-    expect(failure.message).toMatch(/does not go with the store that PRINTFUL_STORE_ID names/)
+    expect(failure.message).toMatch(/does not belong to the store that is set on the server/)
   })
 
   test.each([

@@ -10,8 +10,7 @@ import { readStatus } from './status.ts'
 const NO_PRODUCT_MESSAGE = 'There is no such product.'
 const STALE_PRODUCT_MESSAGE = 'This product was changed by somebody else in the meantime.'
 const RUNNING_MESSAGE = 'The catalogue is being read. This takes a while.'
-export const NOT_CONFIGURED_MESSAGE =
-  'Printful is not connected. Set PRINTFUL_API_KEY and start the server again.'
+export const NOT_CONFIGURED_MESSAGE = 'Printful is not connected yet. The page Merch says how.'
 
 /** docs/product/calls.md#merch */
 export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): void {

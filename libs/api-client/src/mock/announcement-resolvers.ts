@@ -3,7 +3,7 @@ import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Answer, type Resolv
 import { mockAnnouncement, NO_DELIVERY } from './mailing-list-seed.ts'
 import type { MockData } from './seed.ts'
 
-const NO_MAIL = 'Mail is not set up: the server needs SMTP_URL, MAIL_FROM and PUBLIC_ORIGIN.'
+const NO_MAIL = 'Mail is not set up yet. The page Subscribers says how.'
 const NOBODY = 'Nobody has confirmed a subscription yet.'
 const TOO_LATE = 'This announcement was sent in the meantime.'
 /** At each read of an announcement that is being sent, this part of its mails has gone out since. */

@@ -18,7 +18,7 @@ import type { MockData } from './seed.ts'
 
 const NO_MAIL = {
   status: 409,
-  body: { message: 'Mail is not set up: the server needs SMTP_URL, MAIL_FROM and PUBLIC_ORIGIN.' },
+  body: { message: 'Mail is not set up yet. The page Subscribers says how.' },
 } as const
 
 /** The administrator's side of the mailing list. @param now the moment at which the chart ends */
