@@ -4,8 +4,15 @@ import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } fr
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { commandLine } from './process/processes.ts'
-import { newPlace, run, untilGone, untilPrinted, type Place, type Started } from './testing/started.ts'
+import {
+  newPlace,
+  processesOn,
+  run,
+  untilGone,
+  untilPrinted,
+  type Place,
+  type Started,
+} from './testing/started.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const READY = 'Troubadour is ready'
@@ -54,13 +61,6 @@ async function signIn(username: string, password: string) {
 
 const readPassword = (output: string) => /Password:?\s+(\S+)/.exec(output)?.[1] ?? ''
 
-function processesOfPlace(): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => commandLine(Number(pid)))
-    .filter((line) => line.includes(place.dataFolder))
-}
-
 it('says how it is used, and that there is nothing to use it on', async () => {
   expect(await admin('')).toMatchObject({ code: 1, text: expect.stringContaining('Usage: npm run admin') })
   expect(await admin('drop-database x')).toMatchObject({ code: 1, text: expect.stringContaining('Usage: ') })
@@ -82,7 +82,7 @@ it('a forgotten password is replaced while the site runs, and while it does not;
   expect(stopped.code).toBe(0)
   const chosen = await admin('reset-password Zoe', { ADMIN_PASSWORD: 'seventeen lanterns drift past' })
   expect(chosen).toMatchObject({ code: 0, text: expect.stringContaining('the one in ADMIN_PASSWORD') })
-  expect(processesOfPlace()).toEqual([])
+  expect(processesOn(place.dataFolder)).toEqual([])
   expect(existsSync(join(place.dataFolder, 'start.pid'))).toBe(false)
 
   const second = start()
@@ -113,7 +113,7 @@ it('the backup is restored in another place, where nothing was', async () => {
   expect(restored).toMatchObject({ code: 0, text: expect.stringMatching(/^Restored the backup of .*\n$/) })
   expect((await admin('create-admin admin', env)).text).toContain("There is an administrator 'admin' already")
   expect(readdirSync(join(other.dataFolder, 'media'))).toEqual(readdirSync(join(place.dataFolder, 'media')))
-  other.remove()
+  await other.remove()
 })
 
 it('passes on what a command says when it fails, and stops the database that it started', async () => {
@@ -121,7 +121,7 @@ it('passes on what a command says when it fails, and stops the database that it 
     code: 1,
     text: "There is no administrator 'nobody'. There is: 'Zoe', 'admin'.\n",
   })
-  expect(processesOfPlace()).toEqual([])
+  expect(processesOn(place.dataFolder)).toEqual([])
 })
 
 it('waits for nobody: a data folder that another command has is refused', async () => {

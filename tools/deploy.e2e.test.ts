@@ -7,14 +7,13 @@ import type { EmbeddedPostgres } from './postgres/embedded-postgres.ts'
 import { PROGRAMS, PROJECT_ROOT } from './start/config.ts'
 import { signIn, throughProxy, uploadPicture } from './testing/behind-proxy.ts'
 import { fencedBlocks } from './testing/fenced-commands.ts'
-import { newPlace, run, untilPrinted, type Place, type Started } from './testing/started.ts'
+import { newPlace, run, untilPrinted, type Place } from './testing/started.ts'
 
 const blocks = fencedBlocks('docs/deploy.md')
 const commands = blocks.filter(({ language, notRun }) => language === 'sh' && !notRun).map(({ text }) => text)
 
 let postgres: EmbeddedPostgres
 let place: Place
-let programs: Started | undefined
 let said = ''
 let origins: string[]
 
@@ -54,15 +53,12 @@ beforeAll(async () => {
     said += step.output()
   }
   const started = run(commands.at(-1) ?? '', options)
-  programs = started
   origins = place.ports.map((port) => `http://127.0.0.1:${port}`)
   await Promise.all(place.ports.map((port) => untilPrinted(started, `listening at http://127.0.0.1:${port}`)))
 })
 afterAll(async () => {
-  if (programs?.child.pid) process.kill(-programs.child.pid, 'SIGKILL')
-  await programs?.exitCode
+  await place.remove()
   await postgres.stop()
-  place.remove()
 })
 
 it('every other block of docs/deploy.md says why it is not run', () => {

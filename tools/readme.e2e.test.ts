@@ -33,8 +33,8 @@ beforeAll(async () => {
     cpSync(join(ROOT, file), join(clone, file), { recursive: true })
   place = await newPlace({ COMMIT: currentCommit() })
 })
-afterAll(() => {
-  place.remove()
+afterAll(async () => {
+  await place.remove()
   rmSync(dirname(clone), { recursive: true, force: true })
 })
 
@@ -59,9 +59,11 @@ it('npm start brings the product up from a fresh clone', async () => {
 })
 
 it('builds and runs one app alone, as it says; byte for byte what is built here', async () => {
-  const [, port] = place.ports
+  const [apiPort, port] = place.ports
   const commands = commandsOf('One app alone')
     .replaceAll('/tmp/public-site', join(dirname(clone), 'public-site'))
+    // Not the ports of a `npm start` that is running beside this test.
+    .replace('127.0.0.1:3000', `127.0.0.1:${apiPort}`)
     .replace('PUBLIC_SITE_PORT=4200', `PUBLIC_SITE_PORT=${port}`)
   expect(commands).toContain('node main.js')
   const started = run(commands, {

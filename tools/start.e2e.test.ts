@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
@@ -8,6 +8,7 @@ import { commandLine } from './process/processes.ts'
 import {
   interrupt,
   newPlace,
+  processesOn,
   run,
   untilGone,
   untilPrinted,
@@ -46,14 +47,6 @@ function sideProcess(started: Started, name: 'fake-printful' | 'mail-sink'): num
 const sideProcesses = (started: Started) =>
   (['fake-printful', 'mail-sink'] as const).map((name) => sideProcess(started, name) ?? 0)
 const areGone = (pids: number[]) => pids.every((pid) => pid > 0 && commandLine(pid) === '')
-
-/** Processes that were given this place's data folder, PostgreSQL among them. */
-function processesOfPlace(): string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => commandLine(Number(pid)))
-    .filter((line) => line.includes(place.dataFolder))
-}
 
 async function stop(started: Started) {
   process.kill(startProcess(started), 'SIGTERM')
@@ -95,7 +88,7 @@ describe('npm start', () => {
     })
     expect(await second.exitCode).toBe(1)
     expect(second.output()).toMatch(/running already .* set DATA_DIR/s)
-    other.remove()
+    await other.remove()
 
     const sides = sideProcesses(started)
     process.kill(sideProcess(started, 'fake-printful') ?? 0, 'SIGKILL')
@@ -105,7 +98,8 @@ describe('npm start', () => {
     // Which is all that a SIGTERM to npm reaches.
     started.child.kill('SIGKILL')
     await untilGone(place.ports)
-    while (processesOfPlace().length > 0 || !areGone(sides)) await new Promise((next) => setImmediate(next))
+    while (processesOn(place.dataFolder).length > 0 || !areGone(sides))
+      await new Promise((next) => setImmediate(next))
     expect(existsSync(join(place.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
   })
 
@@ -117,7 +111,7 @@ describe('npm start', () => {
     const sides = sideProcesses(started)
     await interrupt(started)
     await untilGone(place.ports)
-    expect(processesOfPlace()).toEqual([])
+    expect(processesOn(place.dataFolder)).toEqual([])
     expect(areGone(sides)).toBe(true)
     expect(started.output()).not.toContain('unexpectedly')
   })
@@ -131,7 +125,7 @@ describe('npm start', () => {
     await untilPrinted(next, READY)
     expect(readPassword(next.output())).toBe('')
     await stop(next)
-    expect(processesOfPlace()).toEqual([])
+    expect(processesOn(place.dataFolder)).toEqual([])
   })
 
   it.each([
@@ -165,7 +159,7 @@ it('uses the database and the Printful that it is given in place of its own', as
   expect(started.output()).not.toContain('stand-in')
   expect(sideProcess(started, 'fake-printful')).toBeUndefined()
   await stop(started)
-  own.remove()
+  await own.remove()
   const { rows } = await client.query(
     'select count(*)::int as count from pg_stat_activity where datname = $1',
     [database],

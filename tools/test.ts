@@ -2,7 +2,7 @@
  * `npm test`: lint, types, unit tests, the API against a real PostgreSQL, builds, and journeys in a real browser.
  * The last line is one total over all of them. It uses its own ports and folders, so it runs beside `npm start`.
  */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -39,6 +39,15 @@ const LANES: readonly Tasks[][] = [
   ],
 ]
 
+// Told to stop, it ends what it has started, the database last. A terminal sends Ctrl-C to the others as well.
+const children = new Set<ChildProcess>()
+let isStopping = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    isStopping = true
+    if (signal !== 'SIGINT') for (const child of children) child.kill(signal)
+  })
+
 rmSync(REPORTS, { recursive: true, force: true })
 // Beside the builds, which do not need all of the machine. One linter for all: most of its time goes into its start.
 const checks = runChecks([
@@ -59,10 +68,17 @@ try {
 }
 const total = sum([...counts, ...(await checks)])
 console.log(`\n${closing(total)}`)
-process.exitCode = total.failed > 0 ? 1 : 0
+process.exitCode = total.failed > 0 || isStopping ? 1 : 0
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  children.add(child)
+  const [code] = await once(child, 'close')
+  children.delete(child)
+  return code as number | null
+}
 
 async function runLane(lane: readonly Tasks[], databaseUrl: string) {
-  for (const tasks of lane) counts.push(await runTasks(tasks, databaseUrl))
+  for (const tasks of lane) if (!isStopping) counts.push(await runTasks(tasks, databaseUrl))
 }
 
 interface Check {
@@ -75,10 +91,11 @@ interface Check {
 async function runChecks(checks: readonly Check[]): Promise<Counts[]> {
   const results = []
   for (const { title, command, args } of checks) {
+    if (isStopping) break
     console.log(`Checking ${title} of every file …`)
     const env = { ...process.env, ESLINT_USE_FLAT_CONFIG: 'false', NODE_NO_WARNINGS: '1' }
     const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' })
-    const [code] = await once(child, 'close')
+    const code = await ended(child)
     results.push(countCheck(code === 0, `${title} of the files; what is wrong is above`))
   }
   return results
@@ -98,13 +115,13 @@ async function runTasks({ targets, projects, parallel }: Tasks, databaseUrl: str
     env: { ...process.env, CI: 'true', NX_DAEMON: 'false', NX_TUI: 'false', TEST_DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const exited = once(child, 'close')
+  const exited = ended(child)
   const lines: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
     console.log(line)
     lines.push(line)
   }
-  const [code] = await exited
+  const code = await exited
   const tasks = parseTasks(lines).filter(({ target }) => targets.includes(target))
   const round = sum(tasks.map((task) => countTask(task, REPORTS)))
   // Nothing that went wrong may get lost because a line was not understood.

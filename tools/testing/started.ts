@@ -1,15 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../process/ports.ts'
+import { commandLine } from '../process/processes.ts'
 
 /** Names every variable that the programs read. */
 const ENV_EXAMPLE = resolve(import.meta.dirname, '../../.env.example')
-const GONE_TIMEOUT_MS = 20_000
+const GONE_TIMEOUT_MS = 60_000
+/** What does not end within this time after a SIGTERM is killed. */
+const STOP_TIMEOUT_MS = 20_000
 const POLL_MS = 50
 
 /** Ports and a data folder of its own, for one or several starts after one another. */
@@ -17,8 +20,15 @@ export interface Place {
   env: NodeJS.ProcessEnv
   dataFolder: string
   ports: number[]
-  remove(): void
+  /** Ends what a failed test has left running here, and removes the data. */
+  remove(): Promise<void>
 }
+
+/** What `run` has started and has not ended, with the data folder that it was given. */
+const running = new Map<Started, string | undefined>()
+// Also when the tests are cut off: each has a process group of its own, which Ctrl-C does not reach.
+process.once('exit', () => [...running.keys()].forEach((started) => signalGroup(started, 'SIGTERM')))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 export async function newPlace(extra: NodeJS.ProcessEnv = {}): Promise<Place> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'troubadour-start-'))
@@ -43,7 +53,10 @@ export async function newPlace(extra: NodeJS.ProcessEnv = {}): Promise<Place> {
     },
     dataFolder,
     ports,
-    remove: () => rmSync(dataFolder, { recursive: true, force: true }),
+    async remove() {
+      await endAllOn(dataFolder)
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
   }
 }
 
@@ -68,7 +81,36 @@ export function run(command: string, options: { cwd: string; env: NodeJS.Process
     })
   }
   const exitCode = once(child, 'close').then(([code]) => code as number | null)
-  return { child, output: () => text, exitCode }
+  const started = { child, output: () => text, exitCode }
+  running.set(started, options.env.DATA_DIR)
+  void exitCode.then(() => running.delete(started))
+  return started
+}
+
+async function endAllOn(dataFolder: string) {
+  const left = [...running].filter(([, folder]) => folder === dataFolder).map(([started]) => started)
+  for (const started of left) signalGroup(started, 'SIGTERM')
+  const kill = setTimeout(() => left.forEach((started) => signalGroup(started, 'SIGKILL')), STOP_TIMEOUT_MS)
+  await Promise.all(left.map(({ exitCode }) => exitCode))
+  clearTimeout(kill)
+  // PostgreSQL is in no group of ours, and outlives a `npm start` that was killed.
+  for (const { pid } of processesOn(dataFolder)) process.kill(pid, 'SIGKILL')
+}
+
+function signalGroup({ child }: Started, signal: NodeJS.Signals) {
+  try {
+    process.kill(-(child.pid ?? 0), signal)
+  } catch {
+    // The last of the group has ended.
+  }
+}
+
+/** Processes that were given a data folder, PostgreSQL among them. */
+export function processesOn(dataFolder: string): { pid: number; command: string }[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), command: commandLine(Number(name)) }))
+    .filter(({ command }) => command.includes(dataFolder))
 }
 
 /**

@@ -8,12 +8,15 @@ import { test } from './test.ts'
 
 /** The dialog opens from no page of the site, so it has one of its own, which no build for visitors contains. */
 const PROGRAM = join(import.meta.dirname, '../../public-site/src/testing/serve-purchase-page.ts')
+const DIE_WITH_PARENT = join(import.meta.dirname, '../../../tools/process/die-with-parent.ts')
 
 let program: ChildProcess
 let pageUrl: string
 
 test.beforeAll(async () => {
-  const child = spawn(process.execPath, [PROGRAM], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, PROGRAM], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   program = child
   // Its only line is the address; a program that fails has none.
   const failed = once(child, 'exit').then(() => Promise.reject(new Error(`${PROGRAM} has ended`)))

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DIE_WITH_PARENT } from './started-program.ts'
 import { readBucketUrl, type BucketLocation } from '../media/bucket-location.ts'
 
 /** A server that speaks S3, in a process of its own, with one bucket. */
@@ -31,6 +32,7 @@ export async function startBucketServer(prefix = 'site'): Promise<BucketServer> 
     [
       // Its tokens for the next page are made with a cipher that OpenSSL has retired.
       '--openssl-legacy-provider',
+      ...['--import', DIE_WITH_PARENT],
       program,
       ...['--directory', folder, '--address', '127.0.0.1', '--port', '0', '--silent'],
       ...['--no-vhost-buckets', '--configure-bucket', BUCKET],

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 
 const SOURCE = new URL('..', import.meta.url)
+/** A test that was cut off takes its programs with it. */
+export const DIE_WITH_PARENT = fileURLToPath(new URL('../../../tools/process/die-with-parent.ts', SOURCE))
 
 /** A program or command in a process of its own, as it is started outside of tests. */
 export interface StartedProgram {
@@ -17,7 +19,8 @@ export interface StartedProgram {
 
 /** @param file below apps/api/src */
 export function startProgram(file: string, env: NodeJS.ProcessEnv, args: string[] = []): StartedProgram {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(file, SOURCE)), ...args], {
+  const program = fileURLToPath(new URL(file, SOURCE))
+  const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, program, ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: inject('compileCache'), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
