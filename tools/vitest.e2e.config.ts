@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LIMITS } from '../vitest.limits.ts'
 
 export default defineConfig({
   test: {
@@ -6,7 +7,9 @@ export default defineConfig({
     include: ['**/*.e2e.test.ts'],
     // Each of these starts the whole product; one after the other.
     fileParallelism: false,
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    ...LIMITS,
+    // Some install and build it first.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 })

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LIMITS } from '../../vitest.limits.ts'
 
 // Against a real PostgreSQL: `node ../../tools/with-postgres.ts vitest run --config vitest.integration.config.ts`.
 export default defineConfig({
@@ -9,7 +10,6 @@ export default defineConfig({
     maxWorkers: 3,
     // Each file has a database of its own; the modules hold nothing that another file could feel.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    ...LIMITS,
   },
 })

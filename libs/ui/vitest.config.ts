@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LIMITS } from '../../vitest.limits.ts'
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
     // Class names stay as written, so that a test can speak of them.
+    ...LIMITS,
     css: { include: [/\.css/], modules: { classNameStrategy: 'non-scoped' } },
   },
 })

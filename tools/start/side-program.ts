@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { PROJECT_ROOT } from './config.ts'
 
 export const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.ts')
-const READY_TIMEOUT_MS = 20_000
+const READY_TIMEOUT_MS = 60_000
 
 /** A program of ours that plays a service of others, while it runs. */
 export interface SideProgram {

@@ -2,7 +2,7 @@ import { hashPassword } from './auth/passwords.ts'
 import { ownNames, passwordProblem } from './auth/password-policy.ts'
 import { findAccount, listUsernames, type Account } from './auth/users.repository.ts'
 import { runCommand, type CommandProcess } from './command.ts'
-import { createDb, createPool } from './db/database.ts'
+import { COMMAND_WAITS, createDb, createPool } from './db/database.ts'
 import { isMigrated } from './db/is-migrated.ts'
 import type { Db } from './db/tables.ts'
 import { readCommandEnv, type Env } from './env.ts'
@@ -33,7 +33,7 @@ export async function runAdminCommand({ usage, work }: AdminCommand, program: Co
     if (username === '' || username.startsWith('-') || others.length > 0) throw new Error(usage)
     const env = readCommandEnv(program.env)
     // Errors of idle connections show at the next query.
-    const db = createDb(createPool(env.databaseUrl, () => {}))
+    const db = createDb(createPool(env.databaseUrl, () => {}, COMMAND_WAITS))
     try {
       if (!(await isMigrated(db)))
         throw new Error('The database is not one of this version: migrate it first, or start the site once.')

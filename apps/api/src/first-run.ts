@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashPassword } from './auth/passwords.ts'
 import { insertUser } from './auth/users.repository.ts'
-import { createDb, createPool } from './db/database.ts'
+import { COMMAND_WAITS, createDb, createPool } from './db/database.ts'
 import { isMigrated } from './db/is-migrated.ts'
 import { migrate } from './db/migrate.ts'
 import type { Db } from './db/tables.ts'
@@ -36,7 +36,7 @@ export interface FirstRunResult {
  */
 export async function firstRun(env: FirstRunEnv, now: Date): Promise<FirstRunResult> {
   // Errors of idle connections show at the next query.
-  const pool = createPool(env.databaseUrl, () => {})
+  const pool = createPool(env.databaseUrl, () => {}, COMMAND_WAITS)
   const db = createDb(pool)
   try {
     if (!(await isMigrated(db))) await migrate(env)

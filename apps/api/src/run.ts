@@ -2,7 +2,7 @@ import { stopOnSignal } from '@troubadour/web-server/lifecycle-stop'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
 import { composeMailWorker } from './compose-mail.ts'
-import { createDb, createPool } from './db/database.ts'
+import { createDb, createPool, type DatabaseWaits } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './env.ts'
 import { keepHouse } from './housekeeping.ts'
 import { createMediaStore } from './media/create-media-store.ts'
@@ -18,15 +18,16 @@ interface RunOptions {
   now: () => Date
   /** Parts of the connection to Printful in place of the real ones; for tests alone. */
   printfulParts?: AppOptions['printfulParts']
+  /** Longer ones than the real ones; for tests alone. */
+  databaseWaits?: DatabaseWaits
 }
 
 /** Runs the API until it is told to stop. */
-export async function run({ now, printfulParts = {} }: RunOptions): Promise<void> {
+export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions): Promise<void> {
   const env = envOrExit()
   let isDraining = false
-  const pool = createPool(env.databaseUrl, (error) =>
-    app.log.warn({ err: error }, 'database connection lost'),
-  )
+  const onIdleError = (error: Error) => app.log.warn({ err: error }, 'database connection lost')
+  const pool = createPool(env.databaseUrl, onIdleError, databaseWaits)
   const operation = await startOperation(env, (message) => app.log.warn({ message }, 'traces were not sent'))
   const { tracing, metrics } = operation
   const db = createDb(pool, tracing?.recordQuery)

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { COMMAND_WAITS } from './db/database.ts'
 import { createPrintfulClient } from './printful/create-printful-client.ts'
 import { run } from './run.ts'
 
@@ -14,8 +15,6 @@ process.on('message', (moment) => {
   standsAt = Number(moment)
   process.send?.(moment)
 })
-// A test that was cut off takes its programs with it.
-process.on('disconnect', () => process.exit())
 // Or else the program would not end before its parent does.
 process.channel?.unref()
 
@@ -23,6 +22,7 @@ process.channel?.unref()
 const haste = Number(process.env.TEST_PRINTFUL_HASTE ?? 1)
 
 await run({
+  databaseWaits: COMMAND_WAITS,
   now: () => new Date(standsAt ?? start + (performance.now() - startedAt)),
   printfulParts: {
     createClient: (options) => createPrintfulClient({ ...options, timeoutMs: 10_000 / haste }),

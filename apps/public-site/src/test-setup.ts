@@ -6,6 +6,12 @@ Object.assign(globalThis, { BroadcastChannel })
 
 const consoleError = vi.spyOn(console, 'error')
 
+if (typeof document !== 'undefined') {
+  const { configure } = await import('@testing-library/react')
+  // For what never comes: on a busy machine that takes longer than the usual second.
+  configure({ asyncUtilTimeout: 60_000 })
+}
+
 // React reports its complaints here, mismatches of hydration too; a complaint is a defect.
 afterEach(async () => {
   if (typeof document !== 'undefined') {

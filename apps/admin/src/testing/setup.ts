@@ -2,8 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
 import { dismissToast, showToast } from '@troubadour/ui/toast-store'
 
-// What is awaited comes as soon as it can; on a machine with much to do that takes longer than the usual second.
-configure({ asyncUtilTimeout: 5000 })
+// For what never comes: on a busy machine that takes longer than the usual second.
+configure({ asyncUtilTimeout: 60_000 })
 
 const consoleError = vi.spyOn(console, 'error')
 

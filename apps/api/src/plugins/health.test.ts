@@ -11,7 +11,7 @@ async function appOver(databaseUrl: string, options: { isDraining?: () => boolea
   const db = createDb(createPool(databaseUrl, () => {}))
   const env = { ...TEST_ENV, logLevel: 'silent' as const, mediaDir: options.mediaDir }
   const app = await buildApp({ env, db, now, isDraining: options.isDraining })
-  return { app, close: () => Promise.all([app.close(), db.destroy()]) }
+  return { app, db, close: () => Promise.all([app.close(), db.destroy()]) }
 }
 
 describe('health', () => {
@@ -77,15 +77,16 @@ describe('a database in trouble', () => {
   afterAll(() => api.close())
 
   test('all connections held: 503, and served again once they are free', async () => {
-    const { db } = api.database
+    const { app, db, close } = await appOver(api.database.url, { mediaDir: api.mediaDir })
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const holders = Array.from({ length: 10 }, () => db.connection().execute(() => held))
-    const response = await api.call('GET', '/api/events', { as: 'anonymous' })
+    const response = await app.inject('/api/events')
     expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([503, '1', BUSY])
     release()
     await Promise.all(holders)
-    expect((await api.call('GET', '/api/events', { as: 'anonymous' })).statusCode).toBe(200)
+    expect((await app.inject('/api/events')).statusCode).toBe(200)
+    await close()
   })
 
   test('a row that is locked: the statement is given up', async () => {

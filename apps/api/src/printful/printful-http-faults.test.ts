@@ -65,7 +65,9 @@ describe('faults are tried 3 times, and then told', () => {
     const failure = await failureOf(getProduct(isEndless ? { timeoutMs: 100 } : {}))
     expect(failure).toMatchObject({ problem, retryAt: null })
     expect(failure.message).toMatch(message)
-    expect(bench.server.requests).toHaveLength(3)
+    expect(bench.clock.waits).toHaveLength(2)
+    // A slow machine gives up on an endless one before the server has seen it.
+    if (!isEndless) expect(bench.server.requests).toHaveLength(3)
     expect(bench.server.requests.every(({ path }) => path === '/store/products/7')).toBe(true)
   })
 

@@ -38,7 +38,7 @@ const status = async () => (await browser.call('getPrintfulStatus')).json
 const snapshot = () => api.database.db.selectFrom('printful_products').selectAll().orderBy('id').execute()
 /** Until what the API does by itself has come to its end. */
 const untilQuiet = () =>
-  vi.waitUntil(async () => !(await status()).refresh.isRunning, { interval: 20, timeout: 15_000 })
+  vi.waitUntil(async () => !(await status()).refresh.isRunning, { interval: 20, timeout: 60_000 })
 
 describe('with nothing to fall back on', () => {
   test('visitors get the local items, and the administrator the reason', async () => {

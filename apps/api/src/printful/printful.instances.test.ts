@@ -29,7 +29,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-const POLL = { interval: 20, timeout: 15_000 }
+const POLL = { interval: 20, timeout: 60_000 }
 
 interface CatalogueEntry {
   sync_product: { id: number; name: string }

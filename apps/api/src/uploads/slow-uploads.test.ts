@@ -71,7 +71,7 @@ test.concurrent(
     socket.write(uploadHead())
     // Six and a half seconds: longer than other bodies may take, and than a pause may be.
     await drip(socket, form.payload, 13, 500)
-    await expect.poll(() => answer.text, { timeout: 5000 }).toContain('"filePath"')
+    await expect.poll(() => answer.text).toContain('"filePath"')
     expect(answer.text).toMatch(/^HTTP\/1\.1 200 /)
 
     answer.text = ''
@@ -144,7 +144,7 @@ test.concurrent(
     const { socket, answer } = open()
     socket.write(head('/api/admin/upload', large.payload.length, large.headers))
     socket.write(large.payload)
-    await expect.poll(() => answer.text, { timeout: 5000 }).toContain('Image must be under 10MB')
+    await expect.poll(() => answer.text).toContain('Image must be under 10MB')
     expect(answer.text).toMatch(/^HTTP\/1\.1 413 /)
     // The connection can be used again.
     answer.text = ''

@@ -32,7 +32,7 @@ async function showPosts() {
   const view = renderPage(<LatestPosts />)
   const observer = stubObserver()
   fireEvent.click(button('Show posts'))
-  await vi.waitFor(() => expect(observer.seen).toHaveLength(1))
+  await expect.poll(() => observer.seen).toHaveLength(1)
   observer.tell(true)
   const frame = await findFrame()
   // The test's DOM gives a sandboxed frame no window.
@@ -79,7 +79,7 @@ describe('LatestPosts', () => {
     renderPage(<LatestPosts />)
     const observer = stubObserver()
     fireEvent.click(button('Show posts'))
-    await vi.waitFor(() => expect(observer.seen).toHaveLength(1))
+    await expect.poll(() => observer.seen).toHaveLength(1)
     observer.tell(false)
     expect(screen.queryByTitle('Latest Posts')).toBeNull()
     observer.tell(true)
@@ -131,7 +131,7 @@ describe('LatestPosts', () => {
     expect(postMessage.mock.calls).toEqual([[{ type: 'posts-list', posts }, '*']])
     const [, second] = seedMockData().posts
     act(() => queryClient.setQueryData(instagramPostQueries.list().queryKey, [second!]))
-    await vi.waitFor(() => expect(postMessage).toHaveBeenCalledTimes(2))
+    await expect.poll(() => postMessage).toHaveBeenCalledTimes(2)
     expect(postMessage.mock.lastCall?.[0]).toEqual({
       type: 'posts-list',
       posts: [{ url: 'https://www.social.example/p/rehearsal', label: 'Post 1' }],

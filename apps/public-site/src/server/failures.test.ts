@@ -53,7 +53,7 @@ describe('without the API', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const asked = api.arrivals
     const waiting = get('/')
-    await vi.waitFor(() => expect(api.arrivals).toBeGreaterThan(asked))
+    await expect.poll(() => api.arrivals).toBeGreaterThan(asked)
     await vi.advanceTimersByTimeAsync(2000)
     const answer = await waiting
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -87,7 +87,7 @@ describe('without the token of the sign-up forms', () => {
     api.broken.set(token, 'hanging')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const waiting = get('/')
-    await vi.waitFor(() => expect(api.arrivals).toBe(7))
+    await expect.poll(() => api.arrivals).toBe(7)
     await vi.advanceTimersByTimeAsync(300)
     expect((await waiting).headers['cache-control']).toBe('public, no-cache')
     expect((await get('/')).headers['cache-control']).toBe('public, no-cache')

@@ -95,7 +95,7 @@ describe('postsDocumentScript', () => {
     const frame = document.createElement('iframe')
     frame.setAttribute('scrolling', 'no')
     document.querySelector('blockquote')?.before(frame)
-    await vi.waitFor(() => expect(frame.title).toBe('One'))
+    await expect.poll(() => frame.title).toBe('One')
     expect(frame.hasAttribute('scrolling')).toBe(false)
   })
 

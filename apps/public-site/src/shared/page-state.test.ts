@@ -34,7 +34,7 @@ describe('page state', () => {
     const unsubscribe = new QueryObserver(queryClient, merchItemQueries.store()).subscribe(() => {})
     expect(asked).not.toHaveBeenCalled()
     retryFailed(queryClient, state)
-    await vi.waitFor(() => expect(queryClient.getQueryData(storeKey)).toEqual([]))
+    await expect.poll(() => queryClient.getQueryData(storeKey)).toEqual([])
     unsubscribe()
     expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/merch-items?includePrintful=true'])
   })
