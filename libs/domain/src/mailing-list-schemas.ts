@@ -48,7 +48,7 @@ export const mailingListSchemas = {
   getSignUpToken: { query: signUpTokenFor, responses: { 200: signUpToken, 400: errorResponse } },
   confirmSubscription: {
     body: linkProof,
-    responses: { 200: message, 400: errorResponse, 404: errorResponse },
+    responses: { 200: message, 400: errorResponse, 404: errorResponse, 410: errorResponse },
   },
   unsubscribe: { body: linkProof, responses: { 200: message, 400: errorResponse, 404: errorResponse } },
   resubscribe: { body: linkProof, responses: { 200: message, 400: errorResponse, 404: errorResponse } },

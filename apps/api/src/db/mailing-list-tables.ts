@@ -33,6 +33,8 @@ export interface ConfirmationTokensTable {
   digest: string
   subscription_id: number
   expires_at: Date
+  /** When its address left the list; it confirms nothing from then on. */
+  undone_at: Date | null
 }
 
 export interface AnnouncementsTable {

@@ -17,7 +17,7 @@ interface Case {
   changedAgo: number
   consent?: ConsentKind
   mail?: MailState
-  hasLink?: true
+  link?: 'open' | 'undone'
 }
 
 const KEPT: Record<string, Case> = {
@@ -25,7 +25,7 @@ const KEPT: Record<string, Case> = {
   'never asked': { state: 'unconfirmed', askedAgo: null, changedAgo: 40 },
   'to be asked again': { state: 'unconfirmed', askedAgo: 31, changedAgo: 40, mail: 'queued' },
   'just being asked again': { state: 'unconfirmed', askedAgo: 31, changedAgo: 40, mail: 'sending' },
-  'with a link': { state: 'unconfirmed', askedAgo: 31, changedAgo: 40, mail: 'uncertain', hasLink: true },
+  'with a link': { state: 'unconfirmed', askedAgo: 31, changedAgo: 40, mail: 'uncertain', link: 'open' },
   'on the list': { state: 'confirmed', askedAgo: 31, changedAgo: 31, consent: 'confirmed' },
   'left after confirming': { state: 'unsubscribed', askedAgo: 99, changedAgo: 40, consent: 'confirmed' },
   'left, having been imported': {
@@ -46,7 +46,7 @@ const FORGOTTEN: Record<string, Case> = {
     consent: 'signed-up',
     mail: 'sent',
   },
-  'said no': { state: 'unsubscribed', askedAgo: 31, changedAgo: 29, consent: 'unsubscribed' },
+  'said no': { state: 'unsubscribed', askedAgo: 31, changedAgo: 29, consent: 'unsubscribed', link: 'undone' },
   'said no to an uncertain mail': { state: 'unsubscribed', askedAgo: null, changedAgo: 31 },
   bounced: { state: 'bounced', askedAgo: null, changedAgo: 31, mail: 'failed' },
 }
@@ -58,7 +58,7 @@ test('after 30 days whoever never confirmed is forgotten, and nobody else', asyn
   expect(left.map(({ email }) => email).sort()).toEqual(Object.keys(KEPT).sort())
 })
 
-async function add(name: string, { state, askedAgo, changedAgo, consent, mail, hasLink }: Case) {
+async function add(name: string, { state, askedAgo, changedAgo, consent, mail, link }: Case) {
   const { db } = api.database
   const { now } = api.clock
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -79,9 +79,14 @@ async function add(name: string, { state, askedAgo, changedAgo, consent, mail, h
       .insertInto('mails')
       .values({ kind: 'confirmation', subscription_id, state: mail, created_at: ago(1) })
       .execute()
-  if (hasLink)
+  if (link)
     await db
       .insertInto('confirmation_tokens')
-      .values({ digest: name, subscription_id, expires_at: new Date(now.getTime() + DAY_MS) })
+      .values({
+        digest: name,
+        subscription_id,
+        expires_at: new Date(now.getTime() + DAY_MS),
+        undone_at: link === 'undone' ? now : null,
+      })
       .execute()
 }

@@ -46,7 +46,8 @@ export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
         exists(
           selectFrom('confirmation_tokens')
             .select('digest')
-            .whereRef('confirmation_tokens.subscription_id', '=', 'subscriptions.id'),
+            .whereRef('confirmation_tokens.subscription_id', '=', 'subscriptions.id')
+            .where('undone_at', 'is', null),
         ),
       ),
     )

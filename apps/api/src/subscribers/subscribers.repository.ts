@@ -41,7 +41,7 @@ export async function changeState(
     .returning('source')
     .executeTakeFirst()
   // A link to confirm with is good for one confirmation: who leaves comes back by a new one.
-  if (changed && state !== 'confirmed') await deleteConfirmationTokens(trx, id)
+  if (changed && state !== 'confirmed') await undoConfirmations(trx, id, now)
   return changed
 }
 
@@ -67,18 +67,22 @@ export async function holdKnown(
 export async function findByConfirmation(
   trx: Db,
   digest: string,
-): Promise<{ id: number; state: SubscriberState; expiresAt: Date } | undefined> {
+): Promise<{ id: number; state: SubscriberState; expiresAt: Date; undoneAt: Date | null } | undefined> {
   return trx
     .selectFrom('confirmation_tokens')
     .innerJoin('subscriptions', 'subscriptions.id', 'confirmation_tokens.subscription_id')
-    .select(['subscriptions.id', 'subscriptions.state', 'confirmation_tokens.expires_at as expiresAt'])
+    .select(['subscriptions.id', 'subscriptions.state', 'expires_at as expiresAt', 'undone_at as undoneAt'])
     .where('digest', '=', digest)
     .forUpdate('subscriptions')
     .executeTakeFirst()
 }
 
-async function deleteConfirmationTokens(trx: Db, subscriptionId: number): Promise<void> {
-  await trx.deleteFrom('confirmation_tokens').where('subscription_id', '=', subscriptionId).execute()
+async function undoConfirmations(trx: Db, subscriptionId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('confirmation_tokens')
+    .set({ undone_at: now })
+    .where('subscription_id', '=', subscriptionId)
+    .execute()
 }
 
 /** Notes that somebody left by the link in a mail; the first time counts. */

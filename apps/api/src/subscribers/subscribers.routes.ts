@@ -12,6 +12,7 @@ import { confirm, resubscribe, unsubscribe } from './subscription-links.ts'
 
 const SIGNED_UP_MESSAGE = 'You subscribed to the newsletter.'
 const EXPIRED_MESSAGE = 'This link is no longer valid. Please sign up again.'
+const UNDONE_MESSAGE = 'You have left the newsletter since. Please sign up again.'
 const UNKNOWN_LINK_MESSAGE = 'This link is not known.'
 const ERASED_MESSAGE = 'This address is not kept any more. Please sign up again.'
 /** True both of who is back and of who is asked first, since the link may be anybody's to press. */
@@ -52,7 +53,9 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
   })
 
   contractRoute(app, 'confirmSubscription', deps, async ({ body }) => {
-    if (!(await confirm(db, body.token, now()))) throw new HttpError(404, EXPIRED_MESSAGE)
+    const outcome = await confirm(db, body.token, now())
+    if (outcome === 'unknown') throw new HttpError(404, EXPIRED_MESSAGE)
+    if (outcome === 'undone') throw new HttpError(410, UNDONE_MESSAGE)
     return { status: 200, body: { message: 'Your subscription is confirmed.' } }
   })
 

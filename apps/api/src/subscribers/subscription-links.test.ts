@@ -68,13 +68,21 @@ describe('the link to confirm', () => {
     expect(await consentsOf(id)).toEqual(['confirmed newsletter'])
   })
 
-  test('brings back nobody who has left since', async () => {
+  test('brings back nobody who has left since, and says so until it expires', async () => {
     const { id, token } = await ask()
     await post('confirm', token)
     const { links } = api.app.mail
     await post('unsubscribe', tokenOf(links.unsubscribe({ subscriptionId: id, mailId: '1' })))
-    expect((await post('confirm', token)).statusCode).toBe(404)
+    const answer = await post('confirm', token)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      410,
+      { message: 'You have left the newsletter since. Please sign up again.' },
+    ])
     expect(await stateOf(id)).toBe('unsubscribed')
+    const { now } = api.clock
+    api.clock.now = new Date(now.getTime() + 7 * DAY_MS)
+    expect((await post('confirm', token)).statusCode).toBe(404)
+    api.clock.now = now
   })
 
   test('brings back who signed up again, and is good for seven days', async () => {
@@ -137,6 +145,20 @@ describe('the link to unsubscribe', () => {
       'unsubscribed newsletter',
       'resubscribed newsletter',
     ])
+  })
+
+  test('brings nobody back unless the button is pressed', async () => {
+    const { id, token, path } = await fanWithMail()
+    await addConsent(id, 'imported')
+    await post('unsubscribe', token)
+    const addresses = [`${endpoints.resubscribe.path}?token=${token}`, path, endpoints.resubscribe.path]
+    for (const address of addresses)
+      for (const method of ['GET', 'HEAD'])
+        expect((await api.call(method, address, { as: 'anonymous' })).statusCode).toBe(404)
+    await post('unsubscribe', token)
+    await click(path)
+    expect((await post('confirm', token)).statusCode).toBe(404)
+    expect(await stateOf(id)).toBe('unsubscribed')
   })
 
   test.each(['unconfirmed', 'unsubscribed', 'bounced'] as const)(

@@ -9,18 +9,19 @@ import { changeState, findByConfirmation, holdKnown, markUnsubscribed } from './
 
 // What the links in mails do, once the button on their page is pressed. Each can be pressed again.
 
-/** @returns false for a link that is not known, has expired, or was used before its owner left the list */
-export async function confirm(db: Db, token: string, now: Date): Promise<boolean> {
+/** @returns 'unknown' also for a link that has expired, 'undone' for one whose address has left the list since */
+export async function confirm(db: Db, token: string, now: Date): Promise<'confirmed' | 'unknown' | 'undone'> {
   return db.transaction().execute(async (trx) => {
     const found = await findByConfirmation(trx, confirmationDigest(token))
-    if (!found) return false
-    if (found.state === 'confirmed') return true
-    if (found.expiresAt <= now) return false
+    if (!found) return 'unknown'
+    if (found.state === 'confirmed') return 'confirmed'
+    if (found.expiresAt <= now) return 'unknown'
+    if (found.undoneAt) return 'undone'
     const changed = await changeState(trx, found.id, { state: 'confirmed' }, now)
     // The row is held, and in another state.
     const consent = { subscriptionId: found.id, kind: 'confirmed', wording: LINK_BUTTONS.confirm } as const
     if (changed) await recordConsent(trx, { ...consent, source: changed.source }, now)
-    return true
+    return 'confirmed'
   })
 }
 

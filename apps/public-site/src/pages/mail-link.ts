@@ -12,7 +12,7 @@ export interface MailLink {
 }
 
 interface MailLinkView {
-  status: 200 | 403 | 404 | 503
+  status: 200 | 403 | 404 | 410 | 503
   title: string
   text: string
   /** Small print. */
@@ -67,6 +67,13 @@ export const MAIL_LINK_VIEWS = {
     status: 404,
     title: 'This link no longer works',
     text: 'A link to confirm with is good for 7 days. Sign up again, and we will send you a new one.',
+    link: { label: 'Sign up again', href: `${PATHS.home}#newsletter` },
+    hasContact: true,
+  },
+  'confirm-undone': {
+    status: 410,
+    title: 'You have left the newsletter',
+    text: 'This link belongs to an earlier sign-up, and we do not write to its address any more. If you would like our news again, sign up again, and we will send you a new link.',
     link: { label: 'Sign up again', href: `${PATHS.home}#newsletter` },
     hasContact: true,
   },

@@ -96,6 +96,7 @@ describe('its button', () => {
     ['/confirm', {}, 'old', 404, 'This link no longer works'],
     ['/unsubscribe', {}, 'old', 404, 'We do not know this link'],
     ['/unsubscribe', { again: 'yes' }, 'old', 404, 'We do not know this link'],
+    ['/confirm', {}, 'undone', 410, 'You have left the newsletter'],
     ['/confirm', {}, 'unproven', 403, 'That did not work here'],
     ['/unsubscribe', {}, 'unproven', 403, 'That did not work here'],
     ['/unsubscribe', { again: 'yes' }, 'unproven', 403, 'That did not work here'],

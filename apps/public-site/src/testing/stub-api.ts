@@ -68,6 +68,7 @@ function answerTo(data: MockData, url: string, body: string): [status: number, a
   if (url === '/api/sign-up-token?for=page') return [200, { token: SIGN_UP_TOKEN }]
   if (url === '/api/subscribe') return answerToSignUp(body)
   if (!url.startsWith('/api/subscription/')) return [404, { message: 'Not found' }]
+  if (body.includes('undone')) return [410, { message: 'You have left the newsletter since.' }]
   if (body.includes('unproven')) return [403, { message: 'Wrong origin' }]
   if (body.includes('troubled')) return [500, { message: 'Trouble' }]
   return body.includes('known') ? [200, { message: 'Done.' }] : [404, { message: 'The link is not known.' }]

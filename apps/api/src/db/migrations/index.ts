@@ -9,6 +9,7 @@ import * as printful from './0007-printful.ts'
 import * as mailingList from './0008-mailing-list.ts'
 import * as cdnPurge from './0009-cdn-purge.ts'
 import * as activityRights from './0010-activity-rights.ts'
+import * as undoneConfirmations from './0011-undone-confirmations.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '0008-mailing-list': mailingList,
   '0009-cdn-purge': cdnPurge,
   '0010-activity-rights': activityRights,
+  '0011-undone-confirmations': undoneConfirmations,
 }
 
 /** The migration that this version of the program needs. */
