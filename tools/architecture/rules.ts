@@ -20,6 +20,8 @@ const BROWSER_PACKAGES =
 /** Libraries whose code is for browsers, or for everywhere. */
 const BROWSER_LIBRARIES = new Set(['domain', 'api-client', 'ui'])
 const MOCK = /^libs\/api-client\/src\/mock\//
+/** Spread into the Vitest configuration of every project. */
+const TEST_LIMITS = 'vitest.limits.ts'
 const TEST_FILE = /\.test\.tsx?$|vitest[\w.]*config\.ts$|\/testing\//
 
 /** Where each front end's browser code begins. */
@@ -77,6 +79,7 @@ function importProblem(file: string, { specifier, file: target, isTypeOnly }: Im
     const isForBrowsers = from.kind === 'lib' && BROWSER_LIBRARIES.has(from.name) && !TEST_FILE.test(file)
     return isForBrowsers && isBuiltin(specifier) ? 'browser code never reaches node code' : null
   }
+  if (target === TEST_LIMITS && TEST_FILE.test(file)) return null
   const to = placeOf(target)
   if (from.kind === 'lib' && to.kind !== 'lib') return 'a library imports libraries only'
   if (from.kind === 'lib' && from.name !== to.name) return libraryProblem(from.name, to.name, isTypeOnly)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { commandLine } from '../process/processes.ts'
 import { newPlace, processesOn, run, untilPrinted } from './started.ts'
 
-const STAYS = `node -e "console.log('pid', process.pid); setInterval(() => {}, 1000)"`
+const STAYS = `node -e "console.log('pid ' + process.pid); setInterval(() => {}, 1000)"`
 const pidIn = (text: string) => Number(/pid (\d+)/.exec(text)?.[1])
 
 async function untilEnded(pid: number) {
