@@ -10,6 +10,8 @@ let apiOrigin: string
 let received: FastifyRequest | undefined
 let server: FastifyInstance | undefined
 let log = ''
+/** What `/page` waits for. */
+let onPage: () => Promise<void>
 
 beforeAll(async () => {
   api = Fastify()
@@ -40,6 +42,7 @@ async function listen(host: 'public' | 'admin', environment: Record<string, stri
   }
   server = await createWebServer({ ...options, logStream })
   server.get('/where', (request, reply) => reply.redirect(`https://admin.example${request.url}`, 302))
+  server.get('/page', () => onPage().then(() => ({})))
   return Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port)
 }
 
@@ -120,6 +123,30 @@ describe('requests', () => {
     expect(received?.headers).toMatchObject({ 'x-other': '2', 'content-length': '2' })
     for (const name of ['expect', 'keep-alive', 'upgrade', 'proxy-connection', 'te', 'trailer', 'x-mine'])
       expect(received?.headers).not.toHaveProperty(name)
+  })
+
+  it('beyond 200 pages at once are put off, and nothing else is', async () => {
+    const port = await listen('public')
+    const { promise: end, resolve: release } = Promise.withResolvers<void>()
+    let count = 0
+    onPage = () => {
+      count += 1
+      return end
+    }
+    const pages: Promise<Response>[] = []
+    while (pages.length < 200) {
+      // So few at a time that none is put off for having waited.
+      pages.push(...Array.from({ length: 50 }, () => fetch(`http://127.0.0.1:${port}/page`)))
+      await expect.poll(() => count).toBe(pages.length)
+    }
+    const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+    expect([await status('/page'), await status('/api/site'), await status('/healthz')]).toEqual([
+      503, 200, 200,
+    ])
+    release()
+    const answers = await Promise.all(pages)
+    expect(answers.filter(({ ok }) => !ok)).toEqual([])
+    expect(await status('/page')).toBe(200)
   })
 
   it('a GET with a body is forwarded without it', async () => {

@@ -10,10 +10,16 @@ const HEALTH = new Set(['/healthz', '/readyz'])
 const FILES = /^\/(?:assets|media)\//
 
 /** The kind of a request to a front end. @param own what is neither health nor a file there */
-export function loadKindOf(url: string, own: 'admin' | 'visitors'): LoadKind {
+export function loadKindOf(url: string, own: 'admin' | 'visitors' | 'forms'): LoadKind {
   const [path = ''] = url.split('?', 1)
   if (HEALTH.has(path)) return 'health'
   return FILES.test(path) ? 'files' : own
+}
+
+/** The kind of a request to the public site: pages, or what waits for a body or for the API. */
+export function siteKindOf(method: string, url: string): LoadKind {
+  const isPage = (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/')
+  return loadKindOf(url, isPage ? 'visitors' : 'forms')
 }
 
 /** The kind of a request to the API: what the public host may not ask for is the administrator's. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { callKindOf, loadKindOf, type LoadKind } from './load-kind.ts'
+import { callKindOf, loadKindOf, siteKindOf, type LoadKind } from './load-kind.ts'
 import { LoadShedder } from './load-shedder.ts'
 import { TurnBudget } from './turn-budget.ts'
 
@@ -59,6 +59,18 @@ describe('budgets', () => {
     ['GET', '/nowhere', 'visitors'],
   ])('%s %s of the API is of the kind %s', (method, url, kind) => {
     expect(callKindOf(method, url)).toBe(kind)
+  })
+
+  it.each([
+    ['GET', '/', 'visitors'],
+    ['HEAD', '/?category=MUSIC', 'visitors'],
+    ['GET', '/page-data/abc/', 'visitors'],
+    ['GET', '/assets/app.js', 'files'],
+    ['GET', '/healthz', 'health'],
+    ['GET', '/api/site', 'forms'],
+    ['POST', '/subscribe', 'forms'],
+  ])('%s %s of the public site is of the kind %s', (method, url, kind) => {
+    expect(siteKindOf(method, url)).toBe(kind)
   })
 
   it('take a page of the admin for the administrator’s', () => {

@@ -6,7 +6,7 @@ import { sendError } from './errors.ts'
 import { forwardToApi } from './forward.ts'
 import { addHealth } from './health.ts'
 import { createHttpServer, refuseClient } from './http-server.ts'
-import { loadKindOf } from './load-kind.ts'
+import { loadKindOf, siteKindOf } from './load-kind.ts'
 import { LoadShedder } from './load-shedder.ts'
 import { logSerializers, QuietNotFound } from './log-serializers.ts'
 import { watchOperation } from './operation.ts'
@@ -24,10 +24,11 @@ const REQUEST_TIMEOUT_MS = { public: 4_000, admin: 125_000 }
 const TIMEOUT_CHECK_MS = 500
 /** Longer than proxies keep a connection that nobody uses, so that it is never this end that cuts it. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
-/** Requests at once. Pages wait for one reading together and the API has limits of its own: this one saves memory. */
-const LOAD_LIMITS = { visitors: 1000, forms: 0, admin: 1000 }
-/** Whose requests are those that are neither health nor files. */
-const LOAD_KIND = { public: 'visitors', admin: 'admin' } as const
+/**
+ * Requests at once. A machine that makes 200 pages in a second keeps nobody waiting for longer than that. The others
+ * wait for the API, which has limits of its own: theirs save memory.
+ */
+const LOAD_LIMITS = { visitors: 200, forms: 1000, admin: 1000 }
 /** By which name traces know the programs. */
 const SERVICE_NAME = { public: 'troubadour-public-site', admin: 'troubadour-admin' }
 /** For bodies that are read here, such as the sign-up form; what is forwarded streams through. In bytes. */
@@ -82,8 +83,8 @@ export async function createWebServer(options: WebServerOptions): Promise<Fastif
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handle) =>
       createHttpServer(serverOptions, headers, (request, response) => {
-        const { url = '/' } = request
-        const kind = () => loadKindOf(url, LOAD_KIND[host])
+        const { method = '', url = '/' } = request
+        const kind = () => (host === 'admin' ? loadKindOf(url, 'admin') : siteKindOf(method, url))
         if (shedder.admits(kind) && shedder.enter(kind(), response)) handle(request, response)
         else answerBusy({ response, url }, headers)
       }),
