@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { readAcceptedBreaks, unaccepted, unmatched } from './accepted-breaks.ts'
 import { contractBreaks } from './contract-breaks.ts'
-import { presentContract, type Contract } from './openapi-document.ts'
+import { presentContract, withoutReferences, type Contract } from './openapi-document.ts'
 import { readRecords, ROOT } from './records.ts'
 
 const { values } = parseArgs({ options: { base: { type: 'string' } } })
@@ -44,6 +44,6 @@ function contractAt(base: string): { name: string; contract: Contract } {
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 })
   const commit = git('merge-base', '--end-of-options', base, 'HEAD').trim()
   // A test keeps the file what the sources of its commit say.
-  const contract = JSON.parse(git('show', `${commit}:docs/openapi.json`)) as Contract
+  const contract = withoutReferences(JSON.parse(git('show', `${commit}:docs/openapi.json`)) as object)
   return { name: commit.slice(0, 10), contract }
 }

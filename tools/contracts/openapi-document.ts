@@ -37,10 +37,47 @@ export interface Contract {
   paths: Record<string, Record<string, Operation>>
 }
 
+/** What of an operation a caller relies on. Its words may change at any time. */
+const RELIED_ON = /^(operationId|parameters|requestBody|responses|x-.+)$/
+
+/** The paths of an OpenAPI document, with what they refer to written out and without words for people. */
+export function withoutReferences(document: object): Contract {
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve)
+    if (typeof value !== 'object' || value === null) return value
+    if ('$ref' in value && typeof value.$ref === 'string') return resolve(valueAt(document, value.$ref))
+    const parts = Object.entries(value).filter(([key, part]) => key !== 'examples' || !Array.isArray(part))
+    return Object.fromEntries(parts.map(([key, part]) => [key, resolve(part)]))
+  }
+  const bare = (operation: object) => {
+    const parts = Object.entries(operation).filter(([key]) => RELIED_ON.test(key))
+    // What an operation of an OpenAPI document is.
+    const resolved = resolve(Object.fromEntries(parts)) as Operation
+    const responses = mapValues(resolved.responses, ({ content }) => (content ? { content } : {}))
+    return { ...resolved, responses }
+  }
+  // What an OpenAPI document has.
+  const { paths } = document as { paths: Record<string, Record<string, object>> }
+  return { paths: mapValues(paths, (methods) => mapValues(methods, bare)) }
+}
+
+function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
+}
+
+/** @param pointer such as '#/components/schemas/Event' */
+function valueAt(document: object, pointer: string): unknown {
+  const keys = pointer.split('/').slice(1)
+  // Each step is an object, or the reference leads nowhere.
+  const found = keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], document)
+  if (found === undefined) throw new Error(`${pointer} leads nowhere`)
+  return found
+}
+
 /** The contract of these sources. */
 export function presentContract(): Contract {
   // As it would be read from its file: plain data, whose shape toOpenApi gives.
-  return JSON.parse(JSON.stringify(toOpenApi())) as Contract
+  return withoutReferences(JSON.parse(JSON.stringify(toOpenApi())) as object)
 }
 
 /** Every operation by what people call it: 'GET /api/events'. */

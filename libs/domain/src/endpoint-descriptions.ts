@@ -1,0 +1,157 @@
+import type { EndpointName } from './endpoints.ts'
+
+interface Group {
+  /** What the calls of the group are about. */
+  description: string
+  /** Name -> summary, then a sentence more: 'List events. Hidden ones for administrators only.' */
+  calls: Partial<Record<EndpointName, `${string}. ${string}.`>>
+}
+
+/** Each endpoint in the words of the API's description, by resource. */
+export const ENDPOINT_GROUPS = {
+  Site: {
+    description:
+      'The settings that make the site one musician’s, and what visitors see of pictures and posts.',
+    calls: {
+      getSite: 'Read the site settings. Settings without a value are null or an empty text.',
+      updateSite: 'Save the site settings. A stale version is refused with the current settings.',
+      listInstagramPosts: 'List the latest posts. They come from the site settings.',
+      listMediaItems: 'List the public pictures. Only those that an administrator made public.',
+    },
+  },
+  Events: {
+    description: 'Shows: upcoming, past and featured.',
+    calls: {
+      listEvents: 'List events. Featured, then upcoming, then past; `admin=true` adds the hidden ones.',
+      getFeaturedEvent: 'Read the featured event. The answer is null when there is none.',
+      createEvent: 'Create an event. A featured one takes the mark from the one before.',
+      updateEvent: 'Replace an event. A stale version is refused with the current event.',
+      deleteEvent: 'Delete an event. It can be restored for 30 days.',
+      listDeletedEvents: 'List deleted events. Those that can still be restored, the last deleted first.',
+      restoreEvent: 'Restore a deleted event. It is featured again only while no other event is.',
+    },
+  },
+  Music: {
+    description: 'Tracks, which visitors see as releases.',
+    calls: {
+      listMusicTracks: 'List tracks. Hidden ones too, newest first.',
+      createMusicTrack: 'Create a track. Its price is Free.',
+      updateMusicTrack: 'Change a track. Send only the fields that change; a stale version is refused.',
+      deleteMusicTrack: 'Delete a track. It can be restored for 30 days.',
+      listDeletedMusicTracks:
+        'List deleted tracks. Those that can still be restored, the last deleted first.',
+      restoreMusicTrack: 'Restore a deleted track. It comes back as it was.',
+    },
+  },
+  Merch: {
+    description: 'What visitors can listen to and buy, and the products of the print-on-demand store.',
+    calls: {
+      listMerchItems: 'List merch items. Music releases; `includePrintful=true` adds the products.',
+      listPrintfulProducts: 'List Printful products. As of the last sync, hidden ones too.',
+      updatePrintfulProduct: 'Change a Printful product. Title, picture and price belong to Printful.',
+      refreshPrintfulCache:
+        'Read the catalogue anew. Answers 202 with the progress when it takes longer than 10 s.',
+      getPrintfulStatus: 'Read the state of the connection. Also how far a running sync has come.',
+      rotatePrintfulWebhook: 'Make a new webhook address. It is shown once, and ends the former one.',
+      receivePrintfulNotice: 'Take a webhook event of Printful. What it names is read again from Printful.',
+    },
+  },
+  Newsletter: {
+    description: 'What visitors and mail programs call to join and leave the mailing list.',
+    calls: {
+      getSignUpToken: 'Get a sign-up token. It says when a visitor began to fill in a form.',
+      subscribe: 'Sign up for the newsletter. The answer is the same for every address.',
+      confirmSubscription: 'Confirm an address. Takes the token of the link in the mail.',
+      unsubscribe: 'Leave the newsletter. Takes the token of the link in the mail.',
+      resubscribe: 'Join again. An address that was never confirmed gets a mail first.',
+      unsubscribeOneClick: 'Leave by one click. For mail programs, by RFC 8058.',
+    },
+  },
+  Subscribers: {
+    description: 'The mailing list as the musician manages it.',
+    calls: {
+      listSubscribers: 'List subscribers. Newest first, a page at a time.',
+      getSubscriber: 'Read a subscriber. With its record of consent.',
+      eraseSubscriber: 'Erase a subscriber. With its record of consent, for good.',
+      getSubscriberFigures: 'Read the figures. By state, source and day, and whether mail leaves.',
+      exportSubscribers: 'Export subscribers. As CSV, with the filters of the list.',
+      importSubscribers: 'Import addresses. All lines of the file, or none when it cannot be read.',
+      requestConfirmations: 'Ask to confirm. Queues a mail to everyone unconfirmed who was never asked.',
+    },
+  },
+  Announcements: {
+    description: 'Mails to all who confirmed.',
+    calls: {
+      listAnnouncements: 'List announcements. Newest first, with their delivery.',
+      getAnnouncement: 'Read an announcement. With its delivery.',
+      createAnnouncement: 'Create an announcement. It is a draft.',
+      updateAnnouncement: 'Change an announcement. While it is a draft or scheduled.',
+      deleteAnnouncement: 'Delete an announcement. While it is a draft or scheduled.',
+      previewAnnouncement: 'Preview an announcement. As a mail and as plain text; it changes nothing.',
+      testAnnouncement: 'Send a test mail. To one address, as receivers would get it.',
+      sendAnnouncement: 'Send or schedule an announcement. At `sendAt`, or now without it.',
+      unscheduleAnnouncement: 'Unschedule an announcement. It is a draft again.',
+      pauseAnnouncement: 'Pause an announcement. What is under way still leaves.',
+      resumeAnnouncement: 'Resume an announcement. It goes on where it was paused.',
+      listDeliveryProblems: 'List the problems of a delivery. Failed and uncertain ones.',
+      resendUncertain: 'Send uncertain mails again. Some receivers may get them twice.',
+    },
+  },
+  'Sign-in': {
+    description: 'Sessions of administrators, with two-factor authentication.',
+    calls: {
+      login: 'Sign in with a password. With `requiresTwoFactor` the session is a half one.',
+      checkTwoFactor: 'Ask how a user signs in. The answer is the same for every name.',
+      validateTwoFactor: 'Complete a sign-in. With a one-time code or a recovery code.',
+      setUpTwoFactor: 'Begin the set-up of two-factor. The secret is inert until it is verified.',
+      verifyTwoFactor: 'Enable two-factor. Answers the recovery codes, once.',
+      logout: 'Sign out. The session ends at once, also for requests under way.',
+      getUser: 'Read who is signed in. Answers 401 when nobody is.',
+    },
+  },
+  Security: {
+    description: 'Password, recovery codes, sessions and the log of activity.',
+    calls: {
+      changePassword: 'Change the password. Ends all other sessions.',
+      countRecoveryCodes: 'Count the recovery codes. Those that are still good.',
+      renewRecoveryCodes: 'Get new recovery codes. The former ones end.',
+      listSessions: 'List the sessions. Where the administrator is signed in.',
+      revokeSession: 'End a session. That device has to sign in again.',
+      revokeOtherSessions: 'End all other sessions. The one that asks stays.',
+      listActivity: 'List the log of activity. Newest first, a page at a time.',
+    },
+  },
+  Editing: {
+    description: 'Drafts of forms, and uploaded pictures.',
+    calls: {
+      getDraft: 'Read a draft. The answer is null when there is none.',
+      saveDraft: 'Keep a draft. In place of the one before.',
+      deleteDraft: 'Forget a draft. Also when there is none.',
+      uploadImage: 'Upload a picture. Its limits depend on `category`, which comes first.',
+      listMedia: 'List uploaded pictures. Newest first, a page at a time.',
+      updateMedia: 'Change an uploaded picture. Its alt text, and whether it is public.',
+    },
+  },
+} as const satisfies Record<string, Group>
+
+export interface EndpointDescription {
+  tag: string
+  summary: string
+  description: string
+}
+
+const descriptions = new Map(
+  Object.entries(ENDPOINT_GROUPS).flatMap(([tag, { calls }]) =>
+    Object.entries(calls).map(([name, text]): [string, EndpointDescription] => {
+      const end = text.indexOf('. ')
+      return [name, { tag, summary: text.slice(0, end), description: text.slice(end + 2) }]
+    }),
+  ),
+)
+
+/** What an endpoint does. @throws Error for one that has no description above */
+export function describeEndpoint(name: EndpointName): EndpointDescription {
+  const description = descriptions.get(name)
+  if (!description) throw new Error(`${name} has no description in endpoint-descriptions.ts`)
+  return description
+}
