@@ -1,13 +1,18 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http-error.ts'
 import type { Db, SessionStage } from '../db/tables.ts'
+import { networkOf } from '../plugins/network-of.ts'
 import { beginSession } from '../plugins/session.ts'
 import { sessionDigest } from '../plugins/session-store.ts'
 import type { Passwords } from './passwords.ts'
 import type { SecretBox } from './secret-box.ts'
-import { rememberNetwork } from './login-throttle.ts'
-import { giveUpSession, isSessionStillGood } from './sessions.repository.ts'
+import { devicePlace, newDevice, readDevice, sendDevice } from './known-device.ts'
+import { isKnownPlace, rememberPlaces } from './login-throttle.ts'
+import { giveUpSession, isSessionStillGood, sessionStart } from './sessions.repository.ts'
+
+/** Setting up two-factor needs a sign-in that is no older. */
+const RECENT_MS = 10 * 60 * 1000
 
 /** What the routes of signing in and security need. */
 export interface AuthDeps extends RouteDeps {
@@ -42,16 +47,41 @@ interface NewSession {
  * @throws HttpError 401 when they were
  */
 export async function beginSessionUnlessEnded(
-  { db, now }: AuthDeps,
-  request: FastifyRequest,
+  { db, now, adminOrigin }: AuthDeps,
+  context: { request: FastifyRequest; reply: FastifyReply },
   session: NewSession,
 ): Promise<void> {
-  await beginSession(request, session)
-  if (!(await isSessionStillGood(db, session))) {
+  const { request } = context
+  const device = session.stage === 'full' ? await deviceOf(db, request, adminOrigin) : null
+  const place = device === null ? null : devicePlace(device)
+  await beginSession(request, { ...session, device: place })
+  const isGood = await db.transaction().execute(async (trx) => {
+    if (!(await isSessionStillGood(trx, session))) return false
+    // With the user's row still locked: what ends sessions at this moment forgets the device too.
+    if (place !== null) await rememberPlaces(trx, session.userId, [networkOf(request.ip), place], now())
+    return true
+  })
+  if (!isGood) {
     await request.session.destroy()
     throw new HttpError(401, 'Your session was ended in the meantime. Please sign in again.')
   }
-  if (session.stage === 'full') await rememberNetwork(db, session.userId, request.ip, now())
+  if (device !== null) sendDevice(context, device, adminOrigin)
+}
+
+/** The device that the browser is known as, or a new one: what was revoked does not come back by the next sign-in. */
+async function deviceOf(db: Db, request: FastifyRequest, adminOrigin: string | undefined): Promise<string> {
+  const device = readDevice(request, adminOrigin)
+  return device !== null && (await isKnownPlace(db, devicePlace(device))) ? device : newDevice()
+}
+
+/**
+ * Lets through who has proved who they are a short while ago.
+ * @throws HttpError 401, which leads to the sign-in screen and back
+ */
+export async function requireRecentSignIn(db: Db, { digest }: { digest: string }, now: Date): Promise<void> {
+  const start = await sessionStart(db, digest)
+  if (start && now.getTime() - start.getTime() <= RECENT_MS) return
+  throw new HttpError(401, 'Your last sign-in is more than 10 minutes ago. Please log in again to go on.')
 }
 
 /**

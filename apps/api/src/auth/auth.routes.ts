@@ -5,6 +5,7 @@ import { HttpError } from '../http-error.ts'
 import { actorOf, recordActivity } from '../plugins/audit.ts'
 import { clearSessionCookie } from '../plugins/session.ts'
 import { beginSessionUnlessEnded, sessionOf, type AuthDeps } from './auth-deps.ts'
+import { readDevice } from './known-device.ts'
 import { takeLoginTry } from './login-throttle.ts'
 import { endSession } from './sessions.repository.ts'
 import { findAccount, findUser } from './users.repository.ts'
@@ -13,9 +14,14 @@ import { findAccount, findUser } from './users.repository.ts'
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, adminOrigin, passwords } = deps
 
-  contractRoute(app, 'login', deps, async ({ body }, { request }) => {
+  contractRoute(app, 'login', deps, async ({ body }, context) => {
+    const { request } = context
     const { username, password } = body
-    const forgetTries = await takeLoginTry(db, { username, ipAddress: request.ip }, now())
+    const forgetTries = await takeLoginTry(
+      db,
+      { username, ipAddress: request.ip, device: readDevice(request, adminOrigin) },
+      now(),
+    )
     const account = await findAccount(db, username)
     const isRight = await passwords.isRight(account?.passwordHash, password)
     const actor = actorOf(request, account?.id ?? null)
@@ -28,7 +34,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     await forgetTries()
     const requiresTwoFactor = account.hasTwoFactor
     const stage = requiresTwoFactor ? 'half' : 'full'
-    await beginSessionUnlessEnded(deps, request, {
+    await beginSessionUnlessEnded(deps, context, {
       userId: account.id,
       stage,
       epoch: account.sessionEpoch,

@@ -155,10 +155,12 @@ describe('the cookie', () => {
       'max-age=31536000; includeSubDomains',
     )
     await wide.close()
-    expect(response.cookies).toMatchObject([
-      { name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Strict' },
-    ])
-    expect(response.cookies[0]).not.toHaveProperty('domain')
+    expect(response.cookies.map(({ name }) => name).toSorted()).toEqual(['__Host-device', '__Host-session'])
+    expect(response.cookies.find(({ name }) => name === '__Host-device')?.maxAge).toBe(180 * 24 * 60 * 60)
+    for (const cookie of response.cookies) {
+      expect(cookie).toMatchObject({ path: '/', secure: true, httpOnly: true, sameSite: 'Strict' })
+      expect(cookie).not.toHaveProperty('domain')
+    }
     for (const { headers } of [response, user, refused]) {
       expect(headers['strict-transport-security']).toBe('max-age=31536000')
     }

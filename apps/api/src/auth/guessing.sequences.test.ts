@@ -56,6 +56,67 @@ describe('guessing passwords', () => {
     expect((await login(api.browser(), 'at home', { from: '192.0.2.10' })).status).toBe(200)
   })
 
+  describe('a known device on tour', () => {
+    const venue = '203.0.113.70'
+    /** Signs in at home, then strangers guess from everywhere, the venue included. */
+    async function onTour(username: string) {
+      await api.addAdministrator(username)
+      const phone = api.browser()
+      expect((await login(phone, username, { from: '192.0.2.20' })).status).toBe(200)
+      const siege = async () => {
+        for (let index = 0; index < 8; index += 1) await guess(username, `198.51.100.${200 + index}`)
+        for (let index = 0; index < 25; index += 1) await guess(`${username} ${index}`, venue, index % 2)
+      }
+      await siege()
+      return { phone, siege }
+    }
+    const isLetIn = async (browser: Browser, username: string) =>
+      (await login(browser, username, { from: venue, instance: 1 })).status === 200
+    const deviceOf = (browser: Browser) => /\bdevice=[^;]+/.exec(browser.cookie ?? '')?.[0]
+
+    test('signs in while strangers have to wait; its cookie alone is no session', async () => {
+      const { phone } = await onTour('touring')
+      expect(await isLetIn(api.browser(), 'touring')).toBe(false)
+      const device = api.browser(deviceOf(phone))
+      expect((await device.call('getUser')).status).toBe(401)
+      expect((await login(device, 'touring', { from: venue, password: 'not the password' })).status).toBe(401)
+      expect(await isLetIn(device, 'touring')).toBe(true)
+      await api.advance(20 * 60_000)
+    })
+
+    test('counts for its own account, as it was signed, and its tries are counted too', async () => {
+      const { phone } = await onTour('tourist')
+      await api.addAdministrator('stay-at-home')
+      const forged = deviceOf(phone)?.replace(/device=./, 'device=_')
+      expect(await isLetIn(api.browser(forged), 'tourist')).toBe(false)
+      expect(await isLetIn(api.browser(deviceOf(phone)), 'stay-at-home')).toBe(false)
+      const tries = []
+      for (let index = 0; index < 6; index += 1) {
+        const thief = api.browser(deviceOf(phone))
+        tries.push((await login(thief, 'tourist', { from: venue, password: 'not the password' })).status)
+      }
+      expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+      await api.advance(20 * 60_000)
+    })
+
+    test.each(['revokeSession', 'revokeOtherSessions'] as const)(
+      'is forgotten with its session by %s',
+      async (name) => {
+        const { phone, siege } = await onTour(name)
+        const desk = api.browser()
+        await login(desk, name, { from: '192.0.2.20' })
+        const sessions: { id: number; isCurrent: boolean }[] = (await desk.call('listSessions')).json
+        const id = String(sessions.find(({ isCurrent }) => !isCurrent)?.id)
+        expect((await desk.call(name, { id })).status).toBe(204)
+        expect(await isLetIn(phone, name)).toBe(false)
+        // The one that asked is known as before.
+        await siege()
+        expect(await isLetIn(desk, name)).toBe(true)
+        await api.advance(20 * 60_000)
+      },
+    )
+  })
+
   test('of 50 at once five are looked at', async () => {
     await api.addAdministrator('flooded')
     const guesses = Array.from({ length: 50 }, (_, index) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http-error.ts'
 import { networkOf } from '../plugins/network-of.ts'
+import { devicePlace, KNOWN_FOR_MS } from './known-device.ts'
 import { clearTries, giveTryBack, takeTry, waitOf, type ThrottlePolicy } from '../plugins/throttle.ts'
 
 const SECOND_MS = 1000
@@ -19,26 +20,31 @@ const ADDRESS: ThrottlePolicy = { ...ACCOUNT, free: 20, maxDelayMs: 15 * MINUTE_
 /** Everybody's together: enough to slow down a thousand addresses, little enough to wait through. */
 const EVERYBODY: ThrottlePolicy = { ...ACCOUNT, free: 200, maxDelayMs: 10 * SECOND_MS }
 const EVERYBODY_KEY = 'login:everybody'
-const NETWORK_MEMORY_MS = 180 * 24 * 60 * MINUTE_MS
 
 interface Attempt {
   username: string
   ipAddress: string
+  /** What the browser's cookie names. */
+  device: string | null
 }
 
 /**
- * Counts a try to sign in. A network that the account has signed in from is not kept waiting by what others do: whoever
- * guesses elsewhere cannot keep the musician out of their own house.
+ * Counts a try to sign in. A network or a device that the account has signed in from is not kept waiting by what others
+ * do: whoever guesses elsewhere cannot keep the musician out of their own house, nor out on tour.
  * @returns what to do when it was right
  * @throws HttpError 429 when it comes too soon; the password is not looked at then
  */
 export async function takeLoginTry(db: Db, attempt: Attempt, now: Date): Promise<() => Promise<void>> {
   const network = networkOf(attempt.ipAddress)
-  const { name, isKnown } = await lookUp(db, attempt.username, network)
+  const device = attempt.device === null ? null : devicePlace(attempt.device)
+  const { name, places } = await lookUp(db, attempt.username, [network, device ?? network])
+  const isKnownDevice = device !== null && places.includes(device)
+  const isKnown = places.length > 0
   const addressKey = `login:address:${network}`
-  const accountKey = `${accountPrefix(name)}${isKnown ? network : 'elsewhere'}`
-  // In this order: what an address or an account is refused is not held against everybody.
-  refuseUntil(await takeTry(db, addressKey, ADDRESS, now))
+  const accountKey = `${accountPrefix(name)}${isKnownDevice ? device : (places[0] ?? 'elsewhere')}`
+  // In this order: what an address or an account is refused is not held against everybody. A known device may be on a
+  // network that it shares with strangers.
+  if (!isKnownDevice) refuseUntil(await takeTry(db, addressKey, ADDRESS, now))
   refuseUntil(await waitOf(db, accountKey, now))
   if (!isKnown) refuseUntil(await takeTry(db, EVERYBODY_KEY, EVERYBODY, now))
   refuseUntil(await takeTry(db, accountKey, ACCOUNT, now))
@@ -48,20 +54,50 @@ export async function takeLoginTry(db: Db, attempt: Attempt, now: Date): Promise
   }
 }
 
-/** Remembers where a user has signed in from. */
-export async function rememberNetwork(db: Db, userId: number, ipAddress: string, now: Date): Promise<void> {
+/** Remembers where a user has signed in from. @param places networks, and devices by `devicePlace` */
+export async function rememberPlaces(
+  db: Db,
+  userId: number,
+  places: readonly string[],
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('known_networks')
-    .values({ user_id: userId, network: networkOf(ipAddress), last_seen_at: now })
+    .values(places.map((network) => ({ user_id: userId, network, last_seen_at: now })))
     .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ last_seen_at: now }))
     .execute()
 }
 
-/** Forgets networks that nobody has signed in from for long. */
+/** True when anybody has signed in from there. */
+export async function isKnownPlace(db: Db, place: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_networks')
+    .select('user_id')
+    .where('network', '=', place)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Forgets the devices of a user, or one of them, or all but one; `devicePlace` names them. */
+export async function forgetDevices(
+  db: Db,
+  userId: number,
+  { only, except = '' }: { only?: string; except?: string },
+): Promise<void> {
+  await db
+    .deleteFrom('known_networks')
+    .where('user_id', '=', userId)
+    .where('network', 'like', 'device:%')
+    .where('network', '!=', except)
+    .$if(only !== undefined, (query) => query.where('network', '=', only ?? ''))
+    .execute()
+}
+
+/** Forgets networks and devices that nobody has signed in from for long. */
 export async function forgetNetworks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('known_networks')
-    .where('last_seen_at', '<', new Date(now.getTime() - NETWORK_MEMORY_MS))
+    .where('last_seen_at', '<', new Date(now.getTime() - KNOWN_FOR_MS))
     .execute()
 }
 
@@ -81,7 +117,7 @@ export async function clearAccountTries(
   db: Db,
   { id, username }: { id: number; username: string },
 ): Promise<void> {
-  const { name } = await lookUp(db, username, '')
+  const { name } = await lookUp(db, username, [])
   await db
     .deleteFrom('throttles')
     .where(sql<boolean>`starts_with(key, ${accountPrefix(name)})`)
@@ -92,19 +128,19 @@ export async function clearAccountTries(
 const passwordKey = (userId: number) => `password:${userId}`
 
 /**
- * The name as PostgreSQL compares it, because the account is found that way: two spellings of one account must not have
+ * Which of the places are known for an account, and the name as PostgreSQL compares it, because the account is found that way: two spellings of one account must not have
  * tries of their own.
  */
 async function lookUp(
   db: Db,
   username: string,
-  network: string,
-): Promise<{ name: string; isKnown: boolean }> {
-  const { rows } = await sql<{ name: string; isKnown: boolean }>`
-    select lower(${username}) as name, exists (
-      select from known_networks join users on users.id = known_networks.user_id
-      where lower(users.username) = lower(${username}) and network = ${network}
-    ) as "isKnown"`.execute(db)
+  places: readonly string[],
+): Promise<{ name: string; places: string[] }> {
+  const { rows } = await sql<{ name: string; places: string[] }>`
+    select lower(${username}) as name, array(
+      select network from known_networks join users on users.id = known_networks.user_id
+      where lower(users.username) = lower(${username}) and network = any(${[...places]}::text[])
+    ) as places`.execute(db)
   // A select without a table has one row.
   return rows[0]!
 }

@@ -32,7 +32,8 @@ export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
     return account
   }
 
-  contractRoute(app, 'changePassword', deps, async ({ body }, { request }) => {
+  contractRoute(app, 'changePassword', deps, async ({ body }, context) => {
+    const { request } = context
     const session = sessionOf(request)
     const account = await proveWithPassword(request, body.currentPassword)
     const names = ownNames(await deps.readSite(), [deps.publicOrigin, deps.adminOrigin], account.username)
@@ -52,7 +53,7 @@ export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
       return next
     })
     const { userId, digest } = session
-    await beginSessionUnlessEnded(deps, request, { userId, stage: 'full', epoch, parentDigest: digest })
+    await beginSessionUnlessEnded(deps, context, { userId, stage: 'full', epoch, parentDigest: digest })
     return {
       status: 200,
       body: { message: 'Your password was changed. Your other devices were signed out.' },

@@ -2,6 +2,7 @@ import type { ActiveSession } from '@troubadour/domain/auth'
 import type { Db } from '../db/tables.ts'
 import { deviceName } from '../plugins/device.ts'
 import { liveSessions } from '../plugins/session-store.ts'
+import { forgetDevices } from './login-throttle.ts'
 
 /** Whose sessions, and which one asks. */
 interface Asking {
@@ -31,7 +32,7 @@ export async function listSessions(db: Db, { userId, digest }: Asking, now: Date
 }
 
 /**
- * Ends one session of a user, and with it whatever takes its place at this very moment.
+ * Ends one session of a user, and with it whatever takes its place at this very moment; its browser is known no more.
  * @returns its device, or null when there is no such session
  */
 export async function endSessionById(
@@ -42,7 +43,7 @@ export async function endSessionById(
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('sessions')
-      .select(['id_digest', 'user_agent'])
+      .select(['id_digest', 'user_agent', 'data'])
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .where('logged_out_at', 'is', null)
@@ -50,6 +51,7 @@ export async function endSessionById(
       .executeTakeFirst()
     if (!row) return null
     await logOut(trx, row.id_digest, now)
+    await forgetDevices(trx, userId, { only: String(row.data.device ?? '') })
     return deviceName(row.user_agent)
   })
 }
@@ -75,7 +77,7 @@ async function logOut(trx: Db, digest: string, now: Date): Promise<void> {
 }
 
 /**
- * Ends all sessions of a user, half ones included, or all but one.
+ * Ends all sessions of a user, half ones included, or all but one; their browsers are known no more.
  * @returns the epoch of the sessions that are begun from now on
  */
 export async function endSessions(
@@ -96,7 +98,23 @@ export async function endSessions(
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id_digest', '!=', except ?? ''))
     .execute()
+  const kept = await trx
+    .selectFrom('sessions')
+    .select('data')
+    .where('id_digest', '=', except ?? '')
+    .executeTakeFirst()
+  await forgetDevices(trx, userId, { except: String(kept?.data.device ?? '') })
   return session_epoch
+}
+
+/** When a session began: with the password, and the code where there is one. */
+export async function sessionStart(db: Db, digest: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('id_digest', '=', digest)
+    .executeTakeFirst()
+  return row?.created_at
 }
 
 /**

@@ -52,6 +52,22 @@ test('shows the secret once, and only a code of it makes it count', async () => 
   expect(api.logs()).not.toContain(setup.json.secret)
 })
 
+test('needs a sign-in of the last 10 minutes', async () => {
+  const browser = await signedIn('late')
+  await api.advance(10 * MINUTE_MS)
+  expect((await browser.call('setUpTwoFactor')).status).toBe(200)
+  await api.advance(1000)
+  const refused = await browser.call('setUpTwoFactor', { instance: 1 })
+  expect([refused.status, refused.json.message]).toEqual([
+    401,
+    'Your last sign-in is more than 10 minutes ago. Please log in again to go on.',
+  ])
+  // It is the set-up alone that asks.
+  expect((await browser.call('getUser')).status).toBe(200)
+  await browser.call('login', { body: { username: 'late', password: PASSWORD } })
+  expect((await browser.call('setUpTwoFactor')).status).toBe(200)
+})
+
 test('played again, it is refused: verify, set-up, and the code in a sign-in', async () => {
   const browser = await signedIn('replay')
   const secret = await secretOf(browser)

@@ -9,7 +9,13 @@ import { contractRoute } from '../contract-route.ts'
 import { HttpError } from '../http-error.ts'
 import { actorOf, recordActivity, type Activity } from '../plugins/audit.ts'
 import { invalidFields } from '../validate.ts'
-import { beginSessionUnlessEnded, requireSession, sessionOf, type AuthDeps } from './auth-deps.ts'
+import {
+  beginSessionUnlessEnded,
+  requireRecentSignIn,
+  requireSession,
+  sessionOf,
+  type AuthDeps,
+} from './auth-deps.ts'
 import { tooManyTries } from './login-throttle.ts'
 import { hashTypedCode, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { endSessions } from './sessions.repository.ts'
@@ -37,7 +43,8 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const record = (request: FastifyRequest, activity: Activity) =>
     recordActivity(db, actorOf(request), activity, now())
 
-  contractRoute(app, 'validateTwoFactor', deps, async ({ body }, { request }) => {
+  contractRoute(app, 'validateTwoFactor', deps, async ({ body }, context) => {
+    const { request } = context
     const { userId, digest } = sessionOf(request)
     if (request.session.stage === 'full') throw new HttpError(400, 'You are signed in already.')
     // While codes are locked, none is worth the work of hashing it.
@@ -57,7 +64,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       throw refusalOf(judgement, now())
     }
     const { epoch } = judgement
-    await beginSessionUnlessEnded(deps, request, { userId, stage: 'full', epoch, parentDigest: digest })
+    await beginSessionUnlessEnded(deps, context, { userId, stage: 'full', epoch, parentDigest: digest })
     await record(request, { kind: 'sign-in', summary: signInSummary(judgement) })
     request.log.info({ userId, stage: 'full' }, 'signed in')
     const user = await findUser(db, userId)
@@ -70,6 +77,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       throw new HttpError(503, 'The server has no APP_SECRET, so two-factor would be lost when it stops.')
     }
     const session = sessionOf(request)
+    await requireRecentSignIn(db, session, now())
     const setup = await db.transaction().execute((trx) => beginSetup(trx, secretBox, session, now()))
     if (!setup) throw new HttpError(409, ENABLED_BEFORE_MESSAGE)
     const { secret, username } = setup
@@ -78,7 +86,8 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
     return { status: 200, body: { qrCodeUrl, secret } }
   })
 
-  contractRoute(app, 'verifyTwoFactor', deps, async ({ body }, { request }) => {
+  contractRoute(app, 'verifyTwoFactor', deps, async ({ body }, context) => {
+    const { request } = context
     const session = sessionOf(request)
     // Slow, and so made before anything is locked.
     const recovery = await newRecoveryCodes(passwords)
@@ -101,7 +110,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       throw setupRefusal(result.outcome)
     }
     const { userId, digest } = session
-    await beginSessionUnlessEnded(deps, request, {
+    await beginSessionUnlessEnded(deps, context, {
       userId,
       stage: 'full',
       epoch: result.epoch,

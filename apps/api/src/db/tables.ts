@@ -131,7 +131,7 @@ export interface RecoveryCodesTable {
   used_at: Date | null
 }
 
-/** Where a user has signed in from. */
+/** Where a user has signed in from: networks, and devices by a digest (auth/known-device.ts). */
 export interface KnownNetworksTable {
   user_id: number
   network: string

@@ -16,6 +16,8 @@ declare module 'fastify' {
     ipAddress?: string
     /** The session whose place it took; written once. */
     parentDigest?: string | null
+    /** What its browser is known as to the limits of signing in; a full session's. */
+    device?: string | null
   }
 }
 
@@ -41,7 +43,8 @@ export async function addSessions(
   { db, now, appSecret, adminOrigin }: SessionOptions,
 ): Promise<void> {
   const { name, options } = sessionCookie(adminOrigin)
-  await app.register(cookie)
+  const keyFor = (use: string) => createHmac('sha256', appSecret).update(use).digest('base64url')
+  await app.register(cookie, { secret: keyFor('device cookie') })
   // What everybody may call on the public host needs no session, so it asks the database for none.
   app.addHook('onRequest', async (request) => {
     const host = request.routeOptions.config.endpoint?.host
@@ -49,7 +52,7 @@ export async function addSessions(
   })
   await app.register(session, {
     // A key of its own: APP_SECRET signs other things too.
-    secret: createHmac('sha256', appSecret).update('session cookie').digest('base64url'),
+    secret: keyFor('session cookie'),
     store: createSessionStore(db, now),
     cookieName: name,
     cookie: { ...options, maxAge: SESSION_LIFETIME_MS },
@@ -71,7 +74,12 @@ export function clearSessionCookie(reply: FastifyReply, adminOrigin: string | un
  */
 export async function beginSession(
   request: FastifyRequest,
-  { userId, stage, parentDigest }: { userId: number; stage: SessionStage; parentDigest: string | null },
+  {
+    userId,
+    stage,
+    parentDigest,
+    device,
+  }: { userId: number; stage: SessionStage; parentDigest: string | null; device: string | null },
 ): Promise<void> {
   await request.session.regenerate()
   // Without an admin origin that says https, the request does.
@@ -81,6 +89,7 @@ export async function beginSession(
   request.session.userAgent = shortUserAgent(request.headers['user-agent'])
   request.session.ipAddress = request.ip
   request.session.parentDigest = parentDigest
+  request.session.device = device
   await request.session.save()
   // The plugin would first take back the cookie that came along, in a header of its own beside the new one.
   request.cookies = {}

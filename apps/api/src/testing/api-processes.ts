@@ -17,6 +17,16 @@ export class Browser {
     this.cookie = cookie
   }
 
+  private keep(setCookies: readonly string[]) {
+    const cookies = [
+      ...(this.cookie?.split('; ') ?? []),
+      ...setCookies.map((cookie) => cookie.split(';')[0] ?? ''),
+    ]
+    // A later one takes the place of one of the same name.
+    const byName = new Map(cookies.map((cookie) => [cookie.split('=')[0], cookie]))
+    if (cookies.length > 0) this.cookie = [...byName.values()].join('; ')
+  }
+
   /** Calls an endpoint. @param instance which of the processes answers */
   async call(name: EndpointName, { body, instance = 0, headers = {}, id = '1' }: BrowserCall = {}) {
     const { method, path } = endpoints[name]
@@ -34,8 +44,7 @@ export class Browser {
       },
     )
     const text = await response.text()
-    const [cookie] = response.headers.getSetCookie()
-    if (cookie) this.cookie = cookie.split(';')[0]
+    this.keep(response.headers.getSetCookie())
     const json = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null
     return { status: response.status, json, text, headers: response.headers }
   }

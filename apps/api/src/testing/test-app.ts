@@ -149,9 +149,9 @@ export async function createTestApp(
   }
 }
 
-/** The cookie header that a browser would send after an answer. */
+/** The session's cookie as a browser would send it after an answer. */
 export function cookieOf(response: LightMyRequestResponse): string | undefined {
-  const [cookie] = response.cookies
+  const cookie = response.cookies.find(({ name }) => name.endsWith('session'))
   return cookie?.value ? `${cookie.name}=${cookie.value}` : undefined
 }
 

@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** How long a browser stays known after its last full sign-in. */
+export const KNOWN_FOR_MS = 180 * 24 * 60 * 60 * 1000
+
+/** The cookie that makes a browser known to the limits of signing in; it signs nobody in. */
+function deviceCookie(request: FastifyRequest, adminOrigin: string | undefined) {
+  const isHttps = adminOrigin?.startsWith('https:') ?? false
+  return {
+    name: isHttps ? '__Host-device' : 'device',
+    options: {
+      path: '/',
+      httpOnly: true,
+      secure: isHttps || request.protocol === 'https',
+      sameSite: 'strict',
+      maxAge: KNOWN_FOR_MS / 1000,
+      signed: true,
+    },
+  } as const
+}
+
+/** The device that a request's cookie names, where this site has signed it. */
+export function readDevice(request: FastifyRequest, adminOrigin: string | undefined): string | null {
+  const value = request.cookies[deviceCookie(request, adminOrigin).name]
+  return value === undefined ? null : request.unsignCookie(value).value
+}
+
+export function newDevice(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+export function sendDevice(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  device: string,
+  adminOrigin: string | undefined,
+): void {
+  const { name, options } = deviceCookie(request, adminOrigin)
+  reply.setCookie(name, device, options)
+}
+
+/** A device among the networks that a user has signed in from: the database knows its digest alone. */
+export function devicePlace(device: string): string {
+  return `device:${createHash('sha256').update(device).digest('base64url')}`
+}
