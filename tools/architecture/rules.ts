@@ -10,7 +10,7 @@ const LIBRARY_ARROWS: Record<string, string[]> = {
 }
 
 /** Folders of an app's src that everything in the app may use. */
-const SHARED_FOLDERS = new Set(['shared', 'assets', 'db', 'plugins', 'mail'])
+const SHARED_FOLDERS = new Set(['shared', 'assets', 'db', 'jobs', 'plugins', 'mail'])
 /** Folders that put features together; no feature may use them. Every other folder is a feature. */
 const COMPOSITION_FOLDERS = new Set(['pages', 'layout', 'boot', 'server', 'demo', 'backup', 'testing'])
 

@@ -60,6 +60,6 @@ export const TESTED: Record<string, Promised> = {
   F21: {
     promise:
       'the mail server is away, and instances are killed while they send: sign-ups are taken, mails go out later, none twice, and those that nobody can know of are named',
-    tests: ['apps/api/src/mail/mail-worker.test.ts', 'apps/api/src/mail/mailing-instances.test.ts'],
+    tests: ['apps/api/src/mail/send-mails.test.ts', 'apps/api/src/mail/mailing-instances.test.ts'],
   },
 }

@@ -79,6 +79,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   revokeSession: { statuses: admins(404), onPublicHost: false },
   revokeOtherSessions: { statuses: admins(204), onPublicHost: false },
   listActivity: { statuses: admins(200), onPublicHost: false },
+  listJobs: { statuses: admins(200), onPublicHost: false },
   listPrintfulProducts: { statuses: admins(200), onPublicHost: false },
   updatePrintfulProduct: { statuses: admins(404), onPublicHost: false },
   // Without a key there is nothing to refresh.

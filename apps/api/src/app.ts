@@ -16,6 +16,7 @@ import { createPasswords } from './auth/passwords.ts'
 import { createSecretBox } from './auth/secret-box.ts'
 import { securityRoutes } from './auth/security.routes.ts'
 import { twoFactorRoutes } from './auth/two-factor.routes.ts'
+import { composeJobs } from './compose-jobs.ts'
 import { composeMail, type MailService } from './compose-mail.ts'
 import { composePrintful, type PrintfulParts } from './compose-printful.ts'
 import type { Db } from './db/tables.ts'
@@ -23,6 +24,8 @@ import { draftRoutes } from './drafts/drafts.routes.ts'
 import type { Env } from './env.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { instagramPostRoutes } from './feeds/instagram-posts.routes.ts'
+import type { Job } from './jobs/job.ts'
+import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { MailConfig } from './mail/mail-config.ts'
 import { mediaLibraryRoutes } from './media/media-library.routes.ts'
 import { createLocalMediaStore, type MediaStore } from './media/media-store.ts'
@@ -99,6 +102,8 @@ declare module 'fastify' {
     printful: Refresher | null
     /** What the mailing list is sent by. */
     mail: MailService
+    /** What the program does in the background, once somebody runs it. */
+    jobs: readonly Job[]
   }
 }
 
@@ -166,10 +171,9 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const { publicOrigin } = env
   const mail = composeMail({ db, now, config: options.mail ?? null, publicOrigin, appSecrets, readSite })
   app.decorate('mail', mail)
-  // The database may come later; then the first sign-up looks it up.
-  app.addHook('onReady', () =>
-    mail.queue.warmUp().catch((err: unknown) => app.log.debug({ err }, 'no queue yet')),
-  )
+  const refresher = printful?.refresher ?? null
+  const jobs = composeJobs({ db, now, log: app.log, mediaStore, mail, refresher })
+  app.decorate('jobs', jobs)
 
   await app.register(async (api) => {
     requireSameOrigin(api, env)
@@ -203,6 +207,11 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     twoFactorRoutes(api, authDeps)
     securityRoutes(api, authDeps)
     activityRoutes(api, deps)
+    jobRoutes(
+      api,
+      deps,
+      jobs.map(({ name }) => name),
+    )
   })
   return app
 }

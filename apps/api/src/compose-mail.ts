@@ -1,16 +1,21 @@
 import type { SiteSettings } from '@troubadour/domain/site'
-import { beginScheduledAnnouncement } from './announcements/begin-announcement.ts'
-import { finishIfDone } from './announcements/finish-announcement.ts'
+import { beginAndFinish } from './announcements/begin-and-finish.ts'
 import type { Db } from './db/tables.ts'
-import { createMailOutbox } from './mail/create-mail-outbox.ts'
+import type { Job } from './jobs/job.ts'
+import { wakeJob } from './jobs/jobs.repository.ts'
+import { createMailOutbox, SEND_MAILS } from './mail/create-mail-outbox.ts'
 import type { MailConfig } from './mail/mail-config.ts'
 import { createMailLinks, type MailLinks } from './mail/mail-links.ts'
 import type { MailOutbox } from './mail/mail-outbox.ts'
-import { createMailWorker, type MailWorker, type MailWorkerDeps } from './mail/mail-worker.ts'
+import { MAX_IN_FLIGHT } from './mail/mail-transport.ts'
 import type { ReadCard } from './mail/render-mail.ts'
+import { createMailSender, type MailSenderDeps } from './mail/send-mails.ts'
 import { readMailCard } from './read-mail-card.ts'
 import { markBounced } from './subscribers/subscribers.repository.ts'
-import { createMailQueue, type MailQueue } from './mail/mail-queue.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const ANNOUNCEMENTS = 'announcements'
 
 interface MailParts {
   db: Db
@@ -22,9 +27,8 @@ interface MailParts {
   readSite: () => Promise<SiteSettings>
 }
 
-/** What the routes and the worker share. */
+/** What the routes and the jobs share. */
 export interface MailService extends Pick<MailParts, 'config' | 'readSite'> {
-  queue: MailQueue
   links: MailLinks
   outbox: MailOutbox
   readCard: ReadCard
@@ -32,28 +36,46 @@ export interface MailService extends Pick<MailParts, 'config' | 'readSite'> {
 
 /** Puts together what mails are stored and shown by. */
 export function composeMail({ db, now, config, publicOrigin, appSecrets, readSite }: MailParts): MailService {
-  const queue = createMailQueue(db)
   const links = createMailLinks(config?.linkOrigin ?? publicOrigin ?? '', appSecrets)
   const readCard: ReadCard = (card, context) => readMailCard(db, card, context)
-  const outbox = createMailOutbox({ now, config, queue, links, readSite, readCard })
-  return { config, readSite, readCard, queue, links, outbox }
+  const outbox = createMailOutbox({ now, config, links, readSite, readCard })
+  return { config, readSite, readCard, links, outbox }
 }
 
-/** Who sends the mails, in this instance too; null where mail is not configured. */
-export function composeMailWorker(
+/** The jobs of the mailing list; none where mail is not configured. */
+export function mailJobs(
   { config, outbox, ...service }: MailService,
-  deps: Pick<MailWorkerDeps, 'db' | 'now' | 'databaseUrl' | 'log' | 'timing'>,
-): MailWorker | null {
-  if (!config) return null
-  const { db } = deps
-  return createMailWorker({
-    ...service,
-    ...deps,
-    config,
-    bounce: markBounced,
-    announcements: {
-      begin: (id, at, moment) => beginScheduledAnnouncement({ db, outbox }, { id, at }, moment),
-      finish: finishIfDone,
+  deps: Pick<MailSenderDeps, 'db' | 'now' | 'log' | 'timing'>,
+): Job[] {
+  if (!config) return []
+  const { db, now } = deps
+  const sender = createMailSender({ ...service, ...deps, config, bounce: markBounced })
+  return [
+    {
+      name: SEND_MAILS,
+      everyMs: 5 * SECOND_MS,
+      retry: { firstMs: SECOND_MS, maxMs: 30 * SECOND_MS },
+      // A long announcement goes on in the next run.
+      timeoutMs: 10 * MINUTE_MS,
+      concurrency: MAX_IN_FLIGHT,
+      async run(run) {
+        const result = await sender.run(run)
+        // Its last mail may have been sent.
+        if (result === 'done') await wakeJob(db, ANNOUNCEMENTS)
+        return result
+      },
+      close: sender.close,
     },
-  })
+    {
+      name: ANNOUNCEMENTS,
+      everyMs: 5 * SECOND_MS,
+      retry: { firstMs: SECOND_MS, maxMs: 30 * SECOND_MS },
+      timeoutMs: MINUTE_MS,
+      concurrency: 1,
+      async run() {
+        await beginAndFinish({ db, outbox, now })
+        return 'done'
+      },
+    },
+  ]
 }

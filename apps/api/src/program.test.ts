@@ -123,17 +123,20 @@ test.concurrent('the commands about administrators work while the program runs',
   expect(twoFactor.output.text).toContain("'Zoe' has no two-factor: there was nothing to remove.")
 })
 
-test.concurrent('housekeeping runs at the start, not only every hour', async ({ expect }) => {
+test.concurrent('a job that is due is run', async ({ expect }) => {
   const { db } = database
   const longAgo = new Date('2031-05-01T00:00:00Z')
   await db
     .insertInto('throttles')
     .values({ key: 'old', failures: 1, blocked_until: longAgo, updated_at: longAgo })
     .execute()
-  const second = startProgram('test-main.ts', env)
+  await db
+    .updateTable('jobs')
+    .set({ due_at: new Date(0) })
+    .where('name', '=', 'clean-up')
+    .execute()
   const old = () => db.selectFrom('throttles').select('key').where('key', '=', 'old').execute()
   await expect.poll(old).toEqual([])
-  await endProgram(second)
 })
 
 // Last: it ends the program of all tests.

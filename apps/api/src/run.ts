@@ -1,10 +1,9 @@
 import { stopOnSignal } from '@troubadour/web-server/lifecycle-stop'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
-import { composeMailWorker } from './compose-mail.ts'
 import { createDb, createPool, type DatabaseWaits } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './env.ts'
-import { keepHouse } from './housekeeping.ts'
+import { createJobRunner } from './jobs/job-runner.ts'
 import { createMediaStore } from './media/create-media-store.ts'
 import { startOperation } from './operation/start-operation.ts'
 import { createChangeListener } from './plugins/change-listener.ts'
@@ -12,7 +11,6 @@ import { createPublicCache } from './plugins/public-cache.ts'
 
 /** The front ends, which stop at the same signal, still ask for something. */
 const DEVELOPMENT_DRAIN_S = 1
-const HOUSEKEEPING_INTERVAL_MS = 60 * 60 * 1000
 
 interface RunOptions {
   now: () => Date
@@ -47,9 +45,10 @@ export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions
     tracing,
   })
   await operation.attach(app, { pool, cache, db })
-  const mailWorker = composeMailWorker(app.mail, { db, now, databaseUrl: env.databaseUrl, log: app.log })
+  const { databaseUrl } = env
+  const runner = createJobRunner({ db, databaseUrl, jobs: app.jobs, log: app.log })
   const listener = createChangeListener({
-    databaseUrl: env.databaseUrl,
+    databaseUrl,
     onChange: cache.drop,
     onListening: cache.setListening,
     onError: (error) =>
@@ -57,17 +56,8 @@ export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions
   })
   warn(app, env)
   if (env.isDemo) await prepare(app, env, now)
-  const doHousekeeping = () =>
-    keepHouse({ db, mediaStore }, now()).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'housekeeping failed'),
-    )
-  const housekeeping = setInterval(() => {
-    app.printful?.refreshIfStale()
-    void doHousekeeping()
-  }, HOUSEKEEPING_INTERVAL_MS)
-  housekeeping.unref()
 
-  let mailStopped: Promise<void> | undefined
+  let jobsEnded: Promise<void> | undefined
   void stopOnSignal({
     app,
     isProduction: env.isProduction,
@@ -75,12 +65,11 @@ export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions
     developmentDrainSeconds: DEVELOPMENT_DRAIN_S,
     begin() {
       isDraining = true
-      mailStopped = mailWorker?.stop()
+      jobsEnded = runner.stop()
     },
     async close() {
-      clearInterval(housekeeping)
       await app.close()
-      await mailStopped
+      await jobsEnded
       await listener.stop()
       await db.destroy()
     },
@@ -88,10 +77,8 @@ export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions
 
   await listener.start()
   await listen(app, env)
-  await mailWorker?.start()
+  await runner.start()
   app.printful?.refreshIfStale('start')
-  // A program that is restarted often would never reach the interval.
-  void doHousekeeping()
 }
 
 function envOrExit(): Env {

@@ -28,6 +28,7 @@ import {
   type EndpointSchemas,
 } from './endpoint-schemas.ts'
 import { printfulId } from './field.ts'
+import { jobList } from './job.ts'
 import { mailingListSchemas } from './mailing-list-schemas.ts'
 import { merchItem } from './merch-item.ts'
 import { deletedMusicTrack, musicTrack, musicTrackInput, musicTrackPatch } from './music-track.ts'
@@ -137,6 +138,7 @@ export const schemas = {
     query: activityFilter,
     responses: { 200: activityPage, ...refused },
   },
+  listJobs: { responses: { 200: jobList, ...signedOut } },
 
   listPrintfulProducts: { responses: { 200: z.array(printfulProduct), ...signedOut } },
   updatePrintfulProduct: {

@@ -47,6 +47,7 @@ const CALLS = [
   'DELETE /api/admin/sessions/{id}',
   'DELETE /api/admin/other-sessions',
   'GET /api/admin/activity',
+  'GET /api/admin/jobs',
   // The mailing list, beyond section 7.
   'GET /api/sign-up-token',
   'POST /api/subscription/confirm',

@@ -90,6 +90,7 @@ export const endpoints = {
   revokeSession: adminWrite('DELETE', '/api/admin/sessions/{id}'),
   revokeOtherSessions: adminWrite('DELETE', '/api/admin/other-sessions'),
   listActivity: adminRead('/api/admin/activity'),
+  listJobs: adminRead('/api/admin/jobs'),
 
   listPrintfulProducts: adminRead('/api/admin/printful-products'),
   updatePrintfulProduct: adminWrite('PUT', '/api/admin/printful-products/{id}'),

@@ -3,6 +3,7 @@ import { PATHS } from '@troubadour/domain/paths'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { readChoice, toQuery, type ActivityChoice } from './activity-choice.ts'
 import { ActivitySection } from './activity-section.tsx'
+import { JobsSection } from './jobs-section.tsx'
 
 /** Who did what, and when (docs/security.md#operations); the filters stand in the page's address. */
 export function ActivityPage() {
@@ -13,6 +14,7 @@ export function ActivityPage() {
       <PageHeading title="Activity" back={{ to: PATHS.admin, label: 'Dashboard' }}>
         Every sign-in, every refusal and every change, newest first. Nothing here can be edited.
       </PageHeading>
+      <JobsSection />
       <ActivitySection choice={readChoice(query)} onChoose={choose} />
     </>
   )

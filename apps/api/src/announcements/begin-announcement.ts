@@ -11,8 +11,8 @@ import { finishIfDone } from './finish-announcement.ts'
 const BATCH_SIZE = 10_000
 
 /**
- * Begins to send an announcement: a mail for each confirmed subscriber, and the jobs that send them, are there when the
- * transaction ends, or nothing is. With nobody to send it to, it is sent at once.
+ * Begins to send an announcement: a mail for each confirmed subscriber is there when the transaction ends, or
+ * nothing is. With nobody to send it to, it is sent at once.
  * @param announcement as it was locked, in a state from which it can begin
  */
 export async function beginAnnouncement(
@@ -23,7 +23,7 @@ export async function beginAnnouncement(
 ): Promise<Announcement> {
   const { id } = announcement
   await addMails(trx, id, now)
-  await outbox.queueAnnouncement(trx, id)
+  await outbox.sendQueued(trx)
   const changes = { state: 'sending', send_at: null, started_at: now } as const
   const begun = await updateAnnouncement(trx, announcement, changes, now)
   return (await finishIfDone(trx, id, now)) ?? begun

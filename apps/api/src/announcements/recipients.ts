@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
 /** Whether there is anybody to send an announcement to. */
@@ -13,7 +14,7 @@ export async function hasConfirmed(db: Db): Promise<boolean> {
 export async function queueUncertain(trx: Db, announcementId: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('mails')
-    .set({ state: 'queued', problem: null, done_at: null })
+    .set({ state: 'queued', problem: null, done_at: null, tries: 0, due_at: sql<Date>`now()` })
     .where('announcement_id', '=', announcementId)
     .where('kind', '=', 'announcement')
     .where('state', '=', 'uncertain')

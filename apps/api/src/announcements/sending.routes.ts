@@ -51,7 +51,6 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
       refuseWithoutMail(deps, before)
       if (sendAt) {
         const after = await updateAnnouncement(trx, before, { state: 'scheduled', send_at: sendAt }, now())
-        await outbox.scheduleAnnouncement(trx, after.id, sendAt)
         await record({ done: 'Scheduled', what: nameOf(after), before: times(before), after: times(after) })
         return after
       }
@@ -85,7 +84,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
   addStep('resumeAnnouncement', 'resume', async (trx, before, record) => {
     refuseWithoutMail(deps, before)
     const resumed = await updateAnnouncement(trx, before, { state: 'sending' }, now())
-    await outbox.queueAnnouncement(trx, resumed.id)
+    await outbox.sendQueued(trx)
     await record({ done: 'Resumed', what: nameOf(resumed), before: null, after: null })
     // What was in flight when it was paused may have been the last of it.
     return (await finishIfDone(trx, resumed.id, now())) ?? resumed
@@ -97,7 +96,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     if (count === 0) throw new HttpError(409, NONE_UNCERTAIN_MESSAGE, { current: before })
     const state = before.state === 'paused' ? 'paused' : 'sending'
     const after = await updateAnnouncement(trx, before, { state, finished_at: null }, now())
-    if (state === 'sending') await outbox.queueAnnouncement(trx, after.id)
+    if (state === 'sending') await outbox.sendQueued(trx)
     const what = `${nameOf(after)} again for ${count} in doubt`
     await record({ done: 'Queued', what, before: null, after: null })
     return after

@@ -16,7 +16,7 @@ import { uploadForm } from '../testing/upload-form.ts'
 
 const ADMIN = 'Grace'
 /** What changes while the backup is made, or is not in it. */
-const MOVING = ['events', 'activity', 'sessions', 'throttles', 'kysely_migration']
+const MOVING = ['events', 'activity', 'sessions', 'throttles', 'jobs', 'kysely_migration']
 
 let place: BackupPlace
 let api: ApiProcesses

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Rows that the program itself puts there, without anybody's doing. */
-const OWN_ROWS = ['printful_state', 'mail_state', 'cdn_purge', 'throttles', 'sessions']
+const OWN_ROWS = ['printful_state', 'mail_state', 'cdn_purge', 'jobs', 'throttles', 'sessions']
 
 /**
  * Each instance of the API has a connection of that name for as long as it runs.

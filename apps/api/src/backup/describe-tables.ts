@@ -2,10 +2,10 @@ import type pg from 'pg'
 import type { Manifest } from './manifest.ts'
 
 /**
- * What lives for a moment only: sessions, of which an ended one would be back, what belongs to them, and counted tries.
+ * What lives for a moment only: sessions, of which an ended one would be back, what belongs to them, counted tries, and when which job ran.
  * Everybody signs in anew after a restore.
  */
-const LEFT_OUT = ['sessions', 'totp_setups', 'throttles']
+const LEFT_OUT = ['sessions', 'totp_setups', 'throttles', 'jobs']
 
 export interface TableDescription {
   name: string

@@ -6,7 +6,7 @@ interface ConnectionOptions {
   applicationName: string
   /** What makes a new connection useful, such as `listen` or a lock; one that rejects is tried again. */
   prepare: (client: pg.Client) => Promise<void>
-  onNotification: () => void
+  onNotification: (notification: pg.Notification) => void
   /** It is there, and prepared: at the start, and each time after it was lost. */
   onConnected: () => void
   /** It is gone, with all that it held. Nobody hears of the end that `stop` brings. */

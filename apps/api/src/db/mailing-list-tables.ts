@@ -76,19 +76,16 @@ export interface MailsTable {
   state: Generated<MailState>
   /** Why it failed, or failed the last time. */
   problem: string | null
-  /** The lock of whoever sends it or sent it last; as long as that is held, the sender lives. */
+  /** The lock of the instance that sends it or sent it last; as long as that is held, the instance lives. */
   sender: number | null
   created_at: Date
+  /** By PostgreSQL's clock; a queued mail is not tried before. */
+  due_at: Generated<Date>
+  /** How often it was tried in vain. */
+  tries: Generated<number>
   tried_at: Date | null
   /** When it got into a state that it stays in. */
   done_at: Date | null
   /** When somebody left the list by the link in it. */
   unsubscribed_at: Date | null
-}
-
-/** One row: what is known of the mail server. */
-export interface MailStateTable {
-  id: Generated<boolean>
-  last_error: string | null
-  last_error_at: Date | null
 }

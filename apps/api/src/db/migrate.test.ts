@@ -50,15 +50,12 @@ test('down takes back one at a time until nothing is left, and up makes it all a
 
 test('a table that another reads is waited for a moment only, and again when the others had their turn', async () => {
   await run()
-  const name = '0009-cdn-purge'
+  const name = '0012-jobs'
   for (const later of NAMES.slice(NAMES.indexOf(name) + 1).toReversed())
     expect(await run('down')).toEqual([later])
   const readByAnother = async (work: (end: () => Promise<void>) => Promise<unknown>) => {
     const reading = await database.db.startTransaction().execute()
-    await reading
-      .selectFrom('cdn_purge' as never)
-      .selectAll()
-      .execute()
+    await reading.selectFrom('jobs').selectAll().execute()
     await work(() => reading.rollback().execute())
     if (!reading.isRolledBack) await reading.rollback().execute()
   }
@@ -68,7 +65,7 @@ test('a table that another reads is waited for a moment only, and again when the
     await expect(run('down', { lockTimeoutMs: 20, pause })).rejects.toThrow(/^Nothing was migrated: .*locked/)
   })
   expect(attempts).toEqual([2, 3, 4])
-  expect(await tableNames()).toContain('cdn_purge')
+  expect(await tableNames()).toContain('jobs')
   await readByAnother(async (end) => {
     expect(await run('down', { lockTimeoutMs: 20, pause: end })).toEqual([name])
   })

@@ -1,11 +1,11 @@
 import type { ActivityKind } from '@troubadour/domain/activity'
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { JobsTable } from './jobs-table.ts'
 import type {
   AnnouncementsTable,
   ConfirmationTokensTable,
   ConsentsTable,
   MailsTable,
-  MailStateTable,
   SubscriptionsTable,
 } from './mailing-list-tables.ts'
 import type {
@@ -210,7 +210,7 @@ export interface Tables {
   confirmation_tokens: ConfirmationTokensTable
   announcements: AnnouncementsTable
   mails: MailsTable
-  mail_state: MailStateTable
+  jobs: JobsTable
   drafts: DraftsTable
   media_files: MediaFilesTable
   printful_products: PrintfulProductsTable

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { MailKind } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { AnnouncementParts } from './mail-outbox.ts'
-import type { MailJob } from './mail-queue.ts'
 
 /** A mail that this sender, and nobody else, sends now. */
 export interface ClaimedMail {
   id: string
   kind: MailKind
-  /** Whose lock tells that it is being sent. */
+  /** The lock that shows that it is being sent. */
   sender: number
   /** How often it was tried in vain. */
   tries: number
@@ -19,12 +18,8 @@ export interface ClaimedMail {
   parts: AnnouncementParts | null
 }
 
-interface ClaimedRow {
-  id: string
-  kind: MailKind
-  createdAt: Date
-  subscriptionId: number | null
-  to: string
+interface ClaimedRow extends Omit<ClaimedMail, 'parts'> {
+  mayBeSent: boolean
   subject: string | null
   text: string | null
   cardKind: 'event' | 'track' | null
@@ -32,51 +27,41 @@ interface ClaimedRow {
 }
 
 /**
- * Keeps announcements as they are, sending or paused, while jobs of their mails are taken; to be called before any is.
- * Who pauses one or has it go on holds it first, too, and sees either all of what is taken or nothing.
- */
-export async function holdAnnouncements(trx: Db): Promise<void> {
-  await sql`
-    select from announcements where state in ('sending', 'paused') order by id for share`.execute(trx)
-}
-
-/**
- * Writes down that mails are being sent, before anybody tells a mail server of them. Left as they are: those that somebody
- * else has sent or is sending, and those of an announcement that is paused. A mail for somebody who may not be written
- * to any more is done with.
+ * Marks mails that are due as being sent, before any mail server is told of them; what one person has asked for comes before
+ * announcements. Those of an announcement that is paused stay as they are. A mail for somebody who may not be written to
+ * any more is skipped.
  */
 export async function claimMails(
-  trx: Db,
-  jobs: readonly MailJob[],
-  { sender, now }: { sender: number; now: Date },
+  db: Db,
+  { count, sender, now }: { count: number; sender: number; now: Date },
 ): Promise<ClaimedMail[]> {
-  const ids = jobs.map(({ mailId }) => mailId)
-  await sql`
-    update mails set state = 'skipped', done_at = ${now}
-    where id = any(${ids}::bigint[]) and state = 'queued' and kind <> 'test' and not exists (
-      select from subscriptions where subscriptions.id = subscription_id
-      and (subscriptions.state = 'confirmed') = (kind <> 'confirmation'))`.execute(trx)
   const { rows } = await sql<ClaimedRow>`
-    update mails set state = 'sending', sender = ${sender}, tried_at = ${now}
+    update mails set sender = ${sender}, tried_at = ${now},
+      state = case when may_be_sent then 'sending' else 'skipped' end,
+      done_at = case when may_be_sent then null else ${now}::timestamptz end
     from (
-      select mails.id, coalesce(to_address, email) as "to", subject, text, card_kind, card_id
+      select mails.id, coalesce(to_address, email) as "to", subject, text, card_kind, card_id,
+        kind = 'test' or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
+          as may_be_sent
       from mails
       left join subscriptions on subscriptions.id = subscription_id
       left join announcements on announcements.id = announcement_id
-      where mails.id = any(${ids}::bigint[]) and mails.state = 'queued'
+      where mails.state = 'queued' and due_at <= now()
       and (kind <> 'announcement' or announcements.state = 'sending')
-      order by mails.id for update of mails
+      order by (kind = 'announcement'), mails.id limit ${count} for update of mails skip locked
     ) as found
     where mails.id = found.id
-    returning mails.id, kind, mails.created_at as "createdAt", subscription_id as "subscriptionId",
-      found."to", subject, text, card_kind as "cardKind", card_id as "cardId"`.execute(trx)
-  return rows.map(({ subject, text, cardKind, cardId, ...mail }) => ({
-    ...mail,
-    sender,
-    tries: jobs.find(({ mailId }) => mailId === mail.id)?.tries ?? 0,
-    parts:
-      subject === null || text === null
-        ? null
-        : { subject, text, card: cardKind && cardId !== null ? { kind: cardKind, id: cardId } : null },
-  }))
+    returning may_be_sent as "mayBeSent", mails.id, kind, sender, tries, mails.created_at as "createdAt",
+      subscription_id as "subscriptionId", found."to", subject, text,
+      card_kind as "cardKind", card_id as "cardId"`.execute(db)
+  const mails = rows
+    .filter(({ mayBeSent }) => mayBeSent)
+    .map(({ mayBeSent: _, subject, text, cardKind, cardId, ...mail }) => ({
+      ...mail,
+      parts:
+        subject === null || text === null
+          ? null
+          : { subject, text, card: cardKind && cardId !== null ? { kind: cardKind, id: cardId } : null },
+    }))
+  return rows.length > 0 && mails.length === 0 ? claimMails(db, { count, sender, now }) : mails
 }

@@ -11,18 +11,16 @@ export interface NewMail {
   toAddress: string | null
 }
 
-/** Puts mails where a worker of any instance finds them. */
+/** Queues mails. */
 export interface MailOutbox {
   /** False while no mail server is configured: then nothing may be added. */
   isConfigured: boolean
   /** The sender as receivers see it; null while not configured. */
   from: string | null
-  /** Stores mails and their jobs with whatever else the transaction does. */
+  /** Stores mails in the transaction of what they follow from. */
   add: (trx: Db, mails: readonly NewMail[], now: Date) => Promise<void>
-  /** Stores a job for each mail of the announcement that is 'queued': at its beginning, and when it goes on after a pause. */
-  queueAnnouncement: (trx: Db, announcementId: number) => Promise<void>
-  /** Has the announcement begun at that moment, if it is still scheduled for it then. */
-  scheduleAnnouncement: (trx: Db, announcementId: number, at: Date) => Promise<void>
+  /** Has what is queued sent at once, when the transaction is committed. */
+  sendQueued: (trx: Db) => Promise<void>
   /** A mail as its receiver would see it. */
   render: (
     kind: 'announcement',

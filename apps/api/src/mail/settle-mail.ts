@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
-import type { MailState } from '../db/mailing-list-tables.ts'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
+import type { MailsTable, MailState } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { ClaimedMail } from './claim-mails.ts'
-import { isUrgentKind, URGENT } from './create-mail-outbox.ts'
-import type { MailQueue } from './mail-queue.ts'
 import type { SendOutcome } from './send-outcome.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -20,7 +18,7 @@ export interface RetryPolicy {
 
 /** Writes down what became of a mail, and what follows from it. */
 export async function settleMail(
-  { db, queue, bounce, retry }: { db: Db; queue: MailQueue; bounce: Bounce; retry: RetryPolicy },
+  { db, bounce, retry }: { db: Db; bounce: Bounce; retry: RetryPolicy },
   mail: ClaimedMail,
   outcome: SendOutcome,
   now: Date,
@@ -44,10 +42,9 @@ export async function settleMail(
     }
     const tries = mail.tries + 1
     if (outcome.name === 'retry' && tries < MAX_TRIES) {
-      if (!(await setState(trx, mail, { state: 'queued', problem, done_at: null }))) return
       const delayMs = Math.min(retry.firstDelayMs * 2 ** mail.tries, HOUR_MS)
-      const priority = isUrgentKind(mail.kind) ? URGENT : 0
-      await queue.putMails(trx, [{ mailId: mail.id, tries }], { priority, delayMs })
+      const due_at = sql<Date>`now() + ${delayMs} * interval '1 ms'`
+      await setState(trx, mail, { state: 'queued', problem, done_at: null, due_at, tries })
       return
     }
     const isSettled = await setState(trx, mail, { state: 'failed', problem, done_at: now })
@@ -64,7 +61,14 @@ export async function settleMail(
 async function setState(
   db: Db,
   { id, sender }: ClaimedMail,
-  { problem, ...change }: { state: MailState; problem: string | null; done_at: Date | null },
+  {
+    problem,
+    ...change
+  }: Pick<Updateable<MailsTable>, 'done_at' | 'tries'> & {
+    state: MailState
+    problem: string | null
+    due_at?: RawBuilder<Date>
+  },
 ): Promise<boolean> {
   const from: MailState[] =
     change.state === 'sent' ? ['sending', 'uncertain', 'queued'] : ['sending', 'uncertain']

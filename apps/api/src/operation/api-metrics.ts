@@ -1,21 +1,33 @@
+import type { JobStatus } from '@troubadour/domain/job'
 import type { Metrics } from '@troubadour/web-server/http-metrics'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { Counter, Gauge } from 'prom-client'
 import type { Db } from '../db/tables.ts'
+import { listJobs } from '../jobs/jobs.repository.ts'
 import type { PublicCache } from '../plugins/public-cache.ts'
 
 interface WatchedParts {
   pool: pg.Pool
   cache: PublicCache
   db: Db
+  jobNames: readonly string[]
   onError: (error: unknown) => void
 }
 
 const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'skipped'] as const
 
-/** Adds what the API alone has: its pool, its cache, the mails and the connection to Printful. */
-export function addApiMetrics({ registry }: Metrics, { pool, cache, db, onError }: WatchedParts): void {
+const JOB_METRICS: [name: string, help: string, valueOf: (job: JobStatus) => number][] = [
+  ['running', 'Whether an instance runs the job', ({ isRunning }) => Number(isRunning)],
+  ['failed_runs', 'Failed runs of the job in a row', ({ failedRuns }) => failedRuns],
+  ['next_run_timestamp_seconds', 'When the job is due, Unix time', ({ nextAt }) => Date.parse(nextAt) / 1000],
+]
+
+/** Adds what the API alone has: its pool, its cache, the jobs, the mails and the connection to Printful. */
+export function addApiMetrics(
+  { registry }: Metrics,
+  { pool, cache, db, jobNames, onError }: WatchedParts,
+): void {
   const registers = [registry]
   new Gauge({
     name: 'troubadour_database_connections',
@@ -64,6 +76,18 @@ export function addApiMetrics({ registry }: Metrics, { pool, cache, db, onError 
       if (state) this.set(state.failed_calls)
     },
   })
+  for (const [name, help, valueOf] of JOB_METRICS)
+    new Gauge({
+      name: `troubadour_job_${name}`,
+      help,
+      labelNames: ['job'],
+      registers,
+      async collect() {
+        this.reset()
+        const found = await listJobs(db, jobNames).catch(onError)
+        for (const job of found ?? []) this.set({ job: job.name }, valueOf(job))
+      },
+    })
 }
 
 async function mailsByState(db: Db): Promise<Map<string, number>> {

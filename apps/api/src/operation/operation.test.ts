@@ -44,7 +44,9 @@ beforeAll(async () => {
   const env = { ...TEST_ENV, logLevel: 'silent', mediaDir: join(folder, 'media') } as const
   app = await buildApp({ env, db, now, cache, shedder, metrics, tracing: operation.tracing })
   await operation.attach(app, { pool, cache, db })
-  addApiMetrics(metrics, { pool, cache, db, onError: (error) => onProblem(String(error)) })
+  const jobNames = app.jobs.map(({ name }) => name)
+  await db.insertInto('jobs').values({ name: 'clean-up', failed_runs: 2 }).execute()
+  addApiMetrics(metrics, { pool, cache, db, jobNames, onError: (error) => onProblem(String(error)) })
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -121,6 +123,8 @@ test('metrics tell of routes, kept answers, the pool, the cache and the mails; n
     'troubadour_mails{state="queued"} 0',
     'troubadour_mails{state="uncertain"} 0',
     'troubadour_printful_failed_calls 0',
+    'troubadour_job_running{job="clean-up"} 0',
+    'troubadour_job_failed_runs{job="clean-up"} 2',
   ])
     expect(lines).toContain(line)
   expect((await ask('/metrics')).status).toBe(404)

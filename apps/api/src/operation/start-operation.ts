@@ -34,7 +34,7 @@ export async function startOperation(
       const { addApiMetrics } = await import('./api-metrics.ts')
       const { serveMetrics } = await import('@troubadour/web-server/metrics-server')
       const onError = (err: unknown) => app.log.warn({ err }, 'a metric could not be read')
-      addApiMetrics(metrics, { ...parts, onError })
+      addApiMetrics(metrics, { ...parts, jobNames: app.jobs.map(({ name }) => name), onError })
       const server = await serveMetrics(metrics.registry, place, onError)
       app.addHook('onClose', () => server.close())
     },

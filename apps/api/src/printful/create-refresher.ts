@@ -18,6 +18,8 @@ export interface Refresher {
   refresh(): Promise<RefreshOutcome>
   /** Reads behind the scenes what is no longer fresh. @param occasion 'start' tries again what a new token may cure */
   refreshIfStale(occasion?: 'start' | 'later'): void
+  /** The same, awaited. */
+  keepFresh(): Promise<Walked>
   /** Reads those products again, behind the scenes, of which Printful said that they have changed. */
   readHinted(): void
   /** Resolves when nothing is under way. */
@@ -27,7 +29,7 @@ export interface Refresher {
 }
 
 /** How a walk ended, or why there was none. */
-type Walked = WalkEnd | 'busy' | 'not-due'
+export type Walked = WalkEnd | 'busy' | 'not-due'
 /** Under the lock: how it ended already, or null to walk. */
 type Decide = (state: PrintfulState) => Promise<WalkEnd | 'not-due' | null>
 
@@ -57,10 +59,10 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     return end
   }
 
-  async function walkIfDue(occasion: 'start' | 'later'): Promise<void> {
+  async function walkIfDue(occasion: 'start' | 'later'): Promise<Walked> {
     const isDueNow = (state: PrintfulState) => isDue(state, { source, occasion, now: now() })
-    if (signal.aborted || !isDueNow(await readState(db))) return
-    await walk(async (state) => (isDueNow(state) ? null : 'not-due'))
+    if (signal.aborted || !isDueNow(await readState(db))) return 'not-due'
+    return walk(async (state) => (isDueNow(state) ? null : 'not-due'))
   }
 
   /** Until a walk has ended that somebody else makes, or else by one of our own. */
@@ -123,6 +125,11 @@ export function createRefresher(deps: RefresherDeps): Refresher {
         await walkIfDue(occasion)
         readHinted()
       })
+    },
+    async keepFresh() {
+      const end = await walkIfDue('later')
+      readHinted()
+      return end
     },
     readHinted,
     settled: tasks.settled,

@@ -9,6 +9,7 @@ import { dayAt, instantAt } from '@troubadour/domain/zoned-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
+import { SEND_MAILS } from '../mail/create-mail-outbox.ts'
 import { countUnasked } from './subscriber-admin.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -76,9 +77,7 @@ async function readDays(
 
 async function readMailStatus(db: Db, { isConfigured, from }: RouteDeps['outbox']): Promise<MailStatus> {
   const row = await db
-    .selectFrom('mail_state')
-    .select(['last_error', 'last_error_at'])
-    .select(({ selectFrom }) => [
+    .selectNoFrom(({ selectFrom }) => [
       selectFrom('mails')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('state', '=', 'queued')
@@ -104,12 +103,19 @@ async function readMailStatus(db: Db, { isConfigured, from }: RouteDeps['outbox'
         .as('uncertain'),
     ])
     .executeTakeFirstOrThrow()
-  const { last_error: message, last_error_at: at } = row
+  const failure = await db
+    .selectFrom('jobs')
+    .select(['problem', 'ended_at'])
+    .where('name', '=', SEND_MAILS)
+    .executeTakeFirst()
   return {
     isConfigured,
     from,
     queued: row.queued ?? 0,
-    lastError: message !== null && at !== null ? { message, at: at.toISOString() } : null,
+    lastError:
+      failure?.problem && failure.ended_at
+        ? { message: failure.problem, at: failure.ended_at.toISOString() }
+        : null,
     unasked: await countUnasked(db),
     uncertainConfirmations: row.uncertain ?? 0,
   }

@@ -1,29 +1,25 @@
 import { insertAnnouncement, lockAnnouncement } from '../announcements/announcements.repository.ts'
 import { beginAnnouncement } from '../announcements/begin-announcement.ts'
-import { composeMail, composeMailWorker } from '../compose-mail.ts'
+import { composeMail, mailJobs } from '../compose-mail.ts'
 import type { Db } from '../db/tables.ts'
+import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
-import type { MailTiming, MailWorker } from '../mail/mail-worker.ts'
 import { readSiteSettings } from '../site/site.repository.ts'
 import { startMailSink, type TestSink } from './mail-sink.ts'
 import { createTestApp, PUBLIC_ORIGIN, type TestApp } from './test-app.ts'
 
 /** In more of a hurry than the program, so that tests need not wait. */
-const HASTE: Partial<MailTiming> = {
-  beatMs: 50,
-  firstRetryMs: 50,
-  firstPauseMs: 20,
-  maxPauseMs: 100,
-  stopMs: 500,
-}
+const MAIL_TIMING = { firstRetryMs: 50, pauseMs: 20 }
+const JOB_TIMING = { everyMs: 50, retry: { firstMs: 20, maxMs: 100 } }
+const RUNNER_TIMING = { beatMs: 50, stopMs: 500 }
 
 /** The API with a mail server, and what a visitor and the musician do. */
 export interface MailingApp {
   api: TestApp
   sink: TestSink
-  worker: MailWorker
-  /** A worker like that of another instance. */
-  createWorker: (timing?: Partial<MailTiming>) => MailWorker
+  runner: JobRunner
+  /** A runner like that of another instance. */
+  createRunner: () => JobRunner
   /** Calls an endpoint as a page of the public site does. */
   post: (path: string, body: unknown) => ReturnType<TestApp['call']>
   signUp: (email: string) => Promise<void>
@@ -41,21 +37,23 @@ export async function createMailingApp(): Promise<MailingApp> {
   const { db } = api.database
   const now = () => api.clock.now
   const { outbox } = api.app.mail
-  const createWorker: MailingApp['createWorker'] = (timing = {}) =>
-    // There is a configuration.
-    composeMailWorker(api.app.mail, {
-      ...{ db, now, databaseUrl: api.database.url, log: api.app.log },
-      timing: { ...HASTE, ...timing },
-    })!
-  const worker = createWorker()
+  const { log } = api.app
+  const createRunner = () => {
+    const jobs = mailJobs(api.app.mail, { db, now, log, timing: MAIL_TIMING })
+    return createJobRunner({
+      ...{ db, log, databaseUrl: api.database.url, ...RUNNER_TIMING },
+      jobs: jobs.map((job) => ({ ...job, ...JOB_TIMING })),
+    })
+  }
+  const runner = createRunner()
   const post: MailingApp['post'] = (path, body) =>
     api.call('POST', path, { as: 'anonymous', body, headers: { origin: PUBLIC_ORIGIN } })
 
   return {
     api,
     sink,
-    worker,
-    createWorker,
+    runner,
+    createRunner,
     post,
     async signUp(email) {
       const response = await post('/api/subscribe', { email, source: 'newsletter' })
@@ -65,7 +63,7 @@ export async function createMailingApp(): Promise<MailingApp> {
     announce: (subject, text = 'Hello.') => announce({ db, outbox }, { subject, text }, now()),
     mailStates: (id) => mailStates(db, id),
     async close() {
-      await worker.stop()
+      await runner.stop()
       await api.close()
       await sink.close()
     },

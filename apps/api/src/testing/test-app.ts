@@ -8,7 +8,8 @@ import { buildApp, type AppOptions } from '../app.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createSecretBox, type SecretBox } from '../auth/secret-box.ts'
 import { ownerOf } from '../auth/two-factor.repository.ts'
-import { keepHouse } from '../housekeeping.ts'
+import { cleanUp } from '../clean-up.ts'
+import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
 import { createLocalMediaStore } from '../media/media-store.ts'
 import { createPublicCache } from '../plugins/public-cache.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -139,8 +140,10 @@ export async function createTestApp(
     mediaDir,
     cookies,
     call,
-    keepHouse: (moment) =>
-      keepHouse({ db: database.db, mediaStore: createLocalMediaStore(mediaDir) }, moment),
+    async keepHouse(moment) {
+      await cleanUp(database.db, moment)
+      await sweepUnusedMedia(database.db, createLocalMediaStore(mediaDir), moment)
+    },
     async close() {
       await app.close()
       await database.drop()

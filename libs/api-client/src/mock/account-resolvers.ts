@@ -107,6 +107,7 @@ export function accountResolvers(data: MockData) {
       data.sessions = data.sessions.filter(({ isCurrent }) => isCurrent)
       return { status: 204, body: undefined }
     },
+    listJobs: () => (data.user ? { status: 200, body: { jobs: data.jobs } } : SIGNED_OUT),
     listActivity: ({ query }) => {
       if (!data.user) return SIGNED_OUT
       const { kind, who, from, until, before = Infinity } = query

@@ -7,6 +7,7 @@ import {
 } from '@troubadour/domain/music-track'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site'
 import type { ActivityEntry } from '@troubadour/domain/activity'
+import type { JobStatus } from '@troubadour/domain/job'
 import type { ActiveSession } from '@troubadour/domain/auth'
 import type { Draft } from '@troubadour/domain/draft'
 import type { DeletedEvent, Event } from '@troubadour/domain/event'
@@ -120,6 +121,19 @@ export function mockActivity(parts: Partial<ActivityEntry> & { id: number }): Ac
   }
 }
 
+/** A whole job from the parts that a test cares about. */
+export function mockJob(parts: Partial<JobStatus> & { name: string }): JobStatus {
+  return {
+    isRunning: false,
+    startedAt: '2026-05-01T11:30:00.000Z',
+    endedAt: '2026-05-01T11:30:02.000Z',
+    nextAt: '2026-05-01T12:30:00.000Z',
+    failedRuns: 0,
+    problem: null,
+    ...parts,
+  }
+}
+
 /** A whole uploaded picture from the parts that a test cares about. */
 export function mockMedia(parts: Partial<MediaFile> & { id: number }): MediaFile {
   return {
@@ -163,6 +177,7 @@ export interface MockData extends MailingListData {
   sessions: ActiveSession[]
   /** Newest first. */
   activity: ActivityEntry[]
+  jobs: JobStatus[]
 }
 
 export function seedMockData(parts: Partial<MockData> = {}): MockData {
@@ -213,6 +228,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
       mockSession({ id: 1, isCurrent: true }),
       mockSession({ id: 2, device: 'Safari on iPhone', ipAddress: '198.51.100.20' }),
     ],
+    jobs: [mockJob({ name: 'send-mails' }), mockJob({ name: 'clean-up' })],
     activity: [
       mockActivity({
         id: 3,

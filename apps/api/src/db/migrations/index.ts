@@ -10,6 +10,7 @@ import * as mailingList from './0008-mailing-list.ts'
 import * as cdnPurge from './0009-cdn-purge.ts'
 import * as activityRights from './0010-activity-rights.ts'
 import * as undoneConfirmations from './0011-undone-confirmations.ts'
+import * as jobs from './0012-jobs.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0009-cdn-purge': cdnPurge,
   '0010-activity-rights': activityRights,
   '0011-undone-confirmations': undoneConfirmations,
+  '0012-jobs': jobs,
 }
 
 /** The migration that this version of the program needs. */

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { jobQueries } from '@troubadour/api-client/jobs'
+import type { JobStatus } from '@troubadour/domain/job'
+import { Badge } from '@troubadour/ui/badge'
+import { Card } from '@troubadour/ui/card'
+import { Skeleton } from '@troubadour/ui/skeleton'
+import { LoadError } from '../shared/load-error.tsx'
+import { timeText } from '../shared/moment-text.ts'
+import { useSiteClock } from '../shared/site-clock.ts'
+import styles from './jobs-section.module.css'
+
+const LABELS: Record<string, string> = {
+  'send-mails': 'Send mails',
+  announcements: 'Begin and finish announcements',
+  catalogue: 'Read Printful’s catalogue',
+  'clean-up': 'Delete what has expired',
+  'unused-pictures': 'Delete unused pictures',
+}
+
+/** The background jobs: what runs, what has failed, and when it is tried next. */
+export function JobsSection() {
+  return (
+    <div className={styles.section}>
+      <Jobs />
+    </div>
+  )
+}
+
+function Jobs() {
+  // As it is when the page is opened.
+  const jobs = useQuery({ ...jobQueries.list(), gcTime: 0 })
+  if (jobs.isPending) {
+    return (
+      <Card aria-busy="true">
+        <Skeleton />
+      </Card>
+    )
+  }
+  if (jobs.isError) {
+    return (
+      <LoadError
+        message="The background jobs could not be loaded."
+        isBusy={jobs.isFetching}
+        onRetry={() => jobs.refetch()}
+      />
+    )
+  }
+  const failed = jobs.data.jobs.filter(isFailing).length
+  return (
+    <Card isFlush>
+      <details className={styles.details} open={failed > 0}>
+        <summary className={styles.summary}>
+          <h2 className={styles.title}>Background jobs</h2>
+          {failed > 0 ? (
+            <Badge tone="danger">{failed === 1 ? '1 has failed' : `${failed} have failed`}</Badge>
+          ) : (
+            <Badge tone="success">All fine</Badge>
+          )}
+        </summary>
+        <ul className={styles.list}>
+          {jobs.data.jobs.map((job) => (
+            <JobRow key={job.name} job={job} />
+          ))}
+        </ul>
+      </details>
+    </Card>
+  )
+}
+
+function JobRow({ job }: { job: JobStatus }) {
+  const clock = useSiteClock()
+  return (
+    <li className={styles.row} data-failing={isFailing(job) || undefined}>
+      <strong>{LABELS[job.name] ?? job.name}</strong>
+      <span className={styles.state}>{stateText(job, (moment) => timeText(moment, clock))}</span>
+      {job.problem !== null && <span className={styles.problem}>{job.problem}</span>}
+    </li>
+  )
+}
+
+function isFailing({ failedRuns }: JobStatus): boolean {
+  return failedRuns > 0
+}
+
+function stateText(job: JobStatus, time: (moment: string) => string): string {
+  const { isRunning, startedAt, endedAt, nextAt, failedRuns } = job
+  if (isRunning && startedAt !== null) return `Running since ${time(startedAt)}`
+  if (endedAt === null) return 'Not run yet'
+  const last = failedRuns > 1 ? `Failed ${failedRuns} times, the last time` : 'Failed'
+  return `${failedRuns > 0 ? last : 'Last run'} ${time(endedAt)}, next ${failedRuns > 0 ? 'try' : 'run'} ${time(nextAt)}`
+}

@@ -1,0 +1,32 @@
+import { sql, type Kysely } from 'kysely'
+
+/**
+ * Background work: a row for each job, and mails that are due by themselves, without a job in pg-boss. Its tables stay for
+ * a release, since version 1.0.0 goes on using them; what waits there is a queued mail here.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('jobs')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('due_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+    // The lock of the instance that runs it (jobs/runner-session.ts).
+    .addColumn('runner', 'integer')
+    .addColumn('started_at', 'timestamptz')
+    .addColumn('ended_at', 'timestamptz')
+    .addColumn('failed_runs', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('problem', 'text')
+    .execute()
+  await db.schema
+    .alterTable('mails')
+    .addColumn('due_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+    .addColumn('tries', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  // In the order in which they are sent.
+  await sql`create index mails_due on mails ((kind = 'announcement'), id) where state = 'queued'`.execute(db)
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('mails_due').execute()
+  await db.schema.alterTable('mails').dropColumn('due_at').dropColumn('tries').execute()
+  await db.schema.dropTable('jobs').execute()
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { until } from '../testing/mailing-app.ts'
+import { createJobRunner, type JobRunner } from './job-runner.ts'
+import { JobError, type Job, type JobResult, type JobRun } from './job.ts'
+import { listJobs, wakeJob } from './jobs.repository.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const NAME = 'sweep'
+
+let database: TestDatabase
+let runners: JobRunner[]
+let warnings: object[]
+beforeEach(async () => {
+  database = await createTestDatabase()
+  runners = []
+  warnings = []
+})
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()))
+  await database.drop()
+})
+
+/** What one instance runs. */
+async function start(run: Job['run'], parts: Partial<Job> = {}): Promise<JobRunner> {
+  const job = { name: NAME, everyMs: HOUR_MS, timeoutMs: HOUR_MS, concurrency: 3, run, ...parts }
+  const runner = createJobRunner({
+    db: database.db,
+    databaseUrl: database.url,
+    jobs: [{ retry: { firstMs: 20, maxMs: 20 }, ...job }],
+    log: { info: () => {}, warn: (details: unknown) => void warnings.push(details as object) },
+    beatMs: 20,
+    stopMs: 100,
+  })
+  runners.push(runner)
+  await runner.start()
+  return runner
+}
+
+const state = async () => (await listJobs(database.db, [NAME]))[0]!
+const hasEnded = async () => (await state()).endedAt !== null && !(await state()).isRunning
+const wake = () => wakeJob(database.db, NAME)
+/** Asks the database each time, which lets the runners go on. */
+const untilSo = (isSo: () => boolean) => until(async () => (await state()) && isSo())
+
+test('a job runs at its time in one instance, and in another one when that is gone', async () => {
+  const runs: number[] = []
+  const both = Promise.withResolvers<void>()
+  const runIn = (instance: number) => (run: JobRun) =>
+    new Promise<JobResult>((resolve) => {
+      runs.push(instance)
+      if (runs.length === 2) both.resolve()
+      run.signal.addEventListener('abort', () => resolve('done'))
+    })
+  const first = await start(runIn(1))
+  await until(async () => (await state()).isRunning)
+  await start(runIn(2))
+  await wake()
+  expect(await state()).toMatchObject({ isRunning: true, endedAt: null, failedRuns: 0 })
+  expect(runs).toEqual([1])
+  await first.stop()
+  await both.promise
+  expect(runs).toEqual([1, 2])
+})
+
+test('the job of an instance that was killed is taken over', async () => {
+  await start(async () => 'done')
+  await until(hasEnded)
+  // As an instance leaves it that had no time to write anything.
+  const nobody = { runner: 1, due_at: new Date(0), started_at: new Date(0), ended_at: null }
+  await database.db.updateTable('jobs').set(nobody).execute()
+  await until(hasEnded)
+})
+
+test('it is woken before its time, and then waits again', async () => {
+  let runs = 0
+  await start(async () => {
+    runs += 1
+    return 'done'
+  })
+  await until(hasEnded)
+  await wake()
+  await untilSo(() => runs === 2)
+  await until(hasEnded)
+  expect(Date.parse((await state()).nextAt) - Date.now()).toBeGreaterThan(HOUR_MS / 2)
+})
+
+test('a wake-up while it runs is heard, and begins another run', async () => {
+  const heard = Promise.withResolvers<void>()
+  let runs = 0
+  await start(async ({ woken }) => {
+    runs += 1
+    if (runs === 1) await woken().then(heard.resolve)
+    return 'done'
+  })
+  await untilSo(() => runs === 1)
+  await wake()
+  await heard.promise
+  await untilSo(() => runs === 2)
+})
+
+test('a failure is kept until the job has done something, and a wake-up does not hurry it', async () => {
+  const outcomes = [new JobError('The server is away.'), 'nothing', new Error('secret'), 'done'] as const
+  const retries: boolean[] = []
+  const seen: object[] = []
+  let isWaiting = false
+  await start(
+    async ({ isRetry }) => {
+      retries.push(isRetry)
+      if (retries.length > 1) seen.push({ ...(await state()), isRunning: undefined })
+      const outcome = outcomes[retries.length - 1] ?? 'done'
+      if (outcome instanceof Error) throw outcome
+      isWaiting = outcome === 'done'
+      return outcome
+    },
+    { everyMs: 20 },
+  )
+  await untilSo(() => isWaiting)
+  expect(retries.slice(0, 4)).toEqual([false, true, true, true])
+  expect(seen.slice(0, 3)).toMatchObject([
+    { failedRuns: 1, problem: 'The server is away.' },
+    { failedRuns: 1, problem: 'The server is away.' },
+    { failedRuns: 2, problem: 'The run failed. The log of the server says why.' },
+  ])
+  await until(async () => (await state()).failedRuns === 0)
+  expect((await state()).problem).toBeNull()
+  expect(warnings).toEqual([{ job: NAME }, { job: NAME, err: new Error('secret') }])
+})
+
+test('while it waits after a failure, a wake-up does not begin a run', async () => {
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    throw new JobError('Away.')
+  }
+  await start(run, { retry: { firstMs: HOUR_MS, maxMs: HOUR_MS } })
+  await until(hasEnded)
+  await wake()
+  // Heard by all, in order: when the second one has it, so has the first.
+  let isHeard = false
+  const other = { name: 'other', run: async () => ((isHeard = true), 'done' as const) }
+  await start(other.run, { name: other.name })
+  await untilSo(() => isHeard)
+  expect(runs).toBe(1)
+})
+
+test('a run that takes too long is told to end', async () => {
+  const reason = Promise.withResolvers<unknown>()
+  const run = ({ signal }: JobRun) =>
+    new Promise<JobResult>((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        reason.resolve(signal.reason)
+        reject(new JobError('Too slow.'))
+      })
+    })
+  await start(run, { timeoutMs: 10, retry: { firstMs: HOUR_MS, maxMs: HOUR_MS } })
+  expect(await reason.promise).toMatchObject({ name: 'TimeoutError' })
+  await until(hasEnded)
+  expect(await state()).toMatchObject({ failedRuns: 1, problem: 'Too slow.' })
+})
+
+test('what still runs when the program stops is interrupted, and due at once for another instance', async () => {
+  const interrupted = Promise.withResolvers<JobResult>()
+  let hasBegun = false
+  const run = () => {
+    hasBegun = true
+    return interrupted.promise
+  }
+  const runner = await start(run, { close: () => interrupted.resolve('done') })
+  await untilSo(() => hasBegun)
+  await runner.stop()
+  expect(await state()).toMatchObject({ isRunning: false, failedRuns: 0 })
+  expect(Date.parse((await state()).nextAt)).toBeLessThanOrEqual(Date.now())
+})

@@ -1,0 +1,38 @@
+/** A run of a job. */
+export interface JobRun {
+  /** Aborted when the run should end: time is up, the program stops, or other instances may take the job over. */
+  signal: AbortSignal
+  /** Aborted when the program stops. */
+  stopping: AbortSignal
+  /** The lock that this instance holds as long as it lives (runner-session.ts). */
+  runner: number
+  concurrency: number
+  /** The last run failed. */
+  isRetry: boolean
+  /** Resolves when the job is woken the next time. */
+  woken: () => Promise<void>
+}
+
+/** 'nothing' to do leaves a failure as it is: whether it is over is still unknown. */
+export type JobResult = 'done' | 'nothing'
+
+/**
+ * Work in the background. Of all instances one runs it at a time; for some seconds after a lost connection it can be two,
+ * so each piece of work is claimed in the database, or harmless when done twice.
+ */
+export interface Job {
+  name: string
+  /** From the end of a run to the next one, which a wake-up brings forward. */
+  everyMs: number
+  /** From a failed run to the next one; the delay doubles with each failure in a row. */
+  retry: { firstMs: number; maxMs: number }
+  timeoutMs: number
+  /** Pieces of work at once. */
+  concurrency: number
+  run: (run: JobRun) => Promise<JobResult>
+  /** Lets connections go, and interrupts what still uses them. */
+  close?: () => void
+}
+
+/** A failure whose message an administrator may read; that of any other error is for the log alone. */
+export class JobError extends Error {}

@@ -1,0 +1,82 @@
+import type { JobStatus } from '@troubadour/domain/job'
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+import type { JobResult } from './job.ts'
+
+/** What is notified, with the name of the job, when there is something to do at once. */
+export const JOBS_CHANNEL = 'jobs'
+/** The first half of the locks that runners hold; the second is their own number. */
+export const RUNNER_LOCK = 781_204
+
+/** SQL: whether the runner in this column lives. */
+export const isAlive = (column: string) => sql<boolean>`exists (
+  select from pg_locks where locktype = 'advisory' and classid = ${RUNNER_LOCK} and objid = ${sql.ref(column)}
+  and objsubid = 2 and granted and database = (select oid from pg_database where datname = current_database()))`
+
+const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 ms'`
+
+/** Wakes a job in all instances when the transaction is committed. */
+export async function wakeJob(trx: Db, name: string): Promise<void> {
+  await sql`select pg_notify(${JOBS_CHANNEL}, ${name})`.execute(trx)
+}
+
+/**
+ * Takes a job that is due and that no other live instance runs. PostgreSQL's clock counts: those of the instances differ.
+ * @param isWoken takes it before its time, unless it waits after a failure
+ * @returns how often it has failed in a row; undefined when there is nothing to run
+ */
+export async function claimJob(
+  db: Db,
+  { name, runner, isWoken }: { name: string; runner: number; isWoken: boolean },
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('jobs')
+    .set({ runner, started_at: sql<Date>`now()` })
+    .where('name', '=', name)
+    .where(sql<boolean>`(due_at <= now() or (${isWoken} and failed_runs = 0))`)
+    .where(sql<boolean>`(runner is null or runner = ${runner} or not ${isAlive('runner')})`)
+    .returning('failed_runs')
+    .executeTakeFirst()
+  return row?.failed_runs
+}
+
+/** Writes down how a run has ended, and when the next one is due. @param problem why it failed; null when it did not */
+export async function endRun(
+  db: Db,
+  { name, runner }: { name: string; runner: number },
+  { result, problem, delayMs }: { result: JobResult | 'failed'; problem: string | null; delayMs: number },
+): Promise<void> {
+  const end = { runner: null, due_at: inMs(delayMs) }
+  const failedRuns = result === 'failed' ? sql<number>`failed_runs + 1` : 0
+  const query = db.updateTable('jobs').where('name', '=', name).where('runner', '=', runner)
+  await query
+    .set(end)
+    .$if(result === 'nothing', (update) =>
+      update.set({ ended_at: sql<Date>`case failed_runs when 0 then now() else ended_at end` }),
+    )
+    .$if(result !== 'nothing', (update) =>
+      update.set({ ended_at: sql<Date>`now()`, failed_runs: failedRuns, problem }),
+    )
+    .execute()
+}
+
+/** How the jobs of these names stand, in the order of the names. */
+export async function listJobs(db: Db, names: readonly string[]): Promise<JobStatus[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['name', 'due_at', 'started_at', 'ended_at', 'failed_runs', 'problem'])
+    .select(sql<boolean>`runner is not null and ${isAlive('runner')}`.as('is_running'))
+    .where('name', 'in', names)
+    .execute()
+  return rows
+    .toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
+    .map((row) => ({
+      name: row.name,
+      isRunning: row.is_running,
+      startedAt: row.started_at?.toISOString() ?? null,
+      endedAt: row.ended_at?.toISOString() ?? null,
+      nextAt: row.due_at.toISOString(),
+      failedRuns: row.failed_runs,
+      problem: row.problem,
+    }))
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import { contractRoute } from '../contract-route.ts'
+import type { RouteDeps } from '../deps.ts'
+import { listJobs } from './jobs.repository.ts'
+
+/** `GET /api/admin/jobs`: what runs in the background. @param names of the jobs of this version */
+export function jobRoutes(app: FastifyInstance, deps: RouteDeps, names: readonly string[]): void {
+  contractRoute(app, 'listJobs', deps, async () => ({
+    status: 200,
+    body: { jobs: await listJobs(deps.db, names) },
+  }))
+}

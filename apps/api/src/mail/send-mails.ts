@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { MailService } from '../compose-mail.ts'
+import type { Db } from '../db/tables.ts'
+import { JobError, type Job, type JobResult, type JobRun } from '../jobs/job.ts'
+import { claimMails, type ClaimedMail } from './claim-mails.ts'
+import { deliverMail } from './deliver-mail.ts'
+import type { MailConfig } from './mail-config.ts'
+import { createMailTransport } from './mail-transport.ts'
+import { recoverMails } from './recover-mails.ts'
+import type { SendOutcome } from './send-outcome.ts'
+import { settleMail, type Bounce } from './settle-mail.ts'
+
+/** How long things are waited for; tests wait less. */
+export interface MailTiming {
+  /** From the first failure of a mail to the next try; doubles with each. */
+  firstRetryMs: number
+  /** Until it is tried again to write down what became of a mail. */
+  pauseMs: number
+}
+
+const TIMING: MailTiming = { firstRetryMs: 10_000, pauseMs: 1000 }
+
+export interface MailSenderDeps extends Pick<MailService, 'links' | 'readSite' | 'readCard'> {
+  db: Db
+  now: () => Date
+  config: MailConfig
+  bounce: Bounce
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  timing?: Partial<MailTiming>
+}
+
+/**
+ * Sends what is queued. A mail is claimed before the mail server is told of it (never twice), and counts as on its way
+ * until what became of it is written down. While the mail server is away a run fails, and the next one tries a single mail.
+ */
+export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run' | 'close'>> {
+  const { db, now, log } = deps
+  const timing = { ...TIMING, ...deps.timing }
+  const transport = createMailTransport(deps.config)
+  const onError = (err: unknown) => log.warn({ err }, 'the mailing list has a problem')
+
+  async function run({ signal, stopping, runner, isRetry, ...run }: JobRun): Promise<JobResult> {
+    const recovered = await recoverMails(db, now())
+    if (recovered > 0)
+      log.warn({ mails: recovered }, 'the delivery of mails is uncertain: their sender ended')
+    let concurrency = isRetry ? 1 : run.concurrency
+    let hasSent = false
+    let problem: string | undefined
+    const underWay = new Set<Promise<void>>()
+
+    async function send(mail: ClaimedMail): Promise<void> {
+      const outcome = await deliver(mail)
+      await untilSettled(mail, outcome, stopping)
+      if (outcome.name !== 'sent')
+        log.warn({ mail: mail.id, outcome: outcome.name, code: outcome.code }, 'a mail was not sent')
+      if (outcome.name === 'retry' && outcome.isServer) problem ??= outcome.reason
+      else concurrency = run.concurrency
+    }
+
+    try {
+      for (;;) {
+        const woken = run.woken()
+        const count = concurrency - underWay.size
+        const mayClaim = count > 0 && !signal.aborted && problem === undefined
+        for (const mail of mayClaim ? await claimMails(db, { count, sender: runner, now: now() }) : []) {
+          hasSent = true
+          const work = send(mail).finally(() => underWay.delete(work))
+          underWay.add(work)
+        }
+        if (underWay.size === 0) break
+        await Promise.race([woken, ...underWay])
+      }
+    } finally {
+      await Promise.all(underWay)
+    }
+    if (problem !== undefined) throw new JobError(problem)
+    return hasSent ? 'done' : 'nothing'
+  }
+
+  async function deliver(mail: ClaimedMail): Promise<SendOutcome> {
+    try {
+      return await deliverMail({ ...deps, transport }, mail, now())
+    } catch (error) {
+      onError(error)
+      // No server was told of it yet; the reason may hold what an administrator should not read, and is in the log.
+      return { name: 'retry', reason: 'The mail could not be made.', code: 'not made', isServer: false }
+    }
+  }
+
+  /** A mail whose end could not be written down is still on its way: while this program lives, it goes on trying. */
+  async function untilSettled(mail: ClaimedMail, outcome: SendOutcome, stopping: AbortSignal): Promise<void> {
+    const parts = { db, bounce: deps.bounce, retry: { firstDelayMs: timing.firstRetryMs } }
+    for (;;) {
+      try {
+        await settleMail(parts, mail, outcome, now())
+        return
+      } catch (error) {
+        onError(error)
+        if (stopping.aborted) return
+        await sleep(timing.pauseMs, undefined, { signal: stopping }).catch(() => {})
+      }
+    }
+  }
+
+  return { run, close: transport.close }
+}
