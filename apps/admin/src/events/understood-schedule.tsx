@@ -24,12 +24,17 @@ export function UnderstoodSchedule({
   const event = { ...draft, createdAt: createdAt ?? now.toISOString() }
   const understood = describeSchedule(event, { timeZone })
   const schedule = eventSchedule(event, { timeZone })
+  const hints = scheduleHints(event, { timeZone })
   const isTimeLost =
     draft.time.trim() !== '' && understood !== null && !schedule.hasTime && !schedule.isRecurring
   const { place, reason } = eventPlacement(event, { now, timeZone })
   const isBlank = draft.date.trim() === ''
   return (
-    <div className={styles.box} role="status" data-understood={understood !== null && !isTimeLost}>
+    <div
+      className={styles.box}
+      role="status"
+      data-understood={understood !== null && !isTimeLost && hints.length === 0}
+    >
       <CalendarIcon className={styles.icon} />
       <div className={styles.lines}>
         <Reading isBlank={isBlank} understood={understood} over={overText(event, { timeZone })} />
@@ -41,7 +46,7 @@ export function UnderstoodSchedule({
             </p>
           </>
         )}
-        {scheduleHints(event, { timeZone }).map((hint) => (
+        {hints.map((hint) => (
           <p key={hint} className={styles.hint}>
             {hint}
           </p>
