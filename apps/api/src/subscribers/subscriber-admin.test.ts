@@ -150,7 +150,8 @@ test('the figures count days as the site’s clock shows them, and leave none ou
       { date: '2026-06-15', signUps: { ...none, import: 1 }, confirmed: 1, unsubscribed: 0 },
     ])
     const refused = await other.call('POST', '/api/admin/confirmation-requests', { body: {} })
-    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('SMTP_URL')])
+    const words = 'Mail is not set up yet. The page Subscribers says how.'
+    expect([refused.statusCode, refused.json().message]).toEqual([409, words])
   } finally {
     await other.close()
   }
