@@ -15,7 +15,7 @@ import type { Bench } from './measurement.ts'
 import { overlayChunks } from './overlay-chunks.ts'
 import { pageScripts } from './page-scripts.ts'
 import { pageWeight } from './page-weight.ts'
-import { paintRatio } from './paint-ratio.ts'
+import { paintRatio, signInPaint } from './paint-ratio.ts'
 import { pictureMemory, pictureTime } from './picture.ts'
 import { renderHome } from './render-home.ts'
 import { report } from './results.ts'
@@ -31,6 +31,7 @@ const BENCHES: Record<string, Bench> = {
   'page-weight': { what: 'bytes and requests of a first visit', run: pageWeight },
   cls: { what: 'layout shift of a visit, scrolling, popup and player included', run: layoutShift },
   'lcp-ratio': { what: 'LCP and FCP of `/` beside a static page', run: paintRatio },
+  'sign-in-fcp': { what: 'FCP of `/auth`, slow phone', run: signInPaint },
   lighthouse: { what: 'Lighthouse, mobile', run: lighthouse },
   'password-check': { what: 'one check of a password, p50', run: passwordCheck },
   'login-names': { what: 'wrong passwords of known and unknown users, difference of p50', run: loginNames },

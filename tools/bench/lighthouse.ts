@@ -18,19 +18,12 @@ export async function lighthouse(): Promise<MeasuredRow[]> {
     console.log('lighthouse: not run: lighthouse is not installed, and LIGHTHOUSE does not name its program')
     return []
   }
-  const { PUBLIC_SITE_URL: site, ADMIN_URL: admin } = process.env
-  const pages: { name: string; url: string; categories: readonly Category[] }[] = [
-    { name: '/', url: `${site}/`, categories: CATEGORIES },
-    { name: '/terms', url: `${site}/terms`, categories: CATEGORIES },
-    { name: '/privacy', url: `${site}/privacy`, categories: CATEGORIES },
-    // It is kept out of search engines.
-    { name: '/auth', url: `${admin}/auth`, categories: CATEGORIES.filter((category) => category !== 'seo') },
-  ]
+  const { PUBLIC_SITE_URL: site } = process.env
   const rows: MeasuredRow[] = []
-  for (const { name, url, categories } of pages) {
+  for (const name of ['/', '/terms', '/privacy']) {
     const runs: Scores[] = []
-    for (let run = 0; run < RUNS; run += 1) runs.push(await scoresOf(program, url, categories))
-    const lowest = categories.map((category) => ({
+    for (let run = 0; run < RUNS; run += 1) runs.push(await scoresOf(program, `${site}${name}`))
+    const lowest = CATEGORIES.map((category) => ({
       category,
       score: Math.min(...runs.map((scores) => scores[category] ?? NaN)),
     }))
@@ -47,7 +40,7 @@ export async function lighthouse(): Promise<MeasuredRow[]> {
   return rows
 }
 
-async function scoresOf(program: string, url: string, categories: readonly Category[]): Promise<Scores> {
+async function scoresOf(program: string, url: string): Promise<Scores> {
   const { executablePath, args, env } = await findChromium()
   const result = spawnSync(
     program,
@@ -55,7 +48,7 @@ async function scoresOf(program: string, url: string, categories: readonly Categ
       url,
       '--quiet',
       '--output=json',
-      `--only-categories=${categories.join(',')}`,
+      `--only-categories=${CATEGORIES.join(',')}`,
       `--chrome-flags=--headless=new ${args.join(' ')}`,
     ],
     {
@@ -70,7 +63,7 @@ async function scoresOf(program: string, url: string, categories: readonly Categ
     categories: Record<string, { score: number | null }>
   }
   return Object.fromEntries(
-    categories.map((category) => [category, Math.round((measured[category]?.score ?? 0) * 100)]),
+    CATEGORIES.map((category) => [category, Math.round((measured[category]?.score ?? 0) * 100)]),
   )
 }
 
