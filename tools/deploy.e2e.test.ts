@@ -88,6 +88,7 @@ describe.each(PROGRAMS.map(({ name }, index) => ({ name, index })))('$name, alon
     const script = files.find((file) => /client\/assets\/.*\.js$/.test(file)) ?? 'client/assets/none.js'
     const addresses = [
       ...['/docs', '/openapi.json', '/docs/openapi.json', '/api/docs', '/api/openapi.json', '/metrics'],
+      ...['/reference', '/reference/', '/reference/openapi.json'],
       ...['/main.js', '/main.app.js', '/package.json', '/.env', '/.vite/manifest.json', '/client/index.html'],
       `${script.slice('client'.length)}.map`,
     ]

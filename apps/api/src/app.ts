@@ -32,6 +32,7 @@ import { createLocalMediaStore, type MediaStore } from './media/media-store.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { merchRoutes } from './merch/merch.routes.ts'
 import { musicRoutes } from './music/music.routes.ts'
+import { addApiReference } from './operation/api-reference.ts'
 import { createLoadShedder, limitLoad } from './operation/limit-load.ts'
 import { requireAccess, requireDeclaredAccess } from './plugins/access.ts'
 import { handleErrors, sendError } from './plugins/errors.ts'
@@ -76,6 +77,7 @@ export interface AppOptions {
     | 'printful'
     | 'siteTimeZone'
     | 'logLevel'
+    | 'hasApiReference'
     | 'hstsIncludesSubdomains'
   >
   db: Db
@@ -159,6 +161,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   handleErrors(app)
   limitLoad(app, shedder)
   addHealth(app, { db, isDraining })
+  if (env.hasApiReference) addApiReference(app)
   await mediaRoutes(app, mediaStore)
   const printfulDeps = { db, now, cache, mediaStore, log: app.log, parts: options.printfulParts ?? {} }
   const printful = env.printful && composePrintful(env.printful, printfulDeps)

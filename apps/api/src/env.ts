@@ -71,6 +71,7 @@ const variables = z.object({
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   DEMO: onOff.optional(),
+  API_REFERENCE: onOff.optional(),
 })
 
 /** Raised when the environment cannot be used; one line for each variable that is to blame. */
@@ -132,6 +133,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     drainSeconds: data.DRAIN_SECONDS,
     metrics: metricsPlace(data),
     hstsIncludesSubdomains: data.HSTS_INCLUDE_SUBDOMAINS,
+    hasApiReference: data.API_REFERENCE ?? !isProduction,
     isDemo: data.DEMO ?? data.NODE_ENV !== 'production',
   }
 }

@@ -110,7 +110,7 @@ export const ENDPOINT_GROUPS = {
     },
   },
   Security: {
-    description: 'Password, recovery codes, sessions and the log of activity.',
+    description: 'Password, recovery codes and sessions.',
     calls: {
       changePassword: 'Change the password. Ends all other sessions.',
       countRecoveryCodes: 'Count the recovery codes. Those that are still good.',
@@ -118,15 +118,25 @@ export const ENDPOINT_GROUPS = {
       listSessions: 'List the sessions. Where the administrator is signed in.',
       revokeSession: 'End a session. That device has to sign in again.',
       revokeOtherSessions: 'End all other sessions. The one that asks stays.',
+    },
+  },
+  Activity: {
+    description: 'Who did what, and when.',
+    calls: {
       listActivity: 'List the log of activity. Newest first, a page at a time.',
     },
   },
-  Editing: {
-    description: 'Drafts of forms, and uploaded pictures.',
+  Drafts: {
+    description: 'Forms as they were left, for their writer alone.',
     calls: {
       getDraft: 'Read a draft. The answer is null when there is none.',
       saveDraft: 'Keep a draft. In place of the one before.',
       deleteDraft: 'Forget a draft. Also when there is none.',
+    },
+  },
+  Media: {
+    description: 'Uploaded pictures.',
+    calls: {
       uploadImage: 'Upload a picture. Its limits depend on `category`, which comes first.',
       listMedia: 'List uploaded pictures. Newest first, a page at a time.',
       updateMedia: 'Change an uploaded picture. Its alt text, and whether it is public.',

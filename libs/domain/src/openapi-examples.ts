@@ -20,6 +20,8 @@ const event = {
   version: 1,
 }
 
+const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, version: _version, ...eventInput } = event
+
 const musicTrack = {
   id: 7,
   title: 'Ember Road',
@@ -63,6 +65,7 @@ const printfulProduct = {
 export const EXAMPLES: Record<string, unknown> = {
   ErrorResponse: { message: 'Please correct the marked fields.', errors: { title: 'Title is required' } },
   Event: event,
+  EventInput: eventInput,
   MusicTrack: musicTrack,
   PrintfulProduct: printfulProduct,
   MerchItem: {

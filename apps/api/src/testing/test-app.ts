@@ -36,6 +36,7 @@ export const TEST_ENV: AppOptions['env'] = {
   printful: null,
   siteTimeZone: undefined,
   logLevel: 'debug',
+  hasApiReference: false,
   hstsIncludesSubdomains: false,
 }
 
