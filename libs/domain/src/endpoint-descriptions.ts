@@ -121,9 +121,10 @@ export const ENDPOINT_GROUPS = {
     },
   },
   Activity: {
-    description: 'Who did what, and when.',
+    description: 'Who did what, and when, and the work in the background.',
     calls: {
       listActivity: 'List the log of activity. Newest first, a page at a time.',
+      listJobs: 'List the background jobs. What runs, what failed, and when each is next.',
     },
   },
   Drafts: {

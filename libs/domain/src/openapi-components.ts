@@ -32,6 +32,7 @@ import {
 import { draft, draftInput } from './draft.ts'
 import { errorResponse, message } from './endpoint-schemas.ts'
 import { deletedEvent, event, eventInput, eventUpdate } from './event.ts'
+import { jobStatus } from './job.ts'
 import { announcementConflict } from './mailing-list-schemas.ts'
 import { merchItem } from './merch-item.ts'
 import { deletedMusicTrack, musicTrack, musicTrackInput, musicTrackPatch } from './music-track.ts'
@@ -121,6 +122,7 @@ export const COMPONENTS: Record<string, z.ZodType> = {
   ActiveSession: activeSession,
   ActivityEntry: activityEntry,
   ActivityPage: activityPage,
+  JobStatus: jobStatus,
   Draft: draft,
   DraftInput: draftInput,
 }
