@@ -42,6 +42,12 @@ describe('the player (docs/product/states.md#player)', () => {
     expect(after([{ type: 'play', track }], playing)).toMatchObject({ isPlaying: false, currentTime: 5 })
   })
 
+  it('pauses, and stays paused, when something else begins to play', () => {
+    const paused = after([{ type: 'play', track }, ...ticks(5), { type: 'pause' }])
+    expect(paused).toMatchObject({ activeTrack: track, isPlaying: false, currentTime: 5 })
+    expect(after([{ type: 'pause' }], paused)).toBe(paused)
+  })
+
   it('another track starts from 0', () => {
     const state = after([{ type: 'play', track }, ...ticks(5), { type: 'play', track: other, duration: 60 }])
     expect(state).toEqual({ activeTrack: other, isPlaying: true, currentTime: 0, duration: 60 })
@@ -71,7 +77,7 @@ describe('the player (docs/product/states.md#player)', () => {
   it('whatever happens, the time stays within the duration and nothing plays without a track', () => {
     const action = fc.oneof<fc.Arbitrary<PlayerAction>[]>(
       fc.constantFrom(track, other).map((some) => ({ type: 'play', track: some, duration: 3 }) as const),
-      fc.constantFrom({ type: 'toggle' } as const, { type: 'tick' } as const, { type: 'close' } as const),
+      fc.constantFrom('toggle', 'pause', 'tick', 'close').map((type) => ({ type }) as const),
     )
     fc.assert(
       fc.property(fc.array(action), (actions) => {

@@ -29,6 +29,8 @@ export type PlayerAction =
   | { type: 'play'; track: PlayerTrack; duration?: number }
   /** The control of the player itself. */
   | { type: 'toggle' }
+  /** Something else begins to play. */
+  | { type: 'pause' }
   /** One second has passed. */
   | { type: 'tick' }
   | { type: 'close' }
@@ -57,6 +59,8 @@ export function playerReducer(state: PlayerState, action: PlayerAction): PlayerS
       }
     case 'toggle':
       return state.activeTrack ? { ...state, isPlaying: !state.isPlaying } : state
+    case 'pause':
+      return state.isPlaying ? { ...state, isPlaying: false } : state
     case 'tick': {
       if (!state.isPlaying) return state
       const currentTime = state.currentTime + 1

@@ -3,6 +3,7 @@ import { mockRelease } from '@troubadour/api-client/mock/seed'
 import { afterEach, describe, expect, it } from 'vitest'
 import { withdraw } from '../shared/embed-consent.ts'
 import { MusicOriginContext } from '../shared/music-origin.ts'
+import { tellPlayer, usePlayer } from '../shared/player-store.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { HearItSection } from './hear-it-section.tsx'
 
@@ -16,7 +17,12 @@ const player = (title: string) => screen.queryByTitle(`${title} on Spotify`)
 const play = (title: string) => screen.getByRole('button', { name: `Play ${title}` })
 const choice = () => screen.getByRole('button', { name: 'Always show players' })
 
-afterEach(() => act(() => withdraw('music')))
+afterEach(() =>
+  act(() => {
+    withdraw('music')
+    tellPlayer({ type: 'close' })
+  }),
+)
 
 describe('a release with a player', () => {
   it('shows a façade first: nothing of Spotify is loaded', () => {
@@ -103,5 +109,47 @@ describe('Always show players', () => {
     document.body.innerHTML = ''
     renderPage(<HearItSection />, { data: { merchItems: [mockRelease({ id: 'music-3' })] } })
     expect(screen.queryByRole('button', { name: 'Always show players' })).toBeNull()
+  })
+})
+
+describe('beside the floating player', () => {
+  const track = { id: 'music-9', title: 'First Frost', imageUrl: '' }
+  const startFloating = () => act(() => tellPlayer({ type: 'play', track }))
+  const FloatingState = () => <output>{usePlayer(({ isPlaying }) => (isPlaying ? 'plays' : 'rests'))}</output>
+  const showBoth = () =>
+    renderPage(
+      <>
+        <HearItSection />
+        <FloatingState />
+      </>,
+      { data: { merchItems } },
+    )
+
+  it('a player that is let in pauses it', () => {
+    showBoth()
+    startFloating()
+    fireEvent.click(play('Wren'))
+    expect(screen.getByText('rests')).toBeTruthy()
+    expect(document.activeElement).toBe(player('Wren'))
+
+    startFloating()
+    fireEvent.click(choice())
+    expect(screen.getByText('rests')).toBeTruthy()
+    expect(player('Ember Road')).not.toBeNull()
+  })
+
+  it('players are façades from its start; those that were agreed to return when it rests', () => {
+    showBoth()
+    fireEvent.click(play('Wren'))
+    startFloating()
+    expect(document.querySelector('iframe')).toBeNull()
+    act(() => tellPlayer({ type: 'pause' }))
+    expect(document.querySelector('iframe')).toBeNull()
+
+    fireEvent.click(choice())
+    startFloating()
+    expect(document.querySelector('iframe')).toBeNull()
+    act(() => tellPlayer({ type: 'pause' }))
+    expect(document.querySelectorAll('iframe')).toHaveLength(2)
   })
 })
