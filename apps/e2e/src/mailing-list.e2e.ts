@@ -5,7 +5,7 @@ import { stack } from './stack.ts'
 import { signUp, stateOf } from './subscribers.ts'
 import { openHydrated, test } from './test.ts'
 
-const CHECK_INBOX = /Check your inbox: we sent you a link to confirm your address\.$/
+const ONE_MORE_STEP = /One more step: open the mail we sent you and confirm your address\.$/
 
 test('a visitor signs up, is told to look into the inbox, and is confirmed by the button behind the link alone', async ({
   page,
@@ -15,7 +15,7 @@ test('a visitor signs up, is told to look into the inbox, and is confirmed by th
   await openHydrated(page)
   await signUp(page, email, /^You subscribed to the newsletter\.$/)
   const section = page.getByRole('region', { name: 'Join the Journey' })
-  await expect(section.getByText(CHECK_INBOX)).toBeVisible()
+  await expect(section.getByText(ONE_MORE_STEP)).toBeVisible()
   await expect(section.getByRole('textbox')).toHaveValue('')
   const [mail] = await mailsTo(email, 1)
   if (!mail) throw new Error('There is no mail.')
@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
   test('a visitor signs up, confirms, leaves, and comes back', async ({ page }) => {
     const email = 'quiet.reader@example.com'
     await page.goto(stack.publicSiteUrl)
-    await signUp(page, email, CHECK_INBOX)
+    await signUp(page, email, ONE_MORE_STEP)
     await expect(page).toHaveURL(/notice=check-inbox/)
     const [mail] = await mailsTo(email, 1)
     if (!mail) throw new Error('There is no mail.')

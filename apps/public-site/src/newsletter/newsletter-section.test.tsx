@@ -75,16 +75,16 @@ describe('the sign-up form', () => {
     submit('reader@example.com')
     expect(region.textContent).toBe('Processing...')
     await toast('Success!')
-    expect(region.textContent).toBe('Check your inbox: we sent you a link to confirm your address.')
+    expect(region.textContent).toBe('One more step: open the mail we sent you and confirm your address.')
     fireEvent.change(field(), { target: { value: 'other@example.com' } })
-    expect(screen.getAllByText(/^Check your inbox/)).toEqual([region.firstChild])
+    expect(screen.getAllByText(/^One more step/)).toEqual([region.firstChild])
   })
 
   it('says nothing of an inbox where no mail was sent', async () => {
     renderForm()
     submit(MOCK_SIGN_UPS.emailWithoutMail)
     expect(await toast('Success!')).toBeTruthy()
-    expect(screen.queryByText(/^Check your inbox/)).toBeNull()
+    expect(screen.queryByText(/^One more step/)).toBeNull()
   })
 
   it('asks for patience in the words of the server', async () => {

@@ -41,7 +41,7 @@ describe('HomePage', () => {
     [
       '?notice=check-inbox',
       'status',
-      'You subscribed to the newsletter. Check your inbox: we sent you a link to confirm your address.',
+      'You subscribed to the newsletter. One more step: open the mail we sent you and confirm your address.',
     ],
     ['?notice=subscribe-failed', 'alert', 'Failed to subscribe'],
     ['?notice=email-missing', 'alert', 'Please enter your email address'],

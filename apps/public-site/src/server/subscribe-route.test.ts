@@ -79,7 +79,7 @@ describe('POST /subscribe', () => {
   })
 
   it.each([
-    ['mailed', 'check-inbox', 'Check your inbox: we sent you a link to confirm your address.'],
+    ['mailed', 'check-inbox', 'One more step: open the mail we sent you and confirm your address.'],
     ['hasty', 'too-soon', 'Please wait a moment and try again.'],
     ['many', 'too-many', 'There were too many sign-ups. Please try again in an hour.'],
   ])('says what the API said: %s', async (email, notice, text) => {

@@ -13,7 +13,7 @@ export const FORM_PARAM = 'form'
 /** docs/product/errors.md#public-site-errors */
 export const SUBSCRIBED_TEXT = 'You subscribed to the newsletter.'
 /** What a visitor still has to do, where the API has sent a mail. */
-export const CHECK_INBOX_TEXT = 'Check your inbox: we sent you a link to confirm your address.'
+export const CHECK_INBOX_TEXT = 'One more step: open the mail we sent you and confirm your address.'
 
 /** What a form that was sent without JavaScript is answered with (docs/product/errors.md#public-site-errors). */
 const NOTICES = {
