@@ -1,4 +1,5 @@
 import type { Event } from '@troubadour/domain/event'
+import { eventWhen } from '@troubadour/domain/event-when'
 import { mediaPicture } from '@troubadour/domain/media-picture'
 import type { MusicTrack } from '@troubadour/domain/music-track'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
@@ -44,7 +45,7 @@ function eventCard(
 ): MailCard {
   return {
     title,
-    lines: [time === null ? date : `${date}, ${time}`, `${venue}, ${location}`, price],
+    lines: [eventWhen({ date, time }, ', '), `${venue}, ${location}`, price],
     picture: cardPicture(imageUrl, origin),
     link: { label: 'See the event', url: `${origin}/#experience-it` },
   }

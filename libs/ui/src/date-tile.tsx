@@ -10,7 +10,9 @@ export function DateTile({ lines: [first, day, year], className }: { lines: Even
   return (
     <div className={classNames(styles.tile, className)} aria-hidden="true">
       {day === undefined ? (
-        <span className={styles.words}>{first}</span>
+        <span dir="auto" className={styles.words}>
+          {first}
+        </span>
       ) : (
         <>
           <span className={styles.month}>{first}</span>

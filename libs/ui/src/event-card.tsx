@@ -16,10 +16,13 @@ export function EventCard({
   event,
   special,
   tile,
+  when,
   variantsOf,
   isPast,
 }: Omit<EventPictureProps, 'imageUrl'> & {
-  event: Pick<Event, 'title' | 'date' | 'time' | 'venue' | 'location' | 'price' | 'link' | 'imageUrl'>
+  event: Pick<Event, 'title' | 'venue' | 'location' | 'price' | 'link' | 'imageUrl'>
+  /** By the domain's rules. */
+  when: string
   isPast: boolean
 }) {
   return (
@@ -33,13 +36,17 @@ export function EventCard({
         className={styles.picture}
       />
       <div className={styles.words}>
-        <h4 className={styles.title}>{event.title}</h4>
+        <h4 dir="auto" className={styles.title}>
+          {event.title}
+        </h4>
         {special && <p className={styles.schedule}>{special.scheduleText}</p>}
-        <EventFacts event={event} />
+        <EventFacts event={event} when={when} />
       </div>
       {!isPast && (
         <div className={styles.tickets}>
-          <p className={styles.price}>{event.price}</p>
+          <p dir="auto" className={styles.price}>
+            {event.price}
+          </p>
           {event.link && (
             <LinkButton size="small" href={event.link} target="_blank">
               Get Tickets

@@ -4,22 +4,22 @@ import { CalendarIcon, PinIcon } from './icon.tsx'
 import { PlainList } from './plain-list.tsx'
 
 /** When and where: 'date @ time', venue and location. */
-export function EventFacts({
-  event: { date, time, venue, location },
-}: {
-  event: Pick<Event, 'date' | 'time' | 'venue' | 'location'>
-}) {
+export function EventFacts({ event, when }: { event: Pick<Event, 'venue' | 'location'>; when: string }) {
   return (
     <PlainList className={styles.facts}>
       <li className={styles.fact}>
         <CalendarIcon className={styles.icon} />
-        <span>{time ? `${date} @ ${time}` : date}</span>
+        <span dir="auto">{when}</span>
       </li>
       <li className={styles.fact}>
         <PinIcon className={styles.icon} />
         <span>
-          <span className={styles.venue}>{venue}</span>
-          <span className={styles.location}>{location}</span>
+          <span dir="auto" className={styles.venue}>
+            {event.venue}
+          </span>
+          <span dir="auto" className={styles.location}>
+            {event.location}
+          </span>
         </span>
       </li>
     </PlainList>

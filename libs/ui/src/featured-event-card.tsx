@@ -16,15 +16,15 @@ export function FeaturedEventCard({
   event,
   special,
   tile,
+  when,
   variantsOf,
   isPast,
   isFree,
   learnMoreUrl,
 }: Omit<EventPictureProps, 'imageUrl'> & {
-  event: Pick<
-    Event,
-    'title' | 'description' | 'date' | 'time' | 'venue' | 'location' | 'price' | 'link' | 'imageUrl'
-  >
+  event: Pick<Event, 'title' | 'description' | 'venue' | 'location' | 'price' | 'link' | 'imageUrl'>
+  /** By the domain's rules. */
+  when: string
   isPast: boolean
   isFree: boolean
   learnMoreUrl: string | null
@@ -48,12 +48,20 @@ export function FeaturedEventCard({
             Tickets Available
           </Badge>
         )}
-        <h3 className={styles.title}>{event.title}</h3>
+        <h3 dir="auto" className={styles.title}>
+          {event.title}
+        </h3>
         {special && <p className={styles.schedule}>{special.scheduleText}</p>}
-        {event.description && <p className={styles.description}>{event.description}</p>}
-        <EventFacts event={event} />
+        {event.description && (
+          <p dir="auto" className={styles.description}>
+            {event.description}
+          </p>
+        )}
+        <EventFacts event={event} when={when} />
         <p className={styles.price}>
-          <span className={styles.amount}>{event.price}</span>
+          <span dir="auto" className={styles.amount}>
+            {event.price}
+          </span>
           {!isFree && <small className={styles.fees}>*Plus taxes and fees</small>}
         </p>
         <div className={styles.actions}>

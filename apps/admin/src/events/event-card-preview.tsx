@@ -5,6 +5,7 @@ import { isFreePrice } from '@troubadour/domain/event-price'
 import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import { eventSpecialCase } from '@troubadour/domain/event-special-cases'
 import { eventTile } from '@troubadour/domain/event-tile'
+import { eventWhen } from '@troubadour/domain/event-when'
 import { isImageUrl, isLinkUrl } from '@troubadour/domain/field'
 import { EventCard } from '@troubadour/ui/event-card'
 import { FeaturedEventCard } from '@troubadour/ui/featured-event-card'
@@ -31,6 +32,7 @@ export function EventCardPreview({
     event,
     special: eventSpecialCase(event),
     tile: eventTile(event, clock),
+    when: eventWhen(event),
     isPast: hasEventEnded(event, clock),
   }
   return (

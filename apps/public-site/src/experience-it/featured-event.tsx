@@ -5,6 +5,7 @@ import { isFreePrice } from '@troubadour/domain/event-price'
 import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import { eventSpecialCase } from '@troubadour/domain/event-special-cases'
 import { eventTile } from '@troubadour/domain/event-tile'
+import { eventWhen } from '@troubadour/domain/event-when'
 import { mediaPicture } from '@troubadour/domain/media-picture'
 import { Card } from '@troubadour/ui/card'
 import { EmptyState } from '@troubadour/ui/empty-state'
@@ -37,6 +38,7 @@ function FoundEvent({ event }: { event: Event }) {
         event={event}
         special={eventSpecialCase(event)}
         tile={eventTile(event, clock)}
+        when={eventWhen(event)}
         isPast={hasEventEnded(event, clock)}
         isFree={isFreePrice(event.price)}
         learnMoreUrl={learnMoreUrl}

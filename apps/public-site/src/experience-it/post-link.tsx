@@ -11,7 +11,9 @@ export function PostLink({ post, index }: { post: InstagramPost; index: number }
   return (
     <li>
       <a href={url} target="_blank" rel="noopener" className={styles.link}>
-        <span className={styles.label}>{postLabel(post, index)}</span>{' '}
+        <span dir="auto" className={styles.label}>
+          {postLabel(post, index)}
+        </span>{' '}
         <span className={styles.source}>
           {`on ${hostName(url)}`}
           {publishedAt && <PublishedOn moment={publishedAt} />}

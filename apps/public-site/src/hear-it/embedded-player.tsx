@@ -39,7 +39,11 @@ export function EmbeddedPlayer({
         <ReleaseCover imageUrl={imageUrl} className={styles.cover} />
         <div className={styles.words}>
           <ReleaseTitle title={title} />
-          {projectName && <p className={styles.artist}>{projectName}</p>}
+          {projectName && (
+            <p dir="auto" className={styles.artist}>
+              {projectName}
+            </p>
+          )}
           <Button
             size="small"
             className={styles.play}

@@ -29,7 +29,11 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
       <ReleaseCover imageUrl={release.imageUrl} className={styles.cover} onSettled={readColour} />
       <div className={styles.words}>
         <ReleaseTitle title={release.title} />
-        {projectName && <p className={styles.artist}>{projectName}</p>}
+        {projectName && (
+          <p dir="auto" className={styles.artist}>
+            {projectName}
+          </p>
+        )}
         <p className={styles.availability}>{availabilityText(release.releaseDate, clock)}</p>
         <div className={styles.actions}>
           <PlayControl release={release} />

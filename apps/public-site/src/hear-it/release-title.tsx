@@ -7,14 +7,21 @@ import styles from './release-title.module.css'
  * for that.
  */
 export function ReleaseTitle({ title }: { title: string }) {
-  if (!isMarqueeTitle(title)) return <h4 className={styles.title}>{title}</h4>
+  if (!isMarqueeTitle(title))
+    return (
+      <h4 dir="auto" className={styles.title}>
+        {title}
+      </h4>
+    )
   return (
     <div className={styles.row}>
       <h4 className={styles.title}>
         <span className={styles.strip}>
-          <span>{title}</span>
+          <span dir="auto">{title}</span>
           {/* Follows the first round the loop, for the eye alone. */}
-          <span aria-hidden="true">{title}</span>
+          <span dir="auto" aria-hidden="true">
+            {title}
+          </span>
         </span>
       </h4>
       <input type="checkbox" className={styles.hold} aria-label={`Hold the title still: ${title}`} />

@@ -16,8 +16,16 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div>
-          {site.projectName && <p className={styles.name}>{site.projectName}</p>}
-          {site.tagline && <p className={styles.tagline}>{site.tagline}</p>}
+          {site.projectName && (
+            <p dir="auto" className={styles.name}>
+              {site.projectName}
+            </p>
+          )}
+          {site.tagline && (
+            <p dir="auto" className={styles.tagline}>
+              {site.tagline}
+            </p>
+          )}
           {site.socialProfileUrl && (
             <a href={site.socialProfileUrl} rel="me noopener" target="_blank" className={styles.social}>
               {hostName(site.socialProfileUrl)}
@@ -64,7 +72,7 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
           </PlainList>
         </div>
       </div>
-      <p className={styles.copyright}>{`© ${year} ${site.companyName || site.projectName}`}</p>
+      <p dir="auto" className={styles.copyright}>{`© ${year} ${site.companyName || site.projectName}`}</p>
     </footer>
   )
 }
