@@ -30,6 +30,7 @@ export async function renderHome(): Promise<Measurement> {
     assets: {
       boot: '/assets/boot.js',
       entry: '/assets/entry.js',
+      icon: '/assets/favicon.svg',
       styles: [],
       staticPageStyles: [],
       fonts: [],

@@ -15,6 +15,7 @@ const vite = await createServer({ root, appType: 'custom', server: { middlewareM
 const assets: ClientAssets = {
   boot: BOOT_SCRIPT_IN_DEVELOPMENT,
   entry: '/src/entry-client.tsx',
+  icon: '/src/assets/favicon.svg',
   styles: [],
   staticPageStyles: [],
   fonts: [],

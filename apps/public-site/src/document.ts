@@ -1,6 +1,5 @@
 import { SECTION_OFFSET_PX } from '@troubadour/domain/paths'
 import type { SiteSettings } from '@troubadour/domain/site'
-import faviconUrl from './assets/favicon.svg'
 import { heroSources, HERO_SHARE_IMAGE } from './layout/hero-sources.ts'
 import type { ClientAssets } from './server/client-assets.ts'
 import { escapeHtml } from '@troubadour/domain/escape-html'
@@ -50,7 +49,7 @@ export function renderDocument({
     canonicalUrl && meta('property', 'og:url', canonicalUrl),
     share && meta('property', 'og:image', share),
     canonicalUrl && `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
-    `<link rel="icon" type="image/svg+xml" href="${faviconUrl}">`,
+    `<link rel="icon" type="image/svg+xml" href="${assets.icon}">`,
     ...[...assets.styles, ...(alive === 'page' ? [] : assets.staticPageStyles)].map(
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),

@@ -14,6 +14,7 @@ import { TEST_NOW } from './testing/render-page.tsx'
 const ASSETS = {
   boot: '/boot.js',
   entry: '/entry.js',
+  icon: '/favicon.svg',
   styles: ['/entry.css'],
   staticPageStyles: [],
   fonts: ['/font.woff2'],
@@ -187,6 +188,7 @@ describe('the data for the browser', () => {
 describe('hydration', () => {
   it.each([
     ['everything', ALL, ''],
+    ['all shows', ALL, '?shows=all'],
     ['a notice and a category', ALL, '?category=MUSIC&notice=subscribed'],
     ['a notice of the other form', ALL, '?notice=email-invalid&form=coming_soon'],
     ['nothing that could be read', {}, ''],

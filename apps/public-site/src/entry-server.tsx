@@ -12,7 +12,7 @@ import { findPage, pageRoutes, type PageName, type PageRoute } from './routes.ts
 import type { PageReading, ReadingLog } from './server/api-source.ts'
 import type { ClientAssets } from './server/client-assets.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
-import { CATEGORY_PARAM } from './shared/category-param.ts'
+import { ALL_SHOWS, CATEGORY_PARAM, SHOWS_PARAM } from './shared/choices.ts'
 import { findNotice, FORM_PARAM, formOf, NOTICE_PARAM } from './shared/notices.ts'
 import { DEFAULT_MUSIC_ORIGIN } from './shared/music-origin.ts'
 import { PAGE_DATA_PATH, toPageData } from './shared/page-state.ts'
@@ -125,6 +125,7 @@ function knownSearch(params: URLSearchParams, categories: ReadonlySet<string>): 
   const known = new URLSearchParams()
   const category = params.get(CATEGORY_PARAM)
   if (category && categories.has(category)) known.set(CATEGORY_PARAM, category)
+  if (params.get(SHOWS_PARAM) === ALL_SHOWS) known.set(SHOWS_PARAM, ALL_SHOWS)
   const notice = params.get(NOTICE_PARAM)
   if (notice && findNotice(notice)) {
     known.set(NOTICE_PARAM, notice)

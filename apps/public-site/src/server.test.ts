@@ -41,6 +41,24 @@ describe('pages', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/terms'])
   })
 
+  it('/?shows=all is a page of its own, with every show', async () => {
+    api.data.events = Array.from({ length: 30 }, (_, id) => mockEvent({ id, date: `June 1, ${2027 + id}` }))
+    const cards = async (url: string) => (await get(url)).body.split('<h4 ').length
+    const [all, some] = [await cards('/?shows=all'), await cards('/')]
+    expect(all - some).toBe(6)
+    expect(await cards('/?shows=others')).toBe(some)
+    expect(await cards('/?shows=all&category=MUSIC')).toBe(all)
+    expect((await get('/')).body).toContain('href="/?shows=all#upcoming-events"')
+  })
+
+  it('/favicon.ico leads to the icon that pages name', async () => {
+    const answer = await get('/favicon.ico')
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/assets/favicon.svg'])
+    expect((await get('/')).body).toContain(
+      '<link rel="icon" type="image/svg+xml" href="/assets/favicon.svg">',
+    )
+  })
+
   it.each(['/auth', '/admin', '/admin/events?x=1'])(
     '%s leads to the admin when there is one',
     async (url) => {

@@ -31,6 +31,8 @@ function playerPermissions(musicOrigin: string): Permissions {
   }
 }
 
+/** The icon's own address changes with its content, in seconds. */
+const ICON_KEPT_S = 86_400
 const ROBOTS = `User-agent: *\nAllow: /\nDisallow: /api/\n`
 
 export interface PublicSiteOptions {
@@ -83,6 +85,10 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     cdnMaxAgeS: env.CDN_MAX_AGE,
   })
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(ROBOTS))
+  // Asked for by what reads no page, such as feed readers.
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.header('cache-control', `public, max-age=${ICON_KEPT_S}`).redirect(options.assets.icon, 302),
+  )
   for (const path of [PATHS.auth, PATHS.admin, `${PATHS.admin}/*`]) {
     app.get(path, async (request, reply) =>
       env.ADMIN_ORIGIN ? reply.redirect(env.ADMIN_ORIGIN + request.url, 302) : answerPage(request, reply),

@@ -1,13 +1,24 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Event } from '@troubadour/domain/event'
 import { eventSpecialCase } from '@troubadour/domain/event-special-cases'
 import { eventTile } from '@troubadour/domain/event-tile'
+import { eventWhen } from '@troubadour/domain/event-when'
 import { mediaPicture } from '@troubadour/domain/media-picture'
+import { LinkButton } from '@troubadour/ui/button'
 import { EmptyState } from '@troubadour/ui/empty-state'
 import { EventCard } from '@troubadour/ui/event-card'
 import { PlainList } from '@troubadour/ui/plain-list'
+import { ALL_SHOWS, SHOWS_PARAM } from '../shared/choices.ts'
+import { useHrefWith, useSearchParam, useStayOnPage } from '../shared/page-search.tsx'
 import { useSite } from '../shared/site.tsx'
 import { EventCardSkeleton } from './event-card-skeleton.tsx'
 import styles from './event-list.module.css'
+
+/** How many are drawn as long as nobody asks for all: the soonest, and the most recent. */
+const DRAWN_AT_FIRST = { upcoming: 24, past: 12 }
+
+const headingIdOf = (kind: keyof typeof DRAWN_AT_FIRST) => `${kind}-events`
 
 /** 'More Events' or 'Past Events' (docs/product/public-pages.md#experience-it). */
 export function EventList({
@@ -24,19 +35,21 @@ export function EventList({
   /** How many cards are still being read; none when the list is there. */
   skeletons: number
 }) {
-  const headingId = `${kind}-events`
+  const headingId = headingIdOf(kind)
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.title}>
         {title}
       </h3>
-      <Cards {...{ kind, events, emptyText, skeletons }} />
+      <Cards {...{ title, kind, events, emptyText, skeletons }} />
     </section>
   )
 }
 
-function Cards({ kind, events, emptyText, skeletons }: Omit<Parameters<typeof EventList>[0], 'title'>) {
+function Cards({ title, kind, events, emptyText, skeletons }: Parameters<typeof EventList>[0]) {
   const { timeZone } = useSite()
+  const isAskedForAll = useSearchParam(SHOWS_PARAM) === ALL_SHOWS
+  const list = useRef<HTMLUListElement>(null)
   if (skeletons > 0) {
     return (
       <PlainList className={styles[kind]} aria-busy="true" aria-label="Loading events">
@@ -47,18 +60,53 @@ function Cards({ kind, events, emptyText, skeletons }: Omit<Parameters<typeof Ev
     )
   }
   if (events.length === 0) return <EmptyState title={emptyText} />
+  const drawn = isAskedForAll ? events : events.slice(0, DRAWN_AT_FIRST[kind])
+  /** The link is gone then: the focus goes on to the first of those that it has brought. */
+  const focusFirstNew = () => {
+    const first = list.current?.children[drawn.length]
+    if (!(first instanceof HTMLElement)) return
+    first.tabIndex = -1
+    first.focus({ preventScroll: true })
+  }
   return (
-    <PlainList className={styles[kind]}>
-      {events.map((event) => (
-        <EventCard
-          key={event.id}
-          event={event}
-          special={eventSpecialCase(event)}
-          tile={eventTile(event, { timeZone })}
-          isPast={kind === 'past'}
-          variantsOf={mediaPicture}
-        />
-      ))}
-    </PlainList>
+    <>
+      <PlainList ref={list} className={styles[kind]}>
+        {drawn.map((event) => (
+          <EventCard
+            key={event.id}
+            event={event}
+            special={eventSpecialCase(event)}
+            tile={eventTile(event, { timeZone })}
+            when={eventWhen(event)}
+            isPast={kind === 'past'}
+            variantsOf={mediaPicture}
+          />
+        ))}
+      </PlainList>
+      {drawn.length < events.length && (
+        <ShowAll section={headingIdOf(kind)} title={title} onShown={focusFirstNew} />
+      )}
+    </>
+  )
+}
+
+/** A link, so that it works by itself; the page that it leads to draws every show. */
+function ShowAll({ section, title, onShown }: { section: string; title: string; onShown: () => void }) {
+  const hrefWith = useHrefWith()
+  const stayOnPage = useStayOnPage()
+  return (
+    <p className={styles.all}>
+      <LinkButton
+        variant="secondary"
+        href={hrefWith(SHOWS_PARAM, ALL_SHOWS, section)}
+        onClick={(event) => {
+          flushSync(() => stayOnPage(event))
+          if (event.defaultPrevented) onShown()
+        }}
+      >
+        Show all
+        <span className="visually-hidden">{` of ${title}`}</span>
+      </LinkButton>
+    </p>
   )
 }

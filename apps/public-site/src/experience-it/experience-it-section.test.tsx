@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { LIST_KEYS, renderPage } from '../testing/render-page.tsx'
 import { ExperienceItSection } from './experience-it-section.tsx'
 
@@ -57,10 +57,62 @@ describe('ExperienceItSection', () => {
     ])
   })
 
+  it('says once what date and time say alike', () => {
+    show({ id: 1, date: 'TBA', time: 'TBA', imageUrl: '' })
+    expect(
+      within(group('More Events'))
+        .getAllByText('TBA')
+        .map((text) => text.className),
+    ).toEqual(['words', ''])
+    expect(screen.queryByText('TBA @ TBA')).toBeNull()
+  })
+
   it('gives special events their picture and schedule text', () => {
     show({ id: 1, title: 'Open Mic at the Ember Room' })
     expect(screen.getByRole('img').getAttribute('src')).toContain('event-open-mic')
     expect(screen.getByText(/^A returning night/)).toBeTruthy()
+  })
+})
+
+describe('many shows', () => {
+  const dayOf = (index: number) => String((index % 28) + 1)
+  const many = (count: number, parts: (index: number) => object) =>
+    Array.from({ length: count }, (_, index) => ({ id: index + 1, title: `Show ${index}`, ...parts(index) }))
+  const upcoming = (count: number) =>
+    many(count, (index) => ({ date: `June ${dayOf(index)}, ${2027 + index}` }))
+  const past = (count: number) =>
+    many(count, (index) => ({ id: 1000 + index, date: `June ${dayOf(index)}, ${2020 - index}` }))
+  const cards = (name: string) => within(group(name)).getAllByRole('listitem')
+  const drawn = () => ['More Events', 'Past Events'].map((name) => titlesIn(name).length)
+  const showAll = (name: string) => within(group(name)).getByRole('link', { name: `Show all of ${name}` })
+
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  it('are drawn up to the 24 soonest and the 12 most recent', () => {
+    show(...upcoming(30), ...past(20))
+    expect(drawn()).toEqual([24, 12])
+    expect(titlesIn('More Events').at(-1)).toBe('Show 23')
+    expect(titlesIn('Past Events').at(-1)).toBe('Show 11')
+    expect(showAll('More Events').getAttribute('href')).toBe('/?shows=all#upcoming-events')
+    expect(showAll('Past Events').getAttribute('href')).toBe('/?shows=all#past-events')
+  })
+
+  it('are all drawn after Show all, and the focus goes to the first that has come', () => {
+    show(...upcoming(30), ...past(20))
+    fireEvent.click(showAll('Past Events'))
+    expect(drawn()).toEqual([30, 20])
+    expect(document.activeElement).toBe(
+      cards('Past Events').find((card) => card.textContent?.includes('Show 12')),
+    )
+    expect(screen.queryByText(/^Show all/)).toBeNull()
+    expect(location.search + location.hash).toBe('?shows=all#past-events')
+  })
+
+  it('are all drawn where the address says so, and have no link where all are drawn', () => {
+    const events = [...upcoming(25), ...past(12)].map(mockEvent)
+    renderPage(<ExperienceItSection />, { data: { events }, search: '?shows=all' })
+    expect(drawn()).toEqual([25, 12])
+    expect(screen.queryByText(/^Show all/)).toBeNull()
   })
 })
 

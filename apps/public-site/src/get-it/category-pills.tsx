@@ -1,7 +1,6 @@
-import { PATHS } from '@troubadour/domain/paths'
 import { PlainList } from '@troubadour/ui/plain-list'
-import { CATEGORY_PARAM } from '../shared/category-param.ts'
-import { useStayOnPage } from '../shared/page-search.tsx'
+import { CATEGORY_PARAM } from '../shared/choices.ts'
+import { useHrefWith, useStayOnPage } from '../shared/page-search.tsx'
 import styles from './category-pills.module.css'
 
 /**
@@ -16,14 +15,16 @@ export function CategoryPills({
   selected: string | null
 }) {
   const stayOnPage = useStayOnPage()
+  const hrefWith = useHrefWith()
   return (
     <nav aria-label="Categories">
       <PlainList className={styles.pills}>
         {[null, ...categories].map((category) => (
           <li key={category ?? ''}>
             <a
-              href={hrefOf(category)}
+              href={hrefWith(CATEGORY_PARAM, category, 'get-it')}
               aria-current={category === selected ? 'true' : undefined}
+              dir="auto"
               className={styles.pill}
               onClick={stayOnPage}
             >
@@ -34,9 +35,4 @@ export function CategoryPills({
       </PlainList>
     </nav>
   )
-}
-
-function hrefOf(category: string | null): string {
-  const search = category === null ? '' : `?${new URLSearchParams({ [CATEGORY_PARAM]: category })}`
-  return `${PATHS.home}${search}#get-it`
 }

@@ -4,6 +4,7 @@ import { addressOf, readClientManifest, stylesOf } from '@troubadour/web-server/
 export interface ClientAssets {
   boot: string
   entry: string
+  icon: string
   styles: string[]
   /** What the pages without React need beside them. */
   staticPageStyles: string[]
@@ -12,6 +13,7 @@ export interface ClientAssets {
 
 const BOOT_SOURCE = 'src/boot/boot.ts'
 const ENTRY_SOURCE = 'src/entry-client.tsx'
+const ICON_SOURCE = 'src/assets/favicon.svg'
 
 /** Reads them from the folder of the built client. */
 export function readClientAssets(clientFolder: string): ClientAssets {
@@ -20,6 +22,7 @@ export function readClientAssets(clientFolder: string): ClientAssets {
   return {
     boot: addressOf(find(BOOT_SOURCE).file),
     entry: addressOf(entry.file),
+    icon: addressOf(find(ICON_SOURCE).file),
     styles: stylesOf(entry),
     staticPageStyles: entries.flatMap((one) => (one.isEntry && one !== entry ? stylesOf(one) : [])),
     fonts,

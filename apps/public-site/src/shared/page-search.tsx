@@ -8,11 +8,13 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
+import { PATHS } from '@troubadour/domain/paths'
+import { CATEGORY_PARAM, SHOWS_PARAM } from './choices.ts'
 
 interface PageSearch {
   params: URLSearchParams
-  /** Goes to another query string of this page without loading it; '' for none. */
-  go: (search: string) => void
+  /** Goes to another query string of this page without loading it. The hash is for those who open the address. */
+  go: (search: string, hash: string) => void
 }
 
 const PageSearchContext = createContext<PageSearch>({ params: new URLSearchParams(), go: () => {} })
@@ -36,10 +38,9 @@ export function PageSearchProvider({
   const value = useMemo<PageSearch>(
     () => ({
       params: new URLSearchParams(search),
-      go: (next) => {
-        // As with any link: going where one is leaves no second trace in the history. Without a hash, or Chromium
-        // would scroll to it on Back instead of to where the visitor was.
-        if (next !== location.search) history.pushState(null, '', location.pathname + next)
+      go: (next, hash) => {
+        // As with any link: going where one is leaves no second trace in the history.
+        if (next !== location.search) history.pushState(null, '', location.pathname + next + hash)
         setSearch(next)
       },
     }),
@@ -59,6 +60,19 @@ export function useStayOnPage(): (event: MouseEvent<HTMLAnchorElement>) => void 
   return (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    go(event.currentTarget.search)
+    go(event.currentTarget.search, event.currentTarget.hash)
+  }
+}
+
+/** Makes the address of this page with one other choice, at a section; what was chosen elsewhere on it stays. */
+export function useHrefWith(): (name: string, value: string | null, section: string) => string {
+  const { params } = useContext(PageSearchContext)
+  return (name, value, section) => {
+    const choices = [CATEGORY_PARAM, SHOWS_PARAM].flatMap((known) => {
+      const choice = known === name ? value : params.get(known)
+      return choice === null ? [] : [[known, choice]]
+    })
+    const search = choices.length === 0 ? '' : `?${new URLSearchParams(choices)}`
+    return `${PATHS.home}${search}#${section}`
   }
 }

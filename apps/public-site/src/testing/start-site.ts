@@ -12,6 +12,7 @@ import { TEST_NOW } from './render-page.tsx'
 export const TEST_ASSETS: ClientAssets = {
   boot: '/assets/boot.js',
   entry: '/assets/entry.js',
+  icon: '/assets/favicon.svg',
   styles: ['/assets/entry.css'],
   staticPageStyles: ['/assets/static.css'],
   fonts: ['/assets/font.woff2'],
