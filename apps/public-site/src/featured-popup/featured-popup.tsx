@@ -68,10 +68,10 @@ export function FeaturedPopup({
         <p id={`${id}-when`} className={styles.when}>
           The show is {when}
         </p>
-        <p id={`${id}-title`} className={styles.title}>
+        <p id={`${id}-title`} dir="auto" className={styles.title}>
           {event.title}
         </p>
-        <p id={`${id}-place`} className={styles.place}>
+        <p id={`${id}-place`} dir="auto" className={styles.place}>
           {[event.time, event.venue].filter(Boolean).join(' · ')}
         </p>
         <div className={styles.actions}>

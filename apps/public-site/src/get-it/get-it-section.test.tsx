@@ -74,8 +74,8 @@ describe('GetItSection', () => {
     fireEvent.click(screen.getByRole('link', { name: 'APPAREL' }))
     fireEvent.click(screen.getByRole('link', { name: 'APPAREL' }))
     expect(history.length).toBe(before + 1)
-    // Chromium would scroll to a hash on Back.
-    expect(location.hash).toBe('')
+    // Who is sent this address comes to the section.
+    expect(location.search + location.hash).toBe('?category=APPAREL#get-it')
     history.replaceState(null, '', '/')
     act(() => void dispatchEvent(new PopStateEvent('popstate')))
     expect(titles()).toEqual(['Song', 'Shirt'])
@@ -133,8 +133,10 @@ describe('MerchCard', () => {
   })
 
   it('says that nothing can be had, and leads nowhere', () => {
-    show([shirt({ link: 'https://own.example/', isSoldOut: true })])
-    expect(screen.getByText('Sold out')).toBeTruthy()
+    show([shirt({ link: 'https://own.example/', isSoldOut: true, saleInfo: 'New!' })])
+    // On the picture, beside the badge.
+    expect(screen.getByText('New!').parentElement?.textContent).toBe('New!Sold out')
+    expect(screen.getByText('Sold out').closest('.pictures')).not.toBeNull()
     expect(screen.queryByRole('link', { name: /View\/Buy/ })).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import { MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
 import { Badge } from '@troubadour/ui/badge'
 import { Card } from '@troubadour/ui/card'
 import styles from './merch-card.module.css'
-import { MerchActions } from './merch-actions.tsx'
+import { MerchOffer } from './merch-offer.tsx'
 import { MerchPictures } from './merch-pictures.tsx'
 
 /** One item of the store (docs/product/public-pages.md#merch-card). */
@@ -13,16 +13,30 @@ export function MerchCard({ item }: { item: MerchItem }) {
     <Card as="li" isFlush className={styles.card}>
       <div className={styles.pictures}>
         <MerchPictures item={item} />
-        {badge && (
-          <Badge className={`${styles.badge} ${item.isComingSoon ? '' : styles.sale}`}>{badge}</Badge>
+        {(badge || item.isSoldOut) && (
+          <p className={styles.badges}>
+            {badge && (
+              <Badge dir="auto" className={item.isComingSoon ? undefined : styles.sale}>
+                {badge}
+              </Badge>
+            )}
+            {item.isSoldOut && <Badge>Sold out</Badge>}
+          </p>
         )}
       </div>
       <div className={styles.words}>
-        <p className={styles.category}>{item.category}</p>
-        <h3 className={styles.title}>{item.title}</h3>
-        {item.description && <p className={styles.description}>{item.description}</p>}
-        <Price item={item} />
-        <MerchActions item={item} />
+        <p dir="auto" className={styles.category}>
+          {item.category}
+        </p>
+        <h3 dir="auto" className={styles.title}>
+          {item.title}
+        </h3>
+        {item.description && (
+          <p dir="auto" className={styles.description}>
+            {item.description}
+          </p>
+        )}
+        <MerchOffer item={item} price={<Price item={item} />} />
       </div>
     </Card>
   )

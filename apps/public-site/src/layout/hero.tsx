@@ -41,8 +41,14 @@ export function Hero() {
         />
       </picture>
       <div className={styles.words}>
-        <h1 className={styles.title}>{projectName || tagline}</h1>
-        {projectName && tagline && <p className={styles.tagline}>{tagline}</p>}
+        <h1 dir="auto" className={styles.title}>
+          {projectName || tagline}
+        </h1>
+        {projectName && tagline && (
+          <p dir="auto" className={styles.tagline}>
+            {tagline}
+          </p>
+        )}
         <nav aria-label="Sections">
           <SectionLinks isHome className={styles.links} />
         </nav>

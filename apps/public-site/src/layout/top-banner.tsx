@@ -21,9 +21,13 @@ function Announcement({ event }: { event: Event }) {
   const hasEnded = hasEventEnded(event, useSiteClock())
   const text = (
     <>
-      <span className={styles.title}>{event.title}</span>
+      <span dir="auto" className={styles.title}>
+        {event.title}
+      </span>
       {' - '}
-      <span className={styles.date}>{event.date}</span>
+      <span dir="auto" className={styles.date}>
+        {event.date}
+      </span>
     </>
   )
   if (hasEnded || !event.link) return <p className={styles.text}>{text}</p>

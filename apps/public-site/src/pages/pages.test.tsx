@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
@@ -22,6 +23,50 @@ describe('HomePage', () => {
     ])
     expect(screen.getByRole('link', { name: 'Scroll down' }).getAttribute('href')).toBe('#hear-it')
     expect(screen.getByText('Get a piece of the wilderness experience.')).toBeTruthy()
+  })
+
+  it('lets each typed text have its own direction', () => {
+    const typed = 'שלום'
+    const site = { ...DEFAULT_SITE_SETTINGS, projectName: typed, tagline: typed, companyName: typed }
+    const event = {
+      title: typed,
+      date: typed,
+      description: typed,
+      venue: typed,
+      location: typed,
+      price: typed,
+    }
+    renderPage(<HomePage />, {
+      data: {
+        site,
+        events: [1, 2].map((id) => mockEvent({ ...event, id, time: 'Every day', isFeatured: id === 1 })),
+        merchItems: [
+          mockRelease({ id: 'music-1', title: typed, description: typed, saleInfo: typed }),
+          mockRelease({ id: 'music-2', title: typed.repeat(4), category: 'MUSIC' }),
+          mockRelease({ id: 'printful-1', title: typed, category: typed, releaseDate: null }),
+        ],
+        posts: [{ id: '1', url: 'https://social.example/1', caption: typed }],
+      },
+    })
+    const withText = [...document.body.querySelectorAll('*')].filter((element) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes(typed),
+      ),
+    )
+    const unmarked = withText.filter((element) => !element.closest('[dir=auto], .visually-hidden'))
+    expect(unmarked.map(({ outerHTML }) => outerHTML)).toEqual([])
+    expect(withText.length).toBeGreaterThan(15)
+  })
+
+  it('keeps one choice when another is made: a category, and all shows', () => {
+    const events = Array.from({ length: 25 }, (_, id) => mockEvent({ id, date: `June 1, ${2027 + id}` }))
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    const { unmount } = renderPage(<HomePage />, { data: { events }, search: '?category=MUSIC' })
+    expect(hrefOf('Show all of More Events')).toBe('/?category=MUSIC&shows=all#upcoming-events')
+    unmount()
+    renderPage(<HomePage />, { data: { events }, search: '?shows=all&notice=subscribed' })
+    expect(hrefOf('MUSIC')).toBe('/?category=MUSIC&shows=all#get-it')
+    expect(hrefOf('All Items')).toBe('/?shows=all#get-it')
   })
 
   it('has sections that are found by id and by data attribute', () => {

@@ -57,7 +57,9 @@ export function FloatingPlayer({ track }: { track: PlayerTrack }) {
         height={COVER_PX}
         className={styles.cover}
       />
-      <p className={styles.title}>{track.title}</p>
+      <p dir="auto" className={styles.title}>
+        {track.title}
+      </p>
       <button
         type="button"
         aria-label={isPlaying ? 'Pause' : 'Play'}

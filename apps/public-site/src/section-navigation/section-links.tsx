@@ -1,4 +1,4 @@
-import { PATHS, SECTIONS } from '@troubadour/domain/paths'
+import { PATHS, SECTIONS, type SectionId } from '@troubadour/domain/paths'
 import { PlainList } from '@troubadour/ui/plain-list'
 
 /**
@@ -8,11 +8,14 @@ import { PlainList } from '@troubadour/ui/plain-list'
 export function SectionLinks({
   isHome = false,
   hasFallback = false,
+  current,
   className,
 }: {
   isHome?: boolean
   /** In the footer, a section that cannot be found is looked for at its share of the page. */
   hasFallback?: boolean
+  /** The section that the visitor is in. */
+  current?: SectionId
   className?: string
 }) {
   return (
@@ -21,6 +24,7 @@ export function SectionLinks({
         <li key={id}>
           <a
             href={`${isHome ? '' : PATHS.home}#${id}`}
+            aria-current={id === current ? 'location' : undefined}
             data-fraction={hasFallback ? fallbackFraction : undefined}
           >
             {label}

@@ -2,6 +2,7 @@ import { MenuIcon } from '@troubadour/ui/icon'
 import { useSite } from '../shared/site.tsx'
 import { SectionLinks } from './section-links.tsx'
 import styles from './sticky-nav.module.css'
+import { useCurrentSection } from './use-current-section.ts'
 
 const MENU_ID = 'nav-menu'
 
@@ -13,7 +14,7 @@ export function StickyNav() {
   const { projectName, tagline } = useSite()
   return (
     <nav className={styles.nav} aria-label="Main">
-      <a href="#top" className={styles.name}>
+      <a href="#top" dir="auto" className={styles.name}>
         {projectName || tagline}
       </a>
       <button type="button" popoverTarget={MENU_ID} className={styles.toggle}>
@@ -21,7 +22,7 @@ export function StickyNav() {
         Menu
       </button>
       <div id={MENU_ID} popover="auto" data-menu="" className={styles.menu}>
-        <SectionLinks isHome className={styles.links} />
+        <SectionLinks isHome current={useCurrentSection()} className={styles.links} />
       </div>
     </nav>
   )

@@ -17,6 +17,15 @@ import { useIsHydrated } from './use-is-hydrated.ts'
 
 const NO_ANSWER: Pick<ApiError, 'fieldErrors' | 'userMessage'> = { fieldErrors: {}, userMessage: '' }
 
+/** Brings the button into view, too: in a small window it may lie under the popup, the player or a toast. */
+const showWhole = (field: HTMLInputElement) => field.form?.scrollIntoView({ block: 'nearest' })
+
+/** Gives a field the focus, its form in view. */
+function turnTo(field: HTMLInputElement) {
+  field.focus({ preventScroll: true })
+  showWhole(field)
+}
+
 /**
  * A sign-up form (docs/product/states.md#sign-up-forms, docs/product/errors.md#public-site-errors). Before hydration it
  * is a native form, checked by the browser and answered with a page; then it checks itself and answers with toasts.
@@ -35,9 +44,9 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
     const field = form.elements.namedItem('email') as HTMLInputElement // rendered below
     const email = field.value.trim()
     if (email === '') {
-      setEmailError(EMPTY_EMAIL_MESSAGE)
+      flushSync(() => setEmailError(EMPTY_EMAIL_MESSAGE))
       showToast({ variant: 'destructive', title: 'Error', description: EMPTY_EMAIL_MESSAGE })
-      field.focus()
+      turnTo(field)
       return
     }
     const unseen = unseenValues(new FormData(form))
@@ -59,7 +68,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
     flushSync(() => setPhase(next))
     // What was disabled has lost the focus; a visitor who has gone on meanwhile keeps it.
     const { activeElement } = document
-    if (activeElement === document.body || form.contains(activeElement)) field.focus()
+    if (activeElement === document.body || form.contains(activeElement)) turnTo(field)
   }
 
   return (
@@ -86,7 +95,10 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
           required
           disabled={isSending}
           error={emailError}
-          onFocus={() => void getToken()}
+          onFocus={(event) => {
+            showWhole(event.currentTarget)
+            void getToken()
+          }}
           onChange={() => setEmailError(undefined)}
         />
         <Button type="submit" isBusy={isSending} disabled={isSending} className={styles.submit}>

@@ -3,7 +3,7 @@ import { mockRelease } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
-import { MerchActions } from './merch-actions.tsx'
+import { MerchOffer } from './merch-offer.tsx'
 
 type Item = ReturnType<typeof mockRelease>
 const presaveUrl = 'https://pre.example/'
@@ -14,7 +14,7 @@ const shirt = (parts: Partial<Item>) =>
 const site = { ...DEFAULT_SITE_SETTINGS, storeUrl: 'https://store.example/' }
 /** What can be pressed, without the title that is there for those who hear it. */
 function actionsOf(item: Item) {
-  renderPage(<MerchActions item={item} />, { data: { site } })
+  renderPage(<MerchOffer item={item} />, { data: { site } })
   return [...document.querySelectorAll('a, button:not(:disabled)')].map((action) =>
     action.textContent?.replace(` ${item.title}`, '').trim(),
   )

@@ -1,22 +1,23 @@
+import type { ReactNode } from 'react'
 import type { MerchItem } from '@troubadour/domain/merch-item'
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import { Button, LinkButton } from '@troubadour/ui/button'
 import { useSiteClock } from '../now.tsx'
 import { useSite } from '../shared/site.tsx'
-import styles from './merch-actions.module.css'
+import styles from './merch-offer.module.css'
 
-/** The buttons of an item by its kind (docs/product/public-pages.md#merch-buttons). */
-export function MerchActions({ item }: { item: MerchItem }) {
+/** When an item comes, its price, and its buttons by its kind (docs/product/public-pages.md#merch-buttons). */
+export function MerchOffer({ item, price }: { item: MerchItem; price?: ReactNode }) {
   const clock = useSiteClock()
   const isAvailable = isReleased(item, clock)
   // Coming-soon items say when they come, be it only that they come soon.
   const hasAvailability = item.isComingSoon || (item.releaseDate && !isAvailable)
   return (
-    <>
+    <div className={styles.offer}>
       {hasAvailability && <p className={styles.availability}>{availabilityText(item.releaseDate, clock)}</p>}
+      {price}
       <div className={styles.actions}>
-        {item.isSoldOut && <p className={styles.soldOut}>Sold out</p>}
         {!item.isComingSoon && !item.isSoldOut && <MainAction item={item} isAvailable={isAvailable} />}
         {item.presaveUrl && (
           <LinkButton variant="secondary" size="small" href={item.presaveUrl} target="_blank">
@@ -25,7 +26,7 @@ export function MerchActions({ item }: { item: MerchItem }) {
           </LinkButton>
         )}
       </div>
-    </>
+    </div>
   )
 }
 

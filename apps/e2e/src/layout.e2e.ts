@@ -1,0 +1,106 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openHydrated, test } from './test.ts'
+
+/** The pairs of these that lie over one another; what is out of the window lies over nothing. */
+async function overlaps(page: Page, parts: Record<string, Locator>): Promise<string[]> {
+  const { height = 0 } = page.viewportSize() ?? {}
+  const boxes: { name: string; box: { x: number; y: number; width: number; height: number } }[] = []
+  for (const [name, part] of Object.entries(parts)) {
+    const box = (await part.isVisible()) ? await part.boundingBox() : null
+    if (box && box.y < height && box.y + box.height > 0) boxes.push({ name, box })
+  }
+  return boxes.flatMap(({ name, box: a }, place) =>
+    boxes
+      .slice(place + 1)
+      .filter(({ box: b }) => a.x < b.x + b.width && b.x < a.x + a.width)
+      .filter(({ box: b }) => a.y < b.y + b.height && b.y < a.y + a.height)
+      .map((other) => `${name} and ${other.name}`),
+  )
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [740, 360],
+] as const) {
+  test(`at ${width} x ${height} popup, player, toast and bars cover neither one another nor buttons`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openHydrated(page)
+    const banner = page.getByRole('complementary', { name: 'Next show' }).getByRole('link')
+    expect((await banner.boundingBox())?.height).toBe(44)
+    const [hearIt, getIt, experienceIt] = await page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link')
+      .all()
+    if (!hearIt || !getIt || !experienceIt) throw new Error('The hero has three links')
+    const overlays = {
+      banner,
+      popup: page.getByRole('dialog', { name: /^The show is / }),
+      player: page.getByRole('region', { name: 'Music player' }),
+      toast: page.getByRole('region', { name: /^Notifications/ }).locator('li'),
+      nav: page.getByRole('navigation', { name: 'Main' }),
+    }
+    const hero = { ...overlays, hearIt, getIt, experienceIt }
+    await expect(overlays.popup).toBeVisible()
+    expect(await overlaps(page, hero)).toEqual([])
+    await page.getByRole('button', { name: /^Play First Frost/ }).click()
+    await expect(overlays.player).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(overlays.nav).toBeHidden()
+    expect(await overlaps(page, hero)).toEqual([])
+
+    for (const name of ['Notify Me', 'Subscribe']) {
+      const button = page.getByRole('button', { name })
+      const form = page.locator('form').filter({ has: button })
+      await form.getByLabel('Email address').focus()
+      await page.keyboard.press('Enter')
+      await expect(overlays.toast).toBeVisible()
+      await expect(overlays.nav).toBeVisible()
+      await expect.poll(() => overlaps(page, { ...overlays, form })).toEqual([])
+      await expect(button).toBeInViewport({ ratio: 1 })
+      await overlays.toast.getByRole('button', { name: 'Close' }).click()
+      await expect(overlays.toast).toHaveCount(0)
+    }
+  })
+}
+
+test('a jump to Hear It leaves nothing of the hero, and the nav bar marks where one is', async ({ page }) => {
+  await openHydrated(page)
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Hear It' }).click()
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav.getByRole('link', { name: 'Hear It' })).toHaveAttribute('aria-current', 'location')
+  await expect(page.locator('[data-hero]')).not.toBeInViewport()
+  await expect(nav).toBeInViewport()
+  expect(Math.round((await page.locator('#hear-it').boundingBox())?.y ?? 0)).toBe(80)
+  await nav.getByRole('link', { name: 'Experience It' }).click()
+  await expect(nav.locator('[aria-current]')).toHaveText('Experience It')
+})
+
+test('at 1800 px the store has four columns, with prices and buttons in line', async ({ page }) => {
+  await page.setViewportSize({ width: 1800, height: 900 })
+  await openHydrated(page)
+  const rows = new Map<number, { price: number | undefined; button: number | undefined }[]>()
+  for (const card of await page
+    .locator('#get-it')
+    .getByRole('listitem')
+    .filter({ has: page.locator('h3') })
+    .all()) {
+    const bottomOf = async (part: Locator) => {
+      const box = (await part.count()) > 0 ? await part.first().boundingBox() : null
+      return box ? Math.round(box.y + box.height) : undefined
+    }
+    const top = Math.round((await card.boundingBox())?.y ?? 0)
+    const price = await bottomOf(card.getByText(/^(From )?\$[\d.]+|^Free$/))
+    const button = await bottomOf(card.locator('a, button:disabled').filter({ hasText: /Buy|Pre-save/ }))
+    rows.set(top, [...(rows.get(top) ?? []), { price, button }])
+  }
+  expect([...rows.values()][0]).toHaveLength(4)
+  for (const row of rows.values()) {
+    for (const part of ['price', 'button'] as const) {
+      const bottoms = row.map((card) => card[part]).filter((bottom) => bottom !== undefined)
+      expect(new Set(bottoms).size).toBeLessThanOrEqual(1)
+    }
+  }
+})
