@@ -4,7 +4,7 @@ import { setUpMockServer } from '@troubadour/api-client/mock/node'
 import { MOCK_SIGN_UPS } from '@troubadour/api-client/mock/subscription-resolvers'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { dismissToast, showToast } from '@troubadour/ui/toast-store'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { NewsletterSection } from './newsletter-section.tsx'
 
@@ -14,6 +14,8 @@ vi.mock('../shared/sign-up-token.ts', () => ({ useSignUpToken: () => async () =>
 const data = seedMockData()
 let server: ReturnType<typeof setUpMockServer>
 
+// It comes with the first toast; how long that takes is not what is judged.
+beforeAll(() => import('../shared/toast-outlet.tsx'))
 beforeEach(() => {
   server = setUpMockServer(data)
   data.subscriptions.length = 0
