@@ -1,7 +1,7 @@
 import type { Event } from './event.ts'
 
 /**
- * When an event is, in its own words: 'date @ time' (Specification, 2. Featured event card), or what both texts say
+ * When an event is, in its own words: 'date @ time' (docs/product/public-pages.md#event-cards), or what both texts say
  * alike ('TBA') once.
  */
 export function eventWhen({ date, time }: Pick<Event, 'date' | 'time'>, separator = ' @ '): string {
