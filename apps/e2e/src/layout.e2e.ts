@@ -104,3 +104,19 @@ test('at 1800 px the store has four columns, with prices and buttons in line', a
     }
   }
 })
+
+test('at 320 px no word of 40 letters leaves its place', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openHydrated(page)
+  const [seen, outside] = await page.evaluate(() => {
+    // Long titles of releases and the row of posts scroll.
+    const typed = [...document.querySelectorAll('[dir=auto]:not(h4 *)')].filter(
+      (element) => !element.closest('[aria-labelledby=latest-posts-heading]'),
+    )
+    for (const element of typed) element.textContent = 'Wandererschaftsgesangsvereinsfestivalabc'
+    const wide = typed.filter((element) => element.getBoundingClientRect().right > innerWidth)
+    return [typed.length, wide.map((element) => element.outerHTML)]
+  })
+  expect(outside).toEqual([])
+  expect(seen).toBeGreaterThan(50)
+})

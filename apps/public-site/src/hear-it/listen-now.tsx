@@ -47,11 +47,7 @@ export function ListenNow({ releases, isPending }: { releases: readonly MerchIte
         {releases.map((release) => (
           <li key={release.id}>
             {hasPlayer(release) ? (
-              <EmbeddedPlayer
-                release={release}
-                openedBy={openedBy(release)}
-                onPlay={() => play(release)}
-              />
+              <EmbeddedPlayer release={release} openedBy={openedBy(release)} onPlay={() => play(release)} />
             ) : (
               <ReleaseCard release={release} />
             )}
