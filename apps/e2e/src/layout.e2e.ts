@@ -44,12 +44,12 @@ for (const [width, height] of [
     }
     const hero = { ...overlays, hearIt, getIt, experienceIt }
     await expect(overlays.popup).toBeVisible()
-    expect(await overlaps(page, hero)).toEqual([])
+    await expect.poll(() => overlaps(page, hero)).toEqual([])
     await page.getByRole('button', { name: /^Play First Frost/ }).click()
     await expect(overlays.player).toBeVisible()
     await page.evaluate(() => scrollTo(0, 0))
     await expect(overlays.nav).toBeHidden()
-    expect(await overlaps(page, hero)).toEqual([])
+    await expect.poll(() => overlaps(page, hero)).toEqual([])
 
     for (const name of ['Notify Me', 'Subscribe']) {
       const button = page.getByRole('button', { name })
