@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matchesEtag } from './etag.ts'
 
 /** For the visitor who waits: a millisecond. 0 to 11. */
 const FIRST_BROTLI_QUALITY = 5
@@ -66,12 +67,6 @@ function chooseEncoding(accepted = ''): Encoding {
     .flatMap((entry) => (refused.test(entry) ? [] : (entry.split(';')[0]?.trim() ?? [])))
   if (names.includes('br')) return 'br'
   return names.includes('gzip') ? 'gzip' : 'identity'
-}
-
-/** True when one of the ETags of an If-None-Match is this one, compared weakly. */
-function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  const plain = (tag: string) => tag.trim().replace(/^W\//, '')
-  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
-import { createPasswords, createTurns, hashPassword } from './passwords.ts'
+import { createPasswords, hashPassword } from './passwords.ts'
 
 test('a hash is argon2id with the agreed cost', async () => {
   expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -33,29 +33,11 @@ test('codes of one set share a salt, and another salt makes other hashes', async
   expect(await passwords.hashCodes(['k7mwx2pd9fhr'], other!)).not.toEqual([hashes[0]])
 })
 
-test('so many run, so many wait, and one more is sent away', async () => {
-  const turns = createTurns(2, 1)
-  const ends: (() => void)[] = []
-  let running = 0
-  let most = 0
-  const work = async () => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise<void>((resolve) => ends.push(resolve))
-    running -= 1
-  }
-  const admitted = [turns.take(work), turns.take(work), turns.take(work)]
-  await expect(turns.take(work)).rejects.toMatchObject({ statusCode: 503, details: { retryAfterS: 2 } })
-  expect(ends).toHaveLength(2)
-
-  ends[0]!()
-  await admitted[0]
-  expect(ends).toHaveLength(3)
-  ends[1]!()
-  ends[2]!()
-  await Promise.all(admitted)
-  expect(most).toBe(2)
-  // A turn is free again, also after a failure.
-  await expect(turns.take(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  await expect(turns.take(async () => 'done')).resolves.toBe('done')
+test('when too many are waiting, one more is asked to come again', async () => {
+  const passwords = createPasswords()
+  const many = Array.from({ length: 40 }, () => passwords.hash('correct horse'))
+  const settled = await Promise.allSettled(many)
+  const refused = settled.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]).toMatchObject({ reason: { statusCode: 503, details: { retryAfterS: 2 } } })
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { HttpError } from '../http-error.ts'
+import { limitWork } from '../limit-work.ts'
 
 /** argon2id (the library's default): 19 MiB, two passes, one lane, as OWASP asks for at least. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -32,14 +33,21 @@ export interface Passwords {
 
 /** Checks and hashes passwords and recovery codes, a few at a time. */
 export function createPasswords(): Passwords {
-  const turns = createTurns(MAX_AT_ONCE, MAX_WAITING)
+  const run = limitWork(MAX_AT_ONCE, MAX_WAITING)
+  const inTurn = async <T>(work: () => Promise<T>) => {
+    const done = run(work)
+    if (done) return done
+    throw new HttpError(503, 'Too many people are signing in. Please try again in a moment.', {
+      retryAfterS: RETRY_AFTER_S,
+    })
+  }
   let decoy: Promise<string> | undefined
   // Made beforehand, or else the first unknown user would wait longer than a known one.
   const getDecoy = () => (decoy ??= hashPassword(randomBytes(16).toString('hex')))
   void getDecoy()
   return {
     isRight: (passwordHash, password) =>
-      turns.take(async () => {
+      inTurn(async () => {
         const compared = passwordHash ?? (await getDecoy())
         // As it was typed: a hash from before spellings were made one.
         for (const spelling of new Set([oneSpelling(password), password])) {
@@ -47,9 +55,9 @@ export function createPasswords(): Passwords {
         }
         return false
       }),
-    hash: (password) => turns.take(() => hashPassword(password)),
+    hash: (password) => inTurn(() => hashPassword(password)),
     hashCodes: (codes, salt) =>
-      turns.take(async () => {
+      inTurn(async () => {
         const hashes: string[] = []
         for (const code of codes) hashes.push((await hashCode(code, salt)).toString('base64'))
         return hashes
@@ -59,32 +67,4 @@ export function createPasswords(): Passwords {
 
 async function hashCode(code: string, salt: string): Promise<Buffer> {
   return hashRaw(code, { ...HASH_OPTIONS, salt: Buffer.from(salt, 'base64') })
-}
-
-/** Lets at most `atOnce` pieces of work run, and `waiting` more wait. */
-export function createTurns(atOnce: number, waiting: number) {
-  let running = 0
-  const queue: (() => void)[] = []
-  return {
-    async take<T>(work: () => Promise<T>): Promise<T> {
-      if (running >= atOnce) {
-        if (queue.length >= waiting) {
-          throw new HttpError(503, 'Too many people are signing in. Please try again in a moment.', {
-            retryAfterS: RETRY_AFTER_S,
-          })
-        }
-        // Whoever finishes hands its turn on, so `running` stays as it is.
-        await new Promise<void>((resolve) => queue.push(resolve))
-      } else {
-        running += 1
-      }
-      try {
-        return await work()
-      } finally {
-        const next = queue.shift()
-        if (next) next()
-        else running -= 1
-      }
-    },
-  }
 }

@@ -1,4 +1,5 @@
 import { KEPT_UNUSED_DAYS, pictureFiles, pictureStem } from '@troubadour/domain/media-picture'
+import pLimit from 'p-limit'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import type { MediaStore } from './media-store.ts'
 import { unlessMediaAreHeld } from './hold-media.ts'
@@ -94,6 +95,5 @@ function isOrphan(fileName: string, known: ReadonlySet<string>): boolean {
 }
 
 async function deleteAll(store: MediaStore, names: string[]): Promise<void> {
-  for (let at = 0; at < names.length; at += DELETED_AT_ONCE)
-    await Promise.all(names.slice(at, at + DELETED_AT_ONCE).map((name) => store.delete(name)))
+  await pLimit(DELETED_AT_ONCE).map(names, (name) => store.delete(name))
 }

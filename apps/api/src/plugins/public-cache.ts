@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { matchesEtag } from '@troubadour/web-server/etag'
 import type { KeptCounts } from '@troubadour/web-server/http-metrics'
 import { REVALIDATED } from '@troubadour/web-server/shared-cache'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -108,15 +109,8 @@ export function canonicalUrl(path: string, query: unknown): string {
 /** Answers with 304 when the caller has the same body already. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): FastifyReply {
   reply.headers(answer.headers)
-  if (isSame(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
   return reply.send(answer.body)
-}
-
-function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
-  // A proxy that compresses marks the tag as weak.
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
 interface ServeOptions {
@@ -164,7 +158,7 @@ export function createCacheServer({ cache, headers, isDraining, counts, onKept }
     const answer = request.method === 'GET' ? cache.find(url) : undefined
     if (!answer || isDraining()) return false
     const { ok, notModified, count } = prepare(answer, url)
-    const isKnown = isSame(request.headers['if-none-match'], answer.etag)
+    const isKnown = matchesEtag(request.headers['if-none-match'], answer.etag)
     if (isKnown) {
       response.writeHead(304, notModified).end()
       count.notModified += 1

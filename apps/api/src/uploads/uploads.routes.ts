@@ -5,11 +5,11 @@ import { contractRoute } from '../contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { withPlainDiskFull } from '../disk-full.ts'
 import { HttpError } from '../http-error.ts'
+import { limitWork } from '../limit-work.ts'
 import { actorOf } from '../plugins/audit.ts'
 import { withPatience } from '../plugins/slow-body.ts'
 import { takeTry, type ThrottlePolicy } from '../plugins/throttle.ts'
 import { makePictureApart } from './make-picture-apart.ts'
-import { createJobQueue } from './one-at-a-time.ts'
 import { pictureFormat } from './picture-format.ts'
 import { FORM_LIMITS, receiveForm, type ReceivedForm } from './receive-form.ts'
 import { storePicture } from './store-picture.ts'
@@ -40,7 +40,7 @@ export interface UploadDeps extends RouteDeps {
 
 /** `POST /api/admin/upload` (docs/security.md#uploads). In a scope of its own: no other route takes a form. */
 export function uploadRoutes(app: FastifyInstance, deps: UploadDeps): void {
-  const queue = createJobQueue(MAX_WAITING)
+  const runInTurn = limitWork(1, MAX_WAITING)
 
   void app.register(async (scope) => {
     // Sizes depend on the category, so the form's reader judges them.
@@ -56,7 +56,7 @@ export function uploadRoutes(app: FastifyInstance, deps: UploadDeps): void {
       const file = deps.mediaStore.temporaryFile()
       try {
         const form = await withPatience({ request, reply }, PATIENCE, () => receiveForm(request, file))
-        const body = await queue.run(() => keep(form, file, { deps, request, userId }))
+        const body = await runInTurn(() => keep(form, file, { deps, request, userId }))
         if (!body)
           throw new HttpError(503, 'Other pictures are being worked on.', { retryAfterS: BUSY_RETRY_S })
         return { status: 200, body }
