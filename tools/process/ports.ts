@@ -1,15 +1,15 @@
-import { createServer } from 'node:net'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** Below the ports that the system gives to connections, which could take one before its program listens. */
+const FIRST_PORT = 20_000
+const PORT_COUNT = 12_000
 
 /** A port of the loopback address that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('A TCP server has no port.')
-  return address.port
+  const port = FIRST_PORT + randomInt(PORT_COUNT)
+  return (await isPortFree(port, '127.0.0.1')) ? port : freePort()
 }
 
 /** True when a program could listen there. */

@@ -28,7 +28,7 @@ export async function signIn(admin: string, username: string, password: string):
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
   })
-  const [cookie] = response.headers.getSetCookie()
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith('__Host-session='))
   if (!cookie) throw new Error(`No session: ${response.status} ${await response.text()}`)
   return cookie.split(';')[0] ?? ''
 }
