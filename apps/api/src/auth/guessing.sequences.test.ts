@@ -87,7 +87,7 @@ describe('guessing passwords', () => {
     test('counts for its own account, as it was signed, and its tries are counted too', async () => {
       const { phone } = await onTour('tourist')
       await api.addAdministrator('stay-at-home')
-      const forged = deviceOf(phone)?.replace(/device=./, 'device=_')
+      const forged = deviceOf(phone)?.replace('device=', 'device=x')
       expect(await isLetIn(api.browser(forged), 'tourist')).toBe(false)
       expect(await isLetIn(api.browser(deviceOf(phone)), 'stay-at-home')).toBe(false)
       const tries = []
@@ -177,10 +177,11 @@ describe('guessing passwords', () => {
   test('too soon is in the audit log, up to a number', async () => {
     const summary = 'Refused POST /api/login: too many tries'
     const { db } = api.database
-    const rows = () => db.selectFrom('activity').select('id').where('summary', '=', summary).execute()
-    const before = (await rows()).length
-    expect(before).toBeGreaterThan(0)
+    // The tests before have counted too, and moved the clock on.
+    await api.database.clearActivity()
+    await db.deleteFrom('throttles').where('key', 'like', 'audit:%').execute()
     for (let index = 0; index < 80; index += 1) await guess('made up', '203.0.113.250', index % 2)
-    expect((await rows()).length).toBeLessThanOrEqual(60)
+    const rows = await db.selectFrom('activity').select('id').where('summary', '=', summary).execute()
+    expect(rows).toHaveLength(60)
   })
 })
