@@ -8,14 +8,21 @@ import { deleteExpiredSessions } from './plugins/session-store.ts'
 import { deleteOldTries } from './plugins/throttle.ts'
 import { purgeUnconfirmed } from './subscribers/purge-unconfirmed.ts'
 
-/** Deletes rows whose time is over. */
-export async function cleanUp(db: Db, now: Date): Promise<void> {
-  await deleteExpiredSessions(db, now)
-  await deleteOldTries(db, now)
-  await forgetNetworks(db, now)
-  await deleteOldActivity(db)
-  await purgeDeletedEvents(db, now)
-  await purgeDeletedTracks(db, now)
-  await deleteOldDrafts(db, now)
-  await purgeUnconfirmed(db, now)
+const STEPS: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
+  deleteExpiredSessions,
+  deleteOldTries,
+  forgetNetworks,
+  deleteOldActivity,
+  purgeDeletedEvents,
+  purgeDeletedTracks,
+  deleteOldDrafts,
+  purgeUnconfirmed,
+]
+
+/** Deletes rows whose time is over. @param signal ends it before the next step */
+export async function cleanUp(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  for (const step of STEPS) {
+    signal?.throwIfAborted()
+    await step(db, now)
+  }
 }

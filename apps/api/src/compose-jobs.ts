@@ -26,8 +26,12 @@ export function composeJobs({ db, now, log, mediaStore, mail, refresher }: JobDe
   return [
     ...mailJobs(mail, { db, now, log }),
     ...(refresher ? [{ ...HOURLY, name: 'catalogue', run: () => readCatalogue(refresher) }] : []),
-    { ...HOURLY, name: 'clean-up', run: done(() => cleanUp(db, now())) },
-    { ...HOURLY, name: 'unused-pictures', run: done(() => sweepUnusedMedia(db, mediaStore, now())) },
+    { ...HOURLY, name: 'clean-up', run: done((signal) => cleanUp(db, now(), signal)) },
+    {
+      ...HOURLY,
+      name: 'unused-pictures',
+      run: done((signal) => sweepUnusedMedia(db, mediaStore, now(), signal)),
+    },
   ]
 }
 
@@ -38,9 +42,9 @@ async function readCatalogue(refresher: Refresher): Promise<JobResult> {
   return 'done'
 }
 
-function done(work: () => Promise<void>): Job['run'] {
-  return async () => {
-    await work()
+function done(work: (signal: AbortSignal) => Promise<void>): Job['run'] {
+  return async ({ signal }) => {
+    await work(signal)
     return 'done'
   }
 }

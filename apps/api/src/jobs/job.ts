@@ -26,6 +26,7 @@ export interface Job {
   everyMs: number
   /** From a failed run to the next one; the delay doubles with each failure in a row. */
   retry: { firstMs: number; maxMs: number }
+  /** After this the run's signal is aborted. */
   timeoutMs: number
   /** Pieces of work at once. */
   concurrency: number

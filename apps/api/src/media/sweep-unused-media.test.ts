@@ -69,6 +69,16 @@ describe('a picture that nothing names', () => {
     expect(await isKept()).toBe(false)
   })
 
+  test('is left to the next sweep by one that is ended', async () => {
+    await addPicture()
+    const now = new Date(START.getTime() + 30 * DAY_MS)
+    const ended = sweepUnusedMedia(api.database.db, store, now, AbortSignal.abort())
+    await expect(ended).rejects.toThrow('aborted')
+    expect(files()).toHaveLength(pictureFiles(PATH).length)
+    await sweep(31)
+    expect(files()).toEqual([])
+  })
+
   test('is kept for 30 days from when it was last seen in use, not from when it came', async () => {
     await addPicture()
     const { id } = (

@@ -16,21 +16,22 @@ const DELETED_AT_ONCE = 10
  * Deletes uploaded pictures that nothing has named for 30 days, and files that an interrupted upload left behind.
  * Public pictures stay, and so does every file that is not an upload's: the demo's, or one put there by hand. While a
  * backup is being made, nothing is deleted; the next sweep is soon enough.
+ * @param signal ends it; files whose row is gone already are left to the next sweep
  */
-export function sweepUnusedMedia(db: Db, store: MediaStore, now: Date): Promise<void> {
-  return unlessMediaAreHeld(db, () => sweep(db, store, now))
+export function sweepUnusedMedia(db: Db, store: MediaStore, now: Date, signal?: AbortSignal): Promise<void> {
+  return unlessMediaAreHeld(db, () => sweep(db, store, now, signal))
 }
 
-async function sweep(db: Db, store: MediaStore, now: Date): Promise<void> {
+async function sweep(db: Db, store: MediaStore, now: Date, signal?: AbortSignal): Promise<void> {
   const unused = await markUse(db, now)
   const longUnused = unused.filter(
     ({ unused_since }) => unused_since && now.getTime() - unused_since.getTime() >= KEPT_UNUSED_DAYS * DAY_MS,
   )
-  await deleteAll(store, (await deleteRows(db, longUnused)).flatMap(pictureFiles))
+  await deleteAll(store, (await deleteRows(db, longUnused)).flatMap(pictureFiles), signal)
 
   const uploadsBefore = new Date(now.getTime() - UPLOAD_MAX_MS)
   await store.deleteLeftovers(uploadsBefore)
-  await deleteAll(store, await filesWithoutRow(db, store, uploadsBefore))
+  await deleteAll(store, await filesWithoutRow(db, store, uploadsBefore), signal)
 }
 
 type UseRow = Pick<MediaFileRow, 'id' | 'path' | 'unused_since'>
@@ -94,6 +95,9 @@ function isOrphan(fileName: string, known: ReadonlySet<string>): boolean {
   return stem !== null && !known.has(stem)
 }
 
-async function deleteAll(store: MediaStore, names: string[]): Promise<void> {
-  await pLimit(DELETED_AT_ONCE).map(names, (name) => store.delete(name))
+async function deleteAll(store: MediaStore, names: string[], signal?: AbortSignal): Promise<void> {
+  await pLimit(DELETED_AT_ONCE).map(names, async (name) => {
+    signal?.throwIfAborted()
+    await store.delete(name)
+  })
 }
