@@ -94,14 +94,19 @@ async function endAllOn(dataFolder: string) {
   await Promise.all(left.map(({ exitCode }) => exitCode))
   clearTimeout(kill)
   // PostgreSQL is in no group of ours, and outlives a `npm start` that was killed.
-  for (const { pid } of processesOn(dataFolder)) process.kill(pid, 'SIGKILL')
+  for (const { pid } of processesOn(dataFolder)) sendSignal(pid, 'SIGKILL')
 }
 
-function signalGroup({ child }: Started, signal: NodeJS.Signals) {
+function signalGroup({ child: { pid } }: Started, signal: NodeJS.Signals) {
+  // One that could not be started has none.
+  if (pid !== undefined) sendSignal(-pid, signal)
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals) {
   try {
-    process.kill(-(child.pid ?? 0), signal)
+    process.kill(pid, signal)
   } catch {
-    // The last of the group has ended.
+    // It ended in the meantime.
   }
 }
 
