@@ -90,10 +90,10 @@ export function startProgram(program: Program, config: StartConfig, env: NodeJS.
   const devCommand =
     program.name === 'api' ? ['--watch', join(source, 'src/main.ts')] : [join(source, 'src/dev.ts')]
   const command = config.isDev ? devCommand : [join(cwd, 'main.js')]
-  // The admin links to the public site; the other programs compare addresses without it.
-  const linked = program.name === 'admin' && !env.PUBLIC_ORIGIN && env.NODE_ENV !== 'production'
+  // Only the admin, which links to the public site: with PUBLIC_ORIGIN the others would take forms from that address alone.
+  const linksToSite = program.name === 'admin' && !env.PUBLIC_ORIGIN && env.NODE_ENV !== 'production'
   const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, ...command], {
-    env: linked ? { ...env, PUBLIC_ORIGIN: config.urlOf(PROGRAMS[1]) } : env,
+    env: linksToSite ? { ...env, PUBLIC_ORIGIN: config.urlOf(PROGRAMS[1]) } : env,
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -42,7 +42,7 @@ export async function forwardToApi(
         bodyTimeout: UPSTREAM_TIMEOUT_MS,
       },
       handler: (request, reply, _destination, replyOptions) => {
-        // Only the path and the query are looked at; the base makes the URL absolute. What is sent on is what was checked.
+        // What is checked is what is sent on: the path and the query. The base only makes the URL absolute.
         const target = new URL(request.url, apiOrigin)
         if (!mayPass(request.method, target)) return reply.code(404).send({ message: 'Not found' })
         const queryString = () => target.search.slice(1)
@@ -74,8 +74,8 @@ export function forwardedHeaders(request: FastifyRequest): Record<string, string
 }
 
 /**
- * Headers of one connection, which end here (RFC 9110, 7.6.1; those that Connection names, the plugin drops), in
- * either direction. Node has answered Expect. Visitors begin no trace, and join none: where traces are recorded, this server's is handed on.
+ * Not forwarded in either direction: headers of one connection (RFC 9110, 7.6.1; the plugin drops those that Connection
+ * names), Expect, which Node has answered, and a visitor's trace: where traces are recorded, this server sends its own.
  */
 const DROPPED_HEADERS = new Set([
   'connection',

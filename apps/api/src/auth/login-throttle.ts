@@ -128,8 +128,8 @@ export async function clearAccountTries(
 const passwordKey = (userId: number) => `password:${userId}`
 
 /**
- * Which of the places are known for an account, and the name as PostgreSQL compares it, because the account is found that way: two spellings of one account must not have
- * tries of their own.
+ * Which of the places are known for an account, and its name in lower case as PostgreSQL makes it. The account is found
+ * that way too, so that two spellings of one name share their tries.
  */
 async function lookUp(
   db: Db,

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Manifest } from './manifest.ts'
 
 /**
- * What lives for a moment only: sessions, of which an ended one would be back, what belongs to them, counted tries, and when which job ran.
- * Everybody signs in anew after a restore.
+ * Left out of a backup: sessions, since a restore would bring back ended ones, and what belongs to them; counted tries;
+ * the state of jobs. Everybody signs in anew after a restore.
  */
 const LEFT_OUT = ['sessions', 'totp_setups', 'throttles', 'jobs']
 

@@ -39,7 +39,10 @@ export function actorOf(request: FastifyRequest, userId = request.session?.userI
   return { ...actor, ipAddress: request.ip, device: deviceName(request.headers['user-agent']) }
 }
 
-/** Writes an entry of the audit log, unless its before and after are the same; in the transaction of what it tells of, so that neither is there alone. */
+/**
+ * Writes an entry of the audit log, unless its before and after are the same.
+ * @param db the transaction of the change that it tells of, so that neither is stored alone
+ */
 export async function recordActivity(db: Db, actor: Actor, activity: Activity, now: Date): Promise<void> {
   const { kind, summary, before = null, after = null } = activity
   const changed = { before: before && differences(before, after), after: after && differences(after, before) }

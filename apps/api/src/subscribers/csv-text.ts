@@ -16,8 +16,10 @@ const WORKBOOK_MESSAGE =
   'This looks like an Excel workbook. Please save it as CSV (in Excel: Save As, CSV UTF-8) and choose that file.'
 /** How a .xlsx and an .xls begin. */
 const WORKBOOK_MARKS = [Buffer.from('PK\x03\x04'), Buffer.from('d0cf11e0', 'hex')]
-/** What no list in Unicode has in it, and what shows that any bytes are no text: most control characters. */
-const [NUL, CONTROL] = [/\u0000/, /[\u0000-\u0008\u000e-\u001f]/]
+/** No list in Unicode has one. */
+const NUL = /\u0000/
+/** Control characters that no text has. Every byte is a character of Windows-1252, so only these tell it from other data. */
+const CONTROL = /[\u0000-\u0008\u000e-\u001f]/
 /** Spreadsheets tell one another by a first line which mark divides the cells. */
 const DELIMITER_LINE = /^"?sep=([^"\r\n])"?(?:\r|\n|$)/i
 
