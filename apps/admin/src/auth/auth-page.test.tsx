@@ -77,6 +77,15 @@ it('begins in the first field, says beside the form what went wrong, and selects
   expect(password.type).toBe('text')
 })
 
+it('keeps the focus on Log In while it works', async () => {
+  const { user, holdBack } = renderAdmin('/auth', { user: null })
+  holdBack('login')
+  await fillIn(user, 'keeper', 'right-password')
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Logging in…' })
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true'])
+  expect(document.activeElement).toBe(button)
+})
+
 it("shows the server's own message, and the standing one where it has none", async () => {
   const { user, answer } = renderAdmin('/auth', { user: null })
   answer('login', 429, { message: 'Too many tries. Wait a minute.' })
