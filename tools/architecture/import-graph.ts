@@ -9,6 +9,8 @@ export interface Import {
   file: string | null
   /** Types leave no trace in a bundle. */
   isTypeOnly: boolean
+  /** `import()`: loaded later, as a file of its own. */
+  isLazy: boolean
 }
 
 /** Source files by path relative to the project, with what each imports. */
@@ -39,15 +41,16 @@ function sourceFiles(folder: string): string[] {
 /** The imports of one file: static, dynamic and re-exports. */
 export function parseImports(root: string, file: string, source: string): Import[] {
   const imports: Import[] = []
-  const add = (specifier: ts.Expression | undefined, isTypeOnly: boolean) => {
+  const add = (specifier: ts.Expression | undefined, isTypeOnly: boolean, isLazy = false) => {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return
-    imports.push({ specifier: specifier.text, file: resolveImport(root, file, specifier.text), isTypeOnly })
+    const { text } = specifier
+    imports.push({ specifier: text, file: resolveImport(root, file, text), isTypeOnly, isLazy })
   }
   const visit = (node: ts.Node) => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeImport(node.importClause))
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly)
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      add(node.arguments[0], false)
+      add(node.arguments[0], false, true)
     }
     ts.forEachChild(node, visit)
   }
@@ -78,16 +81,23 @@ function resolveImport(root: string, from: string, specifier: string): string | 
   )
 }
 
-/** Every file that an entry's code reaches when it runs, with the packages it uses. */
-export function reachable(graph: ImportGraph, entry: string): { files: Set<string>; packages: Set<string> } {
+/**
+ * Every file that an entry's code reaches when it runs, with the packages it uses.
+ * @param when 'at once' leaves out what is loaded later
+ */
+export function reachable(
+  graph: ImportGraph,
+  entry: string,
+  when: 'at once' | 'ever' = 'ever',
+): { files: Set<string>; packages: Set<string> } {
   const files = new Set<string>()
   const packages = new Set<string>()
   const queue = [entry]
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (files.has(file)) continue
     files.add(file)
-    for (const { specifier, file: target, isTypeOnly } of graph.get(file) ?? []) {
-      if (isTypeOnly) continue
+    for (const { specifier, file: target, isTypeOnly, isLazy } of graph.get(file) ?? []) {
+      if (isTypeOnly || (isLazy && when === 'at once')) continue
       if (target === null) packages.add(specifier)
       else queue.push(target)
     }

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  BLANK_TOKEN_MESSAGE,
-  credentials,
-  INVALID_RECOVERY_CODE_MESSAGE,
-  passwordChange,
-  secondFactor,
-  totpToken,
-} from './auth.ts'
+import { credentials, passwordChange, secondFactor, totpToken } from './auth.ts'
+import { BLANK_TOKEN_MESSAGE, INVALID_RECOVERY_CODE_MESSAGE } from './auth-values.ts'
 
 const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   Object.fromEntries(result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])

@@ -1,34 +1,21 @@
 import { z } from 'zod'
+import {
+  BLANK_TOKEN_MESSAGE,
+  INVALID_RECOVERY_CODE_MESSAGE,
+  INVALID_TOKEN_MESSAGE,
+  NEW_PASSWORD_MESSAGE,
+  NEW_PASSWORD_MIN_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MESSAGE,
+  PASSWORD_MIN_LENGTH,
+  plainRecoveryCode,
+  RECOVERY_CODE_PATTERN,
+  TOTP_TOKEN_PATTERN,
+  USERNAME_MESSAGE,
+  USERNAME_MIN_LENGTH,
+  WRONG_PASSWORD_MESSAGE,
+} from './auth-values.ts'
 import { isoDateTime } from './field.ts'
-
-/** Shortest user name and password the sign-in form takes, in characters (docs/product/constants.md#sign-in-limits). */
-export const USERNAME_MIN_LENGTH = 3
-export const PASSWORD_MIN_LENGTH = 6
-/** Digits of a one-time code (docs/product/constants.md#sign-in-limits). */
-export const TOTP_TOKEN_LENGTH = 6
-/** Longer than any passphrase; keeps the work of one password check bounded. In characters. */
-const PASSWORD_MAX_LENGTH = 1024
-
-export const USERNAME_MESSAGE = 'Username must be at least 3 characters'
-export const PASSWORD_MESSAGE = 'Password must be at least 6 characters'
-export const BLANK_TOKEN_MESSAGE = 'Please enter the verification code from your authenticator app'
-
-/** Shown when the server gives no message of its own (docs/product/errors.md#sign-in-errors). */
-export const INVALID_CREDENTIALS_MESSAGE = 'Invalid username or password'
-export const INVALID_TOKEN_MESSAGE = 'Invalid verification code. Please try again.'
-export const INVALID_RECOVERY_CODE_MESSAGE = 'Invalid recovery code. Please try again.'
-
-/** Shortest new password, in characters (docs/security.md#authentication); the sign-in form takes shorter ones. */
-export const NEW_PASSWORD_MIN_LENGTH = 12
-export const NEW_PASSWORD_MESSAGE = 'The new password must be at least 12 characters'
-export const WRONG_PASSWORD_MESSAGE = 'The current password is wrong'
-/** How many recovery codes there are when they are new; each is used once. */
-export const RECOVERY_CODE_COUNT = 10
-/** Letters of a recovery code: none that is taken for another when read off paper. */
-export const RECOVERY_CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** Letters of one code and of each group in which it is written, as in 'k7mw-x2pd-9fhr'. */
-export const RECOVERY_CODE_LENGTH = 12
-export const RECOVERY_CODE_GROUP_LENGTH = 4
 
 const username = z
   .string(USERNAME_MESSAGE)
@@ -62,22 +49,14 @@ const token = z
     z
       .string()
       .min(1, { error: BLANK_TOKEN_MESSAGE, abort: true })
-      .regex(new RegExp(`^\\d{${TOTP_TOKEN_LENGTH}}$`), INVALID_TOKEN_MESSAGE),
+      .regex(TOTP_TOKEN_PATTERN, INVALID_TOKEN_MESSAGE),
   )
 
-/** A recovery code as it was typed: case, hyphens and white space do not count. */
 const recoveryCode = z
   .string(INVALID_RECOVERY_CODE_MESSAGE)
   .max(64, INVALID_RECOVERY_CODE_MESSAGE)
-  .transform((value) => value.toLowerCase().replace(/[\s-]/g, ''))
-  .pipe(
-    z
-      .string()
-      .regex(
-        new RegExp(`^[${RECOVERY_CODE_LETTERS}]{${RECOVERY_CODE_LENGTH}}$`),
-        INVALID_RECOVERY_CODE_MESSAGE,
-      ),
-  )
+  .transform(plainRecoveryCode)
+  .pipe(z.string().regex(RECOVERY_CODE_PATTERN, INVALID_RECOVERY_CODE_MESSAGE))
 
 /** A one-time code. */
 export const totpToken = z.strictObject({ token })

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import type { SecondFactor } from '@troubadour/domain/auth'
 import {
   BLANK_TOKEN_MESSAGE,
   INVALID_RECOVERY_CODE_MESSAGE,
   INVALID_TOKEN_MESSAGE,
+  plainRecoveryCode,
   RECOVERY_CODE_LENGTH,
-  secondFactor,
+  RECOVERY_CODE_PATTERN,
   TOTP_TOKEN_LENGTH,
-  type SecondFactor,
-} from '@troubadour/domain/auth'
+  TOTP_TOKEN_PATTERN,
+} from '@troubadour/domain/auth-values'
 import { Button } from '@troubadour/ui/button'
 import { TextField } from '@troubadour/ui/text-field'
 import styles from './code-form.module.css'
@@ -17,7 +19,8 @@ interface CodeKind {
   label: string
   /** What of the typed or pasted text is the code. */
   tidy: (text: string) => string
-  toFactor: (code: string) => SecondFactor
+  /** Null for what cannot be a code. */
+  toFactor: (code: string) => SecondFactor | null
   blankMessage: string
   invalidMessage: string
   attributes: ComponentProps<'input'>
@@ -29,7 +32,7 @@ const KINDS: Record<keyof SecondFactor, CodeKind> = {
     label: 'Verification code',
     // Apps show '123 456', and that is what is pasted: a length set on the input would cut its last digit off.
     tidy: (text) => text.replace(/\D/g, '').slice(0, TOTP_TOKEN_LENGTH),
-    toFactor: (token) => ({ token }),
+    toFactor: (token) => (TOTP_TOKEN_PATTERN.test(token) ? { token } : null),
     blankMessage: BLANK_TOKEN_MESSAGE,
     invalidMessage: INVALID_TOKEN_MESSAGE,
     attributes: { name: 'token', autoComplete: 'one-time-code', inputMode: 'numeric' },
@@ -37,7 +40,10 @@ const KINDS: Record<keyof SecondFactor, CodeKind> = {
   recoveryCode: {
     label: 'Recovery code',
     tidy: (text) => text.slice(0, 2 * RECOVERY_CODE_LENGTH),
-    toFactor: (recoveryCode) => ({ recoveryCode }),
+    toFactor: (code) => {
+      const recoveryCode = plainRecoveryCode(code)
+      return RECOVERY_CODE_PATTERN.test(recoveryCode) ? { recoveryCode } : null
+    },
     blankMessage: 'Please enter one of your recovery codes',
     invalidMessage: INVALID_RECOVERY_CODE_MESSAGE,
     attributes: { name: 'recoveryCode', autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off' },
@@ -86,8 +92,8 @@ export function CodeForm({
 
   async function judge(): Promise<string | null> {
     if (isBlank) return blankMessage
-    const factor = secondFactor.safeParse(toFactor(code))
-    if (factor.success) return onSubmit(factor.data)
+    const factor = toFactor(code)
+    if (factor) return onSubmit(factor)
     // A try of the few that the server grants is not spent on what cannot be right.
     showVerificationFailure()
     return invalidMessage

@@ -1,14 +1,31 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { credentials, type Credentials } from '@troubadour/domain/auth'
+import type { Credentials } from '@troubadour/domain/auth'
+import {
+  PASSWORD_MESSAGE,
+  PASSWORD_MIN_LENGTH,
+  USERNAME_MESSAGE,
+  USERNAME_MIN_LENGTH,
+} from '@troubadour/domain/auth-values'
 import { Button } from '@troubadour/ui/button'
 import { Notice } from '@troubadour/ui/notice'
 import { PasswordField } from '@troubadour/ui/password-field'
 import { TextField } from '@troubadour/ui/text-field'
-import { schemaResolver } from '../shared/schema-resolver.ts'
 import type { CredentialsRemark } from './auth-machine.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './credentials-form.module.css'
+
+/** What the schema of the call demands: the screen that begins the admin loads no zod. */
+const RULES = {
+  username: {
+    required: USERNAME_MESSAGE,
+    minLength: { value: USERNAME_MIN_LENGTH, message: USERNAME_MESSAGE },
+  },
+  password: {
+    required: PASSWORD_MESSAGE,
+    minLength: { value: PASSWORD_MIN_LENGTH, message: PASSWORD_MESSAGE },
+  },
+}
 
 /** User name and password (docs/product/validation.md#sign-in-form); the caller signs in. */
 export function CredentialsForm({
@@ -27,14 +44,13 @@ export function CredentialsForm({
 }) {
   const form = useForm<Credentials>({
     defaultValues: { username, password: '' },
-    resolver: schemaResolver(credentials),
     reValidateMode: 'onSubmit',
   })
   const { errors } = form.formState
   const { setFocus } = form
   const isWaiting = Boolean(remark?.until)
   const field = (name: keyof Credentials) => ({
-    ...form.register(name, { onChange: () => form.clearErrors(name) }),
+    ...form.register(name, { ...RULES[name], onChange: () => form.clearErrors(name) }),
     error: errors[name]?.message,
   })
 

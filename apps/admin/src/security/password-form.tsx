@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
-import { NEW_PASSWORD_MIN_LENGTH, passwordChange, type PasswordChange } from '@troubadour/domain/auth'
+import { passwordChange, type PasswordChange } from '@troubadour/domain/auth'
+import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth-values'
 import { Button } from '@troubadour/ui/button'
 import { Notice } from '@troubadour/ui/notice'
 import { PasswordField } from '@troubadour/ui/password-field'

@@ -1,4 +1,4 @@
-import { USERNAME_MIN_LENGTH } from '@troubadour/domain/auth'
+import { USERNAME_MIN_LENGTH } from '@troubadour/domain/auth-values'
 import { newPassword, type AdminCommand } from '../../src/admin-command.ts'
 import { findAccount, insertUser } from '../../src/auth/users.repository.ts'
 import { quoted, recordActivity, SERVER } from '../../src/plugins/audit.ts'

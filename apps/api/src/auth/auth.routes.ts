@@ -1,4 +1,4 @@
-import { INVALID_CREDENTIALS_MESSAGE } from '@troubadour/domain/auth'
+import { INVALID_CREDENTIALS_MESSAGE } from '@troubadour/domain/auth-values'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../contract-route.ts'
 import { HttpError } from '../http-error.ts'

@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth'
+import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth-values'
 import type { SiteSettings } from '@troubadour/domain/site'
 import { oneSpelling } from './passwords.ts'
 

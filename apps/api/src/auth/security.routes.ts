@@ -1,4 +1,4 @@
-import { WRONG_PASSWORD_MESSAGE } from '@troubadour/domain/auth'
+import { WRONG_PASSWORD_MESSAGE } from '@troubadour/domain/auth-values'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contractRoute } from '../contract-route.ts'
 import type { Db } from '../db/tables.ts'

@@ -1,4 +1,4 @@
-import { TOTP_TOKEN_LENGTH } from '@troubadour/domain/auth'
+import { TOTP_TOKEN_LENGTH } from '@troubadour/domain/auth-values'
 import { Secret, TOTP } from 'otpauth'
 
 /** What every authenticator app understands. */

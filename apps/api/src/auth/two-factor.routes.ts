@@ -1,8 +1,5 @@
-import {
-  INVALID_RECOVERY_CODE_MESSAGE,
-  INVALID_TOKEN_MESSAGE,
-  type SecondFactor,
-} from '@troubadour/domain/auth'
+import type { SecondFactor } from '@troubadour/domain/auth'
+import { INVALID_RECOVERY_CODE_MESSAGE, INVALID_TOKEN_MESSAGE } from '@troubadour/domain/auth-values'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toDataURL } from 'qrcode'
 import { contractRoute } from '../contract-route.ts'

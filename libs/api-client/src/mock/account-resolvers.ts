@@ -5,7 +5,7 @@ import {
   INVALID_TOKEN_MESSAGE,
   RECOVERY_CODE_COUNT,
   WRONG_PASSWORD_MESSAGE,
-} from '@troubadour/domain/auth'
+} from '@troubadour/domain/auth-values'
 import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 
