@@ -1,7 +1,6 @@
 import type { Ref } from 'react'
-import { isTimeZone } from '@troubadour/domain/site'
 import { TextField } from '@troubadour/ui/text-field'
-import { cutoffAt, wallAt } from './cutoff.ts'
+import { cutoffAt, cutoffZone, wallAt } from './cutoff.ts'
 import { spoken } from './time-zones.ts'
 
 /** A moment as date and time of the site: it stays the same moment when the site moves to another time zone. */
@@ -25,7 +24,7 @@ export function CutoffField({
   name?: string
   ref?: Ref<HTMLInputElement>
 }) {
-  const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
+  const zone = cutoffZone(timeZone)
   return (
     <TextField
       ref={ref}

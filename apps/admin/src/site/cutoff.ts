@@ -1,17 +1,23 @@
+import { isTimeZone } from '@troubadour/domain/site'
 import { instantAt, isoDay, toMillis } from '@troubadour/domain/zoned-time'
 
 const MINUTE_MS = 60_000
 const WALL = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)$/
 
-/** What a clock on the wall of a zone shows at a cutoff, 'YYYY-MM-DDTHH:MM'; '' while it is no moment. */
+/** The zone in which a cutoff is shown: UTC while the name of another is being typed. */
+export function cutoffZone(timeZone: string): string {
+  return isTimeZone(timeZone) ? timeZone : 'UTC'
+}
+
+/** The date and time in a zone at a cutoff, 'YYYY-MM-DDTHH:MM'; '' where the cutoff is not valid. */
 export function wallAt(cutoff: string, timeZone: string): string {
   const instant = toMillis(cutoff)
   if (Number.isNaN(instant)) return ''
-  // Swedish writes dates as ISO does.
+  // The Swedish format is the ISO one.
   return new Date(instant).toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T')
 }
 
-/** The cutoff at which a clock on the wall of a zone shows a time, with its offset; '' while that is not whole. */
+/** The cutoff, with its offset, of a date and time in a zone; '' while they are incomplete. */
 export function cutoffAt(wall: string, timeZone: string): string {
   const [, date, hours, minutes] = WALL.exec(wall) ?? []
   const day = isoDay(date)

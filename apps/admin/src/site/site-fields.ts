@@ -1,5 +1,6 @@
 import { formatDay, isoDay } from '@troubadour/domain/zoned-time'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
+import { cutoffZone, wallAt } from './cutoff.ts'
 import type { SiteDraft } from './site-draft.ts'
 import { spoken } from './time-zones.ts'
 
@@ -30,7 +31,7 @@ export const SITE_FIELDS = [
     text: (value) => POPUP_MODE_LABELS[value],
   },
   { path: 'popupShowDate', label: 'Show date', text: (value) => longDay(value) },
-  { path: 'popupCutoff', label: 'Cutoff', text: (value) => cutoffText(value) },
+  { path: 'popupCutoff', label: 'Cutoff', text: cutoffText },
   { path: 'legalUpdatedOn', label: 'Last updated', text: (value) => longDay(value) },
 ] as const satisfies EditedFields<SiteDraft>
 
@@ -49,8 +50,8 @@ function longDay(text: string): string {
   return day === null ? text : formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' })
 }
 
-/** 'May 30, 2025, 20:00'. */
-function cutoffText(cutoff: string): string {
-  const [date = '', time] = cutoff.slice(0, 16).split('T')
+/** 'May 30, 2025, 20:00', in the time of the site. */
+function cutoffText(cutoff: string, { timeZone }: SiteDraft): string {
+  const [date = '', time] = wallAt(cutoff, cutoffZone(timeZone)).split('T')
   return time === undefined ? '' : `${longDay(date)}, ${time}`
 }

@@ -6,7 +6,7 @@ export type EditedField<Draft extends FieldValues> = {
     path: Path
     label: string
     /** The value as people read it, where `valueText` reads badly. */
-    text?: (value: FieldPathValue<Draft, Path>) => string
+    text?: (value: FieldPathValue<Draft, Path>, draft: Draft) => string
   }
 }[FieldPath<Draft>]
 
@@ -50,8 +50,8 @@ export function isSameField<Draft extends FieldValues>(
 export function fieldText<Draft extends FieldValues>(field: EditedField<Draft>, draft: Draft): string {
   const value: unknown = get(draft, field.path)
   // The value stands at the path whose values the function takes; the union of all fields forgets that.
-  const read = field.text as ((value: unknown) => string) | undefined
-  return read ? read(value) : valueText(value)
+  const read = field.text as ((value: unknown, draft: Draft) => string) | undefined
+  return read ? read(value, draft) : valueText(value)
 }
 
 /** A copy of the draft whose field is the one of another. */
