@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-values'
+import { hearItItems, storeItems } from '@troubadour/domain/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
 import type { MusicTrack } from '@troubadour/domain/music-track'
 import type { SectionId } from '@troubadour/domain/paths'
 import { Button } from '@troubadour/ui/button'
@@ -66,8 +67,9 @@ export function TrackRow({
   )
 }
 
-/** Where visitors find a track; Hear It follows its own switch alone. */
-function sectionOf({ isVisibleInHearIt, isVisibleInStore, saleInfo }: MusicTrack): SectionId | null {
-  if (isVisibleInHearIt) return 'hear-it'
-  return isVisibleInStore && saleInfo !== HIDDEN_SALE_INFO ? 'get-it' : null
+/** Where visitors find a track. */
+function sectionOf(track: MusicTrack): SectionId | null {
+  const items = [{ ...track, category: MUSIC_CATEGORY }]
+  if (hearItItems(items).length > 0) return 'hear-it'
+  return storeItems(items).length > 0 ? 'get-it' : null
 }
