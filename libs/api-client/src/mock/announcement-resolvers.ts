@@ -1,9 +1,16 @@
 import { SEND_AT_MESSAGE, type Announcement } from '@troubadour/domain/announcement'
-import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Answer, type Resolvers } from './answers.ts'
+import {
+  MOCK_FAILURES,
+  NO_MAIL,
+  NOT_FOUND,
+  SIGNED_OUT,
+  TROUBLE,
+  type Answer,
+  type Resolvers,
+} from './answers.ts'
 import { mockAnnouncement, NO_DELIVERY } from './mailing-list-seed.ts'
 import type { MockData } from './seed.ts'
 
-const NO_MAIL = 'Mail is not set up yet. The page Subscribers says how.'
 const NOBODY = 'Nobody has confirmed a subscription yet.'
 const TOO_LATE = 'This announcement was sent in the meantime.'
 /** At each read of an announcement that is being sent, this part of its mails has gone out since. */
@@ -89,7 +96,7 @@ export function announcementResolvers(data: MockData, now: Date) {
     testAnnouncement: ({ params, body }) => {
       if (!data.user) return SIGNED_OUT
       if (!find(params.id)) return NOT_FOUND
-      if (!data.mail.isConfigured) return { status: 409, body: { message: NO_MAIL } }
+      if (!data.mail.isConfigured) return NO_MAIL
       if (body.email === MOCK_FAILURES.email) return TROUBLE
       return { status: 202, body: { message: `A test mail is on its way to ${body.email}.` } }
     },
@@ -101,7 +108,7 @@ export function announcementResolvers(data: MockData, now: Date) {
       if (!isEditable(current)) return refusal(TOO_LATE, current)
       if (version !== undefined && version !== current.version)
         return refusal('This announcement was changed by somebody else in the meantime.', current)
-      if (!data.mail.isConfigured) return refusal(NO_MAIL, current)
+      if (!data.mail.isConfigured) return refusal(NO_MAIL.body.message, current)
       if (sendAt !== null && Date.parse(sendAt) <= now.getTime())
         return {
           status: 400,

@@ -53,4 +53,8 @@ export type Resolvers = {
 
 export const TROUBLE = { status: 500, body: { message: 'The server had a problem.' } } as const
 export const SIGNED_OUT = { status: 401, body: { message: 'Please sign in.' } } as const
+export const NO_MAIL = {
+  status: 409,
+  body: { message: 'Mail is not set up yet. The page Subscribers says how.' },
+} as const
 export const NOT_FOUND = { status: 404, body: { message: 'Not found' } } as const

@@ -12,14 +12,9 @@ import {
   type SubscriberFigures,
   type SubscriberFilter,
 } from '@troubadour/domain/subscriber'
-import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
+import { MOCK_FAILURES, NO_MAIL, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
 import { mockSubscriber } from './mailing-list-seed.ts'
 import type { MockData } from './seed.ts'
-
-const NO_MAIL = {
-  status: 409,
-  body: { message: 'Mail is not set up yet. The page Subscribers says how.' },
-} as const
 
 /** The administrator's side of the mailing list. @param now the moment at which the chart ends */
 export function subscriberResolvers(data: MockData, now: Date) {
