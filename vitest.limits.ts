@@ -1,5 +1,5 @@
 /**
- * After how long a test has failed that does not end: for what hangs. A busy machine is slow, and slow is no failure.
+ * How long a test may take: long enough for a busy machine, so that only a test that hangs fails by it.
  * Spread into the `test` of each project's Vitest configuration.
  */
 export const LIMITS = {

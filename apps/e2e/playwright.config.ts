@@ -26,7 +26,7 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   retries: 0,
-  // For what hangs: a busy machine is slow, and slow is no failure.
+  // Long enough for a busy machine: only what hangs fails by it.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results',

@@ -10,8 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
-    // Class names stay as written, so that a test can speak of them.
     ...LIMITS,
+    // Class names stay as written, so that a test can name them.
     css: { include: [/\.css/], modules: { classNameStrategy: 'non-scoped' } },
   },
 })

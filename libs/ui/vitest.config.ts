@@ -8,8 +8,8 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
-    // Class names stay as written, so that a test can speak of them.
     ...LIMITS,
+    // Class names stay as written, so that a test can name them.
     css: { include: [/\.css/], modules: { classNameStrategy: 'non-scoped' } },
   },
 })

@@ -1,7 +1,7 @@
 import { isLoopback } from '@troubadour/domain/origin'
 import { portVariable, webServerEnv } from '@troubadour/web-server/env'
 
-/** What the admin's own server reads from the environment (Architecture, Interface of the programs). */
+/** What the admin's own server reads from the environment. */
 export const adminEnv = webServerEnv
   .extend({ ADMIN_PORT: portVariable(4300) })
   .refine(

@@ -4,9 +4,9 @@ import { MessageScreen } from './shared/message-screen.tsx'
 import { useIsOnline } from './shared/use-is-online.ts'
 
 /**
- * Stands for a screen whose code could not be loaded for want of a line. The router and some browsers remember that
- * loading as failed: only a reload asks again. It waits until the server answers, because offline a reload ends on
- * the browser's own page.
+ * Stands for a screen whose code could not be loaded offline. The router and some browsers remember the failure, so
+ * that only a reload asks again. The reload waits until the server answers: offline it would end on the browser's own
+ * error page.
  */
 export function OfflineScreen() {
   const isOnline = useIsOnline()

@@ -16,7 +16,7 @@ const deleteByName = async (admin: Admin, name: string, button: string) => {
 
 interface Change {
   path: string
-  /** What is there before the line is cut: the button that begins it, or the field that is filled in. */
+  /** What is there before the browser goes offline: the button that begins it, or the field that is filled in. */
   begin: (admin: Admin) => Promise<unknown>
   send: (admin: Admin) => Promise<unknown>
   message: string
@@ -172,7 +172,7 @@ it('says that the browser is offline for as long as it is', async () => {
   expect(screen.queryByText('You are offline')).toBeNull()
 })
 
-it('reads what could not be read when the line is back', async () => {
+it('reads what could not be read when the browser is online', async () => {
   const admin = renderAdmin('/admin/music')
   await screen.findByRole('button', { name: 'Edit Ember Road' })
   admin.goOffline()

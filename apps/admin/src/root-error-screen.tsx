@@ -4,7 +4,7 @@ import { Button, LinkButton } from '@troubadour/ui/button'
 import { OfflineScreen } from './offline-screen.tsx'
 import { MessageScreen } from './shared/message-screen.tsx'
 
-/** The router keeps a failed loading, and shows its error again when the same link is pressed later, online. */
+/** The router keeps the error of a failed load, and shows it again when the same link is pressed later, online. */
 const failedOffline = new WeakSet<Error>()
 
 /** What is left when a screen broke, or its code could not be loaded: after a new release, a reload mends that. */

@@ -75,7 +75,7 @@ it('says of a screen that is not loaded yet that the browser is offline, and sta
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
-it('loads that screen by itself when the line is back', async () => {
+it('loads that screen by itself when the browser is online', async () => {
   await askOffline()
   serverAnswer.mockResolvedValue(new Response())
   setOnline(true)

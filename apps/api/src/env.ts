@@ -86,7 +86,7 @@ export class EnvError extends Error {
 export type Env = ReturnType<typeof readEnv>
 
 /**
- * Reads and checks everything that the API takes from its environment (Architecture, Interface of the programs).
+ * Reads and checks everything that the API takes from its environment.
  * @throws EnvError that names every variable at fault
  */
 export function readEnv(source: NodeJS.ProcessEnv) {

@@ -8,7 +8,7 @@ const consoleError = vi.spyOn(console, 'error')
 
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
-  // For what never comes: on a busy machine that takes longer than the usual second.
+  // A busy machine needs longer than the default second.
   configure({ asyncUtilTimeout: 60_000 })
 }
 

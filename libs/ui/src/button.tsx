@@ -17,8 +17,8 @@ export function buttonClass({ variant = 'primary', size = 'medium' }: ButtonLook
 }
 
 /**
- * What a button gets that ignores presses while its work goes on. It is not `disabled`: the focus would be lost.
- * An ignored press submits no form either, by Enter in a field neither.
+ * The attributes of a button that ignores presses while its work goes on. It is not `disabled`, which would lose the
+ * focus. While it is busy it submits no form, not even by Enter in a field.
  */
 export function busyProps(
   isBusy: boolean,

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
 
-// For what never comes: on a busy machine that takes longer than the usual second.
+// A busy machine needs longer than the default second.
 configure({ asyncUtilTimeout: 60_000 })
 
 const consoleError = vi.spyOn(console, 'error')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { TOAST_LIMIT, TOAST_REMOVE_DELAY_MS } from './toast-store.tsx'
 import { TOAST_DURATION_MS, TOAST_HOTKEY, TOAST_SWIPE_THRESHOLD_PX, ToastRegion } from './toast.tsx'
 
-it('the figures (docs/product/constants.md#toast-constants)', () => {
+it('has the figures of docs/product/constants.md#toast-constants', () => {
   expect([TOAST_LIMIT, TOAST_REMOVE_DELAY_MS, TOAST_DURATION_MS]).toEqual([1, 5000, 5000])
   expect([TOAST_SWIPE_THRESHOLD_PX, TOAST_HOTKEY]).toEqual([50, ['F8']])
 })

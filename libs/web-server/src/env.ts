@@ -10,7 +10,7 @@ const origin = z
   .refine(isOrigin, 'must be an origin without a path, such as https://admin.example.com')
   .optional()
 
-/** What both front-end servers read from the environment (Architecture, Interface of the programs). */
+/** What both front-end servers read from the environment. */
 export const webServerEnv = z.object({
   ...operationVariables,
   ...lifecycleVariables,

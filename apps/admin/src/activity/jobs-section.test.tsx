@@ -6,7 +6,7 @@ import { renderAdmin } from '../testing/render-admin.tsx'
 async function details(): Promise<HTMLDetailsElement> {
   const heading = await screen.findByRole('heading', { name: 'Background jobs' })
   const found = heading.closest('details')
-  if (!found) throw new Error('The jobs are folded up')
+  if (!found) throw new Error('The jobs are in no <details>')
   return found
 }
 const rows = async () =>

@@ -27,7 +27,7 @@ export function JobsSection() {
 }
 
 function Jobs() {
-  // As it is when the page is opened.
+  // Read anew each time the page is opened.
   const jobs = useQuery({ ...jobQueries.list(), gcTime: 0 })
   if (jobs.isPending) {
     return (
@@ -86,6 +86,7 @@ function stateText(job: JobStatus, time: (moment: string) => string): string {
   const { isRunning, startedAt, endedAt, nextAt, failedRuns } = job
   if (isRunning && startedAt !== null) return `Running since ${time(startedAt)}`
   if (endedAt === null) return 'Not run yet'
-  const last = failedRuns > 1 ? `Failed ${failedRuns} times, the last time` : 'Failed'
-  return `${failedRuns > 0 ? last : 'Last run'} ${time(endedAt)}, next ${failedRuns > 0 ? 'try' : 'run'} ${time(nextAt)}`
+  if (failedRuns === 0) return `Last run ${time(endedAt)}, next run ${time(nextAt)}`
+  const failed = failedRuns === 1 ? 'Failed' : `Failed ${failedRuns} times, the last time`
+  return `${failed} ${time(endedAt)}, next try ${time(nextAt)}`
 }

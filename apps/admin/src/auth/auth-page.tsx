@@ -24,8 +24,8 @@ export function AuthPage() {
   const [remark, setRemark] = useState<CredentialsRemark | null>(null)
   const session = useQuery(sessionQueries.user())
   const asked = searchParams.has(SETUP_KEY) ? 'set-up' : 'sign-in'
-  // Logging out marks what was known as stale; a check that failed knows of nobody. One that is repeated later, when the
-  // browser is online again, leaves the form and what was typed.
+  // Logging out marks the stored answer as stale, and after a failed check nobody counts as signed in. A check that is
+  // repeated when the browser is online again leaves the form, with what was typed, in place.
   const isChecking =
     !session.isFetchedAfterMount && (session.isPending || (session.isStale && session.isFetching))
   const known = session.isStale ? null : (session.data ?? null)

@@ -65,7 +65,7 @@ export function codeFailure(error: unknown, field: keyof SecondFactor, now: Date
 // One sign-in at a time, whichever screen or dialog it is tried on; the screen may be drawn anew in between.
 let failureToast: string | null = null
 
-/** The notice of a failed sign-in (docs/product/errors.md#sign-in-errors). */
+/** Shows the toast of a failed sign-in, and returns its text (docs/product/errors.md#sign-in-errors). */
 export function showSignInFailure(error: unknown) {
   const text = failureText(error)
   failureToast = showToast({ ...text, variant: 'destructive' })

@@ -10,7 +10,7 @@ export function EventsLoadError({ isBusy, onRetry }: { isBusy: boolean; onRetry:
       title="The events could not be loaded"
       message={LOAD_FAILURE}
       isBusy={isBusy}
-      onRetry={() => onRetry()}
+      onRetry={onRetry}
     />
   )
 }

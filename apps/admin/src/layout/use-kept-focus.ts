@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Keeps the focus in the page when the element that has it is removed, such as the button of a failure that is over:
- * what it stood in takes the focus, as far as that can.
+ * Keeps the focus in the page when the element that has it is removed, such as a 'Try again' that worked: the nearest
+ * element around it that can take the focus gets it.
  */
 export function useKeptFocus(page: RefObject<HTMLElement | null>) {
   useEffect(() => {

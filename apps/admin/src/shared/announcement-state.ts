@@ -9,7 +9,7 @@ export const ANNOUNCEMENT_WORDS: Record<AnnouncementState, { label: string; tone
   sent: { label: 'Sent', tone: 'success' },
 }
 
-/** How often an announcement that is being sent is asked for, in milliseconds (docs/product/calls.md#merch). */
+/** How often an announcement that is being sent is asked for, in milliseconds. */
 const ASK_MS = 1000
 /** The longest that a timer can wait, in milliseconds. */
 const TIMER_MAX_MS = 2_147_483_647

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { showFailure } from './outcome.ts'
 
 /**
- * Raises the notice of a query that failed, once for each failure. Offline, what is shown is not read anew after a
- * change: the notice of the change that failed stays.
+ * Raises the notice of a query that failed, once for each failure. Offline, a refetch raises none: it would replace
+ * the notice of the failed change that caused it.
  */
 export function useLoadFailureNotice(
   description: string,

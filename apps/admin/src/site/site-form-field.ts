@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { completeLink } from '@troubadour/domain/link-text'
-import { fieldOptions } from '../shared/tidy-field.ts'
+import { fieldOptions } from '../shared/field-options.ts'
 import type { SiteDraft } from './site-draft.ts'
 import { labelOf, type SiteFieldPath } from './site-fields.ts'
 

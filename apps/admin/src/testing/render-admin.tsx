@@ -52,7 +52,7 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     return () => callers
   }
 
-  /** Cuts the line, and tells the browser; answers every change that is tried after that, without drafts. */
+  /** Fails every request from now on, and tells the browser. Returns the changes tried after that, without drafts. */
   function goOffline() {
     const tried: string[] = []
     server.events.on('request:start', ({ request }) => {
@@ -87,7 +87,7 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
   }
 }
 
-/** What a browser does when its line goes or comes back. */
+/** What a browser does when it goes offline or online. */
 export function setOnline(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))

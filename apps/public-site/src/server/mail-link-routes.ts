@@ -120,7 +120,7 @@ function stateAfter(error: unknown, { unknown, unavailable }: Deed): MailLinkSta
   if (!(error instanceof ApiError)) return unavailable
   // The browser did not prove that the form was ours, and would not the next time either.
   if (error.status === 403) return 'unproven'
-  // Only a link to confirm with.
+  // Only a confirmation is answered so.
   if (error.status === 410) return 'confirm-undone'
   // The link is none of ours, or no longer; anything else may pass.
   return error.status === 400 || error.status === 404 ? unknown : unavailable

@@ -7,8 +7,8 @@ export function MailSetup() {
     <div className={styles.setup}>
       <p>
         Who signs up is stored as unconfirmed, and no mail is sent to anybody. To send, you need an account at
-        a mail provider; give its details to whoever looks after your server. From here you can then ask
-        everybody who waits to confirm.
+        a mail provider; give its details to whoever looks after your server. Then you can ask everybody who
+        is still unconfirmed to confirm, from here.
       </p>
       <TechnicalDetails>
         <ol className={styles.steps}>

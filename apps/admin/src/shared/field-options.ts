@@ -1,8 +1,8 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
 /**
- * Options for `register`: an error goes as soon as its field is edited, and a field that has a way to be tidied, such as
- * `completeLink`, is tidied when it is left.
+ * Options for `register`: an error goes as soon as its field is edited. With `tidy`, such as `completeLink`, the text is
+ * tidied when the field is left.
  */
 export function fieldOptions<Draft extends FieldValues>(
   form: UseFormReturn<Draft>,
@@ -15,7 +15,7 @@ export function fieldOptions<Draft extends FieldValues>(
       const text: string = form.getValues(name)
       const tidied = tidy?.(text) ?? text
       if (tidied === text) return
-      // Only fields for texts are given a way to be tidied.
+      // Only fields that hold text have a `tidy`.
       form.setValue(name, tidied as PathValue<Draft, Path<Draft>>)
       form.clearErrors(name)
     },
