@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '@troubadour/ui/button'
+import { Button, busyProps } from '@troubadour/ui/button'
 import { ArrowLeftIcon } from '@troubadour/ui/icon'
 import { Notice } from '@troubadour/ui/notice'
 import { TechnicalDetails } from '../shared/technical-details.tsx'
@@ -48,7 +48,7 @@ export function LockedStep({
           {!isLeaving && <ArrowLeftIcon />}
           Back
         </Button>
-        <Button disabled={step.name === 'locked' || isLeaving} onClick={() => goBack()}>
+        <Button disabled={step.name === 'locked'} {...busyProps(isLeaving, () => goBack())}>
           Try again
         </Button>
       </div>

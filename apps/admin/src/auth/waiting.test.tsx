@@ -39,7 +39,7 @@ function renderWithClock(path: string, parts: Partial<MockData>) {
     )
   }
 
-  return { user: userEvent.setup({ delay: null }), data, refuseOnce }
+  return { user: userEvent.setup({ delay: null }), data, server, refuseOnce }
 }
 
 const passes = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000))
@@ -77,6 +77,15 @@ it('counts a lock down, then lets the person try again from the password', async
   await user.click(button('Try again'))
   expect((await screen.findByLabelText<HTMLInputElement>('Username')).value).toBe('two-factor')
   expect(data.pendingUsername).toBeNull()
+})
+
+it('keeps the focus on Try again while it works', async () => {
+  const { user, server } = await lockedOut()
+  server.use(http.post(`*${endpoints.logout.path}`, () => new Promise<never>(() => {})))
+  passes(900)
+  await user.click(button('Try again'))
+  expect(button('Try again').getAttribute('aria-disabled')).toBe('true')
+  expect(button('Try again').disabled).toBe(false)
 })
 
 it('speaks of the time once, not each second', async () => {
