@@ -19,8 +19,11 @@ type Ended = Awaited<ReturnType<typeof endedWhileEditing>>
 
 async function sendPassword({ user, dialog }: Pick<Ended, 'user' | 'dialog'>, username: string) {
   await user.clear(dialog.getByLabelText('Username'))
-  await user.type(dialog.getByLabelText('Username'), username)
-  await user.type(dialog.getByLabelText('Password'), 'right-password{Enter}')
+  // Pasted: typing each letter can take so long that the draft is sent meanwhile.
+  await user.paste(username)
+  await user.click(dialog.getByLabelText('Password'))
+  await user.paste('right-password')
+  await user.keyboard('{Enter}')
 }
 
 it('asks for the second factor too, and loses nothing that was typed', async () => {

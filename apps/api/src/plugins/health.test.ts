@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createDb, createPool } from '../db/database.ts'
 import { createTestApp, PUBLIC_ORIGIN, TEST_ENV, type TestApp } from '../testing/test-app.ts'
@@ -80,7 +80,19 @@ describe('a database in trouble', () => {
     const { app, db, close } = await appOver(api.database.url, { mediaDir: api.mediaDir })
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    const holders = Array.from({ length: 10 }, () => db.connection().execute(() => held))
+    const holders: Promise<void>[] = []
+    // Each connection is waited for, so that a busy machine gives all ten.
+    for (let count = 0; count < 10; count += 1) {
+      await vi.waitFor(
+        () =>
+          new Promise<void>((isHeld, fail) => {
+            const holder = db.connection().execute(() => (isHeld(), held))
+            holder.then(undefined, fail)
+            holders.push(holder.catch(() => {}))
+          }),
+        { timeout: 15_000 },
+      )
+    }
     const response = await app.inject('/api/events')
     expect([response.statusCode, response.headers['retry-after'], response.json()]).toEqual([503, '1', BUSY])
     release()
