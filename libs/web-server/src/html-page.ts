@@ -44,8 +44,9 @@ export class HtmlPage {
     if (this.#compression === 'quick' || this.#isBestMade) return
     this.#isBestMade = true
     lastBest = lastBest.then(async () => {
-      const best = await this.#compress(BEST_BROTLI_QUALITY)
-      this.#brotli = Promise.resolve(best)
+      // When it cannot be made, the first one goes on serving.
+      const best = await this.#compress(BEST_BROTLI_QUALITY).catch(() => this.#brotli)
+      if (best) this.#brotli = Promise.resolve(best)
     })
   }
 
