@@ -4,31 +4,31 @@ import { findToast, renderAdmin } from './testing/render-admin.tsx'
 
 it('leads to the sign-in screen when nobody is signed in, and remembers the page', async () => {
   const { path } = renderAdmin('/admin/events/2/edit', { user: null })
-  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Log in' })
   expect(path()).toBe('/auth?next=%2Fadmin%2Fevents%2F2%2Fedit')
 })
 
 it('leads to the sign-in screen when the check itself fails', async () => {
   const { answer, path } = renderAdmin('/admin')
   answer('getUser', 500)
-  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Log in' })
   expect(path()).toBe('/auth')
 })
 
 it('has a header with a title, Dashboard, Log Out, and a way past it', async () => {
   const { user, path } = renderAdmin('/admin/events')
-  expect(await screen.findByText('Hollow Pine')).toBeTruthy()
+  await screen.findByText('Hollow Pine')
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content')
   const header = within(screen.getByRole('navigation', { name: 'Admin' }))
   await user.click(header.getByRole('link', { name: 'Dashboard' }))
-  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Dashboard' })
   expect(path()).toBe('/admin')
 })
 
 it('logs out, and Back does not lead in again', async () => {
   const { user, path, data, goTo } = renderAdmin('/admin')
   await user.click(await screen.findByRole('button', { name: 'Log Out' }))
-  expect(await screen.findByLabelText('Username')).toBeTruthy()
+  await screen.findByLabelText('Username')
   expect(data.user).toBeNull()
   expect(path()).toBe('/auth')
   await goTo('/admin/events')
@@ -63,7 +63,7 @@ it('asks about unsaved changes before logging out; Keep editing leaves the sessi
 it('logs out, and saves nothing, after Leave', async () => {
   const { user, path, data, posts, question } = await logOutWithUnsavedChanges()
   await user.click(question.getByRole('button', { name: 'Leave' }))
-  expect(await screen.findByLabelText('Username')).toBeTruthy()
+  await screen.findByLabelText('Username')
   expect(posts).toEqual(['POST /api/logout'])
   expect(data.user).toBeNull()
   expect(path()).toBe('/auth')
@@ -73,7 +73,7 @@ it('keeps what was typed when logging out fails after Leave', async () => {
   const { user, answer, path, venue, question } = await logOutWithUnsavedChanges()
   answer('logout', 500)
   await user.click(question.getByRole('button', { name: 'Leave' }))
-  expect((await findToast('Error')).getByText('Failed to log out. Please try again.')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Failed to log out. Please try again.')
   expect(path()).toBe('/admin/events/2/edit')
   expect(venue.value).toMatch(/, late$/)
 })
@@ -83,12 +83,12 @@ it('says so when logging out fails, and stays', async () => {
   await screen.findByRole('heading', { name: 'Dashboard' })
   answer('logout', 500)
   await user.click(screen.getByRole('button', { name: 'Log Out' }))
-  expect((await findToast('Error')).getByText('Failed to log out. Please try again.')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Failed to log out. Please try again.')
   expect(path()).toBe('/admin')
 })
 
 it.each(['/nowhere', '/admin/nowhere', '/admin/events/abc', '/ADMIN'])('does not know %s', async (path) => {
   renderAdmin(path)
-  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
-  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy()
+  await screen.findByRole('heading', { name: '404 Page Not Found' })
+  screen.getByText('Did you forget to add the page to the router?')
 })

@@ -44,7 +44,7 @@ async function askOffline() {
   const shown = renderScreens(() => Promise.reject(new TypeError('Failed to fetch the module')))
   setOnline(false)
   await shown.user.click(screen.getByRole('link', { name: 'Go on' }))
-  expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'You are offline' })
   return shown
 }
 
@@ -55,9 +55,9 @@ it('shows progress from the press of a link until the next screen is there', asy
   const { user } = renderScreens(() => promise)
   expect(screen.queryByRole('progressbar')).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Go on' }))
-  expect(screen.getByRole('progressbar', { name: 'Loading the page' })).toBeTruthy()
+  screen.getByRole('progressbar', { name: 'Loading the page' })
   resolve({ element: 'The next screen' })
-  expect(await screen.findByText('The next screen')).toBeTruthy()
+  await screen.findByText('The next screen')
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
@@ -94,6 +94,6 @@ it('loads it as well when the link is pressed again later, because the router as
 it('says that something went wrong when the code is not there online', async () => {
   const { user } = renderScreens(() => Promise.reject(new TypeError('Failed to fetch the module')))
   await user.click(screen.getByRole('link', { name: 'Go on' }))
-  expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Something went wrong' })
   expect(reload).not.toHaveBeenCalled()
 })

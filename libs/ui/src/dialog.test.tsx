@@ -100,7 +100,7 @@ describe('ConfirmDialog', () => {
     const onConfirm = vi.fn()
     const onOpenChange = vi.fn()
     render(<ConfirmDialog {...question} onOpenChange={onOpenChange} onConfirm={onConfirm} />)
-    expect(screen.getByRole('alertdialog', { name: 'Hide Event' })).toBeTruthy()
+    screen.getByRole('alertdialog', { name: 'Hide Event' })
     await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
     expect(onConfirm).toHaveBeenCalledOnce()
     expect(onOpenChange).not.toHaveBeenCalled()

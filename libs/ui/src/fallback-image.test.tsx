@@ -28,12 +28,12 @@ describe('FallbackImage', () => {
     pictures('broken')
     render(<FallbackImage {...PARTS} sources={['/gone.webp']} />)
     expect(screen.queryByRole('img')).toBeNull()
-    expect(screen.getByText('Image unavailable')).toBeTruthy()
+    screen.getByText('Image unavailable')
   })
 
   it('shows its fallback when there is no picture at all', () => {
     render(<FallbackImage {...PARTS} sources={[]} />)
-    expect(screen.getByText('Image unavailable')).toBeTruthy()
+    screen.getByText('Image unavailable')
   })
 
   it('falls from the variants to the file itself, to the next picture, to the words', () => {

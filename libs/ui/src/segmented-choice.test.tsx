@@ -20,7 +20,7 @@ const chosen = () => screen.getByRole('radio', { checked: true }).textContent
 it('is a group of radio buttons with a name', async () => {
   const user = userEvent.setup()
   render(<Choice />)
-  expect(screen.getByRole('radiogroup', { name: 'Source' })).toBeTruthy()
+  screen.getByRole('radiogroup', { name: 'Source' })
   expect(chosen()).toBe('Image URL')
   await user.click(screen.getByRole('radio', { name: 'Upload' }))
   expect(chosen()).toBe('Upload')
@@ -33,7 +33,7 @@ it('is one stop of the keyboard, and moves with the arrows', async () => {
   expect(document.activeElement?.textContent).toBe('Image URL')
   // Held down: Radix moves the focus a moment after the press.
   await user.keyboard('{ArrowRight>}')
-  expect(await screen.findByRole('radio', { name: 'Upload', checked: true })).toBeTruthy()
+  await screen.findByRole('radio', { name: 'Upload', checked: true })
   await user.keyboard('{/ArrowRight}')
   await user.tab()
   expect(document.activeElement).toBe(document.body)

@@ -13,7 +13,7 @@ it('lists the entries under their days, with time, who, device and address', asy
   renderAdmin('/admin/activity')
   const entry = await row('Updated the event "Riverside Stage"')
   for (const text of ['7:00 AM', 'keeper', 'Firefox on Windows', '203.0.113.7']) {
-    expect(entry.getByText(text)).toBeTruthy()
+    entry.getByText(text)
   }
   const namesOf = (day: string) =>
     within(screen.getByRole('region', { name: day }))
@@ -22,14 +22,14 @@ it('lists the entries under their days, with time, who, device and address', asy
   expect(namesOf('Today')).toEqual(['7:00 AM'])
   // The site's time zone decides: 10:14 PM UTC is 6:14 PM in New York.
   expect(namesOf('Yesterday')).toEqual(['6:14 PM', '4:00 AM'])
-  expect(screen.getByText('That is everything.')).toBeTruthy()
+  screen.getByText('That is everything.')
 })
 
 it('says the kind of each entry in words', async () => {
   renderAdmin('/admin/activity')
-  expect((await row('Refused a sign-in: wrong password')).getByText('Refusal')).toBeTruthy()
-  expect((await row('Signed in')).getByText('Sign-in')).toBeTruthy()
-  expect((await row('Updated the event "Riverside Stage"')).getByText('Change')).toBeTruthy()
+  ;(await row('Refused a sign-in: wrong password')).getByText('Refusal')
+  ;(await row('Signed in')).getByText('Sign-in')
+  ;(await row('Updated the event "Riverside Stage"')).getByText('Change')
 })
 
 it('says what a command on the server did, and that nobody was signed in', async () => {
@@ -45,10 +45,10 @@ it('says what a command on the server did, and that nobody was signed in', async
       mockActivity({ id: 1, kind: 'refusal', summary: 'Refused a sign-in', who: null, device: null }),
     ],
   })
-  expect((await row('Reset the password')).getByText('By a command on the server')).toBeTruthy()
+  ;(await row('Reset the password')).getByText('By a command on the server')
   const refused = await row('Refused a sign-in')
-  expect(refused.getByText('Not signed in')).toBeTruthy()
-  expect(refused.getByText('203.0.113.7')).toBeTruthy()
+  refused.getByText('Not signed in')
+  refused.getByText('203.0.113.7')
 })
 
 it('unfolds what a change did, field by field, before and after', async () => {
@@ -95,13 +95,13 @@ it('unfolds a creation and a deletion, and has nothing to unfold for a sign-in',
 it('shows a skeleton while it is loading', async () => {
   const { holdBack } = renderAdmin('/admin/activity')
   holdBack('listActivity')
-  expect(await screen.findByText('Loading the activity')).toBeTruthy()
+  await screen.findByText('Loading the activity')
 })
 
 it.each([500, 0])('says when loading fails (%i), and tries again', async (status) => {
   const { user, answer, answerAsUsual } = renderAdmin('/admin/activity')
   answer('listActivity', status)
-  expect(await screen.findByText('The activity could not be loaded.')).toBeTruthy()
+  await screen.findByText('The activity could not be loaded.')
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await row('Signed in')).toBeTruthy()
@@ -109,7 +109,7 @@ it.each([500, 0])('says when loading fails (%i), and tries again', async (status
 
 it('is empty where nothing has happened', async () => {
   renderAdmin('/admin/activity', { activity: [] })
-  expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy()
+  await screen.findByText('Nothing has happened yet.')
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
 })
 
@@ -128,5 +128,5 @@ it('tells a refusal in plain words, with the request behind Details', async () =
   renderAdmin('/admin/activity', { activity: [mockActivity({ id: 1, kind: 'refusal', summary })] })
   const entry = await row('Refused a request: the code is still to come')
   expect(entry.getByText('GET /api/admin/sessions').closest('details')?.open).toBe(false)
-  expect(entry.getByText('Details')).toBeTruthy()
+  entry.getByText('Details')
 })

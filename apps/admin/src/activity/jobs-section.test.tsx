@@ -23,7 +23,7 @@ it('is folded up while nothing has failed, and says when each job runs', async (
   ]
   renderAdmin('/admin/activity', { jobs })
   expect((await details()).open).toBe(false)
-  expect(within(await details()).getByText('All fine')).toBeTruthy()
+  within(await details()).getByText('All fine')
   expect(await rows()).toEqual([
     ['Send mails', 'Running since 7:30 AM'],
     ['Begin and finish announcements', 'Not run yet'],
@@ -41,7 +41,7 @@ it('is open when a job has failed, and says why and when it is tried next', asyn
   ]
   renderAdmin('/admin/activity', { jobs })
   expect((await details()).open).toBe(true)
-  expect(within(await details()).getByText('2 have failed')).toBeTruthy()
+  within(await details()).getByText('2 have failed')
   expect(await rows()).toEqual([
     ['Send mails', 'Failed 3 times, the last time 7:30 AM, next try 8:30 AM', problem],
     ['Delete what has expired', 'Failed 7:30 AM, next try 8:30 AM', 'The log says why.'],
@@ -52,8 +52,8 @@ it('is open when a job has failed, and says why and when it is tried next', asyn
 it('says when the jobs cannot be loaded, beside the log, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin('/admin/activity')
   answer('listJobs', 500)
-  expect(await screen.findByText('The background jobs could not be loaded.')).toBeTruthy()
-  expect(await screen.findByText('Signed in')).toBeTruthy()
+  await screen.findByText('The background jobs could not be loaded.')
+  await screen.findByText('Signed in')
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await details()).open).toBe(false)

@@ -14,19 +14,19 @@ it('shows what it waits for, and can be left meanwhile', async () => {
   holdBack('setUpTwoFactor')
   await user.type(await screen.findByLabelText('Username'), 'keeper')
   await user.type(screen.getByLabelText('Password'), 'right-password{Enter}')
-  expect(await screen.findByText('Preparing your key…')).toBeTruthy()
+  await screen.findByText('Preparing your key…')
   await user.click(button('Cancel'))
   await waitFor(() => expect(path()).toBe(PATHS.adminSecurity))
 })
 
 it('shows the key as a picture, as a link for the same phone, and in groups of four', async () => {
   const { user } = renderAdmin(TWO_FACTOR_SETUP_PATH)
-  expect(await screen.findByRole('heading', { name: TITLE })).toBeTruthy()
+  await screen.findByRole('heading', { name: TITLE })
   const picture = await screen.findByRole('img', {
     name: 'QR code that adds this account to an authenticator app',
   })
   expect(picture.getAttribute('src')).toMatch(/^data:image/)
-  expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+  screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')
   // Shown on narrow screens only.
   await waitFor(() =>
     expect(screen.getByText('Open in authenticator app').getAttribute('href')).toMatch(
@@ -34,7 +34,7 @@ it('shows the key as a picture, as a link for the same phone, and in groups of f
     ),
   )
   await user.click(button('Copy key'))
-  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
+  await screen.findByRole('button', { name: 'Copied' })
   expect(await navigator.clipboard.readText()).toBe('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
   // On a phone the keyboard would cover the key.
   expect(document.activeElement).not.toBe(await codeField())
@@ -50,7 +50,7 @@ it('enables two-factor with a code, shows the recovery codes, then goes to the s
   const sheet = within(await screen.findByRole('region', { name: 'Recovery codes' }))
   expect(sheet.getAllByRole('listitem')).toHaveLength(10)
   expect(document.activeElement).toBe(sheet.getByRole('heading', { name: 'Recovery codes' }))
-  expect(screen.getByText('Two-factor authentication is enabled.')).toBeTruthy()
+  screen.getByText('Two-factor authentication is enabled.')
   expect(data.user?.totpEnabled).toBe(true)
   expect(path()).toBe(TWO_FACTOR_SETUP_PATH)
   await user.click(sheet.getByRole('button', { name: 'I have saved them' }))
@@ -75,30 +75,28 @@ it('says that a code is wrong, and keeps the key', async () => {
   const field = await codeField()
   await user.type(field, '000000{Enter}')
   const toast = await findToast('Verification Failed')
-  expect(toast.getByText('The verification code was incorrect. Please try again.')).toBeTruthy()
-  expect(await screen.findByText('Invalid verification code. Please try again.')).toBeTruthy()
+  toast.getByText('The verification code was incorrect. Please try again.')
+  await screen.findByText('Invalid verification code. Please try again.')
   await waitFor(() => expect([field.selectionStart, field.selectionEnd]).toEqual([0, 6]))
-  expect(screen.getByText(/^JBSW Y3DP/)).toBeTruthy()
+  screen.getByText(/^JBSW Y3DP/)
 })
 
 it('says what is missing when a blank code is sent anyway', async () => {
   renderAdmin(TWO_FACTOR_SETUP_PATH)
   fireEvent.submit(await codeField())
-  expect(
-    await screen.findByText('Please enter the verification code from your authenticator app'),
-  ).toBeTruthy()
+  await screen.findByText('Please enter the verification code from your authenticator app')
 })
 
 it('says when the key could not be made, and tries again', async () => {
   const admin = renderAdmin(TWO_FACTOR_SETUP_PATH)
   admin.answer('setUpTwoFactor', 503, { message: 'The server has no APP_SECRET.' })
-  expect(await screen.findByText(INLINE_FAILURE)).toBeTruthy()
-  expect(screen.getByText('The server has no APP_SECRET.')).toBeTruthy()
+  await screen.findByText(INLINE_FAILURE)
+  screen.getByText('The server has no APP_SECRET.')
   const toast = await findToast('Setup Error')
-  expect(toast.getByText('Could not initialize 2FA setup. Please try again.')).toBeTruthy()
+  toast.getByText('Could not initialize 2FA setup. Please try again.')
   admin.answerAsUsual()
   await admin.user.click(button('Try again'))
-  expect(await codeField()).toBeTruthy()
+  await codeField()
 })
 
 it('says when there was no answer at all', async () => {
@@ -143,11 +141,11 @@ it('offers to start again when the set-up has expired', async () => {
   const field = await codeField()
   admin.answer('verifyTwoFactor', 409, { message: 'The set-up has expired. Please start it again.' })
   await admin.user.type(field, '123456{Enter}')
-  expect(await screen.findByText('The set-up has expired. Please start it again.')).toBeTruthy()
+  await screen.findByText('The set-up has expired. Please start it again.')
   admin.answerAsUsual()
   await admin.user.click(button('Start again'))
   await admin.user.type(await codeField(), '123456{Enter}')
-  expect(await screen.findByRole('region', { name: 'Recovery codes' })).toBeTruthy()
+  await screen.findByRole('region', { name: 'Recovery codes' })
 })
 
 it('says when the server cannot be reached while verifying, and keeps the code', async () => {
@@ -155,18 +153,18 @@ it('says when the server cannot be reached while verifying, and keeps the code',
   const field = await codeField()
   answer('verifyTwoFactor', 0)
   await user.type(field, '123456{Enter}')
-  expect((await findToast('Error')).getByText('There was a problem connecting to the server')).toBeTruthy()
+  ;(await findToast('Error')).getByText('There was a problem connecting to the server')
   expect(field.value).toBe('123456')
   expect(button('Verify').disabled).toBe(false)
 })
 
 it('asks who it is first when nobody is signed in', async () => {
   const { user, path } = renderAdmin(TWO_FACTOR_SETUP_PATH, { user: null })
-  expect(await screen.findByText('Log in first, then set up two-factor authentication.')).toBeTruthy()
+  await screen.findByText('Log in first, then set up two-factor authentication.')
   await user.type(await screen.findByLabelText('Username'), 'keeper')
   await user.type(screen.getByLabelText('Password'), 'right-password{Enter}')
-  expect(await screen.findByRole('heading', { name: TITLE })).toBeTruthy()
-  expect(await codeField()).toBeTruthy()
+  await screen.findByRole('heading', { name: TITLE })
+  await codeField()
   expect(path()).toBe(TWO_FACTOR_SETUP_PATH)
 })
 
@@ -192,6 +190,6 @@ it.each(['setUpTwoFactor', 'verifyTwoFactor'] as const)(
     admin.answerAsUsual()
     await admin.user.type(screen.getByLabelText('Username'), 'keeper')
     await admin.user.type(screen.getByLabelText('Password'), 'right-password{Enter}')
-    expect(await codeField()).toBeTruthy()
+    await codeField()
   },
 )

@@ -8,19 +8,19 @@ const merchCard = async () => within(await screen.findByRole('region', { name: '
 it('shows the connection, the product count and the last sync, and leads to the manager', async () => {
   const { user } = renderAdmin('/admin')
   const card = await merchCard()
-  expect(await card.findByText('Connected to Hollow Pine Store')).toBeTruthy()
-  expect(card.getByText('Connected')).toBeTruthy()
-  expect(card.getByText('3')).toBeTruthy()
-  expect(card.getByText('2 minutes ago')).toBeTruthy()
+  await card.findByText('Connected to Hollow Pine Store')
+  card.getByText('Connected')
+  card.getByText('3')
+  card.getByText('2 minutes ago')
   await user.click(card.getByRole('link', { name: 'Manage merch' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Printful Products' })).toBeTruthy()
+  await screen.findByRole('heading', { level: 1, name: 'Printful Products' })
 })
 
 it('says that a stand-in supplies the catalogue', async () => {
   renderAdmin('/admin', { printful: mockPrintfulStatus({ isStandIn: true }) })
   const note =
     'A stand-in for Printful supplies the demo catalogue. Connect your own store to sell your products.'
-  expect(await (await merchCard()).findByText(note)).toBeTruthy()
+  await (await merchCard()).findByText(note)
 })
 
 it.each([
@@ -32,33 +32,33 @@ it.each([
     printful: mockPrintfulStatus({ state, storeName: null, lastSyncAt: null, productCount: 0 }),
   })
   const card = await merchCard()
-  expect(await card.findByText(sentence)).toBeTruthy()
-  expect(card.getByText(label)).toBeTruthy()
-  expect(card.getByText('Nothing was read yet')).toBeTruthy()
+  await card.findByText(sentence)
+  card.getByText(label)
+  card.getByText('Nothing was read yet')
 })
 
 it('says that the catalogue is being read, until it has been', async () => {
   const refresh = { isRunning: true, done: 1, total: 3 }
   const { data } = renderAdmin('/admin', { printful: mockPrintfulStatus({ state: 'failing', refresh }) })
   const card = await merchCard()
-  expect(await card.findByText('Refreshing')).toBeTruthy()
+  await card.findByText('Refreshing')
   expect(card.queryByText('Failing')).toBeNull()
   data.printful = mockPrintfulStatus()
-  expect(await card.findByText('Connected', {}, { timeout: 5000 })).toBeTruthy()
+  await card.findByText('Connected', {}, { timeout: 5000 })
 })
 
 it('says that it is loading', async () => {
   const { holdBack } = renderAdmin('/admin')
   holdBack('getPrintfulStatus')
-  expect(await (await merchCard()).findByText('Checking the connection to Printful')).toBeTruthy()
+  await (await merchCard()).findByText('Checking the connection to Printful')
 })
 
 it('says when it cannot be checked, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin('/admin')
   answer('getPrintfulStatus', 503)
   const card = await merchCard()
-  expect(await card.findByText('The connection to Printful could not be checked.')).toBeTruthy()
+  await card.findByText('The connection to Printful could not be checked.')
   answerAsUsual()
   await user.click(card.getByRole('button', { name: 'Try again' }))
-  expect(await card.findByText('Connected to Hollow Pine Store')).toBeTruthy()
+  await card.findByText('Connected to Hollow Pine Store')
 })

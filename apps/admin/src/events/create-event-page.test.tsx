@@ -32,7 +32,7 @@ it('names every missing field, white space counting as missing, and moves to the
   await fillIn(user, { Venue: '   ' })
   await create(user)
   for (const [label, message] of REQUIRED) {
-    expect(await screen.findByText(message)).toBeTruthy()
+    await screen.findByText(message)
     expect((await field(label)).getAttribute('aria-invalid')).toBe('true')
   }
   expect(document.activeElement).toBe(await field('Title'))
@@ -49,8 +49,7 @@ it.each(REQUIRED)('clears the error of %s when it is edited, and no other', asyn
   await screen.findByText(message)
   await user.type(await field(label), 'x')
   expect(screen.queryByText(message)).toBeNull()
-  for (const [, other] of REQUIRED.filter(([one]) => one !== label))
-    expect(screen.getByText(other)).toBeTruthy()
+  for (const [, other] of REQUIRED.filter(([one]) => one !== label)) screen.getByText(other)
 })
 
 it('minds addresses that no page can show or follow', async () => {
@@ -61,8 +60,8 @@ it('minds addresses that no page can show or follow', async () => {
     'Image URL': 'http://pictures.example/moon.jpg',
   })
   await create(user)
-  expect(await screen.findByText('Must be a web address that starts with http:// or https://')).toBeTruthy()
-  expect(screen.getByText('Must be an address that starts with https:// or /media/')).toBeTruthy()
+  await screen.findByText('Must be a web address that starts with http:// or https://')
+  screen.getByText('Must be an address that starts with https:// or /media/')
 })
 
 it('creates the event and returns to the list', async () => {
@@ -70,8 +69,8 @@ it('creates the event and returns to the list', async () => {
   await fillIn(user, WHOLE)
   await user.click(screen.getByRole('switch', { name: 'Visible' }))
   await create(user)
-  expect((await findToast('Success')).getByText('Event created successfully!')).toBeTruthy()
-  expect(await screen.findByRole('link', { name: 'Harvest Moon' })).toBeTruthy()
+  ;(await findToast('Success')).getByText('Event created successfully!')
+  await screen.findByRole('link', { name: 'Harvest Moon' })
   expect(path()).toBe('/admin/events')
   expect(data.events.at(-1)).toMatchObject({
     title: 'Harvest Moon',
@@ -98,14 +97,14 @@ it('begins with the texts of another event, featured left out', async () => {
 
 it.each(['99', 'x'])('knows no event %s to begin with', async (id) => {
   renderAdmin(`/admin/events/new?copy=${id}`)
-  expect(await screen.findByText(/This event is not there any more\.|404 Page Not Found/)).toBeTruthy()
+  await screen.findByText(/This event is not there any more\.|404 Page Not Found/)
 })
 
 it('keeps the text and says so when the server fails', async () => {
   const { user, path } = renderAdmin('/admin/events/new')
   await fillIn(user, { ...WHOLE, Title: MOCK_FAILURES.eventTitle })
   await create(user)
-  expect((await findToast('Error')).getByText('Failed to create event. Please try again.')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Failed to create event. Please try again.')
   expect((await field('Title')).value).toBe(MOCK_FAILURES.eventTitle)
   expect((await field('Venue')).value).toBe('The Old Mill')
   expect(path()).toBe('/admin/events/new')
@@ -116,7 +115,7 @@ it('keeps the text when there is no answer', async () => {
   await fillIn(user, WHOLE)
   answer('createEvent', 0)
   await create(user)
-  expect((await findToast('Error')).getByText('Failed to create event. Please try again.')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Failed to create event. Please try again.')
   expect((await field('Title')).value).toBe('Harvest Moon')
 })
 
@@ -152,7 +151,7 @@ it("shows the server's messages at their fields", async () => {
     errors: { price: 'Too dear', unknown: 'No field' },
   })
   await create(user)
-  expect(await screen.findByText('Too dear')).toBeTruthy()
+  await screen.findByText('Too dear')
   expect(document.activeElement).toBe(await field('Price'))
 })
 
@@ -160,7 +159,7 @@ it('discards on Cancel without a question', async () => {
   const { user, data, path } = renderAdmin('/admin/events/new')
   await fillIn(user, { Title: 'Never mind' })
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(await screen.findByRole('link', { name: 'Riverside Stage' })).toBeTruthy()
+  await screen.findByRole('link', { name: 'Riverside Stage' })
   expect(path()).toBe('/admin/events')
   expect(data.events).toHaveLength(4)
 })
@@ -177,7 +176,7 @@ it('asks before typed text is left behind', async () => {
   expect((await field('Title')).value).toBe('Half a thought')
   await user.click(toDashboard)
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
-  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Dashboard' })
   await waitFor(() => expect(data.drafts['event-new']?.content).toMatchObject({ title: 'Half a thought' }))
 })
 
@@ -189,7 +188,7 @@ it('asks before going back to a page that a form ended in', async () => {
   await goTo('/admin/events/new')
   await fillIn(user, { Title: 'Half a thought' })
   void goBack()
-  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy()
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
   expect(path()).toBe('/admin/events/new')
 })
 
@@ -199,7 +198,7 @@ it('asks nothing when there is nothing to lose', async () => {
   await user.click(
     within(screen.getByRole('navigation', { name: 'Admin' })).getByRole('link', { name: 'Dashboard' }),
   )
-  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Dashboard' })
   expect(path()).toBe('/admin')
 })
 
@@ -209,7 +208,7 @@ it('is not saved while a chosen picture waits to be uploaded', async () => {
   await user.click(screen.getByRole('radio', { name: 'Upload' }))
   const file = new File(['picture'], 'moon.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Choose a picture'), file)
-  expect(await screen.findByText(/when the chosen picture is uploaded or put away/)).toBeTruthy()
+  await screen.findByText(/when the chosen picture is uploaded or put away/)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Event' }).disabled).toBe(true)
   await user.type(screen.getByLabelText(/^Title/), '{Enter}')
   expect(data.events).toHaveLength(4)

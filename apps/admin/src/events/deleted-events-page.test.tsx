@@ -24,17 +24,17 @@ const row = async (title: string) => {
 it('lists what was deleted, when, and until when it can be restored', async () => {
   renderDeleted('Harvest Moon', 'Old Mill')
   const moon = await row('Harvest Moon')
-  expect(moon.getByText('Yesterday, 10:00 AM')).toBeTruthy()
-  expect(moon.getByText('May 30, 10:00 AM')).toBeTruthy()
-  expect(moon.getByText(/29 days left/)).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Recently deleted', level: 1 })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Events', current: false })).toBeTruthy()
+  moon.getByText('Yesterday, 10:00 AM')
+  moon.getByText('May 30, 10:00 AM')
+  moon.getByText(/29 days left/)
+  screen.getByRole('heading', { name: 'Recently deleted', level: 1 })
+  screen.getByRole('link', { name: 'Events', current: false })
 })
 
 it('restores an event, whose row goes; focus stays in the list', async () => {
   const { user, data, goTo } = renderDeleted('Harvest Moon', 'Old Mill')
   await user.click((await row('Harvest Moon')).getByRole('button', { name: 'Restore Harvest Moon' }))
-  expect((await findToast('Success')).getByText('Event restored')).toBeTruthy()
+  ;(await findToast('Success')).getByText('Event restored')
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Harvest Moon' })).toBeNull())
   expect(await row('Old Mill')).toBeTruthy()
   await waitFor(() =>
@@ -42,30 +42,30 @@ it('restores an event, whose row goes; focus stays in the list', async () => {
   )
   expect(data.deletedEvents).toHaveLength(1)
   await goTo('/admin/events')
-  expect(await screen.findByRole('link', { name: 'Harvest Moon' })).toBeTruthy()
+  await screen.findByRole('link', { name: 'Harvest Moon' })
 })
 
 it('is empty with what it is for', async () => {
   renderDeleted()
-  expect(await screen.findByText('No deleted events')).toBeTruthy()
-  expect(screen.getByText('What you delete can be restored here for 30 days.')).toBeTruthy()
+  await screen.findByText('No deleted events')
+  screen.getByText('What you delete can be restored here for 30 days.')
 })
 
 it('says that it is loading, and that it could not', async () => {
   const { answer, answerAsUsual, goTo, user } = renderAdmin('/admin')
   answer('listDeletedEvents', 500)
   void goTo('/admin/events/deleted')
-  expect(await screen.findByText('Loading deleted events')).toBeTruthy()
-  expect((await findToast('Error')).getByText('Failed to load deleted events')).toBeTruthy()
+  await screen.findByText('Loading deleted events')
+  ;(await findToast('Error')).getByText('Failed to load deleted events')
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('No deleted events')).toBeTruthy()
+  await screen.findByText('No deleted events')
 })
 
 it('keeps the row when restoring fails', async () => {
   const { user, data } = renderDeleted(MOCK_FAILURES.eventTitle)
   await user.click(await screen.findByRole('button', { name: 'Restore Server trouble' }))
-  expect((await findToast('Error')).getByText('Failed to restore event. Please try again.')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Failed to restore event. Please try again.')
   expect(data.deletedEvents).toHaveLength(1)
   expect(await row('Server trouble')).toBeTruthy()
 })

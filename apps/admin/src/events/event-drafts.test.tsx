@@ -25,7 +25,7 @@ function renderWithDraft(fields: Record<string, unknown>) {
 it('offers an unsaved draft of an event, and saves it', async () => {
   const admin = renderWithDraft({ title: 'From my phone' })
   await admin.goTo('/admin/events/2/edit')
-  expect(await screen.findByText('You have an unsaved draft from yesterday, 6:00 PM')).toBeTruthy()
+  await screen.findByText('You have an unsaved draft from yesterday, 6:00 PM')
   expect((await field('Title')).value).toBe('Riverside Stage')
   await admin.user.click(screen.getByRole('button', { name: 'Continue with it' }))
   expect((await field('Title')).value).toBe('From my phone')
@@ -81,7 +81,7 @@ it('shows somebody else at the same machine no draft', async () => {
   data.user = { id: 2, username: 'helper', totpEnabled: false }
   await user.type(dialog.getByLabelText('Username'), 'helper')
   await user.type(dialog.getByLabelText('Password'), 'right-password{Enter}')
-  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'Dashboard' })
   await admin.goTo('/admin/events/2/edit')
   expect((await field('Title')).value).toBe('Riverside Stage')
   expect(screen.queryByText(/^You have an unsaved draft/)).toBeNull()

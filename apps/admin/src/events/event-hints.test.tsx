@@ -6,25 +6,25 @@ import { renderAdmin } from '../testing/render-admin.tsx'
 it('says while date and time are typed what they were understood as', async () => {
   const { user } = renderAdmin('/admin/events/new')
   await fillIn(user, { Date: 'May 30, 2025' })
-  expect(await screen.findByText('Friday, May 30, 2025')).toBeTruthy()
+  await screen.findByText('Friday, May 30, 2025')
   await fillIn(user, { Time: '8:00 PM - 11:00 PM' })
   const understood = screen.getByText('Friday, May 30, 2025, 8:00 PM - 11:00 PM')
   expect(understood.closest('p')?.textContent).toBe(
     'Understood as Friday, May 30, 2025, 8:00 PM - 11:00 PM, over at 11:00 PM',
   )
   await fillIn(user, { Date: 'some day', Time: 'every Thursday' })
-  expect(screen.getByText('The date was not understood.')).toBeTruthy()
+  screen.getByText('The date was not understood.')
 })
 
 it('says what to look at in a date and a time', async () => {
   const { user } = renderAdmin('/admin/events/new')
   await fillIn(user, { Date: 'Friday, 5/6/2026', Time: '8 PM' })
-  expect(screen.getByText('Wednesday, May 6, 2026, 8:00 PM')).toBeTruthy()
-  expect(screen.getByText('May 6, 2026 is a Wednesday, not a Friday.')).toBeTruthy()
-  expect(screen.getByText(/^5\/6\/2026 is read month first, as May 6\./)).toBeTruthy()
-  expect(screen.getByText(/^The time has no end, so the show counts as over when it starts\./)).toBeTruthy()
+  screen.getByText('Wednesday, May 6, 2026, 8:00 PM')
+  screen.getByText('May 6, 2026 is a Wednesday, not a Friday.')
+  screen.getByText(/^5\/6\/2026 is read month first, as May 6\./)
+  screen.getByText(/^The time has no end, so the show counts as over when it starts\./)
   await fillIn(user, { Date: 'Every Thursday', Time: '' })
-  expect(screen.getByText(/^An event repeats when its time says so/)).toBeTruthy()
+  screen.getByText(/^An event repeats when its time says so/)
   await fillIn(user, { Date: 'Friday, 5 June 2026', Time: '8 PM - 10 PM' })
   expect(screen.queryByText(/not a Friday|is read|no end|repeats/)).toBeNull()
 })

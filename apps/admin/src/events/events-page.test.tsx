@@ -20,17 +20,17 @@ it('lists every event with its facts, badges and actions, in the groups of the p
     'The Lantern Room',
     '12 Mill Lane, Asheville, NC',
   ]) {
-    expect(featured.getByText(text)).toBeTruthy()
+    featured.getByText(text)
   }
-  expect(featured.getByText('Featured')).toBeTruthy()
-  expect(featured.getByText('Visible')).toBeTruthy()
-  expect(featured.getByRole('link', { name: 'Edit Songs by Lantern Light' })).toBeTruthy()
-  expect(featured.getByRole('button', { name: 'Hide Songs by Lantern Light' })).toBeTruthy()
+  featured.getByText('Featured')
+  featured.getByText('Visible')
+  featured.getByRole('link', { name: 'Edit Songs by Lantern Light' })
+  featured.getByRole('button', { name: 'Hide Songs by Lantern Light' })
 
   const hidden = await row('Secret Rehearsal')
-  expect(hidden.getByText('Hidden')).toBeTruthy()
+  hidden.getByText('Hidden')
   expect(hidden.queryByText('Featured')).toBeNull()
-  expect(hidden.getByRole('button', { name: 'Show Secret Rehearsal' })).toBeTruthy()
+  hidden.getByRole('button', { name: 'Show Secret Rehearsal' })
 
   const titlesIn = (name: string) =>
     within(screen.getByRole('region', { name }))
@@ -54,25 +54,25 @@ it('gives way to a date tile when a picture is broken', async () => {
 it('shows a skeleton while it is loading', async () => {
   const { server } = renderAdmin('/admin/events')
   server.use(http.get('*/api/events', () => delay('infinite')))
-  expect(await screen.findByText('Loading events')).toBeTruthy()
+  await screen.findByText('Loading events')
 })
 
 it('says when loading fails, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin('/admin/events')
   answer('listEvents', 500)
-  expect((await findToast('Error')).getByText('Failed to load events. Please try again.')).toBeTruthy()
-  expect(within(screen.getByRole('main')).getByText('Failed to load events. Please try again.')).toBeTruthy()
-  expect(screen.getByText('The events could not be loaded')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Failed to load events. Please try again.')
+  within(screen.getByRole('main')).getByText('Failed to load events. Please try again.')
+  screen.getByText('The events could not be loaded')
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('link', { name: 'Riverside Stage' })).toBeTruthy()
+  await screen.findByRole('link', { name: 'Riverside Stage' })
 })
 
 it('is empty with a way to begin', async () => {
   const { user, path } = renderAdmin('/admin/events', { events: [] })
-  expect(await screen.findByText('No events found.')).toBeTruthy()
+  await screen.findByText('No events found.')
   await user.click(screen.getByRole('link', { name: 'Create your first event' }))
-  expect(await screen.findByRole('heading', { name: 'New event' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'New event' })
   expect(path()).toBe('/admin/events/new')
 })
 
@@ -85,10 +85,10 @@ it('hides an event after asking, and sends it whole, without a version', async (
   })
   await user.click(await screen.findByRole('button', { name: 'Hide Riverside Stage' }))
   const dialog = within(screen.getByRole('alertdialog', { name: 'Hide Event' }))
-  expect(dialog.getByText(/“Riverside Stage” will be hidden from the public site/)).toBeTruthy()
+  dialog.getByText(/“Riverside Stage” will be hidden from the public site/)
   await user.click(dialog.getByRole('button', { name: 'Hide Event' }))
-  expect((await findToast('Success')).getByText('Event hidden successfully!')).toBeTruthy()
-  expect((await row('Riverside Stage')).getByText('Hidden')).toBeTruthy()
+  ;(await findToast('Success')).getByText('Event hidden successfully!')
+  ;(await row('Riverside Stage')).getByText('Hidden')
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(bodies).toEqual([{ ...before, isVisible: false }])
 })
@@ -97,9 +97,9 @@ it('shows a hidden event after asking', async () => {
   const { user, data } = renderAdmin('/admin/events')
   await user.click(await screen.findByRole('button', { name: 'Show Secret Rehearsal' }))
   const dialog = within(screen.getByRole('alertdialog', { name: 'Show Event' }))
-  expect(dialog.getByText(/“Secret Rehearsal” will be visible on the public site/)).toBeTruthy()
+  dialog.getByText(/“Secret Rehearsal” will be visible on the public site/)
   await user.click(dialog.getByRole('button', { name: 'Show Event' }))
-  expect((await findToast('Success')).getByText('Event shown successfully!')).toBeTruthy()
+  ;(await findToast('Success')).getByText('Event shown successfully!')
   expect(data.events.find(({ id }) => id === 4)?.isVisible).toBe(true)
 })
 
@@ -118,6 +118,6 @@ it('says when the visibility could not be changed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Hide Server trouble' }))
   await user.click(screen.getByRole('button', { name: 'Hide Event' }))
   const toast = await findToast('Error')
-  expect(toast.getByText('Failed to update event visibility. Please try again.')).toBeTruthy()
+  toast.getByText('Failed to update event visibility. Please try again.')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })

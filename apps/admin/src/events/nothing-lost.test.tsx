@@ -13,7 +13,7 @@ it('asks before a picture that is chosen and not uploaded is left behind', async
   const file = new File(['picture'], 'moon.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Choose a picture'), file)
   await leave(user)
-  expect(await screen.findByRole('alertdialog', QUESTION)).toBeTruthy()
+  await screen.findByRole('alertdialog', QUESTION)
   expect(path()).toBe('/admin/events/new')
 })
 
@@ -43,14 +43,14 @@ it('says that the event was deleted meanwhile, and where it can be brought back'
   data.events = data.events.filter(({ id }) => id !== 2)
   await save(user)
   const toast = await findToast('Error')
-  expect(toast.getByText(/deleted this event in the meantime.*Recently deleted/)).toBeTruthy()
+  toast.getByText(/deleted this event in the meantime.*Recently deleted/)
   expect((await field('Title')).value).toBe('Typed by me')
 })
 
 it('says when the time was not understood, though the date was', async () => {
   const { user } = renderAdmin('/admin/events/new')
   await fillIn(user, { Date: 'June 3, 2026', Time: 'doors at eight' })
-  expect(await screen.findByText('The time was not understood.')).toBeTruthy()
+  await screen.findByText('The time was not understood.')
   await replace(user, 'Time', '8:00 PM')
   expect(screen.queryByText('The time was not understood.')).toBeNull()
   await replace(user, 'Time', 'every Thursday')

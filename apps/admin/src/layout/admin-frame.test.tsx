@@ -22,7 +22,7 @@ it('leads to every manager and marks the page that is shown', async () => {
     const link = links.getByRole('link', { name: label })
     expect(link.getAttribute('aria-current')).toBeNull()
     await user.click(link)
-    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
+    await screen.findByRole('heading', { level: 1, name: heading })
     expect(link.getAttribute('aria-current')).toBe('page')
     expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
   }
@@ -63,7 +63,7 @@ it('keeps the focus in the page when the button that had it is gone', async () =
   const retry = await screen.findByRole('button', { name: 'Try again' })
   answerAsUsual()
   await user.click(retry)
-  expect(await screen.findByRole('link', { name: 'Riverside Stage' })).toBeTruthy()
+  await screen.findByRole('link', { name: 'Riverside Stage' })
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 

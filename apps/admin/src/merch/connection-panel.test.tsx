@@ -15,44 +15,42 @@ async function open(parts: Partial<PrintfulStatus> = {}) {
 it('says that it is checking', async () => {
   const { holdBack } = renderAdmin('/admin/merch')
   holdBack('getPrintfulStatus')
-  expect(await within(await region()).findByText('Checking the connection to Printful')).toBeTruthy()
+  await within(await region()).findByText('Checking the connection to Printful')
 })
 
 it('says when it cannot be checked, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin('/admin/merch')
   answer('getPrintfulStatus', 500)
   const panel = within(await region())
-  expect(await panel.findByText('The connection to Printful could not be checked.')).toBeTruthy()
+  await panel.findByText('The connection to Printful could not be checked.')
   answerAsUsual()
   await user.click(panel.getByRole('button', { name: 'Try again' }))
-  expect(await panel.findByText('Connected to Hollow Pine Store')).toBeTruthy()
+  await panel.findByText('Connected to Hollow Pine Store')
 })
 
 it('says which store it is, how many products, when they were read and how long that holds', async () => {
   const { panel } = await open()
-  expect(await panel.findByText('Connected to Hollow Pine Store')).toBeTruthy()
-  expect(panel.getByText('Connected')).toBeTruthy()
-  expect(panel.getByText('3')).toBeTruthy()
-  expect(panel.getByText('2 minutes ago')).toBeTruthy()
-  expect(panel.getByText('Today, 7:58 AM')).toBeTruthy()
-  expect(panel.getByText('Fresh until 8:08 AM')).toBeTruthy()
+  await panel.findByText('Connected to Hollow Pine Store')
+  panel.getByText('Connected')
+  panel.getByText('3')
+  panel.getByText('2 minutes ago')
+  panel.getByText('Today, 7:58 AM')
+  panel.getByText('Fresh until 8:08 AM')
   expect(panel.queryByText(/stand-in/)).toBeNull()
   expect(panel.queryByText(/left out/)).toBeNull()
 })
 
 it('says when the catalogue is no longer fresh', async () => {
   const { panel } = await open({ cacheExpiration: '2026-05-01T11:00:00.000Z' })
-  expect(await panel.findByText('Was fresh until 7:00 AM')).toBeTruthy()
+  await panel.findByText('Was fresh until 7:00 AM')
 })
 
 it('says that a stand-in supplies the catalogue', async () => {
   const { panel } = await open({ isStandIn: true })
-  expect(
-    await panel.findByText(
-      'A stand-in for Printful supplies the demo catalogue. Connect your own store to sell your products.',
-    ),
-  ).toBeTruthy()
-  expect(panel.getByText(/^To sell what your Printful store makes/)).toBeTruthy()
+  await panel.findByText(
+    'A stand-in for Printful supplies the demo catalogue. Connect your own store to sell your products.',
+  )
+  panel.getByText(/^To sell what your Printful store makes/)
 })
 
 it('says what to set when nothing is', async () => {
@@ -62,9 +60,9 @@ it('says what to set when nothing is', async () => {
     lastSyncAt: null,
     productCount: 0,
   })
-  expect(await panel.findByText('Printful is not connected')).toBeTruthy()
-  expect(panel.getByText('Not set up')).toBeTruthy()
-  expect(panel.getByText(/give it to whoever looks after your server/)).toBeTruthy()
+  await panel.findByText('Printful is not connected')
+  panel.getByText('Not set up')
+  panel.getByText(/give it to whoever looks after your server/)
   expect(panel.getByText('PRINTFUL_API_KEY').closest('details')?.open).toBe(false)
   expect(panel.queryByText('Updates from Printful')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Refresh Cache' })).toBeNull()
@@ -72,8 +70,8 @@ it('says what to set when nothing is', async () => {
 
 it('waits for the first answer', async () => {
   const { panel } = await open({ state: 'waiting', storeName: null, lastSyncAt: null, cacheExpiration: null })
-  expect(await panel.findByText('Waiting for the first answer from Printful')).toBeTruthy()
-  expect(panel.getByText('Not yet')).toBeTruthy()
+  await panel.findByText('Waiting for the first answer from Printful')
+  panel.getByText('Not yet')
   expect(panel.queryByText(/Fresh until/)).toBeNull()
 })
 
@@ -85,20 +83,18 @@ const lastError = {
 
 it('says what is the matter, when it is tried again, and what visitors see meanwhile', async () => {
   const { panel } = await open({ state: 'failing', lastError, retryAt: '2026-05-01T12:05:00.000Z' })
-  expect(await panel.findByText('The last try to read Hollow Pine Store failed')).toBeTruthy()
+  await panel.findByText('The last try to read Hollow Pine Store failed')
   const notice = within(panel.getByRole('alert'))
-  expect(notice.getByText('Printful could not be read (7:50 AM)')).toBeTruthy()
-  expect(notice.getByText(lastError.message)).toBeTruthy()
-  expect(
-    notice.getByText(
-      'It is tried again with the first visit after 8:05 AM. Visitors still see the products that were read before.',
-    ),
-  ).toBeTruthy()
+  notice.getByText('Printful could not be read (7:50 AM)')
+  notice.getByText(lastError.message)
+  notice.getByText(
+    'It is tried again with the first visit after 8:05 AM. Visitors still see the products that were read before.',
+  )
 })
 
 it('says that nothing is planned when nothing is', async () => {
   const { panel } = await open({ state: 'failing', lastError, productCount: 0 })
-  expect(await panel.findByText('It is tried again with the next visit.')).toBeTruthy()
+  await panel.findByText('It is tried again with the next visit.')
 })
 
 it('lists what was left out, and why', async () => {
@@ -108,9 +104,9 @@ it('lists what was left out, and why', async () => {
       { id: null, title: '', reason: 'Its row could not be understood.' },
     ],
   })
-  expect(await panel.findByText('2 products were left out')).toBeTruthy()
+  await panel.findByText('2 products were left out')
   const items = within(panel.getByRole('list', { name: 'Left out', hidden: true }))
-  expect(items.getByText('Draft Mug')).toBeTruthy()
-  expect(items.getByText('It is marked as ignored in Printful.')).toBeTruthy()
-  expect(items.getByText('Without a title')).toBeTruthy()
+  items.getByText('Draft Mug')
+  items.getByText('It is marked as ignored in Printful.')
+  items.getByText('Without a title')
 })

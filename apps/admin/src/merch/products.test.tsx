@@ -7,26 +7,26 @@ import { findRow, row, tags } from './testing/product-rows.ts'
 it('says that it is loading', async () => {
   const { holdBack } = renderAdmin('/admin/merch')
   holdBack('listPrintfulProducts')
-  expect(await screen.findByText('Loading products')).toBeTruthy()
+  await screen.findByText('Loading products')
 })
 
 it('says when loading fails, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin('/admin/merch')
   answer('listPrintfulProducts', 500)
   const toast = await findToast('Failed to Load Printful Products')
-  expect(toast.getByText('There was a problem fetching the products')).toBeTruthy()
+  toast.getByText('There was a problem fetching the products')
   const main = within(screen.getByRole('main'))
-  expect(main.getByText('Failed to Load Printful Products')).toBeTruthy()
-  expect(main.getByText('There was a problem fetching the products')).toBeTruthy()
+  main.getByText('Failed to Load Printful Products')
+  main.getByText('There was a problem fetching the products')
   answerAsUsual()
   await user.click(main.getByRole('button', { name: 'Try again' }))
-  expect(await findRow('Wanderer Hoodie')).toBeTruthy()
+  await findRow('Wanderer Hoodie')
 })
 
 it('says what to do when there are none', async () => {
   renderAdmin('/admin/merch', { products: [] })
-  expect(await screen.findByText('No Printful products found')).toBeTruthy()
-  expect(screen.getByText(/^Add products to your store in Printful/)).toBeTruthy()
+  await screen.findByText('No Printful products found')
+  screen.getByText(/^Add products to your store in Printful/)
 })
 
 it('says what to do first when there are none because there is no store', async () => {
@@ -34,8 +34,8 @@ it('says what to do first when there are none because there is no store', async 
     products: [],
     printful: mockPrintfulStatus({ state: 'not-configured', storeName: null, lastSyncAt: null }),
   })
-  expect(await screen.findByText('No Printful products found')).toBeTruthy()
-  expect(await screen.findByText(/^Connect your Printful store first/)).toBeTruthy()
+  await screen.findByText('No Printful products found')
+  await screen.findByText(/^Connect your Printful store first/)
 })
 
 it('lists every product with its price, tags and actions', async () => {
@@ -54,7 +54,7 @@ it('lists every product with its price, tags and actions', async () => {
     ],
   })
   await findRow('Hoodie')
-  expect(screen.getByRole('table', { name: 'Products' })).toBeTruthy()
+  screen.getByRole('table', { name: 'Products' })
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Product',
     'Price',
@@ -65,12 +65,12 @@ it('lists every product with its price, tags and actions', async () => {
   expect(tags('Mug')).toEqual(['Hidden', 'Available'])
   expect(tags('Poster')).toEqual(['Visible', 'Coming Soon', 'Sold out'])
   expect(tags('Pin')).toEqual(['Visible', 'Sold out'])
-  expect(row('Hoodie').getByText('From $42.00')).toBeTruthy()
+  row('Hoodie').getByText('From $42.00')
   expect(row('Hoodie').getByText('$50.00').tagName).toBe('DEL')
-  expect(row('Poster').getByText('No price')).toBeTruthy()
-  expect(row('Hoodie').getByRole('button', { name: 'Edit Hoodie' })).toBeTruthy()
-  expect(row('Hoodie').getByRole('button', { name: 'Hide Hoodie' })).toBeTruthy()
-  expect(row('Mug').getByRole('button', { name: 'Show Mug' })).toBeTruthy()
+  row('Poster').getByText('No price')
+  row('Hoodie').getByRole('button', { name: 'Edit Hoodie' })
+  row('Hoodie').getByRole('button', { name: 'Hide Hoodie' })
+  row('Mug').getByRole('button', { name: 'Show Mug' })
 })
 
 it('breaks a tag that is one long word', async () => {
@@ -84,17 +84,17 @@ it('gives way to a placeholder when a picture is broken or missing', async () =>
   renderAdmin('/admin/merch', {
     products: [mockProduct({ id: 1, title: 'Broken' }), mockProduct({ id: 2, title: 'Bare', imageUrl: '' })],
   })
-  expect((await findRow('Bare')).getByRole('img', { name: 'Image unavailable' })).toBeTruthy()
+  ;(await findRow('Bare')).getByRole('img', { name: 'Image unavailable' })
   const picture = screen.getByText('Broken', { selector: '.title' }).closest('tr')?.querySelector('img')
   expect(picture?.getAttribute('src')).toBe('/media/demo/product.webp')
   if (picture) fireEvent.error(picture)
-  expect(row('Broken').getByRole('img', { name: 'Image unavailable' })).toBeTruthy()
+  row('Broken').getByRole('img', { name: 'Image unavailable' })
 })
 
 it('has its line in the navigation, and its title', async () => {
   const { user } = renderAdmin('/admin')
   await user.click(await screen.findByRole('link', { name: 'Merch' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Printful Products' })).toBeTruthy()
+  await screen.findByRole('heading', { level: 1, name: 'Printful Products' })
 })
 
 it('opens one panel at a time, by its toggles, and keeps it over a reload', async () => {
@@ -109,7 +109,7 @@ it('opens one panel at a time, by its toggles, and keeps it over a reload', asyn
   await user.click(other)
   expect([edit, other].map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true'])
   expect(screen.queryByRole('form', { name: 'Edit Wanderer Hoodie' })).toBeNull()
-  expect(screen.getByRole('form', { name: 'Edit Camp Mug' })).toBeTruthy()
+  screen.getByRole('form', { name: 'Edit Camp Mug' })
   await user.click(other)
   expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull()
   await waitFor(() => expect(path()).toBe('/admin/merch'))
@@ -117,5 +117,5 @@ it('opens one panel at a time, by its toggles, and keeps it over a reload', asyn
 
 it('opens the panel that the address names', async () => {
   renderAdmin('/admin/merch?edit=389000002')
-  expect(await screen.findByRole('form', { name: 'Edit Camp Mug' })).toBeTruthy()
+  await screen.findByRole('form', { name: 'Edit Camp Mug' })
 })

@@ -14,10 +14,10 @@ it('refreshes, says how many and until when, and reads the list and the status a
   data.products = [...data.products, mockProduct({ id: 9, title: 'New Arrival' })]
   await user.click(await button())
   const toast = await findToast('Success')
-  expect(toast.getByText('Refreshed: 4 products, fresh until 8:10 AM')).toBeTruthy()
-  expect(await findRow('New Arrival')).toBeTruthy()
-  expect(await (await panel()).findByText('Fresh until 8:10 AM')).toBeTruthy()
-  expect((await panel()).getByText('just now')).toBeTruthy()
+  toast.getByText('Refreshed: 4 products, fresh until 8:10 AM')
+  await findRow('New Arrival')
+  await (await panel()).findByText('Fresh until 8:10 AM')
+  ;(await panel()).getByText('just now')
 })
 
 it('is busy while it asks', async () => {
@@ -27,7 +27,7 @@ it('is busy while it asks', async () => {
   const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Refreshing…' })
   expect([busy.disabled, busy.getAttribute('aria-disabled')]).toEqual([false, 'true'])
   expect(document.activeElement).toBe(busy)
-  expect((await panel()).getByRole('progressbar', { name: 'Refresh' })).toBeTruthy()
+  ;(await panel()).getByRole('progressbar', { name: 'Refresh' })
 })
 
 it('shows how far a long walk is, and asks until it has ended', async () => {
@@ -36,16 +36,16 @@ it('shows how far a long walk is, and asks until it has ended', async () => {
   const press = await button()
   data.printful = { ...data.printful, refresh: RUNNING }
   await user.click(press)
-  expect(await (await panel()).findByText('12 of 30')).toBeTruthy()
-  expect((await panel()).getByText('Reading the catalogue from Printful…')).toBeTruthy()
+  await (await panel()).findByText('12 of 30')
+  ;(await panel()).getByText('Reading the catalogue from Printful…')
 
   data.printful = { ...data.printful, refresh: { isRunning: true, done: 29, total: 30 } }
-  expect(await (await panel()).findByText('29 of 30')).toBeTruthy()
+  await (await panel()).findByText('29 of 30')
 
   data.products = [...data.products, mockProduct({ id: 9, title: 'New Arrival' })]
   data.printful = mockPrintfulStatus({ productCount: 30, cacheExpiration: '2026-05-01T12:11:00.000Z' })
-  expect((await findToast('Success')).getByText('Refreshed: 30 products, fresh until 8:11 AM')).toBeTruthy()
-  expect(await findRow('New Arrival')).toBeTruthy()
+  ;(await findToast('Success')).getByText('Refreshed: 30 products, fresh until 8:11 AM')
+  await findRow('New Arrival')
   expect((await panel()).queryByRole('progressbar')).toBeNull()
   expect((await button()).disabled).toBe(false)
 })
@@ -58,8 +58,8 @@ it('is refreshing rather than failing while it reads, and says for what it waits
   } as const
   const parts = { state: 'failing', lastError, refresh: RUNNING } as const
   const { data } = renderAdmin('/admin/merch', { printful: mockPrintfulStatus(parts) })
-  expect(await (await panel()).findByText('Refreshing')).toBeTruthy()
-  expect((await panel()).getByText('Reading Hollow Pine Store')).toBeTruthy()
+  await (await panel()).findByText('Refreshing')
+  ;(await panel()).getByText('Reading Hollow Pine Store')
   expect((await panel()).queryByText('Failing')).toBeNull()
   expect((await panel()).queryByText(/^Printful asked us to wait/)).toBeNull()
   data.printful = mockPrintfulStatus({ ...parts, retryAt: '2026-05-01T12:03:00.000Z' })
@@ -79,16 +79,16 @@ it('says when a long walk fails', async () => {
     at: '2026-05-01T12:00:00.000Z',
   } as const
   data.printful = mockPrintfulStatus({ state: 'failing', lastError })
-  expect((await findToast('Refresh Failed')).getByText('Failed to refresh Printful cache')).toBeTruthy()
-  expect((await panel()).getByText('Printful had a problem of its own.')).toBeTruthy()
+  ;(await findToast('Refresh Failed')).getByText('Failed to refresh Printful cache')
+  ;(await panel()).getByText('Printful had a problem of its own.')
 })
 
 it('follows a walk that somebody else began, without a notice', async () => {
   const { data } = renderAdmin('/admin/merch', { printful: mockPrintfulStatus({ refresh: RUNNING }) })
-  expect(await (await panel()).findByText('12 of 30')).toBeTruthy()
+  await (await panel()).findByText('12 of 30')
   data.products = [mockProduct({ id: 9, title: 'New Arrival' })]
   data.printful = mockPrintfulStatus({ lastSyncAt: '2026-05-01T12:00:00.000Z' })
-  expect(await findRow('New Arrival')).toBeTruthy()
+  await findRow('New Arrival')
   expect(screen.queryByText(/^Refreshed/)).toBeNull()
 })
 
@@ -97,8 +97,8 @@ it('says when it fails, and leaves the reason standing', async () => {
   const press = await button()
   answer('refreshPrintfulCache', 502, { message: 'Printful does not answer.' })
   await user.click(press)
-  expect((await findToast('Refresh Failed')).getByText('Failed to refresh Printful cache')).toBeTruthy()
-  expect((await panel()).getByText('Printful does not answer.')).toBeTruthy()
+  ;(await findToast('Refresh Failed')).getByText('Failed to refresh Printful cache')
+  ;(await panel()).getByText('Printful does not answer.')
   answerAsUsual()
   await user.click(await button())
   await findToast('Success')
@@ -124,6 +124,6 @@ it('has another title when there was no answer at all', async () => {
   const press = await button()
   answer('refreshPrintfulCache', 0)
   await user.click(press)
-  expect((await findToast('Error')).getByText('Failed to refresh Printful cache')).toBeTruthy()
-  expect((await panel()).getByText('The server did not answer. Please try again in a moment.')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Failed to refresh Printful cache')
+  ;(await panel()).getByText('The server did not answer. Please try again in a moment.')
 })

@@ -25,10 +25,10 @@ it('hides a product after a question, and sends only its tag and category', asyn
   const admin = renderAdmin('/admin/merch')
   const bodies = listen(admin)
   const dialog = await ask(admin, 'Hide Wanderer Hoodie')
-  expect(dialog.getByRole('heading', { name: 'Hide Product' })).toBeTruthy()
-  expect(dialog.getByText(RULE)).toBeTruthy()
+  dialog.getByRole('heading', { name: 'Hide Product' })
+  dialog.getByText(RULE)
   await admin.user.click(dialog.getByRole('button', { name: 'Hide Product' }))
-  expect((await findToast('Success')).getByText('“Wanderer Hoodie” is hidden')).toBeTruthy()
+  ;(await findToast('Success')).getByText('“Wanderer Hoodie” is hidden')
   expect(bodies).toEqual([{ saleInfo: 'Hidden', category: 'APPAREL' }])
   await waitFor(() => expect(tags('Wanderer Hoodie')).toEqual(['Hidden', 'Available']))
   await waitFor(() =>
@@ -40,14 +40,14 @@ it('shows a product without its tag, and offers the tag back', async () => {
   const admin = renderAdmin('/admin/merch')
   const bodies = listen(admin)
   const dialog = await ask(admin, 'Show Camp Mug')
-  expect(dialog.getByRole('heading', { name: 'Show Product' })).toBeTruthy()
-  expect(dialog.getByText(RULE)).toBeTruthy()
+  dialog.getByRole('heading', { name: 'Show Product' })
+  dialog.getByText(RULE)
   await admin.user.click(dialog.getByRole('button', { name: 'Show Product' }))
   const toast = await findToast('Success')
-  expect(toast.getByText('“Camp Mug” is visible')).toBeTruthy()
+  toast.getByText('“Camp Mug” is visible')
   expect(admin.data.products[1]?.saleInfo).toBe('')
   await admin.user.click(toast.getByRole('button', { name: 'Put back "Last Chance"' }))
-  expect(await screen.findByText('“Camp Mug” wears "Last Chance" again', { selector: 'li *' })).toBeTruthy()
+  await screen.findByText('“Camp Mug” wears "Last Chance" again', { selector: 'li *' })
   await waitFor(() => expect(tags('Camp Mug')).toEqual(['Visible', 'Available', 'Last Chance']))
   expect(bodies).toEqual([
     { saleInfo: '', category: 'APPAREL' },
@@ -71,7 +71,7 @@ it('says when the tag cannot be put back', async () => {
   const button = (await findToast('Success')).getByRole('button', { name: /^Put back/ })
   admin.answer('updatePrintfulProduct', 500)
   await admin.user.click(button)
-  expect((await findToast('Update Failed')).getByText('Failed to update product')).toBeTruthy()
+  ;(await findToast('Update Failed')).getByText('Failed to update product')
 })
 
 it('leaves the product as it was on Cancel', async () => {
@@ -100,7 +100,7 @@ it('says when it was refused, and leaves the list as it was', async () => {
   const dialog = await ask(admin, `Hide ${MOCK_FAILURES.productTitle}`)
   await admin.user.click(dialog.getByRole('button', { name: 'Hide Product' }))
   const toast = await findToast('Update Failed')
-  expect(toast.getByText('Failed to update product visibility')).toBeTruthy()
+  toast.getByText('Failed to update product visibility')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(tags(MOCK_FAILURES.productTitle)).toEqual(['Visible', 'Available', 'New!'])
 })
@@ -110,7 +110,7 @@ it('has another title when there was no answer at all', async () => {
   const dialog = await ask(admin, 'Hide Wanderer Hoodie')
   admin.answer('updatePrintfulProduct', 0)
   await admin.user.click(dialog.getByRole('button', { name: 'Hide Product' }))
-  expect((await findToast('Error')).getByText('Failed to update product visibility')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Failed to update product visibility')
 })
 
 it('takes the focus to the list when the row leaves it', async () => {

@@ -22,27 +22,25 @@ const shownAddress = () => screen.findByRole('group', { name: 'New secret addres
 
 it('says that updates are not set up, and makes an address without a question', async () => {
   const { user, panel } = await open()
-  expect(panel.getByText('Not set up')).toBeTruthy()
+  panel.getByText('Not set up')
   await user.click(panel.getByRole('button', { name: 'Make a secret address' }))
   const shown = within(await shownAddress())
   expect(shown.getByLabelText<HTMLInputElement>('Secret address').value).toBe(ADDRESS)
-  expect(shown.getByText('Printful was told of the new address.')).toBeTruthy()
-  expect(shown.getByText(/^The address is shown only this once\./)).toBeTruthy()
+  shown.getByText('Printful was told of the new address.')
+  shown.getByText(/^The address is shown only this once\./)
   expect(document.activeElement).toBe(await shownAddress())
-  expect(await panel.findByText('Set up')).toBeTruthy()
+  await panel.findByText('Set up')
 })
 
 it('says when the last update came', async () => {
   const { panel } = await open(SET)
-  expect(panel.getByText('Set up')).toBeTruthy()
-  expect(
-    panel.getByText('The address was made Apr 28, 8:00 AM. Last update 30 minutes ago (Today, 7:30 AM).'),
-  ).toBeTruthy()
+  panel.getByText('Set up')
+  panel.getByText('The address was made Apr 28, 8:00 AM. Last update 30 minutes ago (Today, 7:30 AM).')
 })
 
 it('says when none has come', async () => {
   const { panel } = await open({ ...SET, lastReceivedAt: null })
-  expect(panel.getByText('The address was made Apr 28, 8:00 AM. No update has come yet.')).toBeTruthy()
+  panel.getByText('The address was made Apr 28, 8:00 AM. No update has come yet.')
 })
 
 it.each([
@@ -51,7 +49,7 @@ it.each([
   ['which nobody knows yet', { isRegistered: false, lastReceivedAt: null }, 'To be entered in Printful'],
 ])('says how far an address is %s', async (_what, parts, badge) => {
   const { panel } = await open({ ...SET, ...parts })
-  expect(panel.getByText(badge)).toBeTruthy()
+  panel.getByText(badge)
 })
 
 it('asks before the address in use ends', async () => {
@@ -59,7 +57,7 @@ it('asks before the address in use ends', async () => {
   const button = panel.getByRole('button', { name: 'Make a new secret address' })
   await user.click(button)
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByText(/^The address in use ends at once/)).toBeTruthy()
+  dialog.getByText(/^The address in use ends at once/)
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(data.printful.webhook).toEqual(SET)
@@ -67,7 +65,7 @@ it('asks before the address in use ends', async () => {
 
   await user.click(button)
   await user.click(await screen.findByRole('button', { name: 'Make a new address' }))
-  expect(await shownAddress()).toBeTruthy()
+  await shownAddress()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(data.printful.webhook.lastReceivedAt).toBeNull()
 })
@@ -77,7 +75,7 @@ it('copies the address', async () => {
   await user.click(panel.getByRole('button', { name: 'Make a secret address' }))
   const shown = within(await shownAddress())
   await user.click(shown.getByRole('button', { name: 'Copy address' }))
-  expect(await shown.findByRole('button', { name: 'Copied' })).toBeTruthy()
+  await shown.findByRole('button', { name: 'Copied' })
   expect(await navigator.clipboard.readText()).toBe(ADDRESS)
 })
 
@@ -90,16 +88,14 @@ it('says when the address must be entered by hand, and why', async () => {
   })
   await user.click(panel.getByRole('button', { name: 'Make a secret address' }))
   const shown = within(await shownAddress())
-  expect(
-    shown.getByText('The site has no public address. Enter it in Printful’s webhook settings by hand.'),
-  ).toBeTruthy()
-  expect(shown.getByText('Put the address of your public site before it.')).toBeTruthy()
+  shown.getByText('The site has no public address. Enter it in Printful’s webhook settings by hand.')
+  shown.getByText('Put the address of your public site before it.')
 })
 
 it('says when no address could be made', async () => {
   const { user, panel, answer } = await open()
   answer('rotatePrintfulWebhook', 500)
   await user.click(panel.getByRole('button', { name: 'Make a secret address' }))
-  expect((await findToast('Error')).getByText('Failed to make a new address. Please try again.')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Failed to make a new address. Please try again.')
   expect(screen.queryByRole('group', { name: 'New secret address' })).toBeNull()
 })

@@ -30,7 +30,7 @@ it('opens a panel that has the focus, and says what stands in the way', async ()
   for (const name of ['Coming Soon', 'Visible in Hear It', 'Visible in Store']) {
     expect(screen.getByRole<HTMLInputElement>('switch', { name }).checked).toBe(true)
   }
-  expect(screen.getByText('Needed before it can be created: Title, Image URL')).toBeTruthy()
+  screen.getByText('Needed before it can be created: Title, Image URL')
   expect(createButton().disabled).toBe(true)
 })
 
@@ -64,7 +64,7 @@ it('asks for both addresses while Coming Soon is off', async () => {
   await fillIn(WHOLE)
   await user.click(screen.getByRole('switch', { name: 'Coming Soon' }))
   expect(createButton().disabled).toBe(true)
-  expect(screen.getByText('Needed before it can be created: Spotify URL, Stream URL')).toBeTruthy()
+  screen.getByText('Needed before it can be created: Spotify URL, Stream URL')
   await fillIn({ 'Spotify URL': EMBED })
   expect(createButton().disabled).toBe(true)
   await fillIn({ 'Stream URL': STREAM })
@@ -96,7 +96,7 @@ it('creates the track, then selects it and scrolls it into view after 100 ms', a
     comingSoonTag: 'Coming Soon',
   })
   await waitFor(() => expect(screen.queryByRole('form', { name: 'New track' })).toBeNull())
-  expect((await findToast('Success')).getByText('Track created')).toBeTruthy()
+  ;(await findToast('Success')).getByText('Track created')
   const [created] = tracks()
   expect(created?.getAttribute('aria-current')).toBe('true')
   await waitFor(() => expect(scrolled).toHaveBeenCalledTimes(1))
@@ -142,7 +142,7 @@ it('keeps the text and says so when the server fails', async () => {
   const { user, fillIn } = await openPanel()
   await fillIn({ ...WHOLE, Title: MOCK_FAILURES.trackTitle })
   await create(user)
-  expect((await findToast('Error')).getByText('Failed to create music track')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Failed to create music track')
   expect((await field('Title')).value).toBe(MOCK_FAILURES.trackTitle)
   expect(tracks()).toHaveLength(2)
   await waitFor(() => expect(screen.queryByText('Updating settings...')).toBeNull())
@@ -162,7 +162,7 @@ it.each([
   const { user, fillIn } = await openPanel()
   await fillIn({ ...WHOLE, [label]: text })
   await create(user)
-  expect(await screen.findByText(message)).toBeTruthy()
+  await screen.findByText(message)
   expect((await field(label)).getAttribute('aria-invalid')).toBe('true')
   expect(tracks()).toHaveLength(2)
   await user.type(await field(label), 'x')
@@ -188,7 +188,7 @@ it('asks before another panel takes the place of what was typed', async () => {
   expect((await field('Title')).value).toBe('Half a thought')
   await user.click(row('Ember Road').getByRole('button', { name: 'Edit Ember Road' }))
   await user.click(await screen.findByRole('button', { name: 'Close the form' }))
-  expect((await findRow('Ember Road')).getByRole('form', { name: 'Track' })).toBeTruthy()
+  ;(await findRow('Ember Road')).getByRole('form', { name: 'Track' })
 })
 
 it('uploads a cover', async () => {
@@ -198,7 +198,7 @@ it('uploads a cover', async () => {
   await user.upload(screen.getByLabelText('Choose a picture'), file)
   expect(createButton().disabled).toBe(true)
   await user.click(await screen.findByRole('button', { name: 'Upload' }))
-  expect((await findToast('Success')).getByText('Image uploaded successfully')).toBeTruthy()
+  ;(await findToast('Success')).getByText('Image uploaded successfully')
   await replace(user, 'Title', 'New Moon')
   await waitFor(() => expect(createButton().disabled).toBe(false))
   await create(user)
@@ -211,7 +211,7 @@ it('says when a cover could not be uploaded', async () => {
   const file = new File(['x'], MOCK_FAILURES.fileName, { type: 'image/png' })
   await user.upload(screen.getByLabelText('Choose a picture'), file)
   await user.click(await screen.findByRole('button', { name: 'Upload' }))
-  expect((await findToast('Error')).getByText('Failed to upload image')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Failed to upload image')
 })
 
 it('makes embed addresses of what Spotify gives, and links of host names, when a field is left', async () => {

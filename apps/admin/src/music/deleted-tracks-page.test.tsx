@@ -14,15 +14,15 @@ const deleted = (title: string) => ({
 it('restores a track', async () => {
   const { user, goTo } = renderAdmin('/admin/music/deleted', { deletedTracks: [deleted('Lost Song')] })
   await user.click(await screen.findByRole('button', { name: /^Restore/ }))
-  expect((await findToast('Success')).getByText('Track restored')).toBeTruthy()
-  await waitFor(() => expect(screen.getByText('No deleted tracks')).toBeTruthy())
+  ;(await findToast('Success')).getByText('Track restored')
+  await waitFor(() => screen.getByText('No deleted tracks'))
   await goTo('/admin/music')
-  expect(await findRow('Lost Song')).toBeTruthy()
+  await findRow('Lost Song')
 })
 
 it('says when nothing is deleted', async () => {
   renderAdmin('/admin/music/deleted')
-  expect(await screen.findByText('No deleted tracks')).toBeTruthy()
+  await screen.findByText('No deleted tracks')
 })
 
 it('says when a track could not be restored', async () => {
@@ -31,7 +31,7 @@ it('says when a track could not be restored', async () => {
   })
   await user.click(await screen.findByRole('button', { name: /^Restore/ }))
   const toast = await findToast('Error')
-  expect(toast.getByText('Failed to restore track. Please try again.')).toBeTruthy()
+  toast.getByText('Failed to restore track. Please try again.')
 })
 
 it('says when the list could not be loaded', async () => {

@@ -22,12 +22,12 @@ it('shows edits in the list at once, and stores them on Save Changes, which clos
   await replace(user, 'Title', 'Ember Street')
   await toggle(user, 'Visible in Store')
   await toggle(user, 'Visible in Hear It')
-  expect(row('Ember Street').getByText('Store Hidden')).toBeTruthy()
-  expect(row('Ember Street').getByText('Hear It Coming Soon')).toBeTruthy()
+  row('Ember Street').getByText('Store Hidden')
+  row('Ember Street').getByText('Hear It Coming Soon')
   expect(data.tracks[0]).toMatchObject({ title: 'Ember Road', isVisibleInStore: true })
   await save(user)
   await isClosed()
-  expect((await findToast('Success')).getByText('Track saved')).toBeTruthy()
+  ;(await findToast('Success')).getByText('Track saved')
   expect(data.tracks[0]).toMatchObject({
     title: 'Ember Street',
     isVisibleInStore: false,
@@ -56,7 +56,7 @@ it('lists the changes, old value before new', async () => {
   const { user } = await openEditor('Ember Road')
   expect(changes()).toBeNull()
   await toggle(user, 'Coming Soon')
-  expect(within(changes()!).getByText('Coming Soon')).toBeTruthy()
+  within(changes()!).getByText('Coming Soon')
   expect(changes()?.querySelector('del')?.textContent).toBe('No')
   expect(changes()?.querySelector('ins')?.textContent).toBe('Yes')
 })
@@ -73,7 +73,7 @@ it('refuses to release a track without its addresses, and says which', async () 
 
   await replace(user, 'Spotify URL', 'https://open.spotify.com/embed/track/9')
   await save(user)
-  expect(await screen.findByText(URLS_ALERT)).toBeTruthy()
+  await screen.findByText(URLS_ALERT)
   expect(document.activeElement).toBe(await field('Stream URL'))
   await replace(user, 'Stream URL', 'https://stream.example/frost')
   expect(screen.queryByText(URLS_ALERT)).toBeNull()
@@ -96,7 +96,7 @@ it('shows the alert as well when only the server knows', async () => {
   answer('updateMusicTrack', 400, { message: URLS_ALERT, errors: { isComingSoon: URLS_ALERT } })
   await replace(user, 'Title', 'Ember Street')
   await save(user)
-  expect(await screen.findByText(URLS_ALERT)).toBeTruthy()
+  await screen.findByText(URLS_ALERT)
 })
 
 it.each([
@@ -109,7 +109,7 @@ it.each([
   await user.clear(input)
   if (text) await replace(user, label, text)
   await save(user)
-  expect(await screen.findByText(message)).toBeTruthy()
+  await screen.findByText(message)
   expect(data.tracks[0]?.version).toBe(1)
 })
 
@@ -126,8 +126,8 @@ it('warns while Coming Soon and the release date disagree', async () => {
   const form = within(screen.getByRole('form', { name: 'Track' }))
   expect(form.queryByText('What visitors see:')).toBeNull()
   await toggle(user, 'Coming Soon')
-  expect(form.getByText('The release date has come, but Coming Soon is still on.')).toBeTruthy()
-  expect(form.getByText('Hear It shows a card that says “Available Jan 1”, without a player.')).toBeTruthy()
+  form.getByText('The release date has come, but Coming Soon is still on.')
+  form.getByText('Hear It shows a card that says “Available Jan 1”, without a player.')
   await toggle(user, 'Coming Soon')
   expect(form.queryByText('What visitors see:')).toBeNull()
 })
@@ -136,7 +136,7 @@ it('keeps the edits and says so when the server fails', async () => {
   const { user, data } = await openEditor('Ember Road')
   await replace(user, 'Title', MOCK_FAILURES.trackTitle)
   await save(user)
-  expect((await findToast('Error')).getByText('Failed to update music settings')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Failed to update music settings')
   expect((await field('Title')).value).toBe(MOCK_FAILURES.trackTitle)
   expect(data.tracks[0]?.title).toBe('Ember Road')
   await waitFor(() => expect(screen.queryByText('Updating settings...')).toBeNull())
@@ -147,7 +147,7 @@ it('covers the screen while it saves', async () => {
   holdBack('updateMusicTrack')
   await replace(user, 'Title', 'Ember Street')
   await save(user)
-  expect(await screen.findByRole('dialog', { name: 'Updating settings...' })).toBeTruthy()
+  await screen.findByRole('dialog', { name: 'Updating settings...' })
 })
 
 it('shows both versions when somebody else saved first, and loses neither', async () => {

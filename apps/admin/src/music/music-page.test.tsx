@@ -8,24 +8,24 @@ import { findRow, row, tracks } from './testing/track-rows.ts'
 it('says that it is loading', async () => {
   const { holdBack } = renderAdmin('/admin/music')
   holdBack('listMusicTracks')
-  expect(await screen.findByText('Loading music items...')).toBeTruthy()
+  await screen.findByText('Loading music items...')
 })
 
 it('says when loading fails, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin('/admin/music')
   answer('listMusicTracks', 500)
-  expect((await findToast('Error')).getByText('Failed to load music items')).toBeTruthy()
-  expect(within(screen.getByRole('main')).getByText('Failed to load music items')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Failed to load music items')
+  within(screen.getByRole('main')).getByText('Failed to load music items')
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await findRow('Ember Road')).toBeTruthy()
+  await findRow('Ember Road')
 })
 
 it('is empty with a sentence, and can be added to', async () => {
   const { user } = renderAdmin('/admin/music', { tracks: [] })
-  expect(await screen.findByText('No music items found')).toBeTruthy()
+  await screen.findByText('No music items found')
   await user.click(screen.getByRole('button', { name: 'Add New Track' }))
-  expect(await screen.findByRole('region', { name: 'New track' })).toBeTruthy()
+  await screen.findByRole('region', { name: 'New track' })
 })
 
 const chips = (title: string) =>
@@ -65,9 +65,9 @@ it('lists every track with its words, status and actions', async () => {
     'Stream Not Set',
   ])
   expect(chips('Held Back').slice(0, 2)).toEqual(['Store Hidden', 'Hear It Active'])
-  expect(row('Ember Road').getByText('A song for the road.')).toBeTruthy()
-  expect(row('Ember Road').getByRole('button', { name: 'Edit Ember Road' })).toBeTruthy()
-  expect(row('Ember Road').getByRole('button', { name: 'Delete Ember Road' })).toBeTruthy()
+  row('Ember Road').getByText('A song for the road.')
+  row('Ember Road').getByRole('button', { name: 'Edit Ember Road' })
+  row('Ember Road').getByRole('button', { name: 'Delete Ember Road' })
 })
 
 it('marks a track whose date and status disagree', async () => {
@@ -75,7 +75,7 @@ it('marks a track whose date and status disagree', async () => {
     tracks: [mockTrack({ id: 1, title: 'Overdue', isComingSoon: true, releaseDate: '2026-04-30' })],
   })
   const overdue = await findRow('Overdue')
-  expect(overdue.getByText('The release date has come, but Coming Soon is still on.')).toBeTruthy()
+  overdue.getByText('The release date has come, but Coming Soon is still on.')
 })
 
 it('gives way to a placeholder when a picture is broken or missing', async () => {
@@ -83,11 +83,11 @@ it('gives way to a placeholder when a picture is broken or missing', async () =>
     tracks: [mockTrack({ id: 1, title: 'Broken' }), mockTrack({ id: 2, title: 'Bare', imageUrl: '' })],
   })
   await findRow('Bare')
-  expect(row('Bare').getByRole('img', { name: 'Image unavailable' })).toBeTruthy()
+  row('Bare').getByRole('img', { name: 'Image unavailable' })
   const picture = tracks()[0]?.querySelector('img')
   expect(picture?.getAttribute('src')).toBe('/media/demo/cover.webp')
   if (picture) fireEvent.error(picture)
-  expect(row('Broken').getByRole('img', { name: 'Image unavailable' })).toBeTruthy()
+  row('Broken').getByRole('img', { name: 'Image unavailable' })
 })
 
 it('shows two hundred tracks, long titles and all', async () => {
@@ -98,15 +98,15 @@ it('shows two hundred tracks, long titles and all', async () => {
     ),
   })
   // By text: asking by role looks at every element's style, which is slow for so many.
-  expect(await screen.findByText(title, { selector: 'h3' })).toBeTruthy()
+  await screen.findByText(title, { selector: 'h3' })
   expect(screen.getAllByText(/^Track \d+$/, { selector: 'h3' })).toHaveLength(199)
-  expect(screen.getByText('200')).toBeTruthy()
+  screen.getByText('200')
 })
 
 it('leads to what was deleted, and back', async () => {
   const { user, path } = renderAdmin('/admin/music')
   await user.click(await screen.findByRole('link', { name: 'Recently deleted' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Recently deleted tracks' })).toBeTruthy()
+  await screen.findByRole('heading', { level: 1, name: 'Recently deleted tracks' })
   expect(path()).toBe('/admin/music/deleted')
 })
 
@@ -117,11 +117,11 @@ it('opens one panel at a time, by its toggles, and keeps it over a reload', asyn
   expect(edit.getAttribute('aria-expanded')).toBe('false')
   await user.click(edit)
   expect(edit.getAttribute('aria-expanded')).toBe('true')
-  expect(screen.getByRole('form', { name: 'Track' })).toBeTruthy()
+  screen.getByRole('form', { name: 'Track' })
   await waitFor(() => expect(path()).toBe('/admin/music?edit=1'))
   await user.click(screen.getByRole('button', { name: 'Add New Track' }))
   expect(screen.queryByRole('form', { name: 'Track' })).toBeNull()
-  expect(screen.getByRole('form', { name: 'New track' })).toBeTruthy()
+  screen.getByRole('form', { name: 'New track' })
   await waitFor(() => expect(path()).toBe('/admin/music?add'))
   await user.click(screen.getByRole('button', { name: 'Edit First Frost' }))
   await user.click(screen.getByRole('button', { name: 'Edit First Frost' }))
@@ -131,7 +131,7 @@ it('opens one panel at a time, by its toggles, and keeps it over a reload', asyn
 
 it('opens the panel that the address names', async () => {
   renderAdmin('/admin/music?edit=2')
-  expect((await findRow('First Frost')).getByRole('form', { name: 'Track' })).toBeTruthy()
+  ;(await findRow('First Frost')).getByRole('form', { name: 'Track' })
 })
 
 it('leads to where visitors find a track', async () => {

@@ -20,15 +20,13 @@ const switchOf = (picture: Awaited<ReturnType<typeof card>>) =>
 it('shows each picture with its size, age and state', async () => {
   renderAdmin(PATH, { media: MEDIA })
   const used = await card('A lantern in the pines')
-  expect(used.getByText('Used')).toBeTruthy()
-  expect(used.getByText('1600 × 1200 pixels, 640 kB in all its sizes')).toBeTruthy()
-  expect(used.getByText('Named by an event, a track or a setting, so it is kept.')).toBeTruthy()
+  used.getByText('Used')
+  used.getByText('1600 × 1200 pixels, 640 kB in all its sizes')
+  used.getByText('Named by an event, a track or a setting, so it is kept.')
   const unused = await card('Picture 2')
-  expect(unused.getByText('Not used')).toBeTruthy()
+  unused.getByText('Not used')
   expect(unused.getByText('Apr 28, 8:00 AM').closest('p')?.textContent).toBe('Added Apr 28, 8:00 AM')
-  expect(
-    unused.getByText('Nothing names it. It is deleted after 30 days without use, not before May 28.'),
-  ).toBeTruthy()
+  unused.getByText('Nothing names it. It is deleted after 30 days without use, not before May 28.')
 })
 
 it('offers the browser every width, and says when there is no picture', async () => {
@@ -38,7 +36,7 @@ it('offers the browser every width, and says when there is no picture', async ()
   expect(image?.getAttribute('src')).toBe(NEW.filePath)
   expect(article.querySelectorAll('source')).toHaveLength(2)
   if (image) fireEvent.error(image)
-  expect(screen.getByText('Image unavailable')).toBeTruthy()
+  screen.getByText('Image unavailable')
 })
 
 it('saves an alt text', async () => {
@@ -95,7 +93,7 @@ it('keeps the alt text of a public picture', async () => {
   const picture = await card('A lantern in the pines')
   await user.clear(altOf(picture))
   await user.click(picture.getByRole('button', { name: 'Save alt text' }))
-  expect(await picture.findByText('Describe the picture before you make it public')).toBeTruthy()
+  await picture.findByText('Describe the picture before you make it public')
   expect(data.media[0]?.alt).toBe('A lantern in the pines')
 })
 
@@ -105,7 +103,7 @@ it.each([500, 0])('says when a change fails (%i), and keeps the text', async (st
   answer('updateMedia', status)
   await user.type(altOf(picture), 'A lake')
   await user.click(picture.getByRole('button', { name: 'Save alt text' }))
-  expect((await findToast('Failed to update the picture. Please try again.')).getByText('Error')).toBeTruthy()
+  ;(await findToast('Failed to update the picture. Please try again.')).getByText('Error')
   expect(altOf(picture).value).toBe('A lake')
 })
 
@@ -113,16 +111,16 @@ it('asks before a text is lost that was not saved', async () => {
   const { user } = renderAdmin(PATH, { media: MEDIA })
   await user.type(altOf(await card('Picture 2')), 'A lake')
   await user.click(screen.getByRole('link', { name: 'Security' }))
-  expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy()
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
 })
 
 it('shows more on demand, and takes the focus there', async () => {
   const media = Array.from({ length: 51 }, (_, index) => mockMedia({ id: 51 - index }))
   const { user } = renderAdmin(PATH, { media })
   const more = await screen.findByRole('button', { name: 'Show more' })
-  expect(screen.getByText('50 pictures are shown')).toBeTruthy()
+  screen.getByText('50 pictures are shown')
   await user.click(more)
-  expect(await screen.findByText('51 pictures are shown')).toBeTruthy()
+  await screen.findByText('51 pictures are shown')
   const last = document.querySelector('[aria-label="Picture 1"]')
   await waitFor(() => expect(document.activeElement?.contains(last)).toBe(true))
   expect(screen.queryByText('Show more')).toBeNull()
@@ -134,29 +132,29 @@ it('says when more cannot be loaded, keeps what is there, and tries again', asyn
   const more = await screen.findByText('Show more')
   answer('listMedia', 500)
   await user.click(more)
-  expect(await screen.findByText('More pictures could not be loaded.')).toBeTruthy()
-  expect(screen.getByText('50 pictures are shown')).toBeTruthy()
+  await screen.findByText('More pictures could not be loaded.')
+  screen.getByText('50 pictures are shown')
   answerAsUsual()
   await user.click(screen.getByText('Try again'))
-  expect(await screen.findByText('51 pictures are shown')).toBeTruthy()
+  await screen.findByText('51 pictures are shown')
 })
 
 it('says that there are none', async () => {
   renderAdmin(PATH, { media: [] })
-  expect(await screen.findByText('No pictures yet.')).toBeTruthy()
+  await screen.findByText('No pictures yet.')
 })
 
 it('shows a skeleton while it is loading', async () => {
   const { holdBack } = renderAdmin(PATH)
   holdBack('listMedia')
-  expect(await screen.findByText('Loading the pictures')).toBeTruthy()
+  await screen.findByText('Loading the pictures')
 })
 
 it.each([500, 0])('says when loading fails (%i), and tries again', async (status) => {
   const { user, answer, answerAsUsual } = renderAdmin(PATH)
   answer('listMedia', status)
-  expect(await screen.findByText('The pictures could not be loaded.')).toBeTruthy()
+  await screen.findByText('The pictures could not be loaded.')
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await card('A lantern in the pines')).toBeTruthy()
+  await card('A lantern in the pines')
 })

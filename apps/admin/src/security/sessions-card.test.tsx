@@ -14,28 +14,28 @@ async function row(device: string) {
 it('lists device, address and times in the site’s time zone, and marks this device', async () => {
   renderAdmin('/admin/security')
   const mine = await row('Firefox on Windows')
-  expect(mine.getByText('This device')).toBeTruthy()
-  expect(mine.getByText('203.0.113.7')).toBeTruthy()
+  mine.getByText('This device')
+  mine.getByText('203.0.113.7')
   // Noon UTC is 8 AM in New York.
-  expect(mine.getByText('Today, 7:55 AM')).toBeTruthy()
-  expect(mine.getByText('Yesterday, 4:00 AM')).toBeTruthy()
+  mine.getByText('Today, 7:55 AM')
+  mine.getByText('Yesterday, 4:00 AM')
   expect(mine.queryByRole('button')).toBeNull()
   const other = await row('Safari on iPhone')
   expect(other.queryByText('This device')).toBeNull()
-  expect(other.getByRole('button', { name: 'Log out Safari on iPhone' })).toBeTruthy()
+  other.getByRole('button', { name: 'Log out Safari on iPhone' })
 })
 
 it('names an address that is not known', async () => {
   renderAdmin('/admin/security', { sessions: [mockSession({ id: 1, isCurrent: true, ipAddress: null })] })
-  expect((await row('Firefox on Windows')).getByText('Unknown')).toBeTruthy()
+  ;(await row('Firefox on Windows')).getByText('Unknown')
 })
 
 it('logs one session out without a question', async () => {
   const { user, data } = renderAdmin('/admin/security')
   await user.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }))
-  expect((await findToast('Success')).getByText('Safari on iPhone was logged out.')).toBeTruthy()
+  ;(await findToast('Success')).getByText('Safari on iPhone was logged out.')
   expect(data.sessions.map(({ id }) => id)).toEqual([1])
-  expect((await card()).getByText('You are signed in here only.')).toBeTruthy()
+  ;(await card()).getByText('You are signed in here only.')
   expect(screen.queryByRole('heading', { name: 'Safari on iPhone' })).toBeNull()
   expect(document.activeElement?.textContent).toBe('Where you are signed in')
 })
@@ -45,7 +45,7 @@ it('takes a session that ended by itself as logged out', async () => {
   const button = await screen.findByRole('button', { name: 'Log out Safari on iPhone' })
   data.sessions = data.sessions.filter(({ isCurrent }) => isCurrent)
   await user.click(button)
-  expect((await findToast('Success')).getByText('Safari on iPhone was logged out.')).toBeTruthy()
+  ;(await findToast('Success')).getByText('Safari on iPhone was logged out.')
 })
 
 it('says when a session could not be logged out, and keeps it', async () => {
@@ -53,7 +53,7 @@ it('says when a session could not be logged out, and keeps it', async () => {
   answer('revokeSession', 500)
   await user.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }))
   const toast = await findToast('Error')
-  expect(toast.getByText('Failed to log out Safari on iPhone. Please try again.')).toBeTruthy()
+  toast.getByText('Failed to log out Safari on iPhone. Please try again.')
   expect(await row('Safari on iPhone')).toBeTruthy()
 })
 
@@ -63,9 +63,9 @@ it('logs out everywhere else after asking', async () => {
   const question = within(screen.getByRole('alertdialog', { name: 'Log out everywhere else?' }))
   expect(data.sessions).toHaveLength(2)
   await user.click(question.getByRole('button', { name: 'Log out everywhere else' }))
-  expect((await findToast('Success')).getByText('All other devices were logged out.')).toBeTruthy()
+  ;(await findToast('Success')).getByText('All other devices were logged out.')
   expect(data.sessions.map(({ id }) => id)).toEqual([1])
-  expect(await screen.findByText('You are signed in here only.')).toBeTruthy()
+  await screen.findByText('You are signed in here only.')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Where you are signed in'))
 })
 
@@ -86,21 +86,21 @@ it('says when the others could not be logged out', async () => {
     within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Log out everywhere else' }),
   )
   const toast = await findToast('Error')
-  expect(toast.getByText('Failed to log out the other devices. Please try again.')).toBeTruthy()
+  toast.getByText('Failed to log out the other devices. Please try again.')
   expect(await row('Safari on iPhone')).toBeTruthy()
 })
 
 it('shows a skeleton while it is loading', async () => {
   const { holdBack } = renderAdmin('/admin/security')
   holdBack('listSessions')
-  expect(await (await card()).findByText('Loading your sessions')).toBeTruthy()
+  await (await card()).findByText('Loading your sessions')
 })
 
 it('says when loading fails, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin('/admin/security')
   answer('listSessions', 500)
   const sessions = await card()
-  expect(await sessions.findByText('The sessions could not be loaded.')).toBeTruthy()
+  await sessions.findByText('The sessions could not be loaded.')
   answerAsUsual()
   await user.click(sessions.getByRole('button', { name: 'Try again' }))
   expect(await row('Safari on iPhone')).toBeTruthy()

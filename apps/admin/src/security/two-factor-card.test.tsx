@@ -8,7 +8,7 @@ const card = async () => within(await screen.findByRole('region', { name: 'Two-f
 it('leads to the setup while two-factor is disabled', async () => {
   renderAdmin('/admin/security')
   const twoFactor = await card()
-  expect(await twoFactor.findByText('Disabled')).toBeTruthy()
+  await twoFactor.findByText('Disabled')
   const enable = twoFactor.getByRole('link', { name: 'Enable Two-Factor Authentication' })
   expect(enable.getAttribute('href')).toBe('/auth?setup')
   expect(twoFactor.queryByText('Recovery codes')).toBeNull()
@@ -17,18 +17,18 @@ it('leads to the setup while two-factor is disabled', async () => {
 it('offers neither enabling nor disabling while it is enabled', async () => {
   renderAdmin('/admin/security', { user: ENABLED, recoveryCodesLeft: 8 })
   const twoFactor = await card()
-  expect(await twoFactor.findByText('Enabled')).toBeTruthy()
+  await twoFactor.findByText('Enabled')
   expect(twoFactor.queryByRole('link')).toBeNull()
   expect(twoFactor.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Get new codes'])
 })
 
 it('asks anew each time the page is opened', async () => {
   const { data, goTo, user } = renderAdmin('/admin/security')
-  expect(await (await card()).findByText('Disabled')).toBeTruthy()
+  await (await card()).findByText('Disabled')
   await goTo('/admin')
   data.user = ENABLED
   await user.click(await screen.findByRole('link', { name: 'Open security settings' }))
-  expect(await (await card()).findByText('Enabled')).toBeTruthy()
+  await (await card()).findByText('Enabled')
 })
 
 it('shows a skeleton rather than what was known before', async () => {
@@ -37,7 +37,7 @@ it('shows a skeleton rather than what was known before', async () => {
   holdBack('getUser')
   await goTo('/admin/security')
   const twoFactor = await card()
-  expect(twoFactor.getByText('Loading the two-factor status')).toBeTruthy()
+  twoFactor.getByText('Loading the two-factor status')
   expect(twoFactor.queryByText('Disabled')).toBeNull()
 })
 
@@ -46,13 +46,13 @@ it.each([500, 0])('says when the status cannot be fetched (%i), and tries again'
   await screen.findByRole('heading', { name: 'Dashboard' })
   answer('getUser', status)
   await goTo('/admin/security')
-  expect((await findToast('Error')).getByText('Could not retrieve 2FA status.')).toBeTruthy()
+  ;(await findToast('Error')).getByText('Could not retrieve 2FA status.')
   const twoFactor = await card()
   expect(twoFactor.getByRole('alert').textContent).toContain('Could not retrieve 2FA status.')
   expect(twoFactor.queryByText('Disabled')).toBeNull()
   answerAsUsual()
   await user.click(twoFactor.getByRole('button', { name: 'Try again' }))
-  expect(await twoFactor.findByText('Disabled')).toBeTruthy()
+  await twoFactor.findByText('Disabled')
   await waitFor(() => expect(twoFactor.queryByRole('alert')).toBeNull())
   expect(path()).toBe('/admin/security')
 })

@@ -52,7 +52,7 @@ function forThisTest<Spy extends { mockRestore: () => void }>(spy: Spy): Spy {
 it('lists the codes, says that this is the only time, and has the focus', () => {
   show()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES)
-  expect(screen.getByText(/shown only this once/)).toBeTruthy()
+  screen.getByText(/shown only this once/)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recovery codes' }))
 })
 
@@ -60,8 +60,8 @@ it('copies them, one a line, and says so', async () => {
   const { user } = show()
   await press(user, 'Copy')
   expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'))
-  expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy()
-  expect(screen.getByText('Copied', { selector: '[role=status]' })).toBeTruthy()
+  screen.getByRole('button', { name: 'Copied' })
+  screen.getByText('Copied', { selector: '[role=status]' })
 })
 
 it('says what to do when the browser does not let it copy', async () => {
@@ -69,11 +69,9 @@ it('says what to do when the browser does not let it copy', async () => {
   forThisTest(vi.spyOn(navigator.clipboard, 'writeText')).mockRejectedValue(new Error('not allowed'))
   forThisTest(vi.spyOn(console, 'warn')).mockImplementation(() => {})
   await press(user, 'Copy')
-  expect(
-    await screen.findByText('Could not copy. Please select the text and copy it yourself.', {
-      selector: 'li *',
-    }),
-  ).toBeTruthy()
+  await screen.findByText('Could not copy. Please select the text and copy it yourself.', {
+    selector: 'li *',
+  })
 })
 
 it('writes a text file that says what it is', async () => {

@@ -22,7 +22,7 @@ async function open(latestPostUrls: string[]) {
 
 it('says that the feed is left out when there are none', async () => {
   const { group } = await open([])
-  expect(group.getByText('No posts yet: the home page leaves the feed out.')).toBeTruthy()
+  group.getByText('No posts yet: the home page leaves the feed out.')
 })
 
 it('adds posts, each with the focus in it, and leaves empty lines out', async () => {
@@ -76,7 +76,7 @@ it('takes as many as the schema does', async () => {
   await press('Add a post')
   expect(urls()).toHaveLength(24)
   expect(group.getByRole<HTMLButtonElement>('button', { name: 'Add a post' }).disabled).toBe(true)
-  expect(group.getByText('That is as many as the feed holds: 24.')).toBeTruthy()
+  group.getByText('That is as many as the feed holds: 24.')
 })
 
 it('refuses what is no address, at its line', async () => {
@@ -87,7 +87,7 @@ it('refuses what is no address, at its line', async () => {
   await save(user)
   await waitFor(() => expect(document.activeElement).toBe(second))
   expect(second.getAttribute('aria-invalid')).toBe('true')
-  expect(screen.getByText('Must be a web address that starts with http:// or https://')).toBeTruthy()
+  screen.getByText('Must be a web address that starts with http:// or https://')
   expect(data.site.version).toBe(0)
 })
 

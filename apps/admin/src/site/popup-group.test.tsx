@@ -75,7 +75,7 @@ it('names the featured event', async () => {
 it('says that the featured event is loading', async () => {
   const admin = renderAdmin('/admin/site')
   admin.holdBack('listEvents')
-  expect(await screen.findByText('Loading the featured event')).toBeTruthy()
+  await screen.findByText('Loading the featured event')
 })
 
 it('says when the featured event cannot be loaded, and tries again', async () => {
@@ -86,7 +86,7 @@ it('says when the featured event cannot be loaded, and tries again', async () =>
   if (!notice) throw new Error('A failure is announced')
   answerAsUsual()
   await user.click(within(notice).getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Opens now: says "on Wednesday, June 3"')).toBeTruthy()
+  await screen.findByText('Opens now: says "on Wednesday, June 3"')
 })
 
 it('shows the fixed dates only where they count', async () => {
@@ -101,12 +101,12 @@ it('shows the fixed dates only where they count', async () => {
 it('edits the cutoff in the time of the site', async () => {
   const { user, data, group } = await open({ ...FIXED, popupCutoff: '2026-12-02T20:00:00-04:00' })
   expect(group.getByLabelText<HTMLInputElement>('Cutoff').value).toBe('2026-12-02T19:00')
-  expect(group.getByText(/In the time of the site \(America\/New York\)\.$/)).toBeTruthy()
+  group.getByText(/In the time of the site \(America\/New York\)\.$/)
   fireEvent.change(await field('Cutoff'), { target: { value: '2026-05-03T21:30' } })
-  expect(screen.getByText('December 2, 2026, 19:00')).toBeTruthy()
-  expect(screen.getByText('May 3, 2026, 21:30')).toBeTruthy()
+  screen.getByText('December 2, 2026, 19:00')
+  screen.getByText('May 3, 2026, 21:30')
   fireEvent.change(await field('Time zone'), { target: { value: 'Europe/Berl' } })
-  expect(screen.getByText('May 4, 2026, 01:30')).toBeTruthy()
+  screen.getByText('May 4, 2026, 01:30')
   fireEvent.change(await field('Time zone'), { target: { value: 'America/New_York' } })
   await save(user)
   await findToast('Settings saved')
@@ -118,7 +118,7 @@ it('refuses fixed dates that are not whole where they count', async () => {
   const cutoff = await field('Cutoff')
   fireEvent.change(cutoff, { target: { value: '' } })
   await save(user)
-  expect(await screen.findByText('Must be a date and a time')).toBeTruthy()
+  await screen.findByText('Must be a date and a time')
   await waitFor(() => expect(document.activeElement).toBe(cutoff))
   expect(data.site.version).toBe(0)
 })

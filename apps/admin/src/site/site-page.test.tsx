@@ -10,7 +10,7 @@ it('is one of the managers, under its title', async () => {
   const { user, path } = renderAdmin('/admin')
   const links = within(await screen.findByRole('navigation', { name: 'Admin' }))
   await user.click(links.getByRole('link', { name: 'Site' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Site Settings' })).toBeTruthy()
+  await screen.findByRole('heading', { level: 1, name: 'Site Settings' })
   expect(path()).toBe(PATH)
 })
 
@@ -27,10 +27,10 @@ it('shows every setting in its group, with what it feeds', async () => {
   }
   for (const [title, labels] of Object.entries(groups)) {
     const group = within(screen.getByRole('region', { name: title }))
-    for (const label of labels) expect(group.getByLabelText(new RegExp(`^${label}( \\*)?$`))).toBeTruthy()
+    for (const label of labels) group.getByLabelText(new RegExp(`^${label}( \\*)?$`))
   }
-  expect(screen.getByRole('region', { name: 'Latest Posts' })).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Featured popup' })).toBeTruthy()
+  screen.getByRole('region', { name: 'Latest Posts' })
+  screen.getByRole('region', { name: 'Featured popup' })
   const tagline = await field('Tagline')
   expect(tagline.value).toBe('Stories for the Weary Wanderer')
   const hint = document.getElementById(tagline.getAttribute('aria-describedby') ?? '')
@@ -43,8 +43,8 @@ it('saves, says so, and shows the new name in the header at once', async () => {
   await replace(user, 'Contact email', 'booking@harbour.example')
   await replace(user, 'Bandcamp', ' https://harbour.bandcamp.example ')
   await save(user)
-  expect((await findToast('Settings saved')).getByText('Success')).toBeTruthy()
-  expect(screen.getByText('Pale Harbour', { selector: 'header span' })).toBeTruthy()
+  ;(await findToast('Settings saved')).getByText('Success')
+  screen.getByText('Pale Harbour', { selector: 'header span' })
   expect(data.site).toMatchObject({
     projectName: 'Pale Harbour',
     contactEmail: 'booking@harbour.example',
@@ -77,7 +77,7 @@ it('lists what is changed, a list entry by entry, and takes it back with Cancel'
   await user.paste('https://post.example/1')
   const box = within(changes() ?? document.body)
   for (const text of ['Another one', 'https://youtube.example/pine', 'https://post.example/1']) {
-    expect(box.getByText(text)).toBeTruthy()
+    box.getByText(text)
   }
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect((await field('Tagline')).value).toBe('Stories for the Weary Wanderer')
@@ -102,7 +102,7 @@ it.each([500, 0])('says that saving failed (%i), keeps the text, and tries again
   answer('updateSite', status)
   await save(user)
   const toast = await findToast('Failed to save settings. Please try again.')
-  expect(toast.getByText('Error')).toBeTruthy()
+  toast.getByText('Error')
   expect((await field('Tagline')).value).toBe('Another one')
   const notice = screen.getByText('The site settings were not saved').closest('[role=alert]')
   answerAsUsual()
@@ -115,19 +115,19 @@ it('fails on the name that the mock takes as a wish to fail', async () => {
   const { user } = renderAdmin(PATH)
   await replace(user, 'Project name', MOCK_FAILURES.projectName)
   await save(user)
-  expect(await findToast('Failed to save settings. Please try again.')).toBeTruthy()
+  await findToast('Failed to save settings. Please try again.')
 })
 
 it('shows a skeleton while it is loading', async () => {
   const { holdBack } = renderAdmin(PATH)
   holdBack('getSite')
-  expect(await screen.findByText('Loading the site settings')).toBeTruthy()
+  await screen.findByText('Loading the site settings')
 })
 
 it.each([500, 0])('says when loading fails (%i), and tries again', async (status) => {
   const { user, answer, answerAsUsual } = renderAdmin(PATH)
   answer('getSite', status)
-  expect(await screen.findByText('The site settings could not be loaded.')).toBeTruthy()
+  await screen.findByText('The site settings could not be loaded.')
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await field('Project name')).value).toBe('Hollow Pine')

@@ -55,7 +55,7 @@ it('shows what the server blames at its field, nested ones too', async () => {
   answer('updateSite', 400, { message: 'Please correct the marked fields.', errors })
   await save(user)
   const spotify = await field('Spotify')
-  expect(await screen.findByText('Is not an artist')).toBeTruthy()
+  await screen.findByText('Is not an artist')
   expect(errorOf(spotify)).toBe('Is not an artist')
 })
 

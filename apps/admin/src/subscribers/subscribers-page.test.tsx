@@ -37,14 +37,10 @@ it('shows the list in figures, by state and source, and as a table of weeks', as
     '3 BouncedRefused by their mail server',
   ])
   const chart = within(screen.getByRole('region', { name: 'Sign-ups' }))
-  expect(
-    chart.getByText(
-      '36 sign-ups in the last 90 days; the most on May 1: 2. Imported files brought 12 more addresses, which the bars leave out.',
-    ),
-  ).toBeTruthy()
-  expect(
-    chart.getByRole('img', { name: 'Sign-ups of each day, by source: Newsletter form, Coming soon form' }),
-  ).toBeTruthy()
+  chart.getByText(
+    '36 sign-ups in the last 90 days; the most on May 1: 2. Imported files brought 12 more addresses, which the bars leave out.',
+  )
+  chart.getByRole('img', { name: 'Sign-ups of each day, by source: Newsletter form, Coming soon form' })
   expect(chart.getByText('Newsletter form', { selector: 'li *' }).closest('li')?.textContent).toBe(
     'Newsletter form3024 new',
   )
@@ -60,41 +56,41 @@ it('has the figures of a file where nobody signed up', async () => {
   renderAdmin(PATH, { subscribers: [mockSubscriber({ id: 1, source: 'import', createdAt })] })
   const summary = 'Nobody signed up in the last 90 days. Imported files brought 1 more address.'
   const chart = within(await screen.findByRole('region', { name: 'Sign-ups' }))
-  expect(chart.getByText(summary)).toBeTruthy()
+  chart.getByText(summary)
   expect(chart.queryByRole('img')).toBeNull()
   expect(chart.getAllByRole('row', { hidden: true })).toHaveLength(14)
 })
 
 it('narrows the list by address, state and source, and keeps that in the address of the page', async () => {
   const { user, path, goBack } = renderAdmin(`${PATH}?state=confirmed&source=nonsense`)
-  expect(await screen.findByText('42 subscribers')).toBeTruthy()
+  await screen.findByText('42 subscribers')
   await user.selectOptions(screen.getByLabelText('Source'), 'Imported file')
-  expect(await screen.findByText('10 subscribers')).toBeTruthy()
+  await screen.findByText('10 subscribers')
   expect(path()).toBe('/admin/subscribers?state=confirmed&source=import')
   await user.click(screen.getByRole('searchbox', { name: 'Search subscribers' }))
   await user.paste('FAN-5')
-  expect(await screen.findByText('2 subscribers')).toBeTruthy()
+  await screen.findByText('2 subscribers')
   const link = screen.getByRole('link', { name: 'Export CSV of those that fit the filters' })
   expect(link.getAttribute('href')).toBe(
     '/api/admin/subscribers-export?search=FAN-5&state=confirmed&source=import',
   )
   expect(link.hasAttribute('download')).toBe(true)
   await goBack()
-  expect(await screen.findByText('42 subscribers')).toBeTruthy()
+  await screen.findByText('42 subscribers')
   await user.click(screen.getByRole('searchbox', { name: 'Search subscribers' }))
   await user.paste('nobody at all')
-  expect(await screen.findByText('Nobody fits these filters.')).toBeTruthy()
+  await screen.findByText('Nobody fits these filters.')
   await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body)
-  expect(await screen.findByText('60 subscribers, 50 of them shown')).toBeTruthy()
+  await screen.findByText('60 subscribers, 50 of them shown')
   expect(path()).toBe(PATH)
 })
 
 it('loads more, and moves the focus to the first that came', async () => {
   const { user, answer, answerAsUsual } = renderAdmin(PATH)
-  expect(await screen.findByText('60 subscribers, 50 of them shown')).toBeTruthy()
+  await screen.findByText('60 subscribers, 50 of them shown')
   answer('listSubscribers', 503)
   await user.click(screen.getByRole('button', { name: 'Load more' }))
-  expect(await screen.findByText('More subscribers could not be loaded.')).toBeTruthy()
+  await screen.findByText('More subscribers could not be loaded.')
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('fan-10@example.com'))
@@ -106,7 +102,7 @@ it('shows the record of consent and why an address bounced, and keeps who is not
   const { user } = renderAdmin(PATH, { subscribers: FEW })
   await user.click(await screen.findByRole('button', { name: 'fan-3@example.com' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'fan-3@example.com' }))
-  expect(await dialog.findByText('550 5.1.1 No such mailbox here')).toBeTruthy()
+  await dialog.findByText('550 5.1.1 No such mailbox here')
   const entries = within(dialog.getByRole('region', { name: 'Record of consent' })).getAllByRole('listitem')
   expect(entries.map((entry) => entry.textContent)).toEqual([
     expect.stringMatching(/^Signed up Jan 1, 7:00 AM · Newsletter form.*unsubscribe at any time\.$/),
@@ -114,7 +110,7 @@ it('shows the record of consent and why an address bounced, and keeps who is not
   ])
   await user.click(dialog.getByRole('button', { name: 'Erase…' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Erase this subscriber?' }))
-  expect(question.getByText(/^fan-3@example.com disappears from the list/)).toBeTruthy()
+  question.getByText(/^fan-3@example.com disappears from the list/)
   await user.click(question.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(document.activeElement?.textContent).toBe('fan-3@example.com'))
 })
@@ -124,7 +120,7 @@ it('erases for good, and moves the focus to the list', async () => {
   await user.click(await screen.findByRole('button', { name: 'fan-2@example.com' }))
   await user.click(await screen.findByRole('button', { name: 'Erase…' }))
   await user.click(await screen.findByRole('button', { name: 'Erase for good' }))
-  expect((await findToast('Success')).getByText('Subscriber erased')).toBeTruthy()
+  ;(await findToast('Success')).getByText('Subscriber erased')
   expect(data.subscribers.map(({ id }) => id)).toEqual([3, 1])
   expect(screen.queryByText('fan-2@example.com')).toBeNull()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Who is on the list'))
@@ -141,14 +137,14 @@ it('keeps who could not be erased, and does not mind that somebody else was quic
   expect(data.subscribers).toHaveLength(2)
   data.subscribers = data.subscribers.filter(({ id }) => id !== 2)
   await user.click(screen.getByRole('button', { name: 'Erase for good' }))
-  expect((await findToast('Success')).getByText('Subscriber erased')).toBeTruthy()
-  expect(await screen.findByText('1 subscriber')).toBeTruthy()
+  ;(await findToast('Success')).getByText('Subscriber erased')
+  await screen.findByText('1 subscriber')
 })
 
 it('says when nobody is there yet', async () => {
   renderAdmin(PATH, { subscribers: [], mail: mockMailStatus({ unasked: 0 }) })
-  expect(await screen.findByText('No subscribers yet.')).toBeTruthy()
-  expect(await screen.findByText('Nobody signed up in the last 90 days.')).toBeTruthy()
+  await screen.findByText('No subscribers yet.')
+  await screen.findByText('Nobody signed up in the last 90 days.')
   expect(screen.queryByRole('button', { name: /^Ask / })).toBeNull()
 })
 
@@ -156,20 +152,20 @@ it('says that it is loading', async () => {
   const { holdBack } = renderAdmin(PATH)
   holdBack('listSubscribers')
   holdBack('getSubscriberFigures')
-  expect(await screen.findByText('Loading subscribers')).toBeTruthy()
-  expect(screen.getByText('Loading the figures')).toBeTruthy()
+  await screen.findByText('Loading subscribers')
+  screen.getByText('Loading the figures')
 })
 
 it('tells failures apart from an empty list, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin(PATH, { subscribers: FEW })
   answer('listSubscribers', 503)
   answer('getSubscriberFigures', 503)
-  expect(await screen.findByText('The subscribers could not be loaded.')).toBeTruthy()
-  expect(await screen.findByText('The figures could not be loaded.')).toBeTruthy()
+  await screen.findByText('The subscribers could not be loaded.')
+  await screen.findByText('The figures could not be loaded.')
   answerAsUsual()
   for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button)
-  expect(await screen.findByText('3 subscribers')).toBeTruthy()
-  expect((await mailPanel()).getByText('Ready')).toBeTruthy()
+  await screen.findByText('3 subscribers')
+  ;(await mailPanel()).getByText('Ready')
 })
 
 it('asks the unconfirmed to confirm, once mail is set up', async () => {
@@ -177,15 +173,15 @@ it('asks the unconfirmed to confirm, once mail is set up', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ask 1 unconfirmed address to confirm' }))
   await user.click(await screen.findByRole('button', { name: 'Send the mails' }))
   const toast = await findToast('Success')
-  expect(toast.getByText('1 mail with a link to confirm is on the way')).toBeTruthy()
-  expect((await mailPanel()).getByText('1 mail')).toBeTruthy()
+  toast.getByText('1 mail with a link to confirm is on the way')
+  ;(await mailPanel()).getByText('1 mail')
 })
 
 it('says what to set while mail is not set up', async () => {
   renderAdmin(PATH, { subscribers: FEW, mail: mockMailStatus({ isConfigured: false, from: null }) })
   const panel = await mailPanel()
-  expect(panel.getByText('Not set up')).toBeTruthy()
-  expect(panel.getByText(/give its details to whoever looks after your server/)).toBeTruthy()
+  panel.getByText('Not set up')
+  panel.getByText(/give its details to whoever looks after your server/)
   for (const name of ['SMTP_URL', 'MAIL_FROM', 'MAIL_LINK_ORIGIN'])
     expect(panel.getByText(name).closest('details')?.open).toBe(false)
   expect(screen.queryByRole('button', { name: /^Ask / })).toBeNull()
@@ -198,9 +194,9 @@ it('says why mail does not leave', async () => {
     mail: mockMailStatus({ queued: 1, lastError, uncertainConfirmations: 2 }),
   })
   const panel = await mailPanel()
-  expect(panel.getByText('Failing')).toBeTruthy()
-  expect(panel.getByText('The last mail did not leave (7:41 AM)')).toBeTruthy()
-  expect(panel.getByText('The mail server does not answer.')).toBeTruthy()
-  expect(panel.getByText('1 mail')).toBeTruthy()
-  expect(panel.getByText(/^2 confirmation mails may or may not have arrived/)).toBeTruthy()
+  panel.getByText('Failing')
+  panel.getByText('The last mail did not leave (7:41 AM)')
+  panel.getByText('The mail server does not answer.')
+  panel.getByText('1 mail')
+  panel.getByText(/^2 confirmation mails may or may not have arrived/)
 })

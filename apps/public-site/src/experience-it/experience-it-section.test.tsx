@@ -23,7 +23,7 @@ describe('ExperienceItSection', () => {
       { id: 4, title: 'Over', date: 'January 9, 2026' },
       { id: 5, title: 'Weekly', date: 'January 1, 2020', time: 'Every Thursday' },
     )
-    expect(screen.getByRole('heading', { level: 3, name: 'Featured' })).toBeTruthy()
+    screen.getByRole('heading', { level: 3, name: 'Featured' })
     expect(titlesIn('More Events')).toEqual(['Soon', 'Later', 'Weekly'])
     expect(titlesIn('Past Events')).toEqual(['Over'])
   })
@@ -33,9 +33,9 @@ describe('ExperienceItSection', () => {
     ['they cannot be read', { failed: LIST_KEYS }],
   ])('shows its empty texts when %s', (_, options) => {
     renderPage(<ExperienceItSection />, options)
-    expect(screen.getByText('No featured event available')).toBeTruthy()
-    expect(within(group('More Events')).getByText('No upcoming events available')).toBeTruthy()
-    expect(within(group('Past Events')).getByText('No past events available')).toBeTruthy()
+    screen.getByText('No featured event available')
+    within(group('More Events')).getByText('No upcoming events available')
+    within(group('Past Events')).getByText('No past events available')
   })
 
   it('shows two and one skeletons while it loads', () => {
@@ -70,7 +70,7 @@ describe('ExperienceItSection', () => {
   it('gives special events their picture and schedule text', () => {
     show({ id: 1, title: 'Open Mic at the Ember Room' })
     expect(screen.getByRole('img').getAttribute('src')).toContain('event-open-mic')
-    expect(screen.getByText(/^A returning night/)).toBeTruthy()
+    screen.getByText(/^A returning night/)
   })
 })
 
@@ -151,14 +151,14 @@ describe('FeaturedEventCard', () => {
 
   it('asks no fees for what is free, and leaves out Learn More without an address', () => {
     featured({ price: 'FREE' })
-    expect(screen.getByText('FREE')).toBeTruthy()
+    screen.getByText('FREE')
     expect(screen.queryByText('*Plus taxes and fees')).toBeNull()
     expect(screen.queryByText('Learn More')).toBeNull()
   })
 
   it('keeps its card but loses the tickets once it is over', () => {
     featured({ date: 'April 1, 2026' })
-    expect(screen.getByRole('heading', { name: 'Lanterns' })).toBeTruthy()
+    screen.getByRole('heading', { name: 'Lanterns' })
     expect(screen.queryByText('Tickets Available')).toBeNull()
     expect(screen.queryByText('Get Tickets')).toBeNull()
   })

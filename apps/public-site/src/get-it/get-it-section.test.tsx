@@ -31,18 +31,18 @@ describe('GetItSection', () => {
 
   it('says when it cannot be loaded', () => {
     renderPage(<GetItSection />, { failed: [merchItemQueries.store().queryKey] })
-    expect(screen.getByText('Unable to load merchandise at this time')).toBeTruthy()
-    expect(screen.getByText('Please try refreshing the page')).toBeTruthy()
+    screen.getByText('Unable to load merchandise at this time')
+    screen.getByText('Please try refreshing the page')
   })
 
   it('says when it is empty', () => {
     show([])
-    expect(screen.getByText('Merch coming soon, check back later!')).toBeTruthy()
+    screen.getByText('Merch coming soon, check back later!')
   })
 
   it('says when the API answers with none', () => {
     show([shirt({ saleInfo: 'Hidden' })])
-    expect(screen.getByText('Merch coming soon, check back later!')).toBeTruthy()
+    screen.getByText('Merch coming soon, check back later!')
     expect(screen.queryByText('Hidden')).toBeNull()
   })
 
@@ -54,7 +54,7 @@ describe('GetItSection', () => {
     expect(titles()).toEqual(['Shirt'])
     expect(location.search).toBe('?category=APPAREL')
     expect(currentPill()).toBe('APPAREL')
-    expect(screen.getByText('1 item')).toBeTruthy()
+    screen.getByText('1 item')
     fireEvent.click(screen.getByRole('link', { name: 'All Items' }))
     expect(titles()).toEqual(['Song', 'Shirt'])
   })
@@ -103,7 +103,7 @@ describe('MerchCard', () => {
       shirt({ originalPrice: '$32.00', createdAt: '2026-03-01T00:00:00Z' }),
       mockRelease({ id: 'music-1', originalPrice: '$9' }),
     ])
-    expect(screen.getByText('$24.50')).toBeTruthy()
+    screen.getByText('$24.50')
     expect(screen.getByText('$32.00').tagName).toBe('S')
     expect(screen.queryByText('$9')).toBeNull()
   })
@@ -113,7 +113,7 @@ describe('MerchCard', () => {
     [{ saleInfo: 'New!', isComingSoon: true, comingSoonTag: 'In the Studio' }, 'In the Studio'],
   ])('wears a badge: %j', (parts, badge) => {
     show([shirt(parts)])
-    expect(screen.getByText(badge)).toBeTruthy()
+    screen.getByText(badge)
   })
 
   it('breaks a badge that is one long word', () => {
@@ -142,14 +142,14 @@ describe('MerchCard', () => {
 
   it('that comes soon says that nothing can be had, too', () => {
     show([shirt({ isSoldOut: true, isComingSoon: true, comingSoonTag: 'Soon' })])
-    expect(screen.getByText('Soon')).toBeTruthy()
-    expect(screen.getByText('Sold out')).toBeTruthy()
+    screen.getByText('Soon')
+    screen.getByText('Sold out')
   })
 
   it('streams from the release date on, looked at again every minute', () => {
     show([mockRelease({ id: 'music-1', releaseDate: '2026-05-02' })])
     expect((screen.getByRole('button', { name: 'Stream/Buy' }) as HTMLButtonElement).disabled).toBe(true)
-    expect(screen.getByText('Available May 2')).toBeTruthy()
+    screen.getByText('Available May 2')
     // Midnight in New York.
     act(() => {
       vi.setSystemTime(Date.parse('2026-05-02T04:00:00Z') - 60_000)
@@ -170,7 +170,7 @@ describe('MerchCard', () => {
         presaveUrl: 'https://pre.example/',
       }),
     ])
-    expect(screen.getByText('Available Jun 3')).toBeTruthy()
+    screen.getByText('Available Jun 3')
     expect(screen.getByRole('link', { name: /^Pre-save/ }).getAttribute('href')).toBe('https://pre.example/')
     expect(screen.queryByText('Stream/Buy')).toBeNull()
   })
@@ -205,6 +205,6 @@ describe('MerchCard', () => {
     expect(side()?.getAttribute('src')).toBe('/media/main.webp')
     fireEvent.error(side()!)
     expect(side()).toBeNull()
-    expect(within(strip).getByText('Image unavailable')).toBeTruthy()
+    within(strip).getByText('Image unavailable')
   })
 })

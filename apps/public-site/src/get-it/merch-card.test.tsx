@@ -24,10 +24,10 @@ function show(item: Item) {
 describe('each card (docs/product/public-pages.md#get-it)', () => {
   it('shows the category, the title, a description of two lines and the price', () => {
     const card = show(mug())
-    expect(card.getByText('DRINKWARE')).toBeTruthy()
-    expect(card.getByRole('heading', { level: 3, name: 'Mug' })).toBeTruthy()
+    card.getByText('DRINKWARE')
+    card.getByRole('heading', { level: 3, name: 'Mug' })
     expect(card.getByText('Holds what warms you.').className).toBe('description')
-    expect(card.getByText('$12.00')).toBeTruthy()
+    card.getByText('$12.00')
     expect(styles).toMatch(/\.description \{[^}]*-webkit-line-clamp: 2;\s+line-clamp: 2;/)
   })
 
@@ -54,6 +54,6 @@ it('takes its further pictures from the comma-separated list, in order', () => {
   const pictures = within(strip).getAllByRole('img')
   expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['/a.webp', '/b.webp', '/c.webp'])
   expect(within(strip).getAllByRole('button', { name: /^Picture \d of 3$/ })).toHaveLength(3)
-  expect(within(strip).getByRole('button', { name: 'Previous picture' })).toBeTruthy()
-  expect(within(strip).getByRole('button', { name: 'Next picture' })).toBeTruthy()
+  within(strip).getByRole('button', { name: 'Previous picture' })
+  within(strip).getByRole('button', { name: 'Next picture' })
 })

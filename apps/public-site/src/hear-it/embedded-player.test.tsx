@@ -30,9 +30,9 @@ describe('a release with a player', () => {
     expect(document.querySelector('iframe')).toBeNull()
     const [item] = screen.getAllByRole('listitem')
     const facade = within(item!) // two releases make two items
-    expect(facade.getByRole('heading', { level: 4, name: 'Ember Road' })).toBeTruthy()
-    expect(facade.getByText('Hollow Pine')).toBeTruthy()
-    expect(facade.getByText(/Spotify plays this from its own site\./)).toBeTruthy()
+    facade.getByRole('heading', { level: 4, name: 'Ember Road' })
+    facade.getByText('Hollow Pine')
+    facade.getByText(/Spotify plays this from its own site\./)
     expect(item!.querySelector('img')?.getAttribute('src')).toBe('/media/demo/cover.webp')
   })
 
@@ -41,7 +41,7 @@ describe('a release with a player', () => {
     const link = () => screen.getByRole('link', { name: 'Open in Spotify: Ember Road' })
     expect(link().getAttribute('href')).toBe('https://open.spotify.com/track/1?theme=0')
     fireEvent.click(play('Ember Road'))
-    expect(link()).toBeTruthy()
+    link()
   })
 
   it('loads the player of the one that is played, and hands it the focus', () => {
@@ -52,7 +52,7 @@ describe('a release with a player', () => {
     expect(document.activeElement).toBe(frame)
     expect(player('Wren')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Play Ember Road' })).toBeNull()
-    expect(play('Wren')).toBeTruthy()
+    play('Wren')
   })
 
   it('stands in a box that has the height of the player from the start', () => {
@@ -129,12 +129,12 @@ describe('beside the floating player', () => {
     showBoth()
     startFloating()
     fireEvent.click(play('Wren'))
-    expect(screen.getByText('rests')).toBeTruthy()
+    screen.getByText('rests')
     expect(document.activeElement).toBe(player('Wren'))
 
     startFloating()
     fireEvent.click(choice())
-    expect(screen.getByText('rests')).toBeTruthy()
+    screen.getByText('rests')
     expect(player('Ember Road')).not.toBeNull()
   })
 

@@ -22,15 +22,13 @@ describe('HearItSection', () => {
 
   it('asks to stay updated when there are releases', () => {
     show(mockRelease({ id: 'music-1' }))
-    expect(screen.getByRole('heading', { name: 'Stay Updated' })).toBeTruthy()
-    expect(
-      screen.getByText("I'll never sell your info or spam you. You can unsubscribe at any time."),
-    ).toBeTruthy()
+    screen.getByRole('heading', { name: 'Stay Updated' })
+    screen.getByText("I'll never sell your info or spam you. You can unsubscribe at any time.")
   })
 
   it('shows the answer to its own form alone', () => {
     renderPage(<HearItSection />, { search: '?notice=subscribed&form=coming_soon' })
-    expect(screen.getByText('You subscribed to the newsletter.')).toBeTruthy()
+    screen.getByText('You subscribed to the newsletter.')
     cleanup()
     renderPage(<HearItSection />, { search: '?notice=subscribed' })
     expect(screen.queryByText('You subscribed to the newsletter.')).toBeNull()
@@ -38,14 +36,14 @@ describe('HearItSection', () => {
 
   it('says that music is coming when there are none', () => {
     show()
-    expect(screen.getByRole('heading', { name: 'Coming Soon' })).toBeTruthy()
+    screen.getByRole('heading', { name: 'Coming Soon' })
     expect(screen.queryByText('Listen Now')).toBeNull()
   })
 
   it('shows nothing of a failure but logs it', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     renderPage(<HearItSection />, { failed: [merchItemQueries.releases().queryKey] })
-    expect(screen.getByRole('heading', { name: 'Coming Soon' })).toBeTruthy()
+    screen.getByRole('heading', { name: 'Coming Soon' })
     expect(screen.queryByText('Listen Now')).toBeNull()
     expect(warn).toHaveBeenCalledOnce()
     warn.mockRestore()

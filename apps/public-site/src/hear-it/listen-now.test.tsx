@@ -8,7 +8,7 @@ describe("the 'Listen Now' card (docs/product/public-pages.md#listen-now)", () =
   it('is headed so, and shows the cover of each release', () => {
     const merchItems = [mockRelease({ id: 'music-1', imageUrl: '/media/demo/ember.webp' })]
     renderPage(<HearItSection />, { data: { merchItems } })
-    expect(screen.getByRole('heading', { level: 3, name: 'Listen Now' })).toBeTruthy()
+    screen.getByRole('heading', { level: 3, name: 'Listen Now' })
     const card = screen.getByRole('article')
     expect(card.querySelector('img')?.getAttribute('src')).toBe('/media/demo/ember.webp')
     // By this the player finds the control that it gives the focus back to.
@@ -30,7 +30,7 @@ describe("the 'Listen Now' card (docs/product/public-pages.md#listen-now)", () =
 
   it('is busy while the releases are read', () => {
     renderPage(<HearItSection />, { isPending: true })
-    expect(screen.getByRole('heading', { name: 'Listen Now' })).toBeTruthy()
+    screen.getByRole('heading', { name: 'Listen Now' })
     expect(screen.getAllByRole('list')[0]?.getAttribute('aria-busy')).toBe('true')
   })
 })

@@ -36,9 +36,9 @@ describe('the card of a release', () => {
       spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',
       presaveUrl: 'https://presave.example/',
     })
-    expect(within(card).getByRole('heading', { name: 'First Frost' })).toBeTruthy()
-    expect(within(card).getByText('Hollow Pine')).toBeTruthy()
-    expect(within(card).getByText('Available Jun 3')).toBeTruthy()
+    within(card).getByRole('heading', { name: 'First Frost' })
+    within(card).getByText('Hollow Pine')
+    within(card).getByText('Available Jun 3')
     const presave = within(card).getByRole('link', { name: 'Pre-save' })
     expect(presave.getAttribute('href')).toBe('https://presave.example/')
     expect(screen.queryByTitle('First Frost on Spotify')).toBeNull()
@@ -53,7 +53,7 @@ describe('the card of a release', () => {
     ['2027-01-02', 'Available Jan 2, 2027'],
     [null, 'Coming Soon'],
   ])('says for the release date %s: %s', (releaseDate, text) => {
-    expect(within(showCard({ releaseDate }).card).getByText(text)).toBeTruthy()
+    within(showCard({ releaseDate }).card).getByText(text)
   })
 
   it('plays and pauses by the same button', () => {
@@ -69,7 +69,7 @@ describe('the card of a release', () => {
     showCard({})
     fireEvent.click(screen.getByRole('button', { name: 'Play First Frost' }))
     act(() => tellPlayer({ type: 'play', track: { id: 'music-9', title: 'Other', imageUrl: '' } }))
-    expect(screen.getByRole('button', { name: 'Play First Frost' })).toBeTruthy()
+    screen.getByRole('button', { name: 'Play First Frost' })
   })
 
   it('leaves the choice of width and format of an uploaded cover to the browser', () => {

@@ -20,7 +20,7 @@ describe('the title of a release', () => {
 
   it('is heard once', () => {
     render(<ReleaseTitle title="The Lighthouse Keeper" />)
-    expect(screen.getByRole('heading', { level: 4, name: 'The Lighthouse Keeper' })).toBeTruthy()
+    screen.getByRole('heading', { level: 4, name: 'The Lighthouse Keeper' })
     const [words, copy] = screen.getAllByText('The Lighthouse Keeper')
     expect([words, copy].map((part) => part?.getAttribute('aria-hidden'))).toEqual([null, 'true'])
   })

@@ -41,21 +41,19 @@ describe('the sign-up card', () => {
   ])('with releases %s it is headed %s', (hasReleases, heading) => {
     show(hasReleases)
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(heading)
-    expect(screen.getByText('Be the first to know when new tracks drop.')).toBeTruthy()
-    expect(
-      screen.getByText("I'll never sell your info or spam you. You can unsubscribe at any time."),
-    ).toBeTruthy()
+    screen.getByText('Be the first to know when new tracks drop.')
+    screen.getByText("I'll never sell your info or spam you. You can unsubscribe at any time.")
   })
 
   it('says Processing... while it sends, and is empty after a success', async () => {
     show()
-    expect(screen.getByRole('button', { name: 'Notify Me' })).toBeTruthy()
+    screen.getByRole('button', { name: 'Notify Me' })
     send('reader@example.com')
     const button = screen.getByRole('button', { name: 'Processing...' }) as HTMLButtonElement
     expect([field().disabled, button.disabled]).toEqual([true, true])
     await isReady()
     expect(field().value).toBe('')
-    expect(screen.getByRole('button', { name: 'Notify Me' })).toBeTruthy()
+    screen.getByRole('button', { name: 'Notify Me' })
     expect(data.subscriptions).toEqual([
       { email: 'reader@example.com', source: 'coming_soon', token: 'visitor-of-today' },
     ])

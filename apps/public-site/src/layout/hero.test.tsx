@@ -7,7 +7,7 @@ describe('the hero (docs/product/public-pages.md#hero)', () => {
   it('has the title, the tagline, the three section links and the way down', () => {
     renderPage(<Hero />)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hollow Pine')
-    expect(screen.getByText('Stories for the Weary Wanderer')).toBeTruthy()
+    screen.getByText('Stories for the Weary Wanderer')
     const links = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Hear It', '#hear-it'],

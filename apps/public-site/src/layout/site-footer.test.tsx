@@ -17,13 +17,13 @@ const href = (name: string) => screen.getByRole('link', { name }).getAttribute('
 describe('SiteFooter', () => {
   it('shows what the settings hold', () => {
     renderPage(<SiteFooter />, { data: { site } })
-    expect(screen.getByText('Stories for the Weary Wanderer')).toBeTruthy()
+    screen.getByText('Stories for the Weary Wanderer')
     expect(href('instagram.com')).toBe('https://www.instagram.com/hollowpine')
     expect(href('hello@hollowpine.example')).toBe('mailto:hello@hollowpine.example')
     expect(href('+1 (555) 010-0146')).toBe('tel:+15550100146')
     expect(href('Terms and Conditions')).toBe('/terms')
     expect(href('Privacy Policy')).toBe('/privacy')
-    expect(screen.getByText('© 2026 Hollow Pine Music Ltd.')).toBeTruthy()
+    screen.getByText('© 2026 Hollow Pine Music Ltd.')
   })
 
   it('leads home and to the sections from another page', () => {
@@ -48,6 +48,6 @@ describe('SiteFooter', () => {
 
   it('is the project’s as long as no company is named', () => {
     renderPage(<SiteFooter />, { data: { site: { ...site, companyName: '' } } })
-    expect(screen.getByText('© 2026 Hollow Pine')).toBeTruthy()
+    screen.getByText('© 2026 Hollow Pine')
   })
 })

@@ -7,13 +7,11 @@ describe('the newsletter section (docs/product/public-pages.md#newsletter)', () 
   it('says what one subscribes to', () => {
     renderPage(<NewsletterSection />)
     const section = within(screen.getByRole('region', { name: 'Join the Journey' }))
-    expect(
-      section.getByText(
-        'Subscribe to receive updates about new music releases, merchandise, and upcoming events.',
-      ),
-    ).toBeTruthy()
-    expect(section.getByRole('button', { name: 'Subscribe' })).toBeTruthy()
-    expect(section.getByRole('textbox', { name: 'Email address' })).toBeTruthy()
+    section.getByText(
+      'Subscribe to receive updates about new music releases, merchandise, and upcoming events.',
+    )
+    section.getByRole('button', { name: 'Subscribe' })
+    section.getByRole('textbox', { name: 'Email address' })
   })
 
   it('answers an empty form with a destructive notice (5. Sign-up forms)', async () => {
@@ -22,6 +20,6 @@ describe('the newsletter section (docs/product/public-pages.md#newsletter)', () 
     const text = await screen.findByText('Please enter your email address', { selector: 'li *' })
     const notice = text.closest('li')
     expect(notice?.className).toContain('destructive')
-    expect(within(notice!).getByText('Error')).toBeTruthy() // asserted above
+    within(notice!).getByText('Error') // asserted above
   })
 })

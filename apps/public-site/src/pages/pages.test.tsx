@@ -22,7 +22,7 @@ describe('HomePage', () => {
       'Legal',
     ])
     expect(screen.getByRole('link', { name: 'Scroll down' }).getAttribute('href')).toBe('#hear-it')
-    expect(screen.getByText('Get a piece of the wilderness experience.')).toBeTruthy()
+    screen.getByText('Get a piece of the wilderness experience.')
   })
 
   it('lets each typed text have its own direction', () => {
@@ -115,11 +115,11 @@ describe.each([
       contactEmail: 'hello@hollowpine.example',
     }
     renderPage(<Page />, { data: { site } })
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
-    expect(screen.getByText('Last updated: April 25, 2025')).toBeTruthy()
+    screen.getByRole('heading', { level: 1, name: title })
+    screen.getByText('Last updated: April 25, 2025')
     expect(screen.getByRole('link', { name: 'Hollow Pine' }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/')
-    expect(screen.getByRole('contentinfo')).toBeTruthy()
+    screen.getByRole('contentinfo')
     expect(screen.getAllByRole('link', { name: 'hello@hollowpine.example' }).length).toBeGreaterThan(1)
   })
 })
@@ -177,7 +177,7 @@ describe('TermsPage', () => {
 describe('NotFoundPage', () => {
   it('says so', () => {
     renderPage(<NotFoundPage />)
-    expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
-    expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy()
+    screen.getByRole('heading', { name: '404 Page Not Found' })
+    screen.getByText('Did you forget to add the page to the router?')
   })
 })

@@ -48,7 +48,7 @@ describe('the floating player', () => {
 
   it('opens with the track, from 0 to 183 s, and leaves the focus where it is', async () => {
     const opener = await open()
-    expect(within(region()).getByText('Ember Road')).toBeTruthy()
+    within(region()).getByText('Ember Road')
     expect(region().querySelector('img')?.getAttribute('src')).toBe(ember.imageUrl)
     expect([bar().value, bar().max, elapsed()]).toEqual([0, DEFAULT_TRACK_DURATION_S, '0:00 of 3:03'])
     expect(document.activeElement).toBe(opener)
@@ -84,7 +84,7 @@ describe('the floating player', () => {
     await open()
     pass(20.5)
     act(() => tellPlayer({ type: 'play', track: wren }))
-    expect(within(region()).getByText('Wren')).toBeTruthy()
+    within(region()).getByText('Wren')
     pass(0.75)
     expect(elapsed()).toBe('0:00 of 3:03')
     pass(0.25)
@@ -120,7 +120,7 @@ describe('the floating player', () => {
     const answered = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
     answered.preventDefault()
     act(() => void control('Pause').dispatchEvent(answered))
-    expect(region()).toBeTruthy()
+    region()
   })
 
   it('links to the platforms that the settings name', async () => {
@@ -149,7 +149,7 @@ describe('the floating player', () => {
     await open()
     fireEvent.error(region().querySelector('img')!) // it is drawn until it fails
     expect(region().querySelector('img')).toBeNull()
-    expect(within(region()).getByText('Ember Road')).toBeTruthy()
+    within(region()).getByText('Ember Road')
   })
 
   it('lies below dialogs and toasts, and lifts the toasts above itself', () => {

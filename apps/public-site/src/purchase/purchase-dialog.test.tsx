@@ -31,14 +31,14 @@ beforeEach(() => {
 describe('the three steps', () => {
   it('ask for their fields, in order', () => {
     open()
-    expect(screen.getByRole('dialog', { name: 'Purchase Lantern Tee' })).toBeTruthy()
-    expect(screen.getByRole('group', { name: /^Contact Information/ })).toBeTruthy()
+    screen.getByRole('dialog', { name: 'Purchase Lantern Tee' })
+    screen.getByRole('group', { name: /^Contact Information/ })
     expect(labels()).toEqual(['Full Name', 'Email Address'])
     press('Continue')
-    expect(screen.getByRole('group', { name: /^Shipping Address/ })).toBeTruthy()
+    screen.getByRole('group', { name: /^Shipping Address/ })
     expect(labels()).toEqual(['Street Address', 'City', 'ZIP / Postal Code', 'Country'])
     press('Continue')
-    expect(screen.getByRole('group', { name: /^Payment Details/ })).toBeTruthy()
+    screen.getByRole('group', { name: /^Payment Details/ })
     expect(labels()).toEqual(['Card Number', 'Expiry Date', 'CVC'])
     expect(field('Expiry Date').placeholder).toBe('MM/YY')
   })
@@ -118,7 +118,7 @@ describe('the end', () => {
 
 it('a pre-order names its release, a purchase none', () => {
   const { unmount } = open('pre-order')
-  expect(screen.getByText('This is a pre-order. The release is on 5/30/2025.')).toBeTruthy()
+  screen.getByText('This is a pre-order. The release is on 5/30/2025.')
   unmount()
   open()
   expect(screen.queryByText(/5\/30\/2025/)).toBeNull()

@@ -24,7 +24,7 @@ describe('by its address', () => {
     const { user } = renderPictureField()
     expect(preview()?.getAttribute('src')).toBe(FORMER)
     fireEvent.error(screen.getByRole('img', { name: 'Preview' }))
-    expect(screen.getByText('Image unavailable')).toBeTruthy()
+    screen.getByText('Image unavailable')
     expect(preview()).toBeNull()
     await user.clear(screen.getByLabelText(/^Image URL/))
     await user.paste('https://pictures.example/stage.webp')
@@ -35,14 +35,14 @@ describe('by its address', () => {
 
   it('waits for a whole address', () => {
     renderPictureField({ value: 'https:/' })
-    expect(screen.getByText('The picture will show here.')).toBeTruthy()
+    screen.getByText('The picture will show here.')
   })
 
   it('is marked with its error, and takes the focus', async () => {
     const { user } = renderPictureField({ error: 'Image URL is required' })
     const input = screen.getByLabelText(/^Image URL/)
     expect(input.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('Image URL is required')).toBeTruthy()
+    screen.getByText('Image URL is required')
     await user.click(screen.getByRole('button', { name: 'Show the error' }))
     expect(document.activeElement).toBe(input)
   })
@@ -60,8 +60,8 @@ describe('by upload', () => {
       }),
     )
     await user.upload(chooser(), pictureFile())
-    expect(screen.getByText('stage.png')).toBeTruthy()
-    expect(screen.getByText('2 KB')).toBeTruthy()
+    screen.getByText('stage.png')
+    screen.getByText('2 KB')
     expect(preview()?.getAttribute('src')).toMatch(/^blob:/)
     expect(uploadStatus()).toBe('stage.png is chosen, and not uploaded yet.')
     expect(fieldValue()).toBe(FORMER)
@@ -86,7 +86,7 @@ describe('by upload', () => {
     const { user } = await renderPictureUpload({ category: MUSIC_CATEGORY })
     await user.upload(chooser(), pictureFile('cover.webp', 'image/webp', 6 * MB))
     await user.click(sendButton())
-    expect(await findNotice('Image uploaded successfully')).toBeTruthy()
+    await findNotice('Image uploaded successfully')
     expect(fieldValue()).toMatch(/^\/media\/uploads\//)
   })
 
@@ -110,12 +110,12 @@ describe('by upload', () => {
     await renderPictureUpload()
     const dataTransfer = { types: ['Files'], files: [pictureFile()] }
     fireEvent.dragEnter(uploadArea(), { dataTransfer })
-    expect(screen.getByText('Let go to take this picture')).toBeTruthy()
+    screen.getByText('Let go to take this picture')
     fireEvent.dragLeave(uploadArea(), { dataTransfer, relatedTarget: document.body })
     expect(screen.queryByText('Let go to take this picture')).toBeNull()
     fireEvent.dragOver(uploadArea(), { dataTransfer })
     fireEvent.drop(uploadArea(), { dataTransfer })
-    expect(screen.getByText('stage.png')).toBeTruthy()
+    screen.getByText('stage.png')
   })
 
   it('takes no text that is dragged over it, and one picture at a time', async () => {
@@ -145,7 +145,7 @@ describe('by upload', () => {
     fireEvent.paste(screen.getByLabelText('Title'), { clipboardData: { files: [], types: ['text/plain'] } })
     expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
     fireEvent.paste(screen.getByLabelText('Title'), { clipboardData: { files: [pictureFile('image.png')] } })
-    expect(screen.getByText('image.png')).toBeTruthy()
+    screen.getByText('image.png')
     expect(document.activeElement).toBe(screen.getByLabelText('Title'))
   })
 
@@ -153,7 +153,7 @@ describe('by upload', () => {
     const { user } = renderPictureField()
     await user.tab()
     await user.keyboard('{ArrowRight>}')
-    await waitFor(() => expect(screen.getByRole('radio', { name: 'Upload', checked: true })).toBeTruthy())
+    await waitFor(() => screen.getByRole('radio', { name: 'Upload', checked: true }))
     await user.keyboard('{/ArrowRight}')
     await user.tab()
     expect(document.activeElement).toBe(chooser())
@@ -164,7 +164,7 @@ describe('by upload', () => {
 
   it('shows the error of the field, and takes the focus', async () => {
     const { user } = await renderPictureUpload({ value: '', error: 'Image URL is required' })
-    expect(within(uploadArea()).getByText('Image URL is required')).toBeTruthy()
+    within(uploadArea()).getByText('Image URL is required')
     await user.click(screen.getByRole('button', { name: 'Show the error' }))
     expect(document.activeElement).toBe(chooser())
   })
@@ -173,8 +173,8 @@ describe('by upload', () => {
     const { user } = await renderPictureUpload()
     await user.upload(chooser(), pictureFile())
     await user.click(screen.getByRole('radio', { name: 'Image URL' }))
-    expect(screen.getByLabelText(/^Image URL/)).toBeTruthy()
+    screen.getByLabelText(/^Image URL/)
     await user.click(screen.getByRole('radio', { name: 'Upload' }))
-    expect(screen.getByText('stage.png')).toBeTruthy()
+    screen.getByText('stage.png')
   })
 })

@@ -50,24 +50,24 @@ it('lists them with their state, date and result', async () => {
 
 it('follows one that is being sent, to its end', async () => {
   renderAdmin(PATH)
-  expect(await screen.findByText('Sending')).toBeTruthy()
-  expect(await screen.findByText('40 of 40 sent', {}, { timeout: 8000 })).toBeTruthy()
+  await screen.findByText('Sending')
+  await screen.findByText('40 of 40 sent', {}, { timeout: 8000 })
   expect(screen.queryByText('Sending')).toBeNull()
 })
 
 it('leads to the first one when there are none', async () => {
   const { user, path } = renderAdmin(PATH, { announcements: [] })
-  expect(await screen.findByText('No announcements yet.')).toBeTruthy()
+  await screen.findByText('No announcements yet.')
   await user.click(screen.getByRole('link', { name: 'Write the first one' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'New announcement' })).toBeTruthy()
+  await screen.findByRole('heading', { level: 1, name: 'New announcement' })
   expect(path()).toBe(`${PATH}/new`)
 })
 
 it('says that it is loading, or cannot, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin(PATH)
   answer('listAnnouncements', 503)
-  expect(await screen.findByText('Loading announcements')).toBeTruthy()
-  expect(await screen.findByText('The announcements could not be loaded.')).toBeTruthy()
+  await screen.findByText('Loading announcements')
+  await screen.findByText('The announcements could not be loaded.')
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await rows()).toHaveLength(4)

@@ -22,11 +22,11 @@ it('follows the delivery to its end, and speaks of its quarters only', async () 
   const panel = await delivery()
   const bar = panel.getByRole<HTMLProgressElement>('progressbar', { name: 'Delivery' })
   expect(bar.value).toBe(22)
-  expect(panel.getByText('22 of 40')).toBeTruthy()
+  panel.getByText('22 of 40')
   expect(panel.getByRole('status').textContent).toBe('Sending, 50% done')
-  expect(await panel.findByText('32 of 40')).toBeTruthy()
+  await panel.findByText('32 of 40')
   expect(panel.getByRole('status').textContent).toBe('Sending, 75% done')
-  expect(await panel.findByText('Everything is sent')).toBeTruthy()
+  await panel.findByText('Everything is sent')
   expect(panel.queryByRole('progressbar')).toBeNull()
   expect(await figures()).toEqual(['Receivers 40', 'Sent 40', 'Failed 0', 'Unsubscribed 0'])
 })
@@ -34,7 +34,7 @@ it('follows the delivery to its end, and speaks of its quarters only', async () 
 it('pauses and goes on with one button, which keeps the focus', async () => {
   const { user, data } = renderAdmin(`${PATH}/9`, { announcements: [underWay] })
   const resume = await screen.findByRole('button', { name: 'Resume' })
-  expect((await delivery()).getByText('Nobody gets a mail until you resume.')).toBeTruthy()
+  ;(await delivery()).getByText('Nobody gets a mail until you resume.')
   expect((await delivery()).getByRole('status').textContent).toBe('Sending is paused')
   await user.click(resume)
   const pause = await screen.findByRole('button', { name: 'Pause' })
@@ -49,7 +49,7 @@ it('says when it was done before it could be paused', async () => {
   const resume = await screen.findByRole('button', { name: 'Resume' })
   data.announcements = [{ ...underWay, state: 'sent' }]
   await user.click(resume)
-  expect((await findToast('Error')).getByText('This announcement was sent in the meantime.')).toBeTruthy()
+  ;(await findToast('Error')).getByText('This announcement was sent in the meantime.')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull())
 })
 
@@ -74,11 +74,11 @@ it('shows the result with every problem, and what the mail said', async () => {
 
 it('sends the uncertain ones again only after a question', async () => {
   const { user, data } = renderAdmin(`${PATH}/1`)
-  expect(await screen.findByText('Whether 2 mails arrived is not known')).toBeTruthy()
+  await screen.findByText('Whether 2 mails arrived is not known')
   await user.click(screen.getByRole('button', { name: 'Send again to these 2' }))
   const question = within(await screen.findByRole('alertdialog', { name: 'Send again to these 2?' }))
   await user.click(question.getByRole('button', { name: 'Send again' }))
-  expect((await findToast('Success')).getByText('Sending again to 2')).toBeTruthy()
+  ;(await findToast('Success')).getByText('Sending again to 2')
   await waitFor(() => expect(screen.queryByText(/^Whether/)).toBeNull())
   expect(data.announcements.find(({ id }) => id === 1)?.delivery.uncertain).toBe(0)
 })
@@ -86,10 +86,10 @@ it('sends the uncertain ones again only after a question', async () => {
 it('tries again when the problems could not be loaded', async () => {
   const { user, answer, answerAsUsual } = renderAdmin(`${PATH}/1`)
   answer('listDeliveryProblems', 503)
-  expect(await screen.findByText('The problems could not be loaded.')).toBeTruthy()
+  await screen.findByText('The problems could not be loaded.')
   answerAsUsual()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('list', { name: 'Problems' })).toBeTruthy()
+  await screen.findByRole('list', { name: 'Problems' })
 })
 
 it.each([
@@ -98,5 +98,5 @@ it.each([
 ])('says when it cannot be read: %i', async (status, text) => {
   const { answer } = renderAdmin(`${PATH}/1`)
   answer('getAnnouncement', status)
-  expect(await screen.findByText(text)).toBeTruthy()
+  await screen.findByText(text)
 })
