@@ -82,6 +82,17 @@ describe('the sign-up form', () => {
     expect(screen.getAllByText(/^One more step/)).toEqual([region.firstChild])
   })
 
+  it('brings what is still to be done into view', async () => {
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView')
+    renderForm()
+    submit('reader@example.com')
+    await toast('Success!')
+    expect(scrolledTo.mock.contexts.at(-1)).toHaveProperty(
+      'textContent',
+      expect.stringContaining('One more step'),
+    )
+  })
+
   it('says nothing of an inbox where no mail was sent', async () => {
     renderForm()
     submit(MOCK_SIGN_UPS.emailWithoutMail)

@@ -17,8 +17,11 @@ import { useIsHydrated } from './use-is-hydrated.ts'
 
 const NO_ANSWER: Pick<ApiError, 'fieldErrors' | 'userMessage'> = { fieldErrors: {}, userMessage: '' }
 
-/** Brings the button into view, too: in a small window it may lie under the popup, the player or a toast. */
-const showWhole = (field: HTMLInputElement) => field.form?.scrollIntoView({ block: 'nearest' })
+/**
+ * Brings the button into view, too, and what is still to be done: in a small window they may lie under the popup, the
+ * player or a toast.
+ */
+const showWhole = (field: HTMLInputElement) => field.form?.parentElement?.scrollIntoView({ block: 'nearest' })
 
 /** Gives a field the focus, its form in view. */
 function turnTo(field: HTMLInputElement) {
