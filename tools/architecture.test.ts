@@ -35,7 +35,7 @@ const PLANTED = [
   {
     name: 'ui takes more than types from the domain',
     file: 'libs/ui/src/planted.tsx',
-    source: "import { PATHS } from '@troubadour/domain/paths'\nexport const home = PATHS.home\n",
+    source: "import { PATHS } from '@troubadour/domain/site/paths'\nexport const home = PATHS.home\n",
     says: 'ui takes types only',
     isLinted: true,
   },
@@ -127,14 +127,14 @@ const PLANTED = [
   {
     name: 'zod reaches the public bundle',
     file: 'apps/public-site/src/entry-client.tsx',
-    source: "import { eventInput } from '@troubadour/domain/event'\nexport const schema = eventInput\n",
+    source: "import { eventInput } from '@troubadour/domain/event/event'\nexport const schema = eventInput\n",
     says: 'too large for the public bundle',
     isLinted: false,
   },
   {
     name: 'the sign-in screen loads zod',
     file: 'apps/admin/src/auth/credentials-form.tsx',
-    source: "import { credentials } from '@troubadour/domain/auth'\nexport const schema = credentials\n",
+    source: "import { credentials } from '@troubadour/domain/auth/auth'\nexport const schema = credentials\n",
     says: 'too large for the first screen',
     isLinted: false,
   },
@@ -181,7 +181,7 @@ describe('the linter', () => {
   })
 
   it('has nothing to say of an import that is allowed', async () => {
-    const source = "import { PATHS } from '@troubadour/domain/paths'\nexport const home = PATHS.home\n"
+    const source = "import { PATHS } from '@troubadour/domain/site/paths'\nexport const home = PATHS.home\n"
     expect(await lint('apps/public-site/src/hear-it/planted.tsx', source)).toEqual([])
   })
 })
@@ -191,10 +191,11 @@ const ARROWS: Record<string, string[]> = {
   domain: [],
   'api-client': ['domain'],
   ui: ['domain'],
-  'web-server': ['domain'],
-  api: ['domain', 'web-server'],
-  'public-site': ['api-client', 'domain', 'ui', 'web-server'],
-  admin: ['api-client', 'domain', 'ui', 'web-server'],
+  server: ['domain'],
+  'web-server': ['domain', 'server'],
+  api: ['domain', 'server'],
+  'public-site': ['api-client', 'domain', 'server', 'ui', 'web-server'],
+  admin: ['api-client', 'domain', 'server', 'ui', 'web-server'],
   e2e: ['admin', 'api', 'domain', 'public-site'],
   tools: ['api-client', 'domain'],
 }

@@ -1,6 +1,6 @@
 import { Spectral, type RulesetDefinition } from '@stoplight/spectral-core'
 import { oas } from '@stoplight/spectral-rulesets'
-import { toOpenApi } from '@troubadour/domain/openapi'
+import { toOpenApi } from '@troubadour/domain/contract/openapi'
 import { expect, it } from 'vitest'
 
 it('the description of the API breaks no rule of OpenAPI', async () => {

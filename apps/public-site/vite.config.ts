@@ -28,7 +28,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // No call of the admin reaches a visitor's browser, not even its name.
     alias:
       command === 'build' && !isSsrBuild
-        ? [{ find: '@troubadour/domain/endpoints', replacement: PAGE_ENDPOINTS }]
+        ? [{ find: '@troubadour/domain/contract/endpoints', replacement: PAGE_ENDPOINTS }]
         : [],
   },
   css: command === 'build' ? { modules: { generateScopedName: shortClassNames() } } : {},

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 
 export interface Import {
-  /** As written: './event.ts', '@troubadour/domain/event', 'react'. */
+  /** As written: './event.ts', '@troubadour/domain/event/event', 'react'. */
   specifier: string
   /** The file it leads to, relative to the project; null for packages and built-in modules. */
   file: string | null
@@ -74,11 +74,19 @@ function resolveImport(root: string, from: string, specifier: string): string | 
   if (path.startsWith('.')) return relative(root, join(root, relative(root, dirname(from)), path))
   const library = /^@troubadour\/([\w-]+)\/(.+)$/.exec(path)
   if (!library) return null
-  const target = join('libs', library[1] ?? '', 'src', library[2] ?? '')
+  const [, name = '', entry = ''] = library
+  const target = join('libs', name, exportedAs(root, name)[`./${entry}`] ?? `src/${entry}`)
   return (
     ['', '.ts', '.tsx'].map((ending) => target + ending).find((file) => existsSync(join(root, file))) ??
     target
   )
+}
+
+/** The `exports` of a library's package.json: files that are importable by another name than their path. */
+function exportedAs(root: string, library: string): Record<string, string> {
+  const file = join(root, 'libs', library, 'package.json')
+  if (!existsSync(file)) return {}
+  return (JSON.parse(readFileSync(file, 'utf8')) as { exports?: Record<string, string> }).exports ?? {}
 }
 
 /**

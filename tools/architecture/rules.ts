@@ -6,13 +6,24 @@ const LIBRARY_ARROWS: Record<string, string[]> = {
   domain: [],
   'api-client': ['domain'],
   ui: ['domain'],
-  'web-server': ['domain'],
+  server: ['domain'],
+  'web-server': ['domain', 'server'],
 }
 
 /** Folders of an app's src that everything in the app may use. */
-const SHARED_FOLDERS = new Set(['shared', 'assets', 'db', 'jobs', 'plugins', 'mail'])
+const SHARED_FOLDERS = new Set(['shared', 'assets', 'config', 'db', 'http', 'activity', 'jobs', 'mail'])
 /** Folders that put features together; no feature may use them. Every other folder is a feature. */
-const COMPOSITION_FOLDERS = new Set(['pages', 'layout', 'boot', 'server', 'demo', 'backup', 'testing'])
+const COMPOSITION_FOLDERS = new Set([
+  'pages',
+  'layout',
+  'boot',
+  'server',
+  'composition',
+  'commands',
+  'demo',
+  'backup',
+  'testing',
+])
 
 /** What runs in a browser may be built from these packages alone. */
 const BROWSER_PACKAGES =
@@ -113,7 +124,7 @@ function bundleViolations(graph: ImportGraph): string[] {
         .filter((name) => !BROWSER_PACKAGES.test(name))
         .map((name) => `${entry} reaches ${name}: browser code never reaches node code`),
       ...[...files]
-        .filter((file) => file.startsWith('libs/web-server/'))
+        .filter((file) => /^libs\/(web-)?server\//.test(file))
         .map((file) => `${entry} reaches ${file}: browser code never reaches node code`),
       ...(entry.includes('public-site') && packages.has('zod')
         ? [`${entry} reaches zod, which is too large for the public bundle`]

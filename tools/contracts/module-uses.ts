@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endpoints } from '@troubadour/domain/endpoints'
+import { endpoints } from '@troubadour/domain/contract/endpoints'
 import ts from 'typescript'
 import { parseImports } from '../architecture/import-graph.ts'
 

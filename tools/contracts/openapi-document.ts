@@ -1,4 +1,4 @@
-import { toOpenApi } from '@troubadour/domain/openapi'
+import { toOpenApi } from '@troubadour/domain/contract/openapi'
 
 /** The part of JSON Schema that the contract is written in. */
 export interface JsonSchema {

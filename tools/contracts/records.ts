@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { endpointList } from '@troubadour/domain/endpoints'
+import { endpointList } from '@troubadour/domain/contract/endpoints'
 import { format, resolveConfig } from 'prettier'
 import type { DatabaseSchema } from './database-schema.ts'
 import { presentContract, type Contract } from './openapi-document.ts'

@@ -1,4 +1,4 @@
-import { endpoints } from '@troubadour/domain/endpoints'
+import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -31,7 +31,7 @@ const FILES: Record<string, string> = {
     import { call } from './http.ts'
     export const updateSite = () => call('updateSite')`,
   'libs/api-client/src/music.ts': `
-    import { endpoints } from '@troubadour/domain/endpoints'
+    import { endpoints } from '@troubadour/domain/contract/endpoints'
     import { sendForm } from './send-form.ts'
     const cover = () => sendForm('uploadImage')
     export const saveMusic = () => [cover(), endpoints.createMusicTrack.path]
@@ -43,7 +43,7 @@ const FILES: Record<string, string> = {
     export function deleteEvent() { return call('deleteEvent') }
     export function createEvent() { return call('createEvent') }`,
   'apps/admin/src/boot/boot.ts': '',
-  'libs/domain/src/endpoints.ts': `export const endpoints = {}`,
+  'libs/domain/src/contract/endpoints.ts': `export const endpoints = {}`,
 }
 
 describe('in a small project', () => {

@@ -1,4 +1,4 @@
-import { endpoints, type EndpointName } from '@troubadour/domain/endpoints'
+import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 import { readImportGraph, reachable } from '../architecture/import-graph.ts'
 import { ENTRIES } from '../architecture/rules.ts'
 import { readModule, type Module, type Use } from './module-uses.ts'

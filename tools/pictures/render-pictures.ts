@@ -7,12 +7,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { cardColour } from '@troubadour/domain/cover-colour'
-import { pictureVariants, type PictureVariant } from '@troubadour/domain/media-picture'
+import { cardColour } from '@troubadour/domain/media/cover-colour'
+import { pictureVariants, type PictureVariant } from '@troubadour/domain/media/media-picture'
 
 const DRAWINGS = new URL('./', import.meta.url)
 const HERO = new URL('../../apps/public-site/src/assets/', import.meta.url)
-const RECURRING_EVENTS = new URL('../../libs/ui/src/event-pictures/', import.meta.url)
+const RECURRING_EVENTS = new URL('../../libs/ui/src/pictures/event-pictures/', import.meta.url)
 const MERCH = new URL('../fake-printful/pictures/', import.meta.url)
 const DEMO = new URL('../../apps/api/src/demo/', import.meta.url)
 const DEMO_PICTURES = new URL('pictures/', DEMO)

@@ -5,13 +5,13 @@
  *   node tools/pictures/subset-fonts.ts <fraunces-latin-full-normal.woff2> <figtree-latin-wght-normal.woff2> \
  *     <Times New Roman or a metric-compatible .ttf> <Arial or a metric-compatible .ttf>
  *
- * Writes libs/ui/src/fonts/{fraunces,figtree}.woff2 and prints the descriptors of the two fallback @font-face rules.
+ * Writes libs/ui/src/styles/fonts/{fraunces,figtree}.woff2 and prints the descriptors of the two fallback @font-face rules.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 import { readFontMetrics, type FontMetrics } from './sfnt-metrics.ts'
 
-const FONTS = new URL('../../libs/ui/src/fonts/', import.meta.url)
+const FONTS = new URL('../../libs/ui/src/styles/fonts/', import.meta.url)
 
 /** ASCII, Latin-1 letters and signs, and the punctuation that typographers use. */
 const CHARACTERS =

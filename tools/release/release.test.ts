@@ -60,7 +60,7 @@ function commit(subject: string): void {
 
 const CHANGES = [
   { file: 'apps/admin/src/routes.tsx', line: '// new', due: ['admin'] },
-  { file: 'libs/ui/src/dialog.tsx', line: '// new', due: ['public-site', 'admin'] },
+  { file: 'libs/ui/src/overlays/dialog.tsx', line: '// new', due: ['public-site', 'admin'] },
   { file: 'docs/deploy.md', line: 'New.', due: [] },
 ]
 
@@ -89,7 +89,7 @@ it('a release moves the version of its app alone, says why, and tags it', () => 
   const output = release('admin', 'minor', '--dry-run')
   expect(output).toContain('+   "version": "1.1.0"')
   expect(output).toMatch(/\+ ## 1\.1\.0 \([\d-]{10}\)/)
-  expect(output).toContain('+ - Change libs/ui/src/dialog.tsx')
+  expect(output).toContain('+ - Change libs/ui/src/overlays/dialog.tsx')
   expect(output).toContain('+ - Change apps/admin/src/routes.tsx')
   expect(output).not.toContain('Change docs/deploy.md')
   expect(output).not.toContain('public-site/package.json')

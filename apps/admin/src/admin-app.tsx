@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
-import { ToastRegion } from '@troubadour/ui/toast'
-import { dismissToast, useToasts } from '@troubadour/ui/toast-store'
+import { ToastRegion } from '@troubadour/ui/feedback/toast'
+import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
 import { NowProvider } from './shared/now.tsx'
 
 /** The whole app round its router: data, clock, notifications. */

@@ -1,5 +1,5 @@
 import './zod-without-eval.ts'
-import '@troubadour/ui/tokens.css'
+import '@troubadour/ui/styles/tokens.css'
 import './admin.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Button } from '@troubadour/ui/button'
+import { Button } from '@troubadour/ui/forms/button'
 import { MessageScreen } from './shared/message-screen.tsx'
 import { useIsOnline } from './shared/use-is-online.ts'
 

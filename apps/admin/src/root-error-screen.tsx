@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router-dom'
-import { PATHS } from '@troubadour/domain/paths'
-import { Button, LinkButton } from '@troubadour/ui/button'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { OfflineScreen } from './offline-screen.tsx'
 import { MessageScreen } from './shared/message-screen.tsx'
 

@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { AuthPage } from './auth/auth-page.tsx'
 import { RootErrorScreen } from './root-error-screen.tsx'
 import { Root } from './root.tsx'

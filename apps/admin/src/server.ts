@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { PATHS } from '@troubadour/domain/paths'
-import { readAddress } from '@troubadour/web-server/address'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { readAddress } from '@troubadour/server/address'
 import { sendPage, type HtmlPage } from '@troubadour/web-server/html-page'
 import { createWebServer } from '@troubadour/web-server/web-server'
 import type { adminEnv } from './env.ts'

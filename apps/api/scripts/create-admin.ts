@@ -1,4 +1,4 @@
-import { runAdminCommand } from '../src/admin-command.ts'
+import { runAdminCommand } from '../src/commands/admin-command.ts'
 import { createAdmin } from './commands/create-admin.ts'
 
 await runAdminCommand(createAdmin, process)

@@ -1,6 +1,6 @@
-import { runCommand } from '../src/command.ts'
-import { readCommandEnv } from '../src/env.ts'
-import { firstRun } from '../src/first-run.ts'
+import { runCommand } from '../src/commands/command.ts'
+import { readCommandEnv } from '../src/config/env.ts'
+import { firstRun } from '../src/commands/first-run.ts'
 
 // node first-run.js: prints one line of JSON, for the program that starts it.
 await runCommand(async () => {

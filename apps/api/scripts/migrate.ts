@@ -1,6 +1,6 @@
 import { migrate } from '../src/db/migrate.ts'
-import { runCommand } from '../src/command.ts'
-import { readCommandEnv } from '../src/env.ts'
+import { runCommand } from '../src/commands/command.ts'
+import { readCommandEnv } from '../src/config/env.ts'
 
 // node migrate.js [down]
 await runCommand(async () => {

@@ -1,4 +1,4 @@
-import { runAdminCommand } from '../src/admin-command.ts'
+import { runAdminCommand } from '../src/commands/admin-command.ts'
 import { resetPassword } from './commands/reset-password.ts'
 
 await runAdminCommand(resetPassword, process)

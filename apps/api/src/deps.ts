@@ -1,8 +1,8 @@
-import type { SiteSettings } from '@troubadour/domain/site'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { Db } from './db/tables.ts'
 import type { MailOutbox } from './mail/mail-outbox.ts'
 import type { MediaStore } from './media/media-store.ts'
-import type { PublicCache } from './plugins/public-cache.ts'
+import type { PublicCache } from './http/public-cache.ts'
 
 /** What the routes are given by app.ts. */
 export interface RouteDeps {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BROKEN_REQUESTS, rawCall } from '@troubadour/web-server/testing/raw-call'
+import { BROKEN_REQUESTS, rawCall } from '@troubadour/server/testing/raw-call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SECURITY_HEADERS } from './plugins/security-headers.ts'
+import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { endProgram, startProgram, type StartedProgram } from './testing/started-program.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 

@@ -1,13 +1,13 @@
-import { stopOnSignal } from '@troubadour/web-server/lifecycle-stop'
+import { stopOnSignal } from '@troubadour/server/lifecycle-stop'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
 import { createDb, createPool, type DatabaseWaits } from './db/database.ts'
-import { EnvError, readEnv, type Env } from './env.ts'
+import { EnvError, readEnv, type Env } from './config/env.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { createMediaStore } from './media/create-media-store.ts'
 import { startOperation } from './operation/start-operation.ts'
-import { createChangeListener } from './plugins/change-listener.ts'
-import { createPublicCache } from './plugins/public-cache.ts'
+import { createChangeListener } from './http/change-listener.ts'
+import { createPublicCache } from './http/public-cache.ts'
 
 /** The front ends, which stop at the same signal, still ask for something. */
 const DEVELOPMENT_DRAIN_S = 1
@@ -108,7 +108,7 @@ function warn(app: FastifyInstance, env: Env): void {
 /** An empty database is filled by itself (docs/product/README.md#first-run); one that is ready costs one look. */
 async function prepare(app: FastifyInstance, env: Env, now: () => Date): Promise<void> {
   try {
-    const { firstRun } = await import('./first-run.ts')
+    const { firstRun } = await import('./commands/first-run.ts')
     const { administrator } = await firstRun(env, now())
     // Not through the log: this is for the person at the terminal, once, and for no log store.
     if (administrator) {

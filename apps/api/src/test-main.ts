@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { COMMAND_WAITS } from './db/database.ts'
-import { createPrintfulClient } from './printful/create-printful-client.ts'
+import { createPrintfulClient } from './printful/client/create-printful-client.ts'
 import { run } from './run.ts'
 
 /**

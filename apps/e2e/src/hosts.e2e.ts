@@ -1,4 +1,4 @@
-import { accessOf, endpointList, isOnHost, type Endpoint } from '@troubadour/domain/endpoints'
+import { accessOf, endpointList, isOnHost, type Endpoint } from '@troubadour/domain/contract/endpoints'
 import { expect, request, type APIRequestContext } from '@playwright/test'
 import { addAdministrator, inDatabase } from './administrators.ts'
 import { test } from './test.ts'

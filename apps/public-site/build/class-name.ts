@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** Where the page's style sheets lie. */
-const STYLE_SHEETS = ['apps/public-site/src/**/*.module.css', 'libs/ui/src/*.module.css']
+const STYLE_SHEETS = ['apps/public-site/src/**/*.module.css', 'libs/ui/src/**/*.module.css']
 /** Whatever may be a class or the name of an animation; what is neither only leaves out a number. */
 const NAME = /(?:\.|@keyframes\s+)([a-z_][\w-]*)/gi
 const BASE = 36

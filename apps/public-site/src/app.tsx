@@ -1,4 +1,4 @@
-import '@troubadour/ui/tokens.css'
+import '@troubadour/ui/styles/tokens.css'
 import './site.css'
 import { useEffect, type ReactNode } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'

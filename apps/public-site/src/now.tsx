@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { RELEASE_RECHECK_MS } from '@troubadour/domain/release'
-import type { SiteClock } from '@troubadour/domain/zoned-time'
+import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { useSite } from './shared/site.tsx'
 
 const NowContext = createContext(0)

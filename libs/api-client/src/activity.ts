@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { CallInput } from '@troubadour/domain/contract'
+import type { CallInput } from '@troubadour/domain/contract/contract'
 import { call } from './http.ts'
 
 export type ActivityFilter = Omit<NonNullable<CallInput<'listActivity'>['query']>, 'before'>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { DraftInput } from '@troubadour/domain/draft'
+import type { DraftInput } from '@troubadour/domain/contract/draft'
 import { call } from './http.ts'
 
 /** Stands for a draft that could not be read; there may be one. */

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { CallInput } from '@troubadour/domain/contract'
+import type { CallInput } from '@troubadour/domain/contract/contract'
 import { call, type ApiClient } from './http.ts'
 
 /** Reads of events (docs/product/calls.md#events). */

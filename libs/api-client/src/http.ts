@@ -1,5 +1,5 @@
-import { endpoints, type EndpointName } from '@troubadour/domain/endpoints'
-import type { CallInput, CallResult } from '@troubadour/domain/contract'
+import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
+import type { CallInput, CallResult } from '@troubadour/domain/contract/contract'
 
 /** How calls leave this process: the browser's own host, or the API as a server sees it. */
 export interface ApiClient {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
-import type { CallInput } from '@troubadour/domain/contract'
-import type { MediaFile, MediaPage } from '@troubadour/domain/public-media'
+import type { CallInput } from '@troubadour/domain/contract/contract'
+import type { MediaFile, MediaPage } from '@troubadour/domain/media/public-media'
 import { call } from './http.ts'
 
 /** The uploaded pictures of the media library. */

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { CallInput } from '@troubadour/domain/contract'
+import type { CallInput } from '@troubadour/domain/contract/contract'
 import { call } from './http.ts'
 
 /** Reads of an administrator's tracks (docs/product/calls.md#music). */

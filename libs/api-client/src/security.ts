@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CallInput } from '@troubadour/domain/contract'
+import type { CallInput } from '@troubadour/domain/contract/contract'
 import { call } from './http.ts'
 
 /** What the security settings show (docs/product/admin.md#security-settings). */

@@ -1,5 +1,5 @@
-import type { CallResult } from '@troubadour/domain/contract'
-import { endpoints } from '@troubadour/domain/endpoints'
+import type { CallResult } from '@troubadour/domain/contract/contract'
+import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { ApiError } from './http.ts'
 
 export interface SendFormOptions {

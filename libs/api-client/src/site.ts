@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CallInput } from '@troubadour/domain/contract'
+import type { CallInput } from '@troubadour/domain/contract/contract'
 import { call, type ApiClient } from './http.ts'
 
 /** Reads of the site settings (docs/product/entities.md#site-settings). */

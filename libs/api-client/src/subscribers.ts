@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { CallInput } from '@troubadour/domain/contract'
-import { endpoints } from '@troubadour/domain/endpoints'
-import type { SubscriberImport } from '@troubadour/domain/subscriber'
+import type { CallInput } from '@troubadour/domain/contract/contract'
+import { endpoints } from '@troubadour/domain/contract/endpoints'
+import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
 import { call, toQueryString } from './http.ts'
 import { sendForm, type SendFormOptions } from './send-form.ts'
 

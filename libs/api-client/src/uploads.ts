@@ -1,4 +1,4 @@
-import type { Upload } from '@troubadour/domain/upload'
+import type { Upload } from '@troubadour/domain/media/upload'
 import { sendForm, type SendFormOptions } from './send-form.ts'
 
 interface UploadOptions extends SendFormOptions {

@@ -1,8 +1,8 @@
-import { isOrigin, isSafeOrigin } from '@troubadour/domain/origin'
+import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/origin'
 import { z } from 'zod'
-import { lifecycleVariables } from './lifecycle-env.ts'
-import { operationVariables } from './operation-env.ts'
-import { isProxy } from './trusted-peer.ts'
+import { lifecycleVariables } from '@troubadour/server/lifecycle-env'
+import { operationVariables } from '@troubadour/server/operation-env'
+import { isProxy } from '@troubadour/server/trusted-peer'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const origin = z

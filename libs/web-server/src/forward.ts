@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy'
-import { isOnHost, matchEndpoint } from '@troubadour/domain/endpoints'
+import { isOnHost, matchEndpoint } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { REQUEST_ID_HEADER } from './request-id.ts'
+import { REQUEST_ID_HEADER } from '@troubadour/server/request-id'
 
 /** Seconds after which a visitor may try again when the API does not answer. */
 const RETRY_AFTER_S = 5

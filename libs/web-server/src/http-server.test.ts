@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { webServerEnv } from './env.ts'
-import { BROKEN_REQUESTS, rawCall } from './testing/raw-call.ts'
+import { BROKEN_REQUESTS, rawCall } from '@troubadour/server/testing/raw-call'
 import { createWebServer } from './web-server.ts'
 
 let api: FastifyInstance

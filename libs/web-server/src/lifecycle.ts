@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { stopOnSignal } from './lifecycle-stop.ts'
+import { stopOnSignal } from '@troubadour/server/lifecycle-stop'
 
 declare module 'fastify' {
   interface FastifyInstance {

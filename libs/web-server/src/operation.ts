@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { WebServerEnv } from './env.ts'
-import type { LoadShedder } from './load-shedder.ts'
-import { metricsPlace } from './operation-env.ts'
-import { openRequestScopes } from './request-scope.ts'
-import { startTracingIfAsked } from './tracing/tracing.ts'
-import { trustedPeers } from './trusted-peer.ts'
+import type { LoadShedder } from '@troubadour/server/load-shedder'
+import { metricsPlace } from '@troubadour/server/operation-env'
+import { openRequestScopes } from '@troubadour/server/request-scope'
+import { startTracingIfAsked } from '@troubadour/server/tracing/tracing'
+import { trustedPeers } from '@troubadour/server/trusted-peer'
 
 /**
  * What a front end's server does for its operator: load is shed, metrics are counted and traces recorded where that is
@@ -29,8 +29,8 @@ export async function watchOperation(
 
   const place = metricsPlace(env)
   if (!place) return
-  const { createMetrics } = await import('./http-metrics.ts')
-  const { serveMetrics } = await import('./metrics-server.ts')
+  const { createMetrics } = await import('@troubadour/server/http-metrics')
+  const { serveMetrics } = await import('@troubadour/server/metrics-server')
   const metrics = createMetrics()
   metrics.watchRequests(app)
   metrics.watchLoad(shedder)

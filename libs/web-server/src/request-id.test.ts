@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webServerEnv } from './env.ts'
-import { createRequestIds } from './request-id.ts'
-import { fetchForRequest } from './request-scope.ts'
-import { trustedPeers } from './trusted-peer.ts'
+import { createRequestIds } from '@troubadour/server/request-id'
+import { fetchForRequest } from '@troubadour/server/request-scope'
+import { trustedPeers } from '@troubadour/server/trusted-peer'
 import { createWebServer } from './web-server.ts'
 
 const OWN = /^[\w-]{8}-\d+$/

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Event } from '@troubadour/domain/event'
+import type { Event } from '@troubadour/domain/event/event'
 import { FIELDS, type WrittenEvent } from './f1-writer.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Event } from '@troubadour/domain/event'
+import type { Event } from '@troubadour/domain/event/event'
 import type { Experiment } from '../experiment.ts'
 import { openSite } from '../lab/site.ts'
 import { compare } from './f1-compare.ts'

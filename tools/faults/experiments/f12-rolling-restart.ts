@@ -1,4 +1,4 @@
-import type { Event } from '@troubadour/domain/event'
+import type { Event } from '@troubadour/domain/event/event'
 import { throughProxy } from '../../testing/behind-proxy.ts'
 import type { Experiment } from '../experiment.ts'
 import { startBalancer, type Balancer } from '../lab/balancer.ts'

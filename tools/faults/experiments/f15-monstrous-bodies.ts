@@ -31,7 +31,7 @@ const MONSTERS: Record<string, string> = {
 export const monstrousBodies: Experiment = {
   promise:
     'bodies that are huge, deep or broken, and two lengths of one body: 413 or 400, with a heap of 256 MB',
-  tests: ['apps/api/src/bad-input.test.ts', 'apps/api/src/program.test.ts'],
+  tests: ['apps/api/src/http/bad-input.test.ts', 'apps/api/src/program.test.ts'],
   async run(lab) {
     const rounds = lab.isQuick ? 2 : 25
     const site = await openSite(lab)

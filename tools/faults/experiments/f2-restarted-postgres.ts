@@ -12,7 +12,7 @@ const PATHS = ['/api/events', '/api/user', '/api/merch-items', '/api/admin/music
 export const restartedPostgres: Experiment = {
   promise:
     'PostgreSQL is restarted, orderly and as by a power cut, at 50 calls/s: the API lives on, says at once when to come again, and is back within 5 s',
-  tests: ['apps/api/src/plugins/health.test.ts', 'apps/api/src/plugins/change-listener.test.ts'],
+  tests: ['apps/api/src/http/health.test.ts', 'apps/api/src/http/change-listener.test.ts'],
   async run(lab) {
     const site = await openSite(lab)
     const api = await site.instance('api')

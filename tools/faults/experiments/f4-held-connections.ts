@@ -10,7 +10,7 @@ const CALLERS = 20
 
 export const heldConnections: Experiment = {
   promise: 'all connections to PostgreSQL are held: 503 and when to come again, within a second',
-  tests: ['apps/api/src/plugins/health.test.ts'],
+  tests: ['apps/api/src/http/health.test.ts'],
   async run(lab) {
     const site = await openSite(lab)
     const api = await site.instance('api')

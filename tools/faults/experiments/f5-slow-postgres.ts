@@ -12,7 +12,7 @@ const CALLS_PER_S = 10
 export const slowPostgres: Experiment = {
   promise:
     'a table is locked; the way to PostgreSQL takes 3 s: an answer within 3 s, and no transaction stays open',
-  tests: ['apps/api/src/plugins/health.test.ts'],
+  tests: ['apps/api/src/http/health.test.ts'],
   async run(lab) {
     const lastsMs = lab.isQuick ? 4000 : 15_000
     const site = await openSite(lab)

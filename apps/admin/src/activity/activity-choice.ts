@@ -1,6 +1,6 @@
 import type { ActivityFilter } from '@troubadour/api-client/activity'
-import type { ActivityKind } from '@troubadour/domain/activity'
-import { instantAt, isoDay } from '@troubadour/domain/zoned-time'
+import type { ActivityKind } from '@troubadour/domain/contract/activity'
+import { instantAt, isoDay } from '@troubadour/domain/time/zoned-time'
 
 /** What the list is narrowed to, as the address of the page says it; '' is no limit. */
 export interface ActivityChoice {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { readChoice, toQuery, type ActivityChoice } from './activity-choice.ts'
 import { ActivitySection } from './activity-section.tsx'

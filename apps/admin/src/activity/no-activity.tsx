@@ -1,5 +1,5 @@
-import { Button } from '@troubadour/ui/button'
-import { EmptyState } from '@troubadour/ui/empty-state'
+import { Button } from '@troubadour/ui/forms/button'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { isNarrowed, NO_CHOICE, type ActivityChoice } from './activity-choice.ts'
 
 /** The list without entries: none at all, or none that fits. */

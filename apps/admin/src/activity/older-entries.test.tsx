@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockActivity } from '@troubadour/api-client/mock/seed'
-import { ACTIVITY_PAGE_SIZE } from '@troubadour/domain/activity'
+import { ACTIVITY_PAGE_SIZE } from '@troubadour/domain/contract/activity'
 import { renderAdmin } from '../testing/render-admin.tsx'
 
 const COUNT = ACTIVITY_PAGE_SIZE + 2

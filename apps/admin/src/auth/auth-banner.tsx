@@ -1,4 +1,4 @@
-import { CalendarIcon, CheckIcon } from '@troubadour/ui/icon'
+import { CalendarIcon, CheckIcon } from '@troubadour/ui/pictures/icon'
 import styles from './auth-banner.module.css'
 
 /** The right half of the sign-in screen on wide screens; on narrow ones only its mountains, as a strip at the top. */

@@ -1,4 +1,4 @@
-import type { RecoveryCodes, TwoFactorSetup, User } from '@troubadour/domain/auth'
+import type { RecoveryCodes, TwoFactorSetup, User } from '@troubadour/domain/auth/auth'
 
 /** What the sign-in screen is for just now (docs/product/admin.md#sign-in-screen). */
 export type AuthMode = 'checking' | 'sign-in' | 'set-up' | 'leave'

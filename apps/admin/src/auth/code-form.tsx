@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
-import type { SecondFactor } from '@troubadour/domain/auth'
+import type { SecondFactor } from '@troubadour/domain/auth/auth'
 import {
   BLANK_TOKEN_MESSAGE,
   INVALID_RECOVERY_CODE_MESSAGE,
@@ -9,9 +9,9 @@ import {
   RECOVERY_CODE_PATTERN,
   TOTP_TOKEN_LENGTH,
   TOTP_TOKEN_PATTERN,
-} from '@troubadour/domain/auth-values'
-import { Button } from '@troubadour/ui/button'
-import { TextField } from '@troubadour/ui/text-field'
+} from '@troubadour/domain/auth/auth-values'
+import { Button } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/text-field'
 import styles from './code-form.module.css'
 import { showVerificationFailure } from './sign-in.ts'
 

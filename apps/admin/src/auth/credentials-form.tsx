@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Credentials } from '@troubadour/domain/auth'
+import type { Credentials } from '@troubadour/domain/auth/auth'
 import {
   PASSWORD_MESSAGE,
   PASSWORD_MIN_LENGTH,
   USERNAME_MESSAGE,
   USERNAME_MIN_LENGTH,
-} from '@troubadour/domain/auth-values'
-import { Button } from '@troubadour/ui/button'
-import { Notice } from '@troubadour/ui/notice'
-import { PasswordField } from '@troubadour/ui/password-field'
-import { TextField } from '@troubadour/ui/text-field'
+} from '@troubadour/domain/auth/auth-values'
+import { Button } from '@troubadour/ui/forms/button'
+import { Notice } from '@troubadour/ui/feedback/notice'
+import { PasswordField } from '@troubadour/ui/forms/password-field'
+import { TextField } from '@troubadour/ui/forms/text-field'
 import type { CredentialsRemark } from './auth-machine.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './credentials-form.module.css'

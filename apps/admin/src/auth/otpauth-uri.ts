@@ -1,4 +1,4 @@
-import { TOTP_TOKEN_LENGTH } from '@troubadour/domain/auth-values'
+import { TOTP_TOKEN_LENGTH } from '@troubadour/domain/auth/auth-values'
 
 /** What an app calls the account while the site has no name; the QR picture says the same. */
 const DEFAULT_ISSUER = 'Troubadour'

@@ -1,5 +1,5 @@
-import { Button } from '@troubadour/ui/button'
-import { ArrowLeftIcon } from '@troubadour/ui/icon'
+import { Button } from '@troubadour/ui/forms/button'
+import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
 import { CodeForm } from './code-form.tsx'
 import styles from './two-factor-step.module.css'
 import type { SignIn } from './use-sign-in.ts'

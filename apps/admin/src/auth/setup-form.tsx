@@ -1,5 +1,5 @@
-import { Button } from '@troubadour/ui/button'
-import { Notice } from '@troubadour/ui/notice'
+import { Button } from '@troubadour/ui/forms/button'
+import { Notice } from '@troubadour/ui/feedback/notice'
 import type { SetupStep } from './auth-machine.ts'
 import { CodeForm } from './code-form.tsx'
 import { Countdown } from './countdown.tsx'

@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '@troubadour/api-client/http'
 import { securityQueries } from '@troubadour/api-client/security'
 import { login } from '@troubadour/api-client/session'
-import type { Credentials, SecondFactor, User } from '@troubadour/domain/auth'
+import type { Credentials, SecondFactor, User } from '@troubadour/domain/auth/auth'
 import {
   INVALID_CREDENTIALS_MESSAGE,
   INVALID_RECOVERY_CODE_MESSAGE,
   INVALID_TOKEN_MESSAGE,
-} from '@troubadour/domain/auth-values'
-import { dismissToast, showToast } from '@troubadour/ui/toast-store'
+} from '@troubadour/domain/auth/auth-values'
+import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
 import { isServerTrouble, serverMessage } from '../shared/outcome.ts'
 import { FEW_CODES_LEFT } from '../shared/few-codes-left.ts'
 

@@ -1,7 +1,7 @@
 import { useReducer } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { logout, validateTwoFactor } from '@troubadour/api-client/session'
-import type { Credentials, SecondFactor, User } from '@troubadour/domain/auth'
+import type { Credentials, SecondFactor, User } from '@troubadour/domain/auth/auth'
 import { useReadNow } from '../shared/now.tsx'
 import { showFailure } from '../shared/outcome.ts'
 import { firstSignInStep, signInReducer, type CredentialsRemark } from './auth-machine.ts'

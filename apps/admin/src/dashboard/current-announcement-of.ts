@@ -1,4 +1,4 @@
-import type { Announcement } from '@troubadour/domain/announcement'
+import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 
 /** The one that is being sent or waits in the middle of it, else the scheduled one that is next; undefined for none. */
 export function currentAnnouncement(announcements: readonly Announcement[]): Announcement | undefined {

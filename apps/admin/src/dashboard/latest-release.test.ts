@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { mockTrack } from '@troubadour/api-client/mock/seed'
-import { isoDay } from '@troubadour/domain/zoned-time'
+import { isoDay } from '@troubadour/domain/time/zoned-time'
 import { latestRelease } from './latest-release.ts'
 
 const CLOCK = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }

@@ -1,6 +1,6 @@
-import type { MusicTrack } from '@troubadour/domain/music-track'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { isReleased } from '@troubadour/domain/release'
-import { dayAt, isoDay, toMillis, type CalendarDay, type SiteClock } from '@troubadour/domain/zoned-time'
+import { dayAt, isoDay, toMillis, type CalendarDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 
 export interface LatestRelease {
   track: MusicTrack

@@ -1,4 +1,4 @@
-import type { SubscriberFigures } from '@troubadour/domain/subscriber'
+import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 
 const DAYS_PER_WEEK = 7
 

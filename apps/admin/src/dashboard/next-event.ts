@@ -1,6 +1,6 @@
-import type { Event } from '@troubadour/domain/event'
-import { groupEvents } from '@troubadour/domain/event-groups'
-import type { SiteClock } from '@troubadour/domain/zoned-time'
+import type { Event } from '@troubadour/domain/event/event'
+import { groupEvents } from '@troubadour/domain/event/event-groups'
+import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 
 /** The soonest event that is not past, featured or not; undefined when there is none. */
 export function nextEvent(events: readonly Event[], clock: SiteClock): Event | undefined {

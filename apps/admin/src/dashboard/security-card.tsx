@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { sessionQueries } from '@troubadour/api-client/session'
-import { PATHS } from '@troubadour/domain/paths'
-import { Badge } from '@troubadour/ui/badge'
-import { buttonClass } from '@troubadour/ui/button'
-import { Card } from '@troubadour/ui/card'
-import { ShieldIcon } from '@troubadour/ui/icon'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { Badge } from '@troubadour/ui/cards/badge'
+import { buttonClass } from '@troubadour/ui/forms/button'
+import { Card } from '@troubadour/ui/cards/card'
+import { ShieldIcon } from '@troubadour/ui/pictures/icon'
 import styles from './security-card.module.css'
 
 /** Whether two-factor is on, as the session check said; the card's page asks anew. */

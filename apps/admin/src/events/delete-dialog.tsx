@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteEvent, invalidateEvents, restoreEvent } from '@troubadour/api-client/events'
-import type { Event } from '@troubadour/domain/event'
+import type { Event } from '@troubadour/domain/event/event'
 import { DeleteByNameDialog } from '../shared/editing/delete-by-name-dialog.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { EVENT_RESTORED, RESTORE_FAILURE } from './deleted-events-page.tsx'

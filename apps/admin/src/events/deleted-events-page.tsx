@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deletedEventsQuery, invalidateEvents, restoreEvent } from '@troubadour/api-client/events'
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { RecentlyDeleted } from '../shared/editing/recently-deleted.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 

@@ -1,5 +1,5 @@
-import { eventConflict } from '@troubadour/domain/contract-schemas'
-import { newEvent, type Event, type EventDraft } from '@troubadour/domain/event'
+import { eventConflict } from '@troubadour/domain/contract/contract-schemas'
+import { newEvent, type Event, type EventDraft } from '@troubadour/domain/event/event'
 import { conflictReader } from '../shared/editing/conflict-reader.ts'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import type { Stored } from '../shared/editing/stored.ts'

@@ -1,5 +1,5 @@
-import type { Event } from '@troubadour/domain/event'
-import { Card } from '@troubadour/ui/card'
+import type { Event } from '@troubadour/domain/event/event'
+import { Card } from '@troubadour/ui/cards/card'
 import styles from './event-list.module.css'
 import type { GroupPart } from './event-place.ts'
 import { EventRow } from './event-row.tsx'

@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form'
-import { Notice } from '@troubadour/ui/notice'
+import { Notice } from '@troubadour/ui/feedback/notice'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
 import { FIELD_LABELS } from './event-draft.ts'
 import type { EventFormState } from './event-fields.tsx'

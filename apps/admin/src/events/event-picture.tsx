@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
-import { isImageUrl } from '@troubadour/domain/field'
-import { formatDay } from '@troubadour/domain/zoned-time'
-import { CalendarIcon } from '@troubadour/ui/icon'
+import { isImageUrl } from '@troubadour/domain/contract/field'
+import { formatDay } from '@troubadour/domain/time/zoned-time'
+import { CalendarIcon } from '@troubadour/ui/pictures/icon'
 import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './event-picture.module.css'
 

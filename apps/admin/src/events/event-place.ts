@@ -1,5 +1,5 @@
-import type { Event } from '@troubadour/domain/event'
-import type { groupEvents } from '@troubadour/domain/event-groups'
+import type { Event } from '@troubadour/domain/event/event'
+import type { groupEvents } from '@troubadour/domain/event/event-groups'
 import { readPageNumber, readSearch, textSearch } from '../shared/text-search.ts'
 
 /** How many events a page of the list has. */

@@ -1,6 +1,6 @@
-import type { EventDraft } from '@troubadour/domain/event'
+import type { EventDraft } from '@troubadour/domain/event/event'
 import { classifyEvent, eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
-import type { SiteClock } from '@troubadour/domain/zoned-time'
+import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 
 /** Where visitors find an event, in the words of the public site, and why. */
 export interface EventPlacement {

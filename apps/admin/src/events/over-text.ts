@@ -6,7 +6,7 @@ import {
   formatTime,
   instantAt,
   type SiteClock,
-} from '@troubadour/domain/zoned-time'
+} from '@troubadour/domain/time/zoned-time'
 
 /**
  * When the site takes an event for over, in its time zone: 'over at 11:00 PM', 'over at 1:00 AM on September 27', 'over

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { logout, sessionQueries } from '@troubadour/api-client/session'
-import { PATHS } from '@troubadour/domain/paths'
-import { busyProps } from '@troubadour/ui/button'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { busyProps } from '@troubadour/ui/forms/button'
 import { FORM_DONE, useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { showFailure } from '../shared/outcome.ts'
 

@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { picturesPath } from '../shared/admin-paths.ts'
 
 /** Where the frame leads, in its order; each manager brings its line. */

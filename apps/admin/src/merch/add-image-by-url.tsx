@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '@troubadour/ui/button'
-import { TextField } from '@troubadour/ui/text-field'
-import { showToast } from '@troubadour/ui/toast-store'
+import { Button } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/text-field'
+import { showToast } from '@troubadour/ui/feedback/toast-store'
 import styles from './additional-images-field.module.css'
 import { checkImageUrl } from './check-image-url.ts'
 

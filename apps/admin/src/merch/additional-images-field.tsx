@@ -1,5 +1,5 @@
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { PlainList } from '@troubadour/ui/plain-list'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { rowPartId, type OrderPart } from '../shared/order-buttons.tsx'
 import { AddImage, type PendingImage } from './add-image.tsx'
 import styles from './additional-images-field.module.css'

@@ -1,4 +1,4 @@
-import { imageList, isImageUrl, URL_MAX_LENGTH } from '@troubadour/domain/field'
+import { imageList, isImageUrl, URL_MAX_LENGTH } from '@troubadour/domain/contract/field'
 
 export type ImageUrlCheck =
   | { name: 'blank' }

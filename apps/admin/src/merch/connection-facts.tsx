@@ -1,5 +1,5 @@
-import type { PrintfulStatus } from '@troubadour/domain/printful-status'
-import { toMillis, type SiteClock } from '@troubadour/domain/zoned-time'
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
+import { toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { agoText } from '../shared/ago-text.ts'
 import { momentText, timeText } from '../shared/moment-text.ts'
 import { STAND_IN_NOTE } from '../shared/printful-state.ts'

@@ -1,6 +1,6 @@
-import type { PrintfulStatus } from '@troubadour/domain/printful-status'
-import { toMillis, type SiteClock } from '@troubadour/domain/zoned-time'
-import { Notice } from '@troubadour/ui/notice'
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
+import { toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
+import { Notice } from '@troubadour/ui/feedback/notice'
 import { timeText } from '../shared/moment-text.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
 

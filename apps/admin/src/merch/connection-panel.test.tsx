@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
-import type { PrintfulStatus } from '@troubadour/domain/printful-status'
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
 import { renderAdmin } from '../testing/render-admin.tsx'
 
 const region = () => screen.findByRole('region', { name: 'Printful connection' })

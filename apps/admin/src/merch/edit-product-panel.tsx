@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { printfulQueries, updatePrintfulProduct } from '@troubadour/api-client/printful'
-import type { PrintfulProduct } from '@troubadour/domain/printful-product'
+import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
 import { isGone, showSuccess } from '../shared/outcome.ts'
 import { saveOutcome } from '../shared/schema-resolver.ts'
 import { readConflict, showMerchFailure, takeIn, UPDATE_FAILURE } from './product-changes.ts'

@@ -1,4 +1,4 @@
-import { isImageUrl } from '@troubadour/domain/field'
+import { isImageUrl } from '@troubadour/domain/contract/field'
 import { OrderButtons } from '../shared/order-buttons.tsx'
 import styles from './additional-images-field.module.css'
 import { ProductPicture } from './product-picture.tsx'

@@ -1,5 +1,5 @@
-import type { PrintfulStatus } from '@troubadour/domain/printful-status'
-import { PlainList } from '@troubadour/ui/plain-list'
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import styles from './connection-panel.module.css'
 
 /** What the last walk over the catalogue left out, and why. */

@@ -1,5 +1,5 @@
-import { Button } from '@troubadour/ui/button'
-import { EmptyState } from '@troubadour/ui/empty-state'
+import { Button } from '@troubadour/ui/forms/button'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import type { Visibility } from './product-place.ts'
 
 const KINDS: Record<Visibility, string> = {

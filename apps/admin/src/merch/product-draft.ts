@@ -1,5 +1,5 @@
-import { HIDDEN_SALE_INFO, splitImageList } from '@troubadour/domain/merch-values'
-import { PRINTFUL_CATEGORY, type PrintfulProduct } from '@troubadour/domain/printful-product'
+import { HIDDEN_SALE_INFO, splitImageList } from '@troubadour/domain/merch/merch-values'
+import { PRINTFUL_CATEGORY, type PrintfulProduct } from '@troubadour/domain/merch/printful-product'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { isHidden } from './product-place.ts'
 

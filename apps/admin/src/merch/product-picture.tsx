@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isImageUrl } from '@troubadour/domain/field'
-import { BagIcon } from '@troubadour/ui/icon'
+import { isImageUrl } from '@troubadour/domain/contract/field'
+import { BagIcon } from '@troubadour/ui/pictures/icon'
 import styles from './product-picture.module.css'
 
 /** A product's picture; a broken or missing one gives way to a placeholder. */

@@ -1,6 +1,6 @@
-import { printfulId } from '@troubadour/domain/field'
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-values'
-import type { PrintfulProduct } from '@troubadour/domain/printful-product'
+import { printfulId } from '@troubadour/domain/contract/field'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch/merch-values'
+import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
 import { readPageNumber, readSearch, textSearch } from '../shared/text-search.ts'
 
 /** How many products a page of the list has. */

@@ -1,4 +1,4 @@
-import type { PrintfulProduct } from '@troubadour/domain/printful-product'
+import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
 import styles from './product-row.module.css'
 
 /** What a product costs, and what it cost before. */

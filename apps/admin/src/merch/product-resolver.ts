@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-values'
-import { printfulProductUpdate } from '@troubadour/domain/printful-product'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch/merch-values'
+import { printfulProductUpdate } from '@troubadour/domain/merch/printful-product'
 import { toUpdate, type ProductDraft } from './product-draft.ts'
 
 const HIDES_UNSEEN = {

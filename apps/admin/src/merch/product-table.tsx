@@ -1,5 +1,5 @@
-import type { PrintfulProduct } from '@troubadour/domain/printful-product'
-import { Card } from '@troubadour/ui/card'
+import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
+import { Card } from '@troubadour/ui/cards/card'
 import { LIST_TITLE_ID } from './focus-targets.ts'
 import { ProductRow } from './product-row.tsx'
 import styles from './product-table.module.css'

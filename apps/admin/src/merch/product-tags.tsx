@@ -1,6 +1,6 @@
-import type { PrintfulProduct } from '@troubadour/domain/printful-product'
-import { Badge, type BadgeTone } from '@troubadour/ui/badge'
-import { PlainList } from '@troubadour/ui/plain-list'
+import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
+import { Badge, type BadgeTone } from '@troubadour/ui/cards/badge'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { isHidden } from './product-place.ts'
 import styles from './product-row.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { printfulQueries } from '@troubadour/api-client/printful'
-import { EmptyState } from '@troubadour/ui/empty-state'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { LoadError } from '../shared/load-error.tsx'
 import { useLoadFailureNotice } from '../shared/load-failure.ts'
 import { FoundProducts } from './found-products.tsx'

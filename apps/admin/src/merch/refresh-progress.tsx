@@ -1,5 +1,5 @@
-import type { PrintfulStatus } from '@troubadour/domain/printful-status'
-import { toMillis } from '@troubadour/domain/zoned-time'
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
+import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { timeText } from '../shared/moment-text.ts'
 import { ProgressBar } from '../shared/progress-bar.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { PrintfulProduct } from '@troubadour/domain/printful-product'
+import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { readEditingId, readPlace, toPlaceQuery } from './product-place.ts'
 

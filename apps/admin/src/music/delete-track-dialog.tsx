@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteMusicTrack, invalidateMusic, restoreMusicTrack } from '@troubadour/api-client/music'
-import type { MusicTrack } from '@troubadour/domain/music-track'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { DeleteByNameDialog } from '../shared/editing/delete-by-name-dialog.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { changeTracks, MUSIC_CHANGE, RESTORE_TEXTS } from './music-mutations.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidateMusic, musicQueries, restoreMusicTrack } from '@troubadour/api-client/music'
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { RecentlyDeleted } from '../shared/editing/recently-deleted.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { RESTORE_TEXTS } from './music-mutations.ts'

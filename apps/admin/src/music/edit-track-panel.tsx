@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateMusic, updateMusicTrack } from '@troubadour/api-client/music'
-import type { MusicTrack } from '@troubadour/domain/music-track'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { saveOutcome } from '../shared/schema-resolver.ts'
 import { changeTracks, MUSIC_CHANGE, readConflict } from './music-mutations.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/music'
-import { musicTrackConflict } from '@troubadour/domain/contract-schemas'
-import type { MusicTrack } from '@troubadour/domain/music-track'
+import { musicTrackConflict } from '@troubadour/domain/contract/contract-schemas'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { conflictReader } from '../shared/editing/conflict-reader.ts'
 import { toStored } from './track-draft.ts'
 

@@ -1,5 +1,5 @@
 import { availabilityText, isReleased } from '@troubadour/domain/release'
-import { isoDay, type SiteClock } from '@troubadour/domain/zoned-time'
+import { isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import type { TrackDraft } from './track-draft.ts'
 
 export interface ReleaseMismatch {

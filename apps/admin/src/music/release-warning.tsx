@@ -1,4 +1,4 @@
-import { Notice } from '@troubadour/ui/notice'
+import { Notice } from '@troubadour/ui/feedback/notice'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { releaseMismatch } from './release-mismatch.ts'
 import styles from './release-warning.module.css'

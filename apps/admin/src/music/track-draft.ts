@@ -2,7 +2,7 @@ import {
   DEFAULT_COMING_SOON_TAG,
   hasRequiredTrackUrls,
   type MusicTrack,
-} from '@troubadour/domain/music-track'
+} from '@troubadour/domain/release/music-track'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 
 /** What the form holds of a track: texts for everything but the switches, empty where there is nothing. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isImageUrl } from '@troubadour/domain/field'
+import { isImageUrl } from '@troubadour/domain/contract/field'
 import styles from './track-picture.module.css'
 
 /** A track's cover in the list; a broken or missing one gives way to a placeholder. */

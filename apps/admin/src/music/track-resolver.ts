@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { hasRequiredTrackUrls, musicTrackInput } from '@troubadour/domain/music-track'
+import { hasRequiredTrackUrls, musicTrackInput } from '@troubadour/domain/release/music-track'
 import { schemaResolver } from '../shared/schema-resolver.ts'
 import { missingFields, type TrackDraft } from './track-draft.ts'
 

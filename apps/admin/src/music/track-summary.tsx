@@ -1,4 +1,4 @@
-import { AlertIcon } from '@troubadour/ui/icon'
+import { AlertIcon } from '@troubadour/ui/pictures/icon'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { releaseMismatch } from './release-mismatch.ts'
 import { TrackChips } from './track-chips.tsx'

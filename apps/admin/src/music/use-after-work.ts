@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { NEW_TRACK_SCROLL_DELAY_MS } from '@troubadour/domain/music-track'
+import { NEW_TRACK_SCROLL_DELAY_MS } from '@troubadour/domain/release/music-track'
 import { ADD_BUTTON_ID, bringIntoView } from './focus-targets.ts'
 
 /** Where the focus goes next; with `scrolls`, the page follows after the time that a new track is given. */

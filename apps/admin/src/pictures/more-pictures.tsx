@@ -1,4 +1,4 @@
-import { Button } from '@troubadour/ui/button'
+import { Button } from '@troubadour/ui/forms/button'
 import { LoadError } from '../shared/load-error.tsx'
 import styles from './picture-grid.module.css'
 

@@ -1,4 +1,4 @@
-import type { MediaFile } from '@troubadour/domain/public-media'
+import type { MediaFile } from '@troubadour/domain/media/public-media'
 import { momentText } from '../shared/moment-text.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './picture-card.module.css'

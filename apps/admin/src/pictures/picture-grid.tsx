@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { MediaFile } from '@troubadour/domain/public-media'
-import { PlainList } from '@troubadour/ui/plain-list'
+import type { MediaFile } from '@troubadour/domain/media/public-media'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { LeaveGuard } from '../shared/leave-guard.tsx'
 import { PictureCard } from './picture-card.tsx'
 import styles from './picture-grid.module.css'

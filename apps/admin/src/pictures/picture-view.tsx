@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { mediaPicture } from '@troubadour/domain/media-picture'
-import type { MediaFile } from '@troubadour/domain/public-media'
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import type { MediaFile } from '@troubadour/domain/media/public-media'
 import styles from './picture-card.module.css'
 
 /** How wide a card's picture is, for the browser's choice of a file. */

@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 

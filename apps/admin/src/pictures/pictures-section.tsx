@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { mediaQueries } from '@troubadour/api-client/media'
-import { EmptyState } from '@troubadour/ui/empty-state'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { LoadError } from '../shared/load-error.tsx'
 import { MorePictures } from './more-pictures.tsx'
 import { PictureGrid } from './picture-grid.tsx'

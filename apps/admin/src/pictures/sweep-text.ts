@@ -1,6 +1,6 @@
-import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media-picture'
-import type { MediaFile } from '@troubadour/domain/public-media'
-import { dayAt, formatDay, toMillis, type SiteClock } from '@troubadour/domain/zoned-time'
+import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
+import type { MediaFile } from '@troubadour/domain/media/public-media'
+import { dayAt, formatDay, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 
 const DAY_MS = 86_400_000
 

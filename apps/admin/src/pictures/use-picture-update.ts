@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@troubadour/api-client/http'
 import { replaceMedia, updateMedia } from '@troubadour/api-client/media'
-import type { MediaFile, MediaPatch } from '@troubadour/domain/public-media'
+import type { MediaFile, MediaPatch } from '@troubadour/domain/media/public-media'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 
 type Change = Pick<MediaPatch, 'alt' | 'isPublic'>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { revokeOtherSessions, securityQueries } from '@troubadour/api-client/security'
-import { Button } from '@troubadour/ui/button'
-import { ConfirmDialog } from '@troubadour/ui/confirm-dialog'
+import { Button } from '@troubadour/ui/forms/button'
+import { ConfirmDialog } from '@troubadour/ui/overlays/confirm-dialog'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import styles from './sessions-card.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { renewRecoveryCodes, securityQueries } from '@troubadour/api-client/security'
-import { Button } from '@troubadour/ui/button'
+import { Button } from '@troubadour/ui/forms/button'
 import { showSuccess } from '../shared/outcome.ts'
 import { RecoveryCodesSheet } from '../shared/recovery-codes-sheet.tsx'
 import { CodesLeft } from './codes-left.tsx'

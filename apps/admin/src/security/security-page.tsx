@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { PasswordCard } from './password-card.tsx'
 import styles from './security-page.module.css'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { securityQueries } from '@troubadour/api-client/security'
-import { DeviceIcon } from '@troubadour/ui/icon'
+import { DeviceIcon } from '@troubadour/ui/pictures/icon'
 import { LoadError } from '../shared/load-error.tsx'
 import { LogOutOthers } from './log-out-others.tsx'
 import { SessionRow } from './session-row.tsx'

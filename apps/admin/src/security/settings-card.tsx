@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { Card } from '@troubadour/ui/card'
+import { Card } from '@troubadour/ui/cards/card'
 import styles from './settings-card.module.css'
 
 /** One subject of the settings under its title. */

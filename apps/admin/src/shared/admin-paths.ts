@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 
 export const picturesPath = `${PATHS.admin}/pictures`
 

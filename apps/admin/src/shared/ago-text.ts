@@ -1,4 +1,4 @@
-import { toMillis, type Moment } from '@troubadour/domain/zoned-time'
+import { toMillis, type Moment } from '@troubadour/domain/time/zoned-time'
 
 const MINUTE_MS = 60_000
 const UNITS = [

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Button } from '@troubadour/ui/button'
-import { CheckIcon } from '@troubadour/ui/icon'
-import { showToast } from '@troubadour/ui/toast-store'
+import { Button } from '@troubadour/ui/forms/button'
+import { CheckIcon } from '@troubadour/ui/pictures/icon'
+import { showToast } from '@troubadour/ui/feedback/toast-store'
 
 /** How long the button says that it worked, in milliseconds. */
 const COPIED_MS = 3000

@@ -1,5 +1,5 @@
-import { Button } from '@troubadour/ui/button'
-import { Notice } from '@troubadour/ui/notice'
+import { Button } from '@troubadour/ui/forms/button'
+import { Notice } from '@troubadour/ui/feedback/notice'
 
 /** Stands where something would be that could not be loaded. */
 export function LoadError({

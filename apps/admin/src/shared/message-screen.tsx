@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AlertIcon } from '@troubadour/ui/icon'
+import { AlertIcon } from '@troubadour/ui/pictures/icon'
 import styles from './message-screen.module.css'
 
 /** A whole screen that says one thing, with a red icon and ways on. */

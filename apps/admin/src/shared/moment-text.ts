@@ -1,5 +1,12 @@
-import { dayAt, formatDay, formatTime, toMillis, yearOf, type SiteClock } from '@troubadour/domain/zoned-time'
-import type { CalendarDay } from '@troubadour/domain/zoned-time'
+import {
+  dayAt,
+  formatDay,
+  formatTime,
+  toMillis,
+  yearOf,
+  type SiteClock,
+} from '@troubadour/domain/time/zoned-time'
+import type { CalendarDay } from '@troubadour/domain/time/zoned-time'
 
 /** 'Today', 'Yesterday', 'Tuesday, April 28', and with the year when it is another one; in the site's time zone. */
 export function dayText(day: CalendarDay, clock: SiteClock): string {

@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 
 /** The query key of the sign-in screen that holds the page to return to. */
 export const NEXT_KEY = 'next'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { PATHS } from '@troubadour/domain/paths'
-import { buttonClass } from '@troubadour/ui/button'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { buttonClass } from '@troubadour/ui/forms/button'
 import { MessageScreen } from './message-screen.tsx'
 
 /** docs/product/public-pages.md#not-found-page */

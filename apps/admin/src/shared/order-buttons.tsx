@@ -1,5 +1,5 @@
-import { Button } from '@troubadour/ui/button'
-import { ArrowDownIcon, TrashIcon } from '@troubadour/ui/icon'
+import { Button } from '@troubadour/ui/forms/button'
+import { ArrowDownIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
 import styles from './order-buttons.module.css'
 
 /** The buttons of a row whose place can be changed. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@troubadour/api-client/http'
-import { showToast, type ToastContent } from '@troubadour/ui/toast-store'
+import { showToast, type ToastContent } from '@troubadour/ui/feedback/toast-store'
 
 /** True for the answer of a server that knows no session (any more). */
 export function isSessionEnded(error: unknown): boolean {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { siteQueries } from '@troubadour/api-client/site'
-import { ArrowLeftIcon } from '@troubadour/ui/icon'
+import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
 import styles from './page-heading.module.css'
 
 /** The head of a page: where it hangs, what it is, what can be done; also the title of the window. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { buttonClass } from '@troubadour/ui/button'
-import { ChevronLeftIcon, ChevronRightIcon } from '@troubadour/ui/icon'
+import { buttonClass } from '@troubadour/ui/forms/button'
+import { ChevronLeftIcon, ChevronRightIcon } from '@troubadour/ui/pictures/icon'
 import styles from './page-links.module.css'
 
 /** The way through a list of several pages; nothing when there is one. */

@@ -1,5 +1,5 @@
-import { escapeHtml } from '@troubadour/domain/escape-html'
-import type { SectionId } from '@troubadour/domain/paths'
+import { escapeHtml } from '@troubadour/domain/site/escape-html'
+import type { SectionId } from '@troubadour/domain/site/paths'
 
 /** The element of the document by which the admin's server tells where the public site is. */
 export const PUBLIC_ORIGIN_META = 'public-origin'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Card } from '@troubadour/ui/card'
-import { Skeleton } from '@troubadour/ui/skeleton'
-import { Spinner } from '@troubadour/ui/spinner'
+import { Card } from '@troubadour/ui/cards/card'
+import { Skeleton } from '@troubadour/ui/feedback/skeleton'
+import { Spinner } from '@troubadour/ui/feedback/spinner'
 import styles from './rows-skeleton.module.css'
 
 const ROWS = ['first', 'second', 'third', 'fourth']

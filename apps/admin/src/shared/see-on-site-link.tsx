@@ -1,6 +1,6 @@
-import type { SectionId } from '@troubadour/domain/paths'
-import { buttonClass } from '@troubadour/ui/button'
-import { ExternalLinkIcon } from '@troubadour/ui/icon'
+import type { SectionId } from '@troubadour/domain/site/paths'
+import { buttonClass } from '@troubadour/ui/forms/button'
+import { ExternalLinkIcon } from '@troubadour/ui/pictures/icon'
 import { publicSiteUrl } from './public-origin.ts'
 
 /** Leads to where visitors find what is edited. @param what is seen there, for those who hear the page */

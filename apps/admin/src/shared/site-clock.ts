@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/site'
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
-import type { SiteClock } from '@troubadour/domain/zoned-time'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { useNow } from './now.tsx'
 
 /** Now, and the site's time zone: what every rule about dates takes. The default zone stands in until the site is read. */

@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 
 /** The query key of the sign-in screen that asks for its setup mode (docs/product/admin.md#screens). */
 export const SETUP_KEY = 'setup'

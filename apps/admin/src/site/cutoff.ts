@@ -1,5 +1,5 @@
-import { isTimeZone } from '@troubadour/domain/site'
-import { instantAt, isoDay, toMillis } from '@troubadour/domain/zoned-time'
+import { isTimeZone } from '@troubadour/domain/site/site'
+import { instantAt, isoDay, toMillis } from '@troubadour/domain/time/zoned-time'
 
 const MINUTE_MS = 60_000
 const WALL = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)$/

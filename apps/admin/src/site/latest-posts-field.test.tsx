@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { save } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 

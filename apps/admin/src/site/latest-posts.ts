@@ -1,4 +1,4 @@
-import { siteSettingsInput } from '@troubadour/domain/site'
+import { siteSettingsInput } from '@troubadour/domain/site/site'
 
 /** True while the schema takes one more post than these. */
 export function hasRoomForPost(urls: readonly string[]): boolean {

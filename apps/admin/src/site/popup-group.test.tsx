@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site'
-import type { Event } from '@troubadour/domain/event'
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
+import type { Event } from '@troubadour/domain/event/event'
 import { field, save } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 

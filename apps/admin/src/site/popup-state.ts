@@ -1,7 +1,7 @@
 import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
 import { featuredPopup, type PopupSettings } from '@troubadour/domain/featured-popup'
-import { isTimeZone } from '@troubadour/domain/site'
-import { toMillis, type SiteClock } from '@troubadour/domain/zoned-time'
+import { isTimeZone } from '@troubadour/domain/site/site'
+import { toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 
 type FeaturedEvent = ScheduledEvent & { isVisible: boolean }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '@troubadour/ui/card'
+import { Card } from '@troubadour/ui/cards/card'
 import styles from './settings-group.module.css'
 
 /** Settings that belong together: what they are for on one side, the fields on the other. */

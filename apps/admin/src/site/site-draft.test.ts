@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_SITE_SETTINGS, siteSettingsInput } from '@troubadour/domain/site'
+import { DEFAULT_SITE_SETTINGS, siteSettingsInput } from '@troubadour/domain/site/site'
 import { toDraft, toInput } from './site-draft.ts'
 
 const SETTINGS = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', version: 7 }

@@ -1,5 +1,5 @@
-import { isCalendarDate, isoDateTime } from '@troubadour/domain/field'
-import type { MusicPlatform, SiteSettings } from '@troubadour/domain/site'
+import { isCalendarDate, isoDateTime } from '@troubadour/domain/contract/field'
+import type { MusicPlatform, SiteSettings } from '@troubadour/domain/site/site'
 
 type Link = 'socialProfileUrl' | 'storeUrl' | 'learnMoreUrl'
 

@@ -1,4 +1,4 @@
-import { formatDay, isoDay } from '@troubadour/domain/zoned-time'
+import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { cutoffZone, wallAt } from './cutoff.ts'
 import type { SiteDraft } from './site-draft.ts'

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { completeLink } from '@troubadour/domain/link-text'
+import { completeLink } from '@troubadour/domain/site/link-text'
 import { fieldOptions } from '../shared/field-options.ts'
 import type { SiteDraft } from './site-draft.ts'
 import { labelOf, type SiteFieldPath } from './site-fields.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/site'
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { LoadError } from '../shared/load-error.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { EditSite } from './edit-site.tsx'

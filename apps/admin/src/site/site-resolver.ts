@@ -1,5 +1,5 @@
 import type { Resolver } from 'react-hook-form'
-import { siteSettingsInput } from '@troubadour/domain/site'
+import { siteSettingsInput } from '@troubadour/domain/site/site'
 import { schemaResolver } from '../shared/schema-resolver.ts'
 import { toInput, type SiteDraft } from './site-draft.ts'
 

@@ -1,5 +1,5 @@
-import { Card } from '@troubadour/ui/card'
-import { Skeleton } from '@troubadour/ui/skeleton'
+import { Card } from '@troubadour/ui/cards/card'
+import { Skeleton } from '@troubadour/ui/feedback/skeleton'
 import groupStyles from './settings-group.module.css'
 import styles from './site-skeleton.module.css'
 

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type Ref } from 'react'
-import { isTimeZone } from '@troubadour/domain/site'
-import { Field } from '@troubadour/ui/field'
+import { isTimeZone } from '@troubadour/domain/site/site'
+import { Field } from '@troubadour/ui/forms/field'
 import { useNow } from '../shared/now.tsx'
 import styles from './time-zone-field.module.css'
 import { TimeZoneList } from './time-zone-list.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTimeZone } from '@troubadour/domain/site'
+import { isTimeZone } from '@troubadour/domain/site/site'
 import { findTimeZones, namedTimeZone, TIME_ZONES, timeIn } from './time-zones.ts'
 
 it('has every zone that the calendar knows, each once, and UTC', () => {

@@ -1,4 +1,4 @@
-import { dayAt, formatDay, formatTime } from '@troubadour/domain/zoned-time'
+import { dayAt, formatDay, formatTime } from '@troubadour/domain/time/zoned-time'
 
 /** Every time zone there is to choose, in the order of their names; UTC comes last. */
 export const TIME_ZONES: readonly string[] = [

@@ -1,5 +1,9 @@
-import type { ConsentKind, SubscriberSource, SubscriberState } from '@troubadour/domain/subscriber'
-import type { BadgeTone } from '@troubadour/ui/badge'
+import type {
+  ConsentKind,
+  SubscriberSource,
+  SubscriberState,
+} from '@troubadour/domain/mailing-list/subscriber'
+import type { BadgeTone } from '@troubadour/ui/cards/badge'
 
 export const STATE_WORDS: Record<SubscriberState, { label: string; tone: BadgeTone; meaning: string }> = {
   confirmed: { label: 'Confirmed', tone: 'success', meaning: 'Get your announcements' },

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
-import { dismissToast, showToast } from '@troubadour/ui/toast-store'
+import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
 
 // A busy machine needs longer than the default second.
 configure({ asyncUtilTimeout: 60_000 })

@@ -1,7 +1,7 @@
-import { USERNAME_MIN_LENGTH } from '@troubadour/domain/auth-values'
-import { newPassword, type AdminCommand } from '../../src/admin-command.ts'
+import { USERNAME_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
+import { newPassword, type AdminCommand } from '../../src/commands/admin-command.ts'
 import { findAccount, insertUser } from '../../src/auth/users.repository.ts'
-import { quoted, recordActivity, SERVER } from '../../src/plugins/audit.ts'
+import { quoted, recordActivity, SERVER } from '../../src/activity/audit.ts'
 
 /** What the sign-in form takes, in characters. */
 const USERNAME_MAX_LENGTH = 200

@@ -1,7 +1,7 @@
-import { newPassword, requireAdministrator, type AdminCommand } from '../../src/admin-command.ts'
+import { newPassword, requireAdministrator, type AdminCommand } from '../../src/commands/admin-command.ts'
 import { clearAccountTries } from '../../src/auth/login-throttle.ts'
 import { replacePassword } from '../../src/auth/users.repository.ts'
-import { quoted, recordActivity, SERVER } from '../../src/plugins/audit.ts'
+import { quoted, recordActivity, SERVER } from '../../src/activity/audit.ts'
 
 const USAGE = `Usage: reset-password <username>
 Gives an administrator a new password and ends all of their sessions. The password is ADMIN_PASSWORD, or else a random

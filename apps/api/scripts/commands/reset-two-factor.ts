@@ -1,6 +1,6 @@
-import { requireAdministrator, type AdminCommand } from '../../src/admin-command.ts'
+import { requireAdministrator, type AdminCommand } from '../../src/commands/admin-command.ts'
 import { removeTwoFactor } from '../../src/auth/users.repository.ts'
-import { quoted, recordActivity, SERVER } from '../../src/plugins/audit.ts'
+import { quoted, recordActivity, SERVER } from '../../src/activity/audit.ts'
 
 const USAGE = `Usage: reset-two-factor <username>
 Takes two-factor from an administrator who has lost the device and the recovery codes, and ends all of their sessions.`

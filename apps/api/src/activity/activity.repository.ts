@@ -3,7 +3,7 @@ import {
   type ActivityEntry,
   type ActivityKind,
   type ActivityPage,
-} from '@troubadour/domain/activity'
+} from '@troubadour/domain/contract/activity'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 

@@ -1,4 +1,8 @@
-import { ACTIVITY_PAGE_SIZE, type ActivityEntry, type ActivityPage } from '@troubadour/domain/activity'
+import {
+  ACTIVITY_PAGE_SIZE,
+  type ActivityEntry,
+  type ActivityPage,
+} from '@troubadour/domain/contract/activity'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityTable } from '../db/tables.ts'

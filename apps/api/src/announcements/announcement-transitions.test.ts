@@ -1,4 +1,4 @@
-import { ANNOUNCEMENT_STATES } from '@troubadour/domain/announcement'
+import { ANNOUNCEMENT_STATES } from '@troubadour/domain/mailing-list/announcement'
 import { expect, test } from 'vitest'
 import { refusalIn, stateAfter, type AnnouncementAction } from './announcement-transitions.ts'
 

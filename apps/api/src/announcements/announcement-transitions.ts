@@ -1,4 +1,4 @@
-import type { AnnouncementState } from '@troubadour/domain/announcement'
+import type { AnnouncementState } from '@troubadour/domain/mailing-list/announcement'
 
 /** What can be done with an announcement, by a person or, in the case of 'begin' and 'finish', also by the worker. */
 export type AnnouncementAction =

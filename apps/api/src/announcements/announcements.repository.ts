@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementInput } from '@troubadour/domain/announcement'
+import type { Announcement, AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import type { Selectable } from 'kysely'
 import type { AnnouncementsTable } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'

@@ -1,10 +1,10 @@
-import type { AnnouncementInput } from '@troubadour/domain/announcement'
+import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import type { FastifyInstance } from 'fastify'
-import { contractRoute } from '../contract-route.ts'
+import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
-import { HttpError } from '../http-error.ts'
-import { audited } from '../plugins/audit.ts'
-import { invalidFields } from '../validate.ts'
+import { HttpError } from '../http/http-error.ts'
+import { audited } from '../activity/audit.ts'
+import { invalidFields } from '../http/validate.ts'
 import {
   deleteAnnouncement,
   findAnnouncement,

@@ -1,9 +1,9 @@
-import type { Announcement } from '@troubadour/domain/announcement'
+import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import type { Db } from '../db/tables.ts'
-import { HttpError } from '../http-error.ts'
-import { audited, quoted, type Change } from '../plugins/audit.ts'
+import { HttpError } from '../http/http-error.ts'
+import { audited, quoted, type Change } from '../activity/audit.ts'
 import { refusalIn, stateAfter, type AnnouncementAction } from './announcement-transitions.ts'
 import { lockAnnouncement } from './announcements.repository.ts'
 

@@ -1,4 +1,4 @@
-import type { DeliveryFigures, DeliveryProblem } from '@troubadour/domain/announcement'
+import type { DeliveryFigures, DeliveryProblem } from '@troubadour/domain/mailing-list/announcement'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 

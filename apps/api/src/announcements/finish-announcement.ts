@@ -1,4 +1,4 @@
-import type { Announcement } from '@troubadour/domain/announcement'
+import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import type { Db } from '../db/tables.ts'
 import { stateAfter } from './announcement-transitions.ts'
 import { lockAnnouncement, updateAnnouncement } from './announcements.repository.ts'

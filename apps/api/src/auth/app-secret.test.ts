@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { createPublicCache } from '../plugins/public-cache.ts'
+import { createPublicCache } from '../http/public-cache.ts'
 import {
   ADMIN_ORIGIN,
   ADMIN_WITH_TWO_FACTOR,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import { HttpError } from '../http-error.ts'
-import { networkOf } from '../plugins/network-of.ts'
+import { HttpError } from '../http/http-error.ts'
+import { networkOf } from '../http/network-of.ts'
 import { devicePlace, KNOWN_FOR_MS } from './known-device.ts'
-import { clearTries, giveTryBack, takeTry, waitOf, type ThrottlePolicy } from '../plugins/throttle.ts'
+import { clearTries, giveTryBack, takeTry, waitOf, type ThrottlePolicy } from '../http/throttle.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth-values'
-import type { SiteSettings } from '@troubadour/domain/site'
+import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import { oneSpelling } from './passwords.ts'
 
 /** zxcvbn's scale goes from 0 to 4; from here on a guesser needs at least 10^8 tries. */

@@ -4,7 +4,7 @@ import {
   RECOVERY_CODE_GROUP_LENGTH,
   RECOVERY_CODE_LENGTH,
   RECOVERY_CODE_LETTERS,
-} from '@troubadour/domain/auth-values'
+} from '@troubadour/domain/auth/auth-values'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import type { Passwords } from './passwords.ts'

@@ -1,7 +1,7 @@
-import type { ActiveSession } from '@troubadour/domain/auth'
+import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Db } from '../db/tables.ts'
-import { deviceName } from '../plugins/device.ts'
-import { liveSessions } from '../plugins/session-store.ts'
+import { deviceName } from '../http/device.ts'
+import { liveSessions } from '../http/session-store.ts'
 import { forgetDevices } from './login-throttle.ts'
 
 /** Whose sessions, and which one asks. */

@@ -1,4 +1,4 @@
-import { TOTP_TOKEN_LENGTH } from '@troubadour/domain/auth-values'
+import { TOTP_TOKEN_LENGTH } from '@troubadour/domain/auth/auth-values'
 import { Secret, TOTP } from 'otpauth'
 
 /** What every authenticator app understands. */

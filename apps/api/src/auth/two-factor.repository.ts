@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@troubadour/domain/auth'
+import type { SecondFactor } from '@troubadour/domain/auth/auth'
 import type { Db } from '../db/tables.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import type { SecretBox } from './secret-box.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@troubadour/domain/auth'
+import type { User } from '@troubadour/domain/auth/auth'
 import { sql, type Selectable } from 'kysely'
 import type { Db, UsersTable } from '../db/tables.ts'
 import { endSessions } from './sessions.repository.ts'

@@ -1,4 +1,4 @@
-import { pictureFiles } from '@troubadour/domain/media-picture'
+import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { BackupWriter } from './backup-writer.ts'

@@ -1,5 +1,9 @@
-import type { AnnouncementCard, AnnouncementState } from '@troubadour/domain/announcement'
-import type { ConsentKind, SubscriberSource, SubscriberState } from '@troubadour/domain/subscriber'
+import type { AnnouncementCard, AnnouncementState } from '@troubadour/domain/mailing-list/announcement'
+import type {
+  ConsentKind,
+  SubscriberSource,
+  SubscriberState,
+} from '@troubadour/domain/mailing-list/subscriber'
 import type { Generated } from 'kysely'
 
 export interface SubscriptionsTable {

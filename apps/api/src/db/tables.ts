@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@troubadour/domain/activity'
+import type { ActivityKind } from '@troubadour/domain/contract/activity'
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { JobsTable } from './jobs-table.ts'
 import type {

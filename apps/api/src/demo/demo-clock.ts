@@ -1,4 +1,4 @@
-import { dayAt, formatDay, type CalendarDay } from '@troubadour/domain/zoned-time'
+import { dayAt, formatDay, type CalendarDay } from '@troubadour/domain/time/zoned-time'
 
 export interface DemoClock {
   now: Date

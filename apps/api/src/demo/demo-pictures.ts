@@ -1,7 +1,7 @@
 import { copyFile, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pictureStem } from '@troubadour/domain/media-picture'
+import { pictureStem } from '@troubadour/domain/media/media-picture'
 import type { MediaStore } from '../media/media-store.ts'
 
 /** Beside the bundle, one folder above a chunk of it, or in the source. */

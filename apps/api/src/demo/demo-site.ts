@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@troubadour/domain/site'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 
 /** The settings of the demo's fictional project; the rest stay at their defaults. */
 export const demoSite: Partial<SiteSettings> = {

@@ -1,5 +1,5 @@
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-values'
-import { DEFAULT_COMING_SOON_TAG, NEW_TRACK_PRICE } from '@troubadour/domain/music-track'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch/merch-values'
+import { DEFAULT_COMING_SOON_TAG, NEW_TRACK_PRICE } from '@troubadour/domain/release/music-track'
 import type { NewMusicTrackRow } from '../db/tables.ts'
 import { daysAgo, releaseDate, type DemoClock } from './demo-clock.ts'
 import { DEMO_PICTURES } from './demo-picture-list.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import type { Db, NewMediaFileRow } from '../db/tables.ts'
 import { demoEvents } from './demo-events.ts'
 import { DEMO_PICTURES } from './demo-picture-list.ts'

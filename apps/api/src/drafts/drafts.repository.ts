@@ -1,4 +1,4 @@
-import type { Draft, DraftInput } from '@troubadour/domain/draft'
+import type { Draft, DraftInput } from '@troubadour/domain/contract/draft'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 

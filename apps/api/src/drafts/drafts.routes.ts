@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { contractRoute } from '../contract-route.ts'
+import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { deleteDraft, findDraft, putDraft, type DraftOwner } from './drafts.repository.ts'
 
 /** The drafts of whoever is signed in. They change with every keystroke and are private, so no log tells of them. */

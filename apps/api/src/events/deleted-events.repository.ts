@@ -1,5 +1,5 @@
-import type { DeletedEvent, Event } from '@troubadour/domain/event'
-import { restorableSince, restorableUntil } from '@troubadour/domain/restorable'
+import type { DeletedEvent, Event } from '@troubadour/domain/event/event'
+import { restorableSince, restorableUntil } from '@troubadour/domain/contract/restorable'
 import type { Db } from '../db/tables.ts'
 import { EVENT_COLUMNS, lockEvents, toEvent } from './events.repository.ts'
 

@@ -1,4 +1,4 @@
-import type { Event, EventInput } from '@troubadour/domain/event'
+import type { Event, EventInput } from '@troubadour/domain/event/event'
 import { sql } from 'kysely'
 import type { Db, EventRow } from '../db/tables.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { InstagramPost } from '@troubadour/domain/public-media'
+import type { InstagramPost } from '@troubadour/domain/media/public-media'
 import type { FastifyInstance } from 'fastify'
-import { contractRoute } from '../contract-route.ts'
+import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 
 /** 96 bits of the digest, in characters of base64url: enough that no two addresses share them. */

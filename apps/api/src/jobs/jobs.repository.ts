@@ -1,4 +1,4 @@
-import type { JobStatus } from '@troubadour/domain/job'
+import type { JobStatus } from '@troubadour/domain/contract/job'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import type { JobResult } from './job.ts'

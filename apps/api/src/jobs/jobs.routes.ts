@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { contractRoute } from '../contract-route.ts'
+import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { listJobs } from './jobs.repository.ts'
 

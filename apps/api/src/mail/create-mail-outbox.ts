@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@troubadour/domain/site'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import { wakeJob } from '../jobs/jobs.repository.ts'
 import { senderText, type MailConfig } from './mail-config.ts'
 import type { MailLinks } from './mail-links.ts'

@@ -1,6 +1,6 @@
-import { traceWork } from '@troubadour/web-server/traced-work'
+import { traceWork } from '@troubadour/server/traced-work'
 import type { Db } from '../db/tables.ts'
-import type { MailService } from '../compose-mail.ts'
+import type { MailService } from './mail-service.ts'
 import type { ClaimedMail } from './claim-mails.ts'
 import { confirmationDigest, newConfirmationToken } from './confirmation-token.ts'
 import type { MailConfig } from './mail-config.ts'

@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { createSigner } from './signer.ts'
 
 /** Whom and which mail an unsubscribe link is about. */

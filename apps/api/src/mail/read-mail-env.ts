@@ -1,5 +1,5 @@
-import { isOrigin, isSafeOrigin } from '@troubadour/domain/origin'
-import { subscription } from '@troubadour/domain/subscription'
+import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/origin'
+import { subscription } from '@troubadour/domain/mailing-list/subscription'
 import type { MailConfig, MailSecurity, MailSender } from './mail-config.ts'
 
 /** The variables of mail, as they are set. */

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@troubadour/domain/site'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { MailKind } from '../db/mailing-list-tables.ts'
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'
 import type { AnnouncementParts } from './mail-outbox.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MailService } from '../compose-mail.ts'
+import type { MailService } from './mail-service.ts'
 import type { Db } from '../db/tables.ts'
 import { JobError, type Job, type JobResult, type JobRun } from '../jobs/job.ts'
 import { claimMails, type ClaimedMail } from './claim-mails.ts'

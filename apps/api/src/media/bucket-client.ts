@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { plainBucketError } from './bucket-errors.ts'
-import type { BucketLocation } from './bucket-location.ts'
+import type { BucketLocation } from '../config/bucket-location.ts'
 
 const CONNECTION_TIMEOUT_MS = 2000
 /** Without a byte for this long, either way, a connection is given up: a visitor who reads nothing among them. */

@@ -1,4 +1,4 @@
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /** How servers say that there is no room: MinIO, Ceph, and others by their status. */
 const FULL_NAMES = new Set([

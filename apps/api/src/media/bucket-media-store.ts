@@ -5,7 +5,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { createBucketClient, READ_LIMIT_MS, withinTime, WRITE_LIMIT_MS } from './bucket-client.ts'
-import type { BucketLocation } from './bucket-location.ts'
+import type { BucketLocation } from '../config/bucket-location.ts'
 import { contentTypeOf } from './content-type.ts'
 import type { StoredFile } from './files-in.ts'
 import type { MediaStore } from './media-store.ts'

@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../config/env.ts'
 import { createLocalMediaStore, type MediaStore } from './media-store.ts'
 
 /** The store that the environment names. */

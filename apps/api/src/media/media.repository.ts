@@ -1,11 +1,11 @@
-import { pictureFiles, pictureStem } from '@troubadour/domain/media-picture'
+import { pictureFiles, pictureStem } from '@troubadour/domain/media/media-picture'
 import {
   MEDIA_PAGE_SIZE,
   type MediaFile,
   type MediaItem,
   type MediaPage,
   type MediaPatch,
-} from '@troubadour/domain/public-media'
+} from '@troubadour/domain/media/public-media'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import { usedPictureStems } from './media-uses.ts'
 

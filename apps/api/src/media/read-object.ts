@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { READ_LIMIT_MS, withinTime } from './bucket-client.ts'
 import { statusOf } from './bucket-errors.ts'
-import type { BucketLocation } from './bucket-location.ts'
+import type { BucketLocation } from '../config/bucket-location.ts'
 import type { ObjectAnswer, ObjectRequest, ReadObject } from './bucket-object.ts'
 
 /** Answers of a bucket that are none of its failures. */

@@ -1,4 +1,4 @@
-import { KEPT_UNUSED_DAYS, pictureFiles, pictureStem } from '@troubadour/domain/media-picture'
+import { KEPT_UNUSED_DAYS, pictureFiles, pictureStem } from '@troubadour/domain/media/media-picture'
 import pLimit from 'p-limit'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import type { MediaStore } from './media-store.ts'

@@ -1,5 +1,5 @@
-import { HIDDEN_SALE_INFO, MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
-import type { MerchItem } from '@troubadour/domain/merch-item'
+import { HIDDEN_SALE_INFO, MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { Db } from '../db/tables.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { MerchItem } from '@troubadour/domain/merch-item'
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { FastifyInstance } from 'fastify'
-import { contractRoute } from '../contract-route.ts'
+import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { listPublicReleases } from './merch.repository.ts'
 

@@ -1,5 +1,5 @@
-import type { DeletedMusicTrack, MusicTrack } from '@troubadour/domain/music-track'
-import { restorableSince, restorableUntil } from '@troubadour/domain/restorable'
+import type { DeletedMusicTrack, MusicTrack } from '@troubadour/domain/release/music-track'
+import { restorableSince, restorableUntil } from '@troubadour/domain/contract/restorable'
 import type { Db } from '../db/tables.ts'
 import { toTrack, TRACK_COLUMNS } from './music.repository.ts'
 

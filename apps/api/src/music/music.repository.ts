@@ -1,4 +1,8 @@
-import { hasRequiredTrackUrls, NEW_TRACK_PRICE, type MusicTrack } from '@troubadour/domain/music-track'
+import {
+  hasRequiredTrackUrls,
+  NEW_TRACK_PRICE,
+  type MusicTrack,
+} from '@troubadour/domain/release/music-track'
 import type { Db, MusicTrackRow } from '../db/tables.ts'
 
 /** All but `deleted_at`, of which only deleted-music.repository.ts speaks. */

@@ -1,11 +1,11 @@
-import type { JobStatus } from '@troubadour/domain/job'
-import type { Metrics } from '@troubadour/web-server/http-metrics'
+import type { JobStatus } from '@troubadour/domain/contract/job'
+import type { Metrics } from '@troubadour/server/http-metrics'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { Counter, Gauge } from 'prom-client'
 import type { Db } from '../db/tables.ts'
 import { listJobs } from '../jobs/jobs.repository.ts'
-import type { PublicCache } from '../plugins/public-cache.ts'
+import type { PublicCache } from '../http/public-cache.ts'
 
 interface WatchedParts {
   pool: pg.Pool

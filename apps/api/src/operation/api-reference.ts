@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { toOpenApi } from '@troubadour/domain/openapi'
+import { toOpenApi } from '@troubadour/domain/contract/openapi'
 import fastify, { type FastifyInstance } from 'fastify'
 
 const PREFIX = '/reference'

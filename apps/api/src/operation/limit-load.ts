@@ -1,8 +1,8 @@
-import { isOnHost } from '@troubadour/domain/endpoints'
-import { BUSY_MESSAGE, BUSY_RETRY_AFTER_S } from '@troubadour/web-server/busy-answer'
-import { LoadShedder, type BudgetedKind } from '@troubadour/web-server/load-shedder'
+import { isOnHost } from '@troubadour/domain/contract/endpoints'
+import { BUSY_MESSAGE, BUSY_RETRY_AFTER_S } from '@troubadour/server/busy-answer'
+import { LoadShedder, type BudgetedKind } from '@troubadour/server/load-shedder'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /**
  * Requests at once. Visitors who read the same wait for one reading; each form is several statements, of which ten run

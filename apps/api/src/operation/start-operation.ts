@@ -1,11 +1,11 @@
-import type { Metrics } from '@troubadour/web-server/http-metrics'
-import { startTracingIfAsked, type Tracing } from '@troubadour/web-server/tracing/tracing'
-import { trustedPeers } from '@troubadour/web-server/trusted-peer'
+import type { Metrics } from '@troubadour/server/http-metrics'
+import { startTracingIfAsked, type Tracing } from '@troubadour/server/tracing/tracing'
+import { trustedPeers } from '@troubadour/server/trusted-peer'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Db } from '../db/tables.ts'
-import type { Env } from '../env.ts'
-import type { PublicCache } from '../plugins/public-cache.ts'
+import type { Env } from '../config/env.ts'
+import type { PublicCache } from '../http/public-cache.ts'
 
 export interface Operation {
   tracing: Tracing | undefined
@@ -24,7 +24,7 @@ export async function startOperation(
     isTrusted: trustedPeers(trustedProxies),
     onProblem,
   })
-  const metrics = place ? (await import('@troubadour/web-server/http-metrics')).createMetrics() : undefined
+  const metrics = place ? (await import('@troubadour/server/http-metrics')).createMetrics() : undefined
   return {
     tracing,
     metrics,
@@ -32,7 +32,7 @@ export async function startOperation(
       app.addHook('onClose', () => tracing?.stop())
       if (!place || !metrics) return
       const { addApiMetrics } = await import('./api-metrics.ts')
-      const { serveMetrics } = await import('@troubadour/web-server/metrics-server')
+      const { serveMetrics } = await import('@troubadour/server/metrics-server')
       const onError = (err: unknown) => app.log.warn({ err }, 'a metric could not be read')
       addApiMetrics(metrics, { ...parts, jobNames: app.jobs.map(({ name }) => name), onError })
       const server = await serveMetrics(metrics.registry, place, onError)

@@ -1,4 +1,4 @@
-import { isSafeOrigin } from '@troubadour/domain/origin'
+import { isSafeOrigin } from '@troubadour/domain/site/origin'
 
 /** How Printful is reached; there is none without a key. */
 export interface PrintfulConfig {

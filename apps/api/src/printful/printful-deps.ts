@@ -1,6 +1,6 @@
 import type { RouteDeps } from '../deps.ts'
-import type { Refresher } from './create-refresher.ts'
-import type { PrintfulClient } from './printful-client.ts'
+import type { Refresher } from './sync/create-refresher.ts'
+import type { PrintfulClient } from './client/printful-client.ts'
 import type { PrintfulConfig } from './printful-config.ts'
 
 /** A connection to Printful. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHandStore, storeProduct, UNREACHABLE, type HandStore } from '../testing/hand-client.ts'
 import { createPrintfulApp, PRINTFUL, refreshAt } from '../testing/printful-app.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { PrintfulError } from './printful-client.ts'
+import { PrintfulError } from './client/printful-client.ts'
 
 const MINUTE_MS = 60_000
 const PRODUCTS = '/api/admin/printful-products'

@@ -3,7 +3,7 @@ import {
   siteSettings,
   type SiteSettings,
   type SiteSettingsInput,
-} from '@troubadour/domain/site'
+} from '@troubadour/domain/site/site'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 

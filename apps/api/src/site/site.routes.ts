@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { contractRoute } from '../contract-route.ts'
+import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
-import { HttpError } from '../http-error.ts'
-import { audited } from '../plugins/audit.ts'
+import { HttpError } from '../http/http-error.ts'
+import { audited } from '../activity/audit.ts'
 import { replaceSiteSettings } from './site.repository.ts'
 
 const STALE_SITE_MESSAGE = 'The site settings were changed by somebody else in the meantime.'

@@ -1,4 +1,4 @@
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { ConsentKind, SubscriberSource } from '@troubadour/domain/subscriber'
+import type { ConsentKind, SubscriberSource } from '@troubadour/domain/mailing-list/subscriber'
 import type { Db } from '../db/tables.ts'
 
 interface NewConsent {

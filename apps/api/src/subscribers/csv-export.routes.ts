@@ -1,9 +1,9 @@
 import { Readable, pipeline } from 'node:stream'
-import { contract } from '@troubadour/domain/contract'
+import { contract } from '@troubadour/domain/contract/contract'
 import type { FastifyInstance } from 'fastify'
 import { stringify } from 'csv-stringify'
 import type { RouteDeps } from '../deps.ts'
-import { refuseUnsafeText, validate } from '../validate.ts'
+import { refuseUnsafeText, validate } from '../http/validate.ts'
 import { EXPORT_COLUMNS, readBatch, rowsAfter } from './csv-export.ts'
 
 /**

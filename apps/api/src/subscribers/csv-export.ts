@@ -1,4 +1,4 @@
-import type { SubscriberFilter } from '@troubadour/domain/subscriber'
+import type { SubscriberFilter } from '@troubadour/domain/mailing-list/subscriber'
 import type { Db } from '../db/tables.ts'
 import { matching } from './subscriber-admin.repository.ts'
 

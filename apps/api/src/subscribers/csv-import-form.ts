@@ -5,11 +5,11 @@ import {
   consentStatement,
   SUBSCRIBER_IMPORT_MAX_BYTES,
   SUBSCRIBER_IMPORT_SIZE_MESSAGE,
-} from '@troubadour/domain/subscriber'
+} from '@troubadour/domain/mailing-list/subscriber'
 import type { FastifyRequest } from 'fastify'
-import { HttpError } from '../http-error.ts'
-import { readForm, type FormLimits } from '../plugins/read-form.ts'
-import { invalidFields, refuseUnsafeText } from '../validate.ts'
+import { HttpError } from '../http/http-error.ts'
+import { readForm, type FormLimits } from '../http/read-form.ts'
+import { invalidFields, refuseUnsafeText } from '../http/validate.ts'
 
 export const FORM_LIMITS: FormLimits = {
   files: 1,

@@ -1,4 +1,4 @@
-import { SUBSCRIBER_IMPORT_MAX_BYTES } from '@troubadour/domain/subscriber'
+import { SUBSCRIBER_IMPORT_MAX_BYTES } from '@troubadour/domain/mailing-list/subscriber'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addFan } from '../testing/mailing-list.ts'
 import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'

@@ -1,4 +1,4 @@
-import type { ConsentKind, SubscriberState } from '@troubadour/domain/subscriber'
+import type { ConsentKind, SubscriberState } from '@troubadour/domain/mailing-list/subscriber'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailState } from '../db/mailing-list-tables.ts'
 import { addFan } from '../testing/mailing-list.ts'

@@ -1,8 +1,8 @@
-import { SIGN_UP_TOO_MANY_MESSAGE } from '@troubadour/domain/sign-up'
+import { SIGN_UP_TOO_MANY_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { Db } from '../db/tables.ts'
-import { HttpError } from '../http-error.ts'
-import { networkOf } from '../plugins/network-of.ts'
-import { takeTry } from '../plugins/throttle.ts'
+import { HttpError } from '../http/http-error.ts'
+import { networkOf } from '../http/network-of.ts'
+import { takeTry } from '../http/throttle.ts'
 import type { SignUpProof } from './sign-up-token.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -4,8 +4,8 @@ import {
   SUBSCRIBER_STATES,
   type MailStatus,
   type SubscriberFigures,
-} from '@troubadour/domain/subscriber'
-import { dayAt, instantAt } from '@troubadour/domain/zoned-time'
+} from '@troubadour/domain/mailing-list/subscriber'
+import { dayAt, instantAt } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'

@@ -4,7 +4,7 @@ import {
   type SubscriberDetail,
   type SubscriberFilter,
   type SubscriberPage,
-} from '@troubadour/domain/subscriber'
+} from '@troubadour/domain/mailing-list/subscriber'
 import { sql, type Selectable, type SelectQueryBuilder } from 'kysely'
 import type { SubscriptionsTable } from '../db/mailing-list-tables.ts'
 import type { Db, Tables } from '../db/tables.ts'

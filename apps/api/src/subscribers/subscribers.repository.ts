@@ -1,4 +1,4 @@
-import type { SubscriberSource, SubscriberState } from '@troubadour/domain/subscriber'
+import type { SubscriberSource, SubscriberState } from '@troubadour/domain/mailing-list/subscriber'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 

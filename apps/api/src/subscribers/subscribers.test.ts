@@ -1,4 +1,4 @@
-import { SIGN_UP_WORDING } from '@troubadour/domain/sign-up'
+import { SIGN_UP_WORDING } from '@troubadour/domain/mailing-list/sign-up'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addFan, MAIL } from '../testing/mailing-list.ts'

@@ -1,5 +1,5 @@
-import { endpoints } from '@troubadour/domain/endpoints'
-import type { ConsentKind } from '@troubadour/domain/subscriber'
+import { endpoints } from '@troubadour/domain/contract/endpoints'
+import type { ConsentKind } from '@troubadour/domain/mailing-list/subscriber'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMailLinks } from '../mail/mail-links.ts'
 import { addFan, MAIL } from '../testing/mailing-list.ts'

@@ -1,4 +1,4 @@
-import { LINK_BUTTONS } from '@troubadour/domain/sign-up'
+import { LINK_BUTTONS } from '@troubadour/domain/mailing-list/sign-up'
 import type { Db } from '../db/tables.ts'
 import type { MailLinkSubject } from '../mail/mail-links.ts'
 import { confirmationDigest } from '../mail/confirmation-token.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { runAdminCommand, type AdminCommand } from '../admin-command.ts'
-import type { CommandProcess } from '../command.ts'
+import { runAdminCommand, type AdminCommand } from '../commands/admin-command.ts'
+import type { CommandProcess } from '../commands/command.ts'
 import { createAdmin } from '../../scripts/commands/create-admin.ts'
 import { resetPassword } from '../../scripts/commands/reset-password.ts'
 import { resetTwoFactor } from '../../scripts/commands/reset-two-factor.ts'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { endpoints, type EndpointName } from '@troubadour/domain/endpoints'
+import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { hashPassword } from '../auth/passwords.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { runBackupCommand } from '../backup/backup-command.ts'
 import { runRestoreCommand } from '../backup/restore-command.ts'
-import type { CommandProcess } from '../command.ts'
+import type { CommandProcess } from '../commands/command.ts'
 import type { Db } from '../db/tables.ts'
 import type { TestDatabase } from './test-database.ts'
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pictureFiles } from '@troubadour/domain/media-picture'
+import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import type { BackupPlace } from './backup-place.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DIE_WITH_PARENT } from './started-program.ts'
-import { readBucketUrl, type BucketLocation } from '../media/bucket-location.ts'
+import { readBucketUrl, type BucketLocation } from '../config/bucket-location.ts'
 
 /** A server that speaks S3, in a process of its own, with one bucket. */
 export interface BucketServer {

@@ -3,7 +3,7 @@ import {
   type PrintfulClient,
   type StoreIdentity,
   type StoreProduct,
-} from '../printful/printful-client.ts'
+} from '../printful/client/printful-client.ts'
 
 /** A store that a test holds in its hands, in place of Printful. */
 export interface HandStore {

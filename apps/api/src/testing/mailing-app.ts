@@ -1,6 +1,6 @@
 import { insertAnnouncement, lockAnnouncement } from '../announcements/announcements.repository.ts'
 import { beginAnnouncement } from '../announcements/begin-announcement.ts'
-import { composeMail, mailJobs } from '../compose-mail.ts'
+import { composeMail, mailJobs } from '../composition/compose-mail.ts'
 import type { Db } from '../db/tables.ts'
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'

@@ -1,5 +1,5 @@
 import type { MailConfig } from '../mail/mail-config.ts'
-import type { SubscriberSource, SubscriberState } from '@troubadour/domain/subscriber'
+import type { SubscriberSource, SubscriberState } from '@troubadour/domain/mailing-list/subscriber'
 import type { TestApp } from './test-app.ts'
 
 /** A mail server that nothing is sent to: mails wait, as no worker runs in a test app. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRefresher, type Refresher } from '../printful/create-refresher.ts'
-import type { RefresherDeps } from '../printful/refresher-deps.ts'
+import { createRefresher, type Refresher } from '../printful/sync/create-refresher.ts'
+import type { RefresherDeps } from '../printful/sync/refresher-deps.ts'
 import type { HandStore } from './hand-client.ts'
 import type { TestDatabase } from './test-database.ts'
 

@@ -1,4 +1,4 @@
-import { ANIMATION_WIDTHS } from '@troubadour/domain/media-picture'
+import { ANIMATION_WIDTHS } from '@troubadour/domain/media/media-picture'
 import { pipeline, refusingDamaged } from './decoder.ts'
 import type { Picture } from './picture.ts'
 

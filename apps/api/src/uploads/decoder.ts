@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { PictureFormat } from './picture-format.ts'
 
 /** All frames of an animation together (docs/security.md#uploads). */

@@ -1,4 +1,4 @@
-import { cardColour } from '@troubadour/domain/cover-colour'
+import { cardColour } from '@troubadour/domain/media/cover-colour'
 import { pipeline } from './decoder.ts'
 import type { Picture } from './picture.ts'
 

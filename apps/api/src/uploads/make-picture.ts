@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { pictureVariants } from '@troubadour/domain/media-picture'
+import { pictureVariants } from '@troubadour/domain/media/media-picture'
 import { decodeAnimation } from './animation.ts'
 import { isAnimation } from './decoder.ts'
 import { impressionOf, type Impression } from './impression.ts'

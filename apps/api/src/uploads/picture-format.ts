@@ -1,10 +1,10 @@
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
 import {
   EVENT_IMAGE_TYPE_MESSAGE,
   MUSIC_IMAGE_TYPE_MESSAGE,
   NOT_A_PICTURE_MESSAGE,
-} from '@troubadour/domain/upload'
-import { HttpError } from '../http-error.ts'
+} from '@troubadour/domain/media/upload'
+import { HttpError } from '../http/http-error.ts'
 
 /** As many bytes as are needed to tell formats apart. */
 export const HEAD_BYTES = 512

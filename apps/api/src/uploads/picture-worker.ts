@@ -1,5 +1,5 @@
 /** Makes one picture in a process of its own, and ends. Told by message what to make, it answers by message. */
-import { HttpError } from '../http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { PictureOrder, PictureOutcome } from './make-picture-apart.ts'
 import { makePicture } from './make-picture.ts'
 

@@ -1,4 +1,4 @@
-import type { PictureVariant } from '@troubadour/domain/media-picture'
+import type { PictureVariant } from '@troubadour/domain/media/media-picture'
 
 /** A decoded picture, of which variants can be made. What it was uploaded as, and its metadata, are left behind. */
 export interface Picture {

@@ -1,11 +1,16 @@
 import { open } from 'node:fs/promises'
 import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart'
-import { ALT_MAX_LENGTH, isTooLarge, MUSIC_IMAGE_MAX_BYTES, sizeMessage } from '@troubadour/domain/upload'
+import {
+  ALT_MAX_LENGTH,
+  isTooLarge,
+  MUSIC_IMAGE_MAX_BYTES,
+  sizeMessage,
+} from '@troubadour/domain/media/upload'
 import type { FastifyRequest } from 'fastify'
-import { withPlainDiskFull } from '../disk-full.ts'
-import { HttpError } from '../http-error.ts'
-import { readForm, type FormLimits } from '../plugins/read-form.ts'
-import { invalidFields, refuseUnsafeText } from '../validate.ts'
+import { withPlainDiskFull } from '../http/disk-full.ts'
+import { HttpError } from '../http/http-error.ts'
+import { readForm, type FormLimits } from '../http/read-form.ts'
+import { invalidFields, refuseUnsafeText } from '../http/validate.ts'
 import { HEAD_BYTES } from './picture-format.ts'
 
 export const FORM_LIMITS: FormLimits = {

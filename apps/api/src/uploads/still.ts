@@ -1,4 +1,4 @@
-import type { PictureVariant } from '@troubadour/domain/media-picture'
+import type { PictureVariant } from '@troubadour/domain/media/media-picture'
 import type { Sharp } from 'sharp'
 import { pipeline, refusingDamaged } from './decoder.ts'
 import type { Picture } from './picture.ts'

@@ -1,6 +1,6 @@
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
-import { quoted, recordActivity, type Actor } from '../plugins/audit.ts'
+import { quoted, recordActivity, type Actor } from '../activity/audit.ts'
 import type { MadePicture } from './make-picture.ts'
 
 /** Where a picture comes from: an administrator, or an address that the server itself asked. */

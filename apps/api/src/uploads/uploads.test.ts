@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { mediaPicture } from '@troubadour/domain/media-picture'
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { halves, jpegOf, plain } from '../testing/pictures.ts'

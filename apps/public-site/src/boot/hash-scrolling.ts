@@ -1,4 +1,4 @@
-import { HASH_SCROLL_DELAY_MS } from '@troubadour/domain/paths'
+import { HASH_SCROLL_DELAY_MS } from '@troubadour/domain/site/paths'
 
 /** The browser has put a page that it comes back to where it was left; only a new visit scrolls. */
 const RESTORED = ['back_forward', 'reload']

@@ -1,4 +1,4 @@
-import { MOBILE_BREAKPOINT_PX } from '@troubadour/domain/paths'
+import { MOBILE_BREAKPOINT_PX } from '@troubadour/domain/site/paths'
 
 /**
  * Shows the nav bar only while the hero's bottom is above the top of the view

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LIST_KEYS, renderPage } from '../testing/render-page.tsx'
 import { ExperienceItSection } from './experience-it-section.tsx'

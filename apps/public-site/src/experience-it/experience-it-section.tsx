@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/events'
-import { groupEvents } from '@troubadour/domain/event-groups'
+import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { SectionBoundary } from '../shared/section-boundary.tsx'
 import { Section } from '../shared/section.tsx'
 import { useSiteClock } from '../now.tsx'

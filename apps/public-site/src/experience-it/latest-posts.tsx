@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { instagramPostQueries } from '@troubadour/api-client/feeds'
-import { PlainList } from '@troubadour/ui/plain-list'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import listStyles from './event-list.module.css'
 import styles from './latest-posts.module.css'
 import { PostLink } from './post-link.tsx'

@@ -1,5 +1,5 @@
-import type { InstagramPost } from '@troubadour/domain/public-media'
-import { dayAt, formatDay, toMillis } from '@troubadour/domain/zoned-time'
+import type { InstagramPost } from '@troubadour/domain/media/public-media'
+import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import { hostName } from '../shared/host-name.ts'
 import { postLabel } from '../shared/posts-document.ts'
 import { useSite } from '../shared/site.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { InstagramPost } from '@troubadour/domain/public-media'
-import { Button } from '@troubadour/ui/button'
+import type { InstagramPost } from '@troubadour/domain/media/public-media'
+import { Button } from '@troubadour/ui/forms/button'
 import { agree, useHasAgreed, withdraw } from '../shared/embed-consent.ts'
 import { SectionBoundary } from '../shared/section-boundary.tsx'
 import styles from './latest-posts.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { InstagramPost } from '@troubadour/domain/public-media'
-import { Notice } from '@troubadour/ui/notice'
+import type { InstagramPost } from '@troubadour/domain/media/public-media'
+import { Notice } from '@troubadour/ui/feedback/notice'
 import { POSTS_DOCUMENT_PATH, shownPosts, type PostsPageMessage } from '../shared/posts-document.ts'
 import styles from './latest-posts.module.css'
 import { readPostsMessage } from './posts-message.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Event } from '@troubadour/domain/event'
+import type { Event } from '@troubadour/domain/event/event'
 import { featuredPopup, POPUP_DELAY_MS } from '@troubadour/domain/featured-popup'
 import { useSite } from '../shared/site.tsx'
 import { FeaturedPopup } from './featured-popup.tsx'

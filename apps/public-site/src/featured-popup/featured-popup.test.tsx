@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { POPUP_DELAY_MS } from '@troubadour/domain/featured-popup'
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { eventQueries } from '@troubadour/api-client/events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'

@@ -1,4 +1,4 @@
-import { PlainList } from '@troubadour/ui/plain-list'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { CATEGORY_PARAM } from '../shared/choices.ts'
 import { useHrefWith, useStayOnPage } from '../shared/page-search.tsx'
 import styles from './category-pills.module.css'

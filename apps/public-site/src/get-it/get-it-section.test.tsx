@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { merchItemQueries } from '@troubadour/api-client/merch-items'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderPage, TEST_NOW } from '../testing/render-page.tsx'
 import { GetItSection } from './get-it-section.tsx'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { MerchOffer } from './merch-offer.tsx'

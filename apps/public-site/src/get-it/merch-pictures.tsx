@@ -1,7 +1,7 @@
-import { mediaPicture } from '@troubadour/domain/media-picture'
-import { splitImageList } from '@troubadour/domain/merch-values'
-import type { MerchItem } from '@troubadour/domain/merch-item'
-import { FallbackImage } from '@troubadour/ui/fallback-image'
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import { splitImageList } from '@troubadour/domain/merch/merch-values'
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { Carousel } from './carousel.tsx'
 import styles from './merch-pictures.module.css'
 

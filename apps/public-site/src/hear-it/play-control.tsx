@@ -1,6 +1,6 @@
-import type { MerchItem } from '@troubadour/domain/merch-item'
-import { Button } from '@troubadour/ui/button'
-import { PauseIcon, PlayIcon } from '@troubadour/ui/icon'
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import { Button } from '@troubadour/ui/forms/button'
+import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { tellPlayer, usePlayer } from '../shared/player-store.ts'
 import styles from './release-card.module.css'
 

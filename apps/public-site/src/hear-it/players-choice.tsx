@@ -1,5 +1,5 @@
-import { Button } from '@troubadour/ui/button'
-import { CheckIcon } from '@troubadour/ui/icon'
+import { Button } from '@troubadour/ui/forms/button'
+import { CheckIcon } from '@troubadour/ui/pictures/icon'
 import styles from './players-choice.module.css'
 
 const TEXT_ID = 'players-choice'

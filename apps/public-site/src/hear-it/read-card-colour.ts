@@ -1,4 +1,4 @@
-import { cardColour } from '@troubadour/domain/cover-colour'
+import { cardColour } from '@troubadour/domain/media/cover-colour'
 
 /** A cover is looked at as this many pixels in each direction. */
 const SAMPLE_PX = 50

@@ -1,5 +1,5 @@
-import { mediaPicture } from '@troubadour/domain/media-picture'
-import { FallbackImage } from '@troubadour/ui/fallback-image'
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import styles from './release-cover.module.css'
 
 /** Of covers that do not say their own. */

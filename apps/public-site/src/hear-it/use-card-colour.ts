@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FALLBACK_CARD_COLOUR } from '@troubadour/domain/card-colour'
+import { FALLBACK_CARD_COLOUR } from '@troubadour/domain/media/card-colour'
 
 /**
  * The background of a release card (docs/product/public-pages.md#card-colour): the one that the API has read from a

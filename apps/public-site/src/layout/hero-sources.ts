@@ -1,4 +1,4 @@
-import { MOBILE_BREAKPOINT_PX } from '@troubadour/domain/paths'
+import { MOBILE_BREAKPOINT_PX } from '@troubadour/domain/site/paths'
 import hero640Avif from '../assets/hero-640.avif'
 import hero640Webp from '../assets/hero-640.webp'
 import hero1024Avif from '../assets/hero-1024.avif'

@@ -1,5 +1,5 @@
-import { ArrowDownIcon } from '@troubadour/ui/icon'
-import { SECTIONS } from '@troubadour/domain/paths'
+import { ArrowDownIcon } from '@troubadour/ui/pictures/icon'
+import { SECTIONS } from '@troubadour/domain/site/paths'
 import { SectionLinks } from '../section-navigation/section-links.tsx'
 import { useSite } from '../shared/site.tsx'
 import { heroSources, HERO_SHARE_IMAGE } from './hero-sources.ts'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { SiteFooter } from './site-footer.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/events'
-import type { Event } from '@troubadour/domain/event'
+import type { Event } from '@troubadour/domain/event/event'
 import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import { useSiteClock } from '../now.tsx'
 import styles from './top-banner.module.css'

@@ -1,5 +1,5 @@
-import { PATHS } from '@troubadour/domain/paths'
-import { Button, LinkButton } from '@troubadour/ui/button'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { ContactDetails } from '../layout/legal-page.tsx'
 import { useSite } from '../shared/site.tsx'
 import { AGAIN_FIELD, mailLinkView, TOKEN_PARAM, type MailLink } from './mail-link.ts'

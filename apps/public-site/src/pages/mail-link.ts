@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 
 /** What carries the secret of a link, in its address and in the forms. */
 export const TOKEN_PARAM = 'token'

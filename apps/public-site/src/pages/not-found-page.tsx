@@ -1,6 +1,6 @@
-import { PATHS } from '@troubadour/domain/paths'
-import { LinkButton } from '@troubadour/ui/button'
-import { AlertIcon } from '@troubadour/ui/icon'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { LinkButton } from '@troubadour/ui/forms/button'
+import { AlertIcon } from '@troubadour/ui/pictures/icon'
 import styles from './not-found-page.module.css'
 
 /** docs/product/public-pages.md#not-found-page */

@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { ContactDetails, LegalPage } from '../layout/legal-page.tsx'
 import { useSite } from '../shared/site.tsx'
 

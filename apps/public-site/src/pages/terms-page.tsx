@@ -1,5 +1,5 @@
 import { ContactDetails, LegalPage } from '../layout/legal-page.tsx'
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { useSite } from '../shared/site.tsx'
 
 /** docs/product/public-pages.md#legal-pages */

@@ -1,5 +1,5 @@
-import type { MusicPlatform } from '@troubadour/domain/site'
-import { PlainList } from '@troubadour/ui/plain-list'
+import type { MusicPlatform } from '@troubadour/domain/site/site'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { useSite } from '../shared/site.tsx'
 import styles from './platform-links.module.css'
 

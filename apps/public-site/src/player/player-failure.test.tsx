@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { dismissToast, showToast } from '@troubadour/ui/toast-store'
+import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
 import { afterEach, it, vi } from 'vitest'
 import { tellPlayer, usePlayer } from '../shared/player-store.ts'
 import { renderPage } from '../testing/render-page.tsx'

@@ -1,4 +1,4 @@
-import { formatPlayerTime } from '@troubadour/domain/player'
+import { formatPlayerTime } from '../shared/player.ts'
 import { usePlayer } from '../shared/player-store.ts'
 import styles from './player-progress.module.css'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { DEFAULT_TRACK_DURATION_S, PLAYER_TICK_MS } from '@troubadour/domain/player'
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site'
+import { DEFAULT_TRACK_DURATION_S, PLAYER_TICK_MS } from '../shared/player.ts'
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tellPlayer } from '../shared/player-store.ts'
 import { renderPage } from '../testing/render-page.tsx'

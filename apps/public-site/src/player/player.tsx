@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { PlayerState } from '@troubadour/domain/player'
-import { showToast } from '@troubadour/ui/toast-store'
+import type { PlayerState } from '../shared/player.ts'
+import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { usePlayer, tellPlayer } from '../shared/player-store.ts'
 import { SectionBoundary } from '../shared/section-boundary.tsx'
 

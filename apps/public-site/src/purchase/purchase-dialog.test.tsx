@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { PURCHASE_SUCCESS_MS } from '@troubadour/domain/purchase-form'
+import { PURCHASE_SUCCESS_MS } from './purchase-form.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PurchaseDialog, type PurchaseKind } from './purchase-dialog.tsx'
 

@@ -9,9 +9,9 @@ import {
   previousPurchaseStep,
   PURCHASE_SUCCESS_MS,
   type PurchaseStep,
-} from '@troubadour/domain/purchase-form'
-import { Button } from '@troubadour/ui/button'
-import { Dialog } from '@troubadour/ui/dialog'
+} from './purchase-form.ts'
+import { Button } from '@troubadour/ui/forms/button'
+import { Dialog } from '@troubadour/ui/overlays/dialog'
 import styles from './purchase-dialog.module.css'
 import { PurchaseStepFields } from './purchase-step-fields.tsx'
 

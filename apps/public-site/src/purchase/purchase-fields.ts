@@ -8,7 +8,7 @@ import {
   formatExpiry,
   type PurchaseForm,
   type PurchaseStep,
-} from '@troubadour/domain/purchase-form'
+} from './purchase-form.ts'
 
 /** One input of the dialog. */
 export interface PurchaseField {

@@ -4,8 +4,8 @@ import {
   PURCHASE_STEP_TITLES,
   type PurchaseForm,
   type PurchaseStep,
-} from '@troubadour/domain/purchase-form'
-import { TextField } from '@troubadour/ui/text-field'
+} from './purchase-form.ts'
+import { TextField } from '@troubadour/ui/forms/text-field'
 import { PURCHASE_FIELDS } from './purchase-fields.ts'
 import styles from './purchase-dialog.module.css'
 

@@ -1,5 +1,5 @@
-import { PATHS, SECTIONS, type SectionId } from '@troubadour/domain/paths'
-import { PlainList } from '@troubadour/ui/plain-list'
+import { PATHS, SECTIONS, type SectionId } from '@troubadour/domain/site/paths'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 
 /**
  * Links to the three sections, as list items (docs/product/public-pages.md#section-navigation). On the home page they

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site'
-import { MOBILE_BREAKPOINT_PX } from '@troubadour/domain/paths'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { MOBILE_BREAKPOINT_PX } from '@troubadour/domain/site/paths'
 import { describe, expect, it, vi } from 'vitest'
 import siteStyles from '../site.css?raw'
 import { renderPage } from '../testing/render-page.tsx'

@@ -1,4 +1,4 @@
-import { MenuIcon } from '@troubadour/ui/icon'
+import { MenuIcon } from '@troubadour/ui/pictures/icon'
 import { useSite } from '../shared/site.tsx'
 import { SectionLinks } from './section-links.tsx'
 import styles from './sticky-nav.module.css'

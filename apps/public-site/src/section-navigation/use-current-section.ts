@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SECTION_OFFSET_PX, SECTIONS, type SectionId } from '@troubadour/domain/paths'
+import { SECTION_OFFSET_PX, SECTIONS, type SectionId } from '@troubadour/domain/site/paths'
 
 /** A section that ends above this line, in px from the top of the window, has been left: twice where a jump stops. */
 const LEFT_ABOVE_PX = 2 * SECTION_OFFSET_PX

@@ -1,7 +1,7 @@
 import { ApiError, type ApiClient } from '@troubadour/api-client/http'
 import { confirmSubscription, resubscribe, unsubscribe } from '@troubadour/api-client/subscriptions'
-import { PATHS } from '@troubadour/domain/paths'
-import { readAddress } from '@troubadour/web-server/address'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { readAddress } from '@troubadour/server/address'
 import type { PageRenderer } from '../entry-server.tsx'
 import {
   AGAIN_FIELD,

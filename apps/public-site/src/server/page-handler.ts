@@ -1,6 +1,6 @@
-import { readAddress } from '@troubadour/web-server/address'
+import { readAddress } from '@troubadour/server/address'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
-import { sharedCacheControl } from '@troubadour/web-server/shared-cache'
+import { sharedCacheControl } from '@troubadour/server/shared-cache'
 import type { PageRenderer } from '../entry-server.tsx'
 import { cutToMinute } from '../shared/minute.ts'
 import { NOTICE_PARAM } from '../shared/notices.ts'

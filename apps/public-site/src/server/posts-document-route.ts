@@ -1,6 +1,6 @@
 import { instagramPostQueries } from '@troubadour/api-client/feeds'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
-import { sharedCacheControl } from '@troubadour/web-server/shared-cache'
+import { sharedCacheControl } from '@troubadour/server/shared-cache'
 import { createPageQueryClient } from '../shared/page-query-client.ts'
 import { POSTS_DOCUMENT_PATH, shownPosts } from '../shared/posts-document.ts'
 import type { OpenReading } from './api-source.ts'

@@ -3,7 +3,7 @@ import {
   SIGN_UP_TOO_MANY_MESSAGE,
   SIGN_UP_TOO_SOON_MESSAGE,
   type SubscriptionSource,
-} from '@troubadour/domain/sign-up'
+} from '@troubadour/domain/mailing-list/sign-up'
 
 /** The parameter that names a notice in an address. */
 export const NOTICE_PARAM = 'notice'

@@ -8,7 +8,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
-import { PATHS } from '@troubadour/domain/paths'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { CATEGORY_PARAM, SHOWS_PARAM } from './choices.ts'
 
 interface PageSearch {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { CLOSED_PLAYER, playerReducer, type PlayerAction, type PlayerState } from '@troubadour/domain/player'
+import { CLOSED_PLAYER, playerReducer, type PlayerAction, type PlayerState } from './player.ts'
 
 // The player answers what a visitor does in the page: on the server it is always closed, so nothing leaks between
 // requests.

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { dismissToast, showToast } from '@troubadour/ui/toast-store'
+import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { SubscriptionSource } from '@troubadour/domain/sign-up'
-import { Notice } from '@troubadour/ui/notice'
+import type { SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
+import { Notice } from '@troubadour/ui/feedback/notice'
 import { findNotice, FORM_PARAM, formOf, NOTICE_PARAM } from './notices.ts'
 import { useSearchParam } from './page-search.tsx'
 

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/site'
-import type { SiteSettings } from '@troubadour/domain/site'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 
 const SiteContext = createContext<SiteSettings | undefined>(undefined)
 

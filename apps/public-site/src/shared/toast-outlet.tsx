@@ -1,5 +1,5 @@
-import { ToastRegion } from '@troubadour/ui/toast'
-import { dismissToast, useToasts } from '@troubadour/ui/toast-store'
+import { ToastRegion } from '@troubadour/ui/feedback/toast'
+import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
 
 /** The notification region, bound to the store. */
 export function ToastOutlet() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useToasts } from '@troubadour/ui/toast-store'
+import { useToasts } from '@troubadour/ui/feedback/toast-store'
 import { SectionBoundary } from './section-boundary.tsx'
 
 const ToastOutlet = lazy(async () => {

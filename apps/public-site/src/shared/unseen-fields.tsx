@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { SIGN_UP_TOKEN_KEY } from '@troubadour/api-client/subscriptions'
-import type { CallResult } from '@troubadour/domain/contract'
+import type { CallResult } from '@troubadour/domain/contract/contract'
 
 /**
  * What keeps programs out of the sign-up forms (docs/security.md#newsletter-privacy): how old the page is, where the

@@ -1,4 +1,4 @@
-import type { CallInput } from '@troubadour/domain/contract'
+import type { CallInput } from '@troubadour/domain/contract/contract'
 
 /**
  * What the unseen fields of a sign-up form that is sent hold; what is empty is left out, as APIs of earlier releases

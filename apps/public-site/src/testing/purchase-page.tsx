@@ -1,9 +1,9 @@
 /** A page for the journeys alone: it opens the purchase dialog, which no page of the site does. */
-import '@troubadour/ui/tokens.css'
+import '@troubadour/ui/styles/tokens.css'
 import '../site.css'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Button } from '@troubadour/ui/button'
+import { Button } from '@troubadour/ui/forms/button'
 import { PurchaseDialog, type PurchaseKind } from '../purchase/purchase-dialog.tsx'
 
 const ITEMS: Record<PurchaseKind, string> = { purchase: 'Lantern Tee', 'pre-order': 'Night Railway' }

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
-import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/sign-up'
+import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 
 /** An API in this process, with ETags as the real one has them. */
 export interface StubApi {

@@ -1,11 +1,11 @@
-import { ACTIVITY_PAGE_SIZE } from '@troubadour/domain/activity'
+import { ACTIVITY_PAGE_SIZE } from '@troubadour/domain/contract/activity'
 import {
   INVALID_CREDENTIALS_MESSAGE,
   INVALID_RECOVERY_CODE_MESSAGE,
   INVALID_TOKEN_MESSAGE,
   RECOVERY_CODE_COUNT,
   WRONG_PASSWORD_MESSAGE,
-} from '@troubadour/domain/auth-values'
+} from '@troubadour/domain/auth/auth-values'
 import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 

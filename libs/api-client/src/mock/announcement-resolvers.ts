@@ -1,4 +1,4 @@
-import { SEND_AT_MESSAGE, type Announcement } from '@troubadour/domain/announcement'
+import { SEND_AT_MESSAGE, type Announcement } from '@troubadour/domain/mailing-list/announcement'
 import {
   MOCK_FAILURES,
   NO_MAIL,

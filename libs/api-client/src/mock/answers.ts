@@ -1,6 +1,6 @@
-import type { CallResult, Contract, RouteInput } from '@troubadour/domain/contract'
-import type { ErrorResponse } from '@troubadour/domain/endpoint-schemas'
-import type { EndpointName } from '@troubadour/domain/endpoints'
+import type { CallResult, Contract, RouteInput } from '@troubadour/domain/contract/contract'
+import type { ErrorResponse } from '@troubadour/domain/contract/endpoint-schemas'
+import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 
 /** What the mock takes as a wish to fail: the same inputs in every test and in a browser. */
 export const MOCK_FAILURES = {

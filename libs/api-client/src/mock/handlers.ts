@@ -1,6 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
-import { schemasOf } from '@troubadour/domain/contract'
-import { endpoints, type EndpointName } from '@troubadour/domain/endpoints'
+import { schemasOf } from '@troubadour/domain/contract/contract'
+import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 import { accountResolvers } from './account-resolvers.ts'
 import { announcementResolvers } from './announcement-resolvers.ts'
 import type { Answer, Resolvers } from './answers.ts'

@@ -1,11 +1,15 @@
-import type { Announcement, DeliveryFigures, DeliveryProblem } from '@troubadour/domain/announcement'
+import type {
+  Announcement,
+  DeliveryFigures,
+  DeliveryProblem,
+} from '@troubadour/domain/mailing-list/announcement'
 import type {
   Consent,
   MailStatus,
   SubscriberDetail,
   SubscriberSource,
   SubscriberState,
-} from '@troubadour/domain/subscriber'
+} from '@troubadour/domain/mailing-list/subscriber'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 const DAY_MS = 24 * 60 * 60 * 1000

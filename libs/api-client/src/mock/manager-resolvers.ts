@@ -2,8 +2,8 @@ import {
   hasRequiredTrackUrls,
   NEW_TRACK_PRICE,
   RELEASED_TRACK_URLS_MESSAGE,
-} from '@troubadour/domain/music-track'
-import { restorableUntil } from '@troubadour/domain/restorable'
+} from '@troubadour/domain/release/music-track'
+import { restorableUntil } from '@troubadour/domain/contract/restorable'
 import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 

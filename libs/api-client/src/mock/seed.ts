@@ -1,20 +1,20 @@
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch-values'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
 import {
   DEFAULT_COMING_SOON_TAG,
   NEW_TRACK_PRICE,
   type DeletedMusicTrack,
   type MusicTrack,
-} from '@troubadour/domain/music-track'
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site'
-import type { ActivityEntry } from '@troubadour/domain/activity'
-import type { JobStatus } from '@troubadour/domain/job'
-import type { ActiveSession } from '@troubadour/domain/auth'
-import type { Draft } from '@troubadour/domain/draft'
-import type { DeletedEvent, Event } from '@troubadour/domain/event'
-import type { MerchItem } from '@troubadour/domain/merch-item'
-import type { PrintfulProduct } from '@troubadour/domain/printful-product'
-import type { PrintfulStatus } from '@troubadour/domain/printful-status'
-import type { InstagramPost, MediaFile } from '@troubadour/domain/public-media'
+} from '@troubadour/domain/release/music-track'
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
+import type { ActivityEntry } from '@troubadour/domain/contract/activity'
+import type { JobStatus } from '@troubadour/domain/contract/job'
+import type { ActiveSession } from '@troubadour/domain/auth/auth'
+import type { Draft } from '@troubadour/domain/contract/draft'
+import type { DeletedEvent, Event } from '@troubadour/domain/event/event'
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
+import type { InstagramPost, MediaFile } from '@troubadour/domain/media/public-media'
 import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 

@@ -1,4 +1,4 @@
-import { dayAt, formatDay } from '@troubadour/domain/zoned-time'
+import { dayAt, formatDay } from '@troubadour/domain/time/zoned-time'
 import {
   CONSENT_STATEMENT_MESSAGE,
   SUBSCRIBER_CHART_DAYS,
@@ -11,7 +11,7 @@ import {
   type SubscriberDetail,
   type SubscriberFigures,
   type SubscriberFilter,
-} from '@troubadour/domain/subscriber'
+} from '@troubadour/domain/mailing-list/subscriber'
 import { MOCK_FAILURES, NO_MAIL, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
 import { mockSubscriber } from './mailing-list-seed.ts'
 import type { MockData } from './seed.ts'

@@ -1,4 +1,4 @@
-import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/sign-up'
+import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { MOCK_FAILURES, TROUBLE, type Answer, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 

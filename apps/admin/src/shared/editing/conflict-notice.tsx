@@ -1,5 +1,5 @@
-import { Button } from '@troubadour/ui/button'
-import { AlertIcon } from '@troubadour/ui/icon'
+import { Button } from '@troubadour/ui/forms/button'
+import { AlertIcon } from '@troubadour/ui/pictures/icon'
 import styles from './conflict-notice.module.css'
 import { ConflictField } from './conflict-field.tsx'
 import { conflictId, takeFocus } from './part-ids.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { toMillis, type SiteClock } from '@troubadour/domain/zoned-time'
-import { Button } from '@troubadour/ui/button'
+import { toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
+import { Button } from '@troubadour/ui/forms/button'
 import { momentText } from '../moment-text.ts'
 import { showFailure, showSuccess } from '../outcome.ts'
 import { useSiteClock } from '../site-clock.ts'

@@ -1,4 +1,4 @@
-import type { DraftInput } from '@troubadour/domain/draft'
+import type { DraftInput } from '@troubadour/domain/contract/draft'
 import { createDraftSync } from './draft-sync.ts'
 import { writeLocalDrafts, type DraftPlace, type KeptDraft } from './local-drafts.ts'
 

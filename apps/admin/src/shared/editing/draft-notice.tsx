@@ -1,5 +1,5 @@
-import { Button } from '@troubadour/ui/button'
-import { Notice } from '@troubadour/ui/notice'
+import { Button } from '@troubadour/ui/forms/button'
+import { Notice } from '@troubadour/ui/feedback/notice'
 import { momentText } from '../moment-text.ts'
 import { useSiteClock } from '../site-clock.ts'
 import styles from './draft-notice.module.css'

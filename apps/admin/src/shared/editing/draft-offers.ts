@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import type { Draft as ServerDraft } from '@troubadour/domain/draft'
+import type { Draft as ServerDraft } from '@troubadour/domain/contract/draft'
 import { changedFields, type EditedFields } from './field-changes.ts'
 import { fitDraft } from './fit-draft.ts'
 import type { KeptDraft } from './local-drafts.ts'

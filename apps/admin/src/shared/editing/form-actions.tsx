@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Button } from '@troubadour/ui/button'
+import { Button } from '@troubadour/ui/forms/button'
 import styles from './form-actions.module.css'
 import { conflictId, moveFocusTo, unsavedChangesId } from './part-ids.ts'
 import { SaveFailedNotice } from './save-failed-notice.tsx'

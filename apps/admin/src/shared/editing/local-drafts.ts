@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { draft } from '@troubadour/domain/draft'
+import { draft } from '@troubadour/domain/contract/draft'
 
 /** A draft as this browser keeps it. */
 const keptDraft = draft.extend({

@@ -1,5 +1,5 @@
-import { Button } from '@troubadour/ui/button'
-import { Notice } from '@troubadour/ui/notice'
+import { Button } from '@troubadour/ui/forms/button'
+import { Notice } from '@troubadour/ui/feedback/notice'
 import styles from './save-failed-notice.module.css'
 
 /** Stays until a save succeeds or the form is edited. */

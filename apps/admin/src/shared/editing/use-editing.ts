@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { showToast } from '@troubadour/ui/toast-store'
+import { showToast } from '@troubadour/ui/feedback/toast-store'
 import type { SaveOutcome } from '../schema-resolver.ts'
 import { changedFields, type EditedFields, type FieldChange } from './field-changes.ts'
 import { mergeDrafts } from './merge-drafts.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { buttonClass } from '@troubadour/ui/button'
-import { UploadIcon } from '@troubadour/ui/icon'
+import { buttonClass } from '@troubadour/ui/forms/button'
+import { UploadIcon } from '@troubadour/ui/pictures/icon'
 import styles from './drop-area.module.css'
 import { UPLOAD_TEXTS, type PictureCategory } from './upload-texts.ts'
 

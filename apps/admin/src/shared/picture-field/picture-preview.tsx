@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { isImageUrl } from '@troubadour/domain/field'
-import { AlertIcon, ImageIcon } from '@troubadour/ui/icon'
+import { isImageUrl } from '@troubadour/domain/contract/field'
+import { AlertIcon, ImageIcon } from '@troubadour/ui/pictures/icon'
 import { useRested } from '../use-rested.ts'
 import styles from './picture-preview.module.css'
 

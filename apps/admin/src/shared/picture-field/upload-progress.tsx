@@ -1,4 +1,4 @@
-import { Button } from '@troubadour/ui/button'
+import { Button } from '@troubadour/ui/forms/button'
 import { ProgressBar } from '../progress-bar.tsx'
 import styles from './upload-progress.module.css'
 

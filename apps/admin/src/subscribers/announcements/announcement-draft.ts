@@ -1,10 +1,10 @@
-import { announcementConflict } from '@troubadour/domain/mailing-list-schemas'
+import { announcementConflict } from '@troubadour/domain/mailing-list/mailing-list-schemas'
 import {
   announcementInput,
   type Announcement,
   type AnnouncementCard,
   type AnnouncementInput,
-} from '@troubadour/domain/announcement'
+} from '@troubadour/domain/mailing-list/announcement'
 import { conflictReader } from '../../shared/editing/conflict-reader.ts'
 import type { EditedFields } from '../../shared/editing/field-changes.ts'
 import type { Stored } from '../../shared/editing/stored.ts'

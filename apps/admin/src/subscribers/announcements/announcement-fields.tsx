@@ -1,8 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { ANNOUNCEMENT_TEXT_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '@troubadour/domain/announcement'
-import { Card } from '@troubadour/ui/card'
-import { TextArea } from '@troubadour/ui/text-area'
-import { TextField } from '@troubadour/ui/text-field'
+import {
+  ANNOUNCEMENT_TEXT_MAX_LENGTH,
+  SUBJECT_MAX_LENGTH,
+} from '@troubadour/domain/mailing-list/announcement'
+import { Card } from '@troubadour/ui/cards/card'
+import { TextArea } from '@troubadour/ui/forms/text-area'
+import { TextField } from '@troubadour/ui/forms/text-field'
 import { toInput, type AnnouncementDraft } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
 import { CardPicker } from './card-picker.tsx'

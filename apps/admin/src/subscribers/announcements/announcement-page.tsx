@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Announcement } from '@troubadour/domain/announcement'
+import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { AnnouncementById } from './announcement-by-id.tsx'
 import { DeliveryView } from './delivery-view.tsx'
 import { EditAnnouncement } from './edit-announcement.tsx'

@@ -1,6 +1,6 @@
-import { Card } from '@troubadour/ui/card'
-import { Skeleton } from '@troubadour/ui/skeleton'
-import { Spinner } from '@troubadour/ui/spinner'
+import { Card } from '@troubadour/ui/cards/card'
+import { Skeleton } from '@troubadour/ui/feedback/skeleton'
+import { Spinner } from '@troubadour/ui/feedback/spinner'
 import styles from './announcement-row.module.css'
 
 const ROWS = ['first', 'second', 'third']

@@ -1,4 +1,4 @@
-import type { Announcement } from '@troubadour/domain/announcement'
+import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { DELIVERY_PARTS } from './delivery-words.ts'
 import styles from './delivery-view.module.css'
 

@@ -1,4 +1,4 @@
-import type { Announcement } from '@troubadour/domain/announcement'
+import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { doneCount } from '../../shared/announcement-state.ts'
 import { momentText } from '../../shared/moment-text.ts'
 import { ProgressBar } from '../../shared/progress-bar.tsx'

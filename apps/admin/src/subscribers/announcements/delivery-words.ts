@@ -1,4 +1,4 @@
-import type { DeliveryFigures } from '@troubadour/domain/announcement'
+import type { DeliveryFigures } from '@troubadour/domain/mailing-list/announcement'
 
 /** The figures of a delivery that say how it went, in their order. */
 export const DELIVERY_PARTS = [

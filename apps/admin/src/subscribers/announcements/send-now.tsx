@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '@troubadour/ui/button'
-import { ConfirmDialog } from '@troubadour/ui/confirm-dialog'
+import { Button } from '@troubadour/ui/forms/button'
+import { ConfirmDialog } from '@troubadour/ui/overlays/confirm-dialog'
 import { countText } from '../subscriber-words.ts'
 import styles from './send-panel.module.css'
 import type { Sending } from './use-sending.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { announcementQueries, invalidateAnnouncements } from '@troubadour/api-client/announcements'
-import { announcementConflict } from '@troubadour/domain/mailing-list-schemas'
-import type { Announcement } from '@troubadour/domain/announcement'
+import { announcementConflict } from '@troubadour/domain/mailing-list/mailing-list-schemas'
+import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { isConflict } from '../../shared/outcome.ts'
 
 /** Takes what the server answered for what is there, and has the rest read anew. */

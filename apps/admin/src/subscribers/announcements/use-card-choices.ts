@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/events'
 import { musicQueries } from '@troubadour/api-client/music'
-import { groupEvents } from '@troubadour/domain/event-groups'
+import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import { cardValue } from './announcement-draft.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Announcement } from '@troubadour/domain/announcement'
+import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { toStored } from './announcement-draft.ts'
 
 /**

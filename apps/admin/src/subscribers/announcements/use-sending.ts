@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendAnnouncement, unscheduleAnnouncement } from '@troubadour/api-client/announcements'
-import type { Announcement } from '@troubadour/domain/announcement'
+import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import type { Stored } from '../../shared/editing/stored.ts'
 import { momentText } from '../../shared/moment-text.ts'
 import { showFailure, showSuccess } from '../../shared/outcome.ts'

@@ -1,4 +1,4 @@
-import { dayAt, formatDay, formatTime, instantAt, isoDay, toMillis } from '@troubadour/domain/zoned-time'
+import { dayAt, formatDay, formatTime, instantAt, isoDay, toMillis } from '@troubadour/domain/time/zoned-time'
 
 const WALL = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/
 const MINUTE_S = 60

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateSubscribers, requestConfirmations } from '@troubadour/api-client/subscribers'
-import { Button } from '@troubadour/ui/button'
-import { ConfirmDialog } from '@troubadour/ui/confirm-dialog'
+import { Button } from '@troubadour/ui/forms/button'
+import { ConfirmDialog } from '@troubadour/ui/overlays/confirm-dialog'
 
 import { showFailure, showSuccess } from '../../shared/outcome.ts'
 import { failureText } from '../failure-text.ts'

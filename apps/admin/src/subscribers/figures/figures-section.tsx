@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { subscriberQueries } from '@troubadour/api-client/subscribers'
-import { Card } from '@troubadour/ui/card'
+import { Card } from '@troubadour/ui/cards/card'
 import { LoadError } from '../../shared/load-error.tsx'
 import styles from './figures-section.module.css'
 import { FiguresSkeleton } from './figures-skeleton.tsx'

@@ -1,5 +1,5 @@
-import type { SubscriberFigures } from '@troubadour/domain/subscriber'
-import { PlainList } from '@troubadour/ui/plain-list'
+import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { countText, SOURCE_LABELS, SOURCES } from '../subscriber-words.ts'
 import { SignUpBars } from './sign-up-bars.tsx'
 import { SignUpTable } from './sign-up-table.tsx'

@@ -1,5 +1,5 @@
-import type { SubscriberFigures, SubscriberSource } from '@troubadour/domain/subscriber'
-import { formatDay, isoDay, type CalendarDay } from '@troubadour/domain/zoned-time'
+import type { SubscriberFigures, SubscriberSource } from '@troubadour/domain/mailing-list/subscriber'
+import { formatDay, isoDay, type CalendarDay } from '@troubadour/domain/time/zoned-time'
 import { SOURCES } from '../subscriber-words.ts'
 
 export type ChartDay = SubscriberFigures['days'][number]

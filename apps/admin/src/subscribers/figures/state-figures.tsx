@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { SubscriberFigures } from '@troubadour/domain/subscriber'
-import { PlainList } from '@troubadour/ui/plain-list'
+import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { LIST_ID } from '../list/focus-targets.ts'
 import { NO_CHOICE, toQuery } from '../list/subscriber-choice.ts'
 import { STATE_WORDS, STATES } from '../subscriber-words.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockSubscriber } from '@troubadour/api-client/mock/mailing-list-seed'
-import { SUBSCRIBER_IMPORT_MAX_BYTES } from '@troubadour/domain/subscriber'
+import { SUBSCRIBER_IMPORT_MAX_BYTES } from '@troubadour/domain/mailing-list/subscriber'
 import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
 import { reportText } from './report-text.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '@troubadour/ui/button'
-import { Dialog } from '@troubadour/ui/dialog'
+import { Button } from '@troubadour/ui/forms/button'
+import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { ImportForm } from './import-form.tsx'
 import { ImportReport } from './import-report.tsx'
 import { useImport } from './use-import.ts'

@@ -3,11 +3,11 @@ import {
   consentStatement,
   SUBSCRIBER_IMPORT_MAX_BYTES,
   SUBSCRIBER_IMPORT_SIZE_MESSAGE,
-} from '@troubadour/domain/subscriber'
-import { Button } from '@troubadour/ui/button'
-import { Notice } from '@troubadour/ui/notice'
-import { TextArea } from '@troubadour/ui/text-area'
-import { TextField } from '@troubadour/ui/text-field'
+} from '@troubadour/domain/mailing-list/subscriber'
+import { Button } from '@troubadour/ui/forms/button'
+import { Notice } from '@troubadour/ui/feedback/notice'
+import { TextArea } from '@troubadour/ui/forms/text-area'
+import { TextField } from '@troubadour/ui/forms/text-field'
 import type { FieldMessages } from '../../shared/schema-resolver.ts'
 import { ImportProgress } from './import-progress.tsx'
 import styles from './import-dialog.module.css'

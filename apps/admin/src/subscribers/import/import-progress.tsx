@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '@troubadour/ui/button'
+import { Button } from '@troubadour/ui/forms/button'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
 import styles from './import-dialog.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { SubscriberImport } from '@troubadour/domain/subscriber'
-import { Button } from '@troubadour/ui/button'
+import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
+import { Button } from '@troubadour/ui/forms/button'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { countText } from '../subscriber-words.ts'
 import styles from './import-dialog.module.css'

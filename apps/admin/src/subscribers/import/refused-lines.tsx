@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SubscriberImport } from '@troubadour/domain/subscriber'
-import { Button } from '@troubadour/ui/button'
+import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
+import { Button } from '@troubadour/ui/forms/button'
 import { ScrollRegion } from '../scroll-region.tsx'
 import styles from './refused-lines.module.css'
 

@@ -1,4 +1,4 @@
-import type { SubscriberImport } from '@troubadour/domain/subscriber'
+import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
 
 /**
  * A report to be kept. Plain text and no table: what a line begins with would count as a formula in a spreadsheet.

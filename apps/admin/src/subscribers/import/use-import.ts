@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@troubadour/api-client/http'
 import { importSubscribers, invalidateSubscribers } from '@troubadour/api-client/subscribers'
-import type { SubscriberImport } from '@troubadour/domain/subscriber'
+import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
 import { isServerTrouble, isSessionEnded, showFailure } from '../../shared/outcome.ts'
 import type { FieldMessages } from '../../shared/schema-resolver.ts'
 

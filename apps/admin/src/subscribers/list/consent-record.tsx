@@ -1,4 +1,4 @@
-import type { Consent } from '@troubadour/domain/subscriber'
+import type { Consent } from '@troubadour/domain/mailing-list/subscriber'
 import { momentText } from '../../shared/moment-text.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import { CONSENT_LABELS, SOURCE_LABELS } from '../subscriber-words.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@troubadour/ui/button'
-import { EmptyState } from '@troubadour/ui/empty-state'
+import { Button } from '@troubadour/ui/forms/button'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { isNarrowed, NO_CHOICE, type SubscriberChoice } from './subscriber-choice.ts'
 
 /** The list without anybody: nobody at all, or nobody who fits. */

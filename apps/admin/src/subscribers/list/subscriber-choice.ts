@@ -1,5 +1,5 @@
 import type { SubscribersFilter } from '@troubadour/api-client/subscribers'
-import type { SubscriberSource, SubscriberState } from '@troubadour/domain/subscriber'
+import type { SubscriberSource, SubscriberState } from '@troubadour/domain/mailing-list/subscriber'
 import { readSearch } from '../../shared/text-search.ts'
 import { SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
 

@@ -1,6 +1,6 @@
-import { Card } from '@troubadour/ui/card'
-import { Skeleton } from '@troubadour/ui/skeleton'
-import { Spinner } from '@troubadour/ui/spinner'
+import { Card } from '@troubadour/ui/cards/card'
+import { Skeleton } from '@troubadour/ui/feedback/skeleton'
+import { Spinner } from '@troubadour/ui/feedback/spinner'
 import rowStyles from './subscriber-row.module.css'
 import styles from './subscribers-section.module.css'
 

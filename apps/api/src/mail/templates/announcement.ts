@@ -1,4 +1,4 @@
-import { escapeHtml } from '@troubadour/domain/escape-html'
+import { escapeHtml } from '@troubadour/domain/site/escape-html'
 import { heading, htmlLayout, STYLES, textLayout } from './layout.ts'
 import type { MailFooter, RenderedMail } from './mail-parts.ts'
 import { markdownToHtml } from './markdown.ts'

@@ -1,4 +1,4 @@
-import { LINK_BUTTONS } from '@troubadour/domain/sign-up'
+import { LINK_BUTTONS } from '@troubadour/domain/mailing-list/sign-up'
 import { buttonLink, heading, htmlLayout, paragraph, textLayout } from './layout.ts'
 import { siteName, type MailFooter, type RenderedMail } from './mail-parts.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@troubadour/domain/escape-html'
+import { escapeHtml } from '@troubadour/domain/site/escape-html'
 import { siteName, type MailFooter } from './mail-parts.ts'
 
 // Dark text on white, because mail programs that know dark mode turn exactly that round.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { createCallBudget } from '../call-budget.ts'
-import { createPrintfulClient } from '../create-printful-client.ts'
-import { PrintfulError, type PrintfulClient } from '../printful-client.ts'
-import type { CallOptions } from '../printful-http-call.ts'
+import { createCallBudget } from '../client/call-budget.ts'
+import { createPrintfulClient } from '../client/create-printful-client.ts'
+import { PrintfulError, type PrintfulClient } from '../client/printful-client.ts'
+import type { CallOptions } from '../client/printful-http-call.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { startScriptedServer, type ScriptedServer } from './scripted-server.ts'
 

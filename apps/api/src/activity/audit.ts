@@ -1,0 +1,128 @@
+import type { ActivityKind } from '@troubadour/domain/contract/activity'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/tables.ts'
+import { deviceName } from '../http/device.ts'
+
+/** Who did something, as far as it is known. */
+export interface Actor {
+  userId: number | null
+  isFromServer: boolean
+  ipAddress: string | null
+  device: string | null
+}
+
+/** One entry of the audit log. Secrets have no place in it, nor has text that a stranger has typed. */
+export interface Activity {
+  kind: ActivityKind
+  /** In plain words, beginning with what was done: 'Deleted the event "…"'. */
+  summary: string
+  before?: object | null
+  after?: object | null
+}
+
+/** Longer names are cut in a summary, in characters; before and after have them whole. */
+const NAME_MAX_LENGTH = 120
+/** Fields that change with every save and say nothing. */
+const UNTOLD_FIELDS = new Set(['version', 'updatedAt', 'createdAt'])
+
+/** Line breaks and other control characters, and the invisible ones that turn the direction of writing. */
+const UNTRUSTWORTHY = /[\s\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
+
+/** The commands on the server. */
+export const SERVER: Actor = { userId: null, isFromServer: true, ipAddress: null, device: null }
+
+/** Who sends a request. @param userId of whom to speak where the session does not say it */
+export function actorOf(request: FastifyRequest, userId = request.session?.userId ?? null): Actor {
+  const actor = { userId, isFromServer: false, ipAddress: null, device: null }
+  // Of visitors neither is stored: the privacy page says so.
+  if (request.routeOptions.config.endpoint?.host !== 'admin') return actor
+  return { ...actor, ipAddress: request.ip, device: deviceName(request.headers['user-agent']) }
+}
+
+/**
+ * Writes an entry of the audit log, unless its before and after are the same.
+ * @param db the transaction of the change that it tells of, so that neither is stored alone
+ */
+export async function recordActivity(db: Db, actor: Actor, activity: Activity, now: Date): Promise<void> {
+  const { kind, summary, before = null, after = null } = activity
+  const changed = { before: before && differences(before, after), after: after && differences(after, before) }
+  if (isEmpty(changed.before) && isEmpty(changed.after)) return
+  await db
+    .insertInto('activity')
+    .values((eb) => ({
+      at: now,
+      kind,
+      summary,
+      user_id: actor.userId,
+      username: eb.selectFrom('users').select('username').where('id', '=', actor.userId),
+      is_from_server: actor.isFromServer,
+      ...changed,
+      ip_address: actor.ipAddress,
+      device: actor.device,
+    }))
+    .execute()
+}
+
+/** What a change did, for its entry. */
+export interface Change {
+  done:
+    | 'Created'
+    | 'Updated'
+    | 'Deleted'
+    | 'Restored'
+    | 'Erased'
+    | 'Imported'
+    | 'Queued'
+    | 'Began to send'
+    | 'Scheduled'
+    | 'Unscheduled'
+    | 'Paused'
+    | 'Resumed'
+  /** Such as 'the event "Lanterns on the Lake"'. */
+  what: string
+  before: object | null
+  after: object | null
+}
+
+/**
+ * Runs a change and writes its entry in one transaction.
+ * @param change told the transaction and how to record what it did; one that records nothing changed nothing
+ */
+export async function audited<T>(
+  { db, now }: { db: Db; now: () => Date },
+  request: FastifyRequest,
+  change: (trx: Db, record: (entry: Change) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) =>
+    change(trx, async ({ done, what, before, after }) => {
+      const summary = `${done} ${what}`
+      await recordActivity(trx, actorOf(request), { kind: 'change', summary, before, after }, now())
+    }),
+  )
+}
+
+/**
+ * A name as a summary quotes it: on one line, without quotation marks of its own and without characters that hide or
+ * turn text round, so that no name can look like the end of one entry and the beginning of another.
+ */
+export function quoted(name: string): string {
+  const plain = name.replace(UNTRUSTWORTHY, ' ').replace(/"/g, "'").trim()
+  const letters = [...plain]
+  return `"${letters.length > NAME_MAX_LENGTH ? `${letters.slice(0, NAME_MAX_LENGTH).join('')}…` : plain}"`
+}
+
+function differences(fields: object, others: object | null): Record<string, unknown> {
+  // Read by name; what the other one lacks is undefined, and so differs.
+  const known: Record<string, unknown> = { ...others }
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) =>
+        !UNTOLD_FIELDS.has(name) &&
+        (others === null || JSON.stringify(value) !== JSON.stringify(known[name])),
+    ),
+  )
+}
+
+function isEmpty(fields: object | null): boolean {
+  return fields !== null && Object.keys(fields).length === 0
+}

@@ -1,0 +1,28 @@
+import { forgetNetworks } from '../auth/login-throttle.ts'
+import { deleteOldActivity } from '../activity/activity.repository.ts'
+import type { Db } from '../db/tables.ts'
+import { deleteOldDrafts } from '../drafts/drafts.repository.ts'
+import { purgeDeletedEvents } from '../events/deleted-events.repository.ts'
+import { purgeDeletedTracks } from '../music/deleted-music.repository.ts'
+import { deleteExpiredSessions } from '../http/session-store.ts'
+import { deleteOldTries } from '../http/throttle.ts'
+import { purgeUnconfirmed } from '../subscribers/purge-unconfirmed.ts'
+
+const STEPS: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
+  deleteExpiredSessions,
+  deleteOldTries,
+  forgetNetworks,
+  deleteOldActivity,
+  purgeDeletedEvents,
+  purgeDeletedTracks,
+  deleteOldDrafts,
+  purgeUnconfirmed,
+]
+
+/** Deletes rows whose time is over. @param signal ends it before the next step */
+export async function cleanUp(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  for (const step of STEPS) {
+    signal?.throwIfAborted()
+    await step(db, now)
+  }
+}

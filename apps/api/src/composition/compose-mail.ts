@@ -1,0 +1,74 @@
+import type { SiteSettings } from '@troubadour/domain/site/site'
+import { beginAndFinish } from '../announcements/begin-and-finish.ts'
+import type { Db } from '../db/tables.ts'
+import type { Job } from '../jobs/job.ts'
+import { wakeJob } from '../jobs/jobs.repository.ts'
+import { createMailOutbox, SEND_MAILS } from '../mail/create-mail-outbox.ts'
+import type { MailConfig } from '../mail/mail-config.ts'
+import { createMailLinks } from '../mail/mail-links.ts'
+import type { MailService } from '../mail/mail-service.ts'
+import { MAX_IN_FLIGHT } from '../mail/mail-transport.ts'
+import type { ReadCard } from '../mail/render-mail.ts'
+import { createMailSender, type MailSenderDeps } from '../mail/send-mails.ts'
+import { readMailCard } from './read-mail-card.ts'
+import { markBounced } from '../subscribers/subscribers.repository.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const ANNOUNCEMENTS = 'announcements'
+
+interface MailParts {
+  db: Db
+  now: () => Date
+  config: MailConfig | null
+  /** Where links of a preview lead while mail is not configured. */
+  publicOrigin: string | undefined
+  appSecrets: readonly string[]
+  readSite: () => Promise<SiteSettings>
+}
+
+/** Puts together what mails are stored and shown by. */
+export function composeMail({ db, now, config, publicOrigin, appSecrets, readSite }: MailParts): MailService {
+  const links = createMailLinks(config?.linkOrigin ?? publicOrigin ?? '', appSecrets)
+  const readCard: ReadCard = (card, context) => readMailCard(db, card, context)
+  const outbox = createMailOutbox({ now, config, links, readSite, readCard })
+  return { config, readSite, readCard, links, outbox }
+}
+
+/** The jobs of the mailing list; none where mail is not configured. */
+export function mailJobs(
+  { config, outbox, ...service }: MailService,
+  deps: Pick<MailSenderDeps, 'db' | 'now' | 'log' | 'timing'>,
+): Job[] {
+  if (!config) return []
+  const { db, now } = deps
+  const sender = createMailSender({ ...service, ...deps, config, bounce: markBounced })
+  return [
+    {
+      name: SEND_MAILS,
+      everyMs: 5 * SECOND_MS,
+      retry: { firstMs: SECOND_MS, maxMs: 30 * SECOND_MS },
+      // A long announcement goes on in the next run.
+      timeoutMs: 10 * MINUTE_MS,
+      concurrency: MAX_IN_FLIGHT,
+      async run(run) {
+        const result = await sender.run(run)
+        // Its last mail may have been sent.
+        if (result === 'done') await wakeJob(db, ANNOUNCEMENTS)
+        return result
+      },
+      close: sender.close,
+    },
+    {
+      name: ANNOUNCEMENTS,
+      everyMs: 5 * SECOND_MS,
+      retry: { firstMs: SECOND_MS, maxMs: 30 * SECOND_MS },
+      timeoutMs: MINUTE_MS,
+      concurrency: 1,
+      async run() {
+        await beginAndFinish({ db, outbox, now })
+        return 'done'
+      },
+    },
+  ]
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { RouteDeps } from '../deps.ts'
+import { createCallBudget } from '../printful/client/call-budget.ts'
+import { createPrintfulClient } from '../printful/client/create-printful-client.ts'
+import { createRefresher } from '../printful/sync/create-refresher.ts'
+import { sourceOf, type PrintfulConfig } from '../printful/printful-config.ts'
+import type { PrintfulConnection } from '../printful/printful-deps.ts'
+import { createPictureOf } from '../printful/catalogue/product-picture.ts'
+import { keepFetchedPicture } from '../uploads/keep-fetched-picture.ts'
+import type { Wait } from '../printful/sync/refresher-deps.ts'
+
+/** Parts of the connection that others may take the place of. */
+export interface PrintfulParts {
+  createClient: typeof createPrintfulClient
+  /** Waits between calls. */
+  wait: Wait
+  /** Waits for the end of a walk. */
+  waitForWalk: Wait
+}
+
+const realWait: Wait = (ms, signal) => sleep(ms, undefined, { signal })
+
+/** Puts the connection to Printful together; it asks nothing yet. */
+export function composePrintful(
+  config: PrintfulConfig,
+  {
+    log,
+    parts: { createClient = createPrintfulClient, wait = realWait, waitForWalk = realWait },
+    ...deps
+  }: Pick<RouteDeps, 'db' | 'now' | 'cache' | 'mediaStore'> & {
+    log: FastifyBaseLogger
+    parts: Partial<PrintfulParts>
+  },
+): PrintfulConnection {
+  const { db, now, cache, mediaStore } = deps
+  const budget = createCallBudget({ db, now, wait })
+  const source = sourceOf(config)
+  const newClient = () => createClient({ ...config, budget, now, wait })
+  const refresher = createRefresher({
+    db,
+    now,
+    log,
+    source,
+    wait: waitForWalk,
+    createClient: newClient,
+    createPictureOf: () =>
+      createPictureOf({
+        db,
+        mediaStore,
+        apiUrl: config.apiUrl,
+        keepPicture: (file, sourceUrl) => keepFetchedPicture(deps, file, sourceUrl),
+      }),
+    onChange: cache.drop,
+  })
+  return { config, source, refresher, createClient: newClient }
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isLoopback, isOrigin, isSafeOrigin } from '@troubadour/domain/site/origin'
+import { isTimeZone } from '@troubadour/domain/site/site'
+import { lifecycleVariables } from '@troubadour/server/lifecycle-env'
+import { metricsPlace, onOff, operationVariables } from '@troubadour/server/operation-env'
+import { isProxy } from '@troubadour/server/trusted-peer'
+import { z } from 'zod'
+import { mailProblems, readMailConfig } from '../mail/read-mail-env.ts'
+import { readBucketUrl } from './bucket-location.ts'
+import { isWeakSecret, SECRET_MIN_LENGTH } from './weak-secret.ts'
+
+const DEFAULT_HOST = '127.0.0.1'
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const databaseUrl = z
+  .string('must be set, for example postgres://user:password@127.0.0.1:5432/troubadour')
+  .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+const origin = z
+  .string()
+  .refine(isOrigin, 'must be an origin without a path, such as https://admin.example.com')
+  .optional()
+const printfulUrl = z
+  .string()
+  .default('https://api.printful.com')
+  .refine(isPrintfulUrl, 'must start with https://, or be an address of this machine')
+  .transform((url) => url.replace(/\/+$/, ''))
+const proxies = z
+  .string()
+  .default('loopback')
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+  .refine((list) => list.every(isProxy), 'must be a comma-separated list of addresses or networks')
+
+const variables = z.object({
+  ...operationVariables,
+  ...lifecycleVariables,
+  NODE_ENV: z.string().default('development'),
+  API_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default(DEFAULT_HOST),
+  DATABASE_URL: databaseUrl,
+  MIGRATION_DATABASE_URL: databaseUrl.optional(),
+  PUBLIC_ORIGIN: origin,
+  ADMIN_ORIGIN: origin,
+  APP_SECRET: z.string().optional(),
+  APP_SECRET_PREVIOUS: z.string().optional(),
+  ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(1024).optional(),
+  DATA_DIR: z.string().default('.data'),
+  MEDIA_URL: z
+    .string()
+    .refine(
+      (url) => url.startsWith('file:') || readBucketUrl(url) !== null,
+      'must be file:<folder>, or s3://<bucket>/<prefix>?endpoint=<address>&region=<name>',
+    )
+    .optional(),
+  TRUSTED_PROXIES: proxies,
+  PRINTFUL_API_KEY: z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]+$/, 'must be a token as Printful shows it')
+    .optional(),
+  PRINTFUL_STORE_ID: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, 'must be the number of a store')
+    .optional(),
+  PRINTFUL_API_URL: printfulUrl,
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
+  MAIL_LINK_ORIGIN: z.string().optional(),
+  SITE_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  DEMO: onOff.optional(),
+  API_REFERENCE: onOff.optional(),
+})
+
+/** Raised when the environment cannot be used; one line for each variable that is to blame. */
+export class EnvError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+export type Env = ReturnType<typeof readEnv>
+
+/**
+ * Reads and checks everything that the API takes from its environment.
+ * @throws EnvError that names every variable at fault
+ */
+export function readEnv(source: NodeJS.ProcessEnv) {
+  return read(source, true)
+}
+
+/** The same for the commands (migrate, first-run, create-admin), which sign nothing and so need no APP_SECRET. */
+export function readCommandEnv(source: NodeJS.ProcessEnv) {
+  return read(source, false)
+}
+
+function read(source: NodeJS.ProcessEnv, isServer: boolean) {
+  // A variable that is set to nothing counts as not set.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given)
+  const problems = parsed.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+  const isProduction = given.NODE_ENV === 'production'
+  if (isServer) problems.push(...mailProblems(given, isProduction))
+  if (isServer && isProduction) problems.push(...productionProblems(given))
+  if (!parsed.success || problems.length > 0) throw new EnvError(problems)
+
+  const { data } = parsed
+  return {
+    isProduction,
+    port: data.API_PORT,
+    host: data.HOST,
+    databaseUrl: data.DATABASE_URL,
+    migrationDatabaseUrl: data.MIGRATION_DATABASE_URL ?? data.DATABASE_URL,
+    publicOrigin: data.PUBLIC_ORIGIN,
+    adminOrigin: data.ADMIN_ORIGIN,
+    appSecret: data.APP_SECRET ?? randomBytes(32).toString('base64url'),
+    isAppSecretGiven: data.APP_SECRET !== undefined,
+    formerAppSecrets: data.APP_SECRET_PREVIOUS?.split(',').flatMap((secret) => secret.trim() || []) ?? [],
+    adminUsername: data.ADMIN_USERNAME ?? 'admin',
+    adminPassword: data.ADMIN_PASSWORD,
+    // With a bucket, where uploads are while they are received.
+    mediaDir: mediaDir(data.MEDIA_URL) ?? resolve(join(data.DATA_DIR, 'media')),
+    mediaBucket: readBucketUrl(data.MEDIA_URL ?? ''),
+    trustedProxies: data.TRUSTED_PROXIES,
+    printful: printfulOf(data),
+    mail: readMailConfig(data, isProduction),
+    siteTimeZone: data.SITE_TIME_ZONE,
+    logLevel: data.LOG_LEVEL,
+    drainSeconds: data.DRAIN_SECONDS,
+    metrics: metricsPlace(data),
+    hstsIncludesSubdomains: data.HSTS_INCLUDE_SUBDOMAINS,
+    hasApiReference: data.API_REFERENCE ?? !isProduction,
+    isDemo: data.DEMO ?? data.NODE_ENV !== 'production',
+  }
+}
+
+function productionProblems(given: Record<string, string | undefined>): string[] {
+  const problems = []
+  if (isWeakSecret(given.APP_SECRET ?? '')) {
+    problems.push(
+      `APP_SECRET must be set in production, to at least ${SECRET_MIN_LENGTH} random characters; no placeholder and no pattern`,
+    )
+  }
+  if (!given.ADMIN_ORIGIN && !isLoopback(given.HOST ?? DEFAULT_HOST))
+    problems.push('ADMIN_ORIGIN must be set in production, unless HOST is a loopback address')
+  for (const name of ['PUBLIC_ORIGIN', 'ADMIN_ORIGIN']) {
+    const origin = given[name]
+    if (origin && isOrigin(origin) && !isSafeOrigin(origin))
+      problems.push(`${name} must be https in production`)
+  }
+  return problems
+}
+
+/** The connection to Printful; null without a key. */
+function printfulOf(data: z.output<typeof variables>) {
+  const { PRINTFUL_API_KEY: apiKey, PRINTFUL_API_URL: apiUrl, PRINTFUL_STORE_ID: storeId } = data
+  return apiKey === undefined ? null : { apiUrl, apiKey, storeId }
+}
+
+/** The token must not travel in the clear, except to a program on this machine. */
+function isPrintfulUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { origin, username, password, search, hash } = new URL(url)
+  return isSafeOrigin(origin) && [username, password, search, hash].every((part) => part === '')
+}
+
+/** `file:///absolute` and `file:relative` alike. */
+function mediaDir(url: string | undefined): string | undefined {
+  if (!url?.startsWith('file:')) return undefined
+  return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length))
+}

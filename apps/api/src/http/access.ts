@@ -1,0 +1,48 @@
+import {
+  accessOf,
+  type Access,
+  type Endpoint,
+  type EndpointName,
+} from '@troubadour/domain/contract/endpoints'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SessionStage } from '../db/tables.ts'
+import { HttpError } from './http-error.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint of the contract; infrastructure routes (health, media) have none. */
+    endpoint?: Endpoint & { name: EndpointName }
+    /** Every route says who may call it. */
+    access?: Access
+  }
+}
+
+/** Makes the program refuse to start when a route does not say who may call it. */
+export function requireDeclaredAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} declares no access`)
+  })
+}
+
+/** The access that a request needs: its endpoint's, which may depend on the query. */
+export function accessOfRequest(request: FastifyRequest): Access {
+  const { endpoint, access = 'admin' } = request.routeOptions.config
+  // Fastify parses the query into an object, whatever was sent.
+  return endpoint ? accessOf(endpoint, Object.keys(request.query as object)) : access
+}
+
+const ALLOWED_STAGES: Record<Exclude<Access, 'public'>, readonly (SessionStage | undefined)[]> = {
+  'pending-two-factor': ['half', 'full'],
+  admin: ['full'],
+}
+
+/** Turns away who may not call an endpoint, before the body is read. */
+export function requireAccess(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const access = accessOfRequest(request)
+    if (access === 'public') return
+    if (request.session.userId === undefined || !ALLOWED_STAGES[access].includes(request.session.stage)) {
+      throw new HttpError(401, 'Please sign in.')
+    }
+  })
+}

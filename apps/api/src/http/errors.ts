@@ -1,0 +1,81 @@
+import { STATUS_CODES } from 'node:http'
+import { contract } from '@troubadour/domain/contract/contract'
+import { errorResponse } from '@troubadour/domain/contract/endpoint-schemas'
+import { REFUSAL_MESSAGES } from '@troubadour/server/errors'
+import { REQUEST_ID_HEADER } from '@troubadour/server/request-id'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isDatabaseUnavailable } from '../db/database-errors.ts'
+import { HttpError } from './http-error.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+
+/** Seconds after which a caller may try again when the database is away or busy. */
+const RETRY_AFTER_S = 1
+
+/** What Fastify's own refusals are answered with; its texts are for programmers. */
+const MESSAGES: Record<number, string> = {
+  ...REFUSAL_MESSAGES,
+  415: 'The body must be application/json.',
+}
+const CODE_MESSAGES: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is not valid JSON.',
+}
+
+/** The only place that shapes an error: `{ message, errors? }`, and nothing of what went wrong inside. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => sendError(new HttpError(404, 'Not found'), request, reply))
+}
+
+/** Also for what fails before a route is found: a broken address. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { statusCode, message, details } = toHttpError(error)
+  // A failed request saves no session: to fail once more while sending would bring Fastify's own answer, with the
+  // text of the error in it.
+  Object.assign(request, { session: null })
+  if (details.isShed) request.log.debug(message)
+  else if (statusCode >= 500) request.log[statusCode === 503 ? 'warn' : 'error']({ err: error }, message)
+  else if (statusCode === 401 || statusCode === 403)
+    request.log.info({ statusCode, url: request.url }, 'denied')
+
+  const body = {
+    message,
+    ...(details.errors && { errors: details.errors }),
+    ...('current' in details && { current: details.current }),
+  }
+  const shaped = schemaOf(request, statusCode).safeParse(body)
+  if (details.retryAfterS !== undefined) reply.header('retry-after', String(details.retryAfterS))
+  return reply
+    .code(statusCode)
+    .headers({
+      ...SECURITY_HEADERS,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      [REQUEST_ID_HEADER]: request.id,
+    })
+    .send(JSON.stringify(shaped.data ?? { message }))
+}
+
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  if (isDatabaseUnavailable(error)) {
+    return new HttpError(503, 'The site is busy. Please try again in a moment.', {
+      retryAfterS: RETRY_AFTER_S,
+    })
+  }
+  // Whatever was thrown may have these; both are looked at before they are used.
+  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) {
+    return new HttpError(500, 'Something went wrong on the server.')
+  }
+  const message = CODE_MESSAGES[String(code)] ?? MESSAGES[statusCode] ?? STATUS_CODES[statusCode]
+  return new HttpError(statusCode, message ?? 'The request was refused.')
+}
+
+function schemaOf(request: FastifyRequest, statusCode: number): z.ZodType {
+  // A broken address has no route.
+  const name = request.routeOptions?.config?.endpoint?.name
+  const responses: Record<number, z.ZodType> = name ? contract[name].responses : {}
+  return responses[statusCode] ?? errorResponse
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { matchesEtag } from '@troubadour/server/etag'
+import type { KeptCounts } from '@troubadour/server/http-metrics'
+import { REVALIDATED } from '@troubadour/server/shared-cache'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A public answer as it is sent: serialised once, with everything that does not depend on the request. */
+export interface KeptAnswer {
+  body: Buffer
+  etag: string
+  headers: Record<string, string>
+  /** Milliseconds since the epoch; Infinity when nothing changes by itself. */
+  validUntil: number
+}
+
+interface Loaded {
+  json: string
+  validUntil?: Date | null
+}
+
+export interface PublicCache {
+  /** The kept answer for a URL exactly as sent, when it is still true. */
+  find(url: string): KeptAnswer | undefined
+  /** The kept answer, or else the loaded one, which is kept unless something changed while it was being read. */
+  read(url: string, load: () => Promise<Loaded>): Promise<KeptAnswer>
+  /** Forgets everything, including what is being read at this moment. */
+  drop(): void
+  /** Reads that were answered with what was there, and those that asked the database. */
+  readonly figures: { hits: number; misses: number }
+  /** While changes of other instances cannot be heard, nothing may be kept. */
+  setListening(isListening: boolean): void
+}
+
+/**
+ * Keeps the answers of the public reads until the content changes (docs/performance.md#caching). There is one entry for
+ * each canonical URL, of which the contract has a handful.
+ */
+export function createPublicCache(now: () => Date): PublicCache {
+  const kept = new Map<string, KeptAnswer>()
+  const reading = new Map<string, Promise<KeptAnswer>>()
+  let generation = 0
+  let isListening = false
+  const figures = { hits: 0, misses: 0 }
+
+  const drop = () => {
+    generation += 1
+    kept.clear()
+    reading.clear()
+  }
+  const find = (url: string) => {
+    const answer = kept.get(url)
+    return answer && now().getTime() < answer.validUntil ? answer : undefined
+  }
+
+  return {
+    find,
+    drop,
+    figures,
+    setListening(value) {
+      isListening = value
+      drop()
+    },
+    async read(url, load) {
+      const answer = find(url) ?? reading.get(url)
+      if (answer) {
+        figures.hits += 1
+        return answer
+      }
+      figures.misses += 1
+      const startedAt = generation
+      const loading = load().then(toKeptAnswer)
+      // Visitors who arrive while the answer is read wait for it; those who arrive after a change read again.
+      if (isListening) reading.set(url, loading)
+      try {
+        const loaded = await loading
+        if (isListening && generation === startedAt) kept.set(url, loaded)
+        return loaded
+      } finally {
+        if (reading.get(url) === loading) reading.delete(url)
+      }
+    },
+  }
+}
+
+function toKeptAnswer({ json, validUntil }: Loaded): KeptAnswer {
+  const body = Buffer.from(json)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  return {
+    body,
+    etag,
+    headers: {
+      'cache-control': REVALIDATED,
+      'content-type': 'application/json; charset=utf-8',
+      etag,
+    },
+    validUntil: validUntil?.getTime() ?? Number.POSITIVE_INFINITY,
+  }
+}
+
+/** The one spelling of a request that answers are kept under. */
+export function canonicalUrl(path: string, query: unknown): string {
+  const entries = Object.entries(query ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`
+}
+
+/** Answers with 304 when the caller has the same body already. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): FastifyReply {
+  reply.headers(answer.headers)
+  if (matchesEtag(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
+  return reply.send(answer.body)
+}
+
+interface ServeOptions {
+  cache: PublicCache
+  /** The headers of every answer. */
+  headers: Record<string, string>
+  /** While draining, answers take the long way, which lets connections go. */
+  isDraining: () => boolean
+  /** Counts what is sent, by route. */
+  counts: KeptCounts
+  /** Told of what is sent, while traces are recorded. */
+  onKept?: (request: IncomingMessage, status: 200 | 304) => void
+}
+
+/**
+ * Answers public reads from the cache before anything else runs, Fastify included, which costs as much as all the
+ * rest. Only answers that anybody may read are ever kept, so no check is passed over.
+ * @returns false when the request is for the others to answer
+ */
+export function createCacheServer({ cache, headers, isDraining, counts, onKept }: ServeOptions) {
+  // As Node takes them without another look: name, value, name, value.
+  const prepared = new WeakMap<
+    KeptAnswer,
+    { ok: string[]; notModified: string[]; count: { ok: number; notModified: number } }
+  >()
+  /** Kept answers are found by their canonical address, whose path is the route's: there are none with parameters. */
+  const countOf = (url: string) => {
+    const [route = ''] = url.split('?', 1)
+    const count = counts.get(route) ?? { ok: 0, notModified: 0 }
+    counts.set(route, count)
+    return count
+  }
+  const prepare = (answer: KeptAnswer, url: string) => {
+    const known = prepared.get(answer)
+    if (known) return known
+    const shared = Object.entries({ ...headers, ...answer.headers }).flat()
+    const ok = [...shared, 'content-length', String(answer.body.length)]
+    const made = { ok, notModified: shared, count: countOf(url) }
+    prepared.set(answer, made)
+    return made
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { url = '' } = request
+    const answer = request.method === 'GET' ? cache.find(url) : undefined
+    if (!answer || isDraining()) return false
+    const { ok, notModified, count } = prepare(answer, url)
+    const isKnown = matchesEtag(request.headers['if-none-match'], answer.etag)
+    if (isKnown) {
+      response.writeHead(304, notModified).end()
+      count.notModified += 1
+    } else {
+      response.writeHead(200, ok).end(answer.body)
+      count.ok += 1
+    }
+    cache.figures.hits += 1
+    onKept?.(request, isKnown ? 304 : 200)
+    return true
+  }
+}

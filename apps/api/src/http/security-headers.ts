@@ -1,0 +1,26 @@
+import { strictTransport } from '@troubadour/server/security-headers'
+import type { FastifyInstance } from 'fastify'
+
+/** On every answer, errors too. The API answers data, so its policy lets nothing load. */
+export const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  // Never no-referrer: native forms would send no Origin then.
+  'referrer-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** @param isHttps whether visitors reach the site over https */
+export function securityHeaders(isHttps: boolean, hstsIncludesSubdomains: boolean): Record<string, string> {
+  return { ...SECURITY_HEADERS, ...(isHttps && strictTransport(hstsIncludesSubdomains)) }
+}
+
+export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Where no origin is configured, the request says whether visitors come by https.
+    if (request.protocol === 'https') reply.headers(strictTransport(false))
+    reply.headers(headers)
+    done()
+  })
+}

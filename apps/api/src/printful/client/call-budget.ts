@@ -1,0 +1,140 @@
+import type { PrintfulProblem } from '@troubadour/domain/merch/printful-status'
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import { PrintfulError, type CallBudget } from './printful-client.ts'
+
+/** Printful allows 120 calls a minute; these make at most 40 + 60 = 100 in any minute. */
+const BURST = 40
+const INTERVAL_MS = 1000
+const BURST_MS = BURST * INTERVAL_MS
+
+/** So many failures in a row, and nothing is asked for so long. */
+const FAILURES_BEFORE_PAUSE = 5
+const PAUSE_MS = 30_000
+
+/** Whoever is told to wait longer than this gives up, and comes back later. */
+export const LONGEST_WAIT_MS = 5 * 60 * 1000
+
+/** A place further away than this was taken by a clock that was ahead; it is not waited for. */
+const FURTHEST_PLACE_MS = 10 * 60 * 1000
+
+interface BudgetOptions {
+  db: Db
+  now: () => Date
+  /** Rejects when the signal is aborted. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** A budget that is kept in PostgreSQL, by the clock of the caller: all instances share it, and a restart forgets nothing. */
+export function createCallBudget({ db, now, wait }: BudgetOptions): CallBudget {
+  return {
+    async beforeCall(signal) {
+      const giveUpAt = now().getTime() + LONGEST_WAIT_MS
+      for (;;) {
+        signal.throwIfAborted()
+        const moment = now()
+        const place = await takePlace(db, moment)
+        if (place) {
+          if (place > moment) await wait(place.getTime() - moment.getTime(), signal)
+          return
+        }
+        const block = await findBlock(db)
+        if (!block || block.until <= moment) continue
+        if (block.problem !== 'rate-limited') throw paused(block.until)
+        if (block.until.getTime() > giveUpAt) throw rateLimited(block.until)
+        await wait(block.until.getTime() - moment.getTime(), signal)
+      }
+    },
+
+    async succeeded() {
+      await db
+        .updateTable('printful_state')
+        .set({
+          failed_calls: 0,
+          // What Printful asked for stays, whatever else it answers.
+          blocked_until: sql`case when blocked_problem = 'paused' then null else blocked_until end`,
+          blocked_problem: sql`nullif(blocked_problem, 'paused')`,
+        })
+        .where('failed_calls', '>', 0)
+        .execute()
+    },
+
+    async failed() {
+      const until = new Date(now().getTime() + PAUSE_MS)
+      const isEnough = sql`failed_calls + 1 >= ${FAILURES_BEFORE_PAUSE}::integer`
+      await db
+        .updateTable('printful_state')
+        .set({
+          failed_calls: sql`failed_calls + 1`,
+          ...blockUntil(until, 'paused', isEnough),
+        })
+        .execute()
+    },
+
+    async toldToWait(until) {
+      await db
+        .updateTable('printful_state')
+        // A pause of our own has come to its end: Printful answered.
+        .set(blockUntil(until, 'rate-limited', sql`true`, sql`blocked_problem = 'paused'`))
+        .execute()
+    },
+  }
+}
+
+/** Printful wants to be left alone. @param until not asked before */
+export function rateLimited(until: Date): PrintfulError {
+  return new PrintfulError(
+    'rate-limited',
+    'Printful was asked too often and wants to be left alone for a while. The site tries again by itself.',
+    until,
+  )
+}
+
+function paused(until: Date): PrintfulError {
+  return new PrintfulError(
+    'paused',
+    'Printful failed several times in a row, so it is left alone for a moment. The site tries again by itself.',
+    until,
+  )
+}
+
+/**
+ * Takes the next free place unless calls are blocked: the generic cell rate algorithm, whose theoretical arrival time is
+ * `next_call_at`. One statement, so that calls at the same moment queue up for it.
+ * @returns when the call may be made; null while none may
+ */
+async function takePlace(db: Db, moment: Date): Promise<Date | null> {
+  const at = (ms: number) => sql`${new Date(moment.getTime() + ms)}::timestamptz`
+  // After many failures one call may try; until it is answered, the others stay away.
+  const isTrial = sql`failed_calls >= ${FAILURES_BEFORE_PAUSE}::integer`
+  const row = await db
+    .updateTable('printful_state')
+    .set({
+      next_call_at: sql`${at(INTERVAL_MS)} - ${at(0)} + case
+        when next_call_at > ${at(FURTHEST_PLACE_MS)} then ${at(BURST_MS)}
+        else greatest(next_call_at, ${at(0)}) end`,
+      blocked_until: sql`case when ${isTrial} then ${at(PAUSE_MS)} else blocked_until end`,
+      blocked_problem: sql`case when ${isTrial} then 'paused' else blocked_problem end`,
+    })
+    .where(({ or, eb }) => or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', moment)]))
+    .returning('next_call_at')
+    .executeTakeFirst()
+  return row?.next_call_at ? new Date(row.next_call_at.getTime() - BURST_MS) : null
+}
+
+async function findBlock(db: Db): Promise<{ until: Date; problem: PrintfulProblem | null } | null> {
+  const row = await db
+    .selectFrom('printful_state')
+    .select(['blocked_until', 'blocked_problem'])
+    .executeTakeFirstOrThrow()
+  return row.blocked_until && { until: row.blocked_until, problem: row.blocked_problem }
+}
+
+/** Blocks calls, unless they are blocked for longer already. @param replaces which block gives way however long it is */
+function blockUntil(until: Date, problem: PrintfulProblem, condition = sql`true`, replaces = sql`false`) {
+  const isNew = sql`${condition} and (blocked_until is null or blocked_until < ${until}::timestamptz or ${replaces})`
+  return {
+    blocked_until: sql<Date>`case when ${isNew} then ${until}::timestamptz else blocked_until end`,
+    blocked_problem: sql<PrintfulProblem>`case when ${isNew} then ${problem} else blocked_problem end`,
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../../db/tables.ts'
+
+/** Bytes of a token: nobody guesses it. */
+const TOKEN_BYTES = 32
+
+/** Makes the one token that notices must bring from now on. @returns what is nowhere kept */
+export async function renewWebhookToken(db: Db, now: Date): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db
+    .updateTable('printful_state')
+    .set({
+      webhook_digest: digestOf(token),
+      webhook_created_at: now,
+      webhook_received_at: null,
+      webhook_registered: false,
+    })
+    .execute()
+  return token
+}
+
+/** Keeps that Printful knows the address with this token, unless there is a newer one. */
+export async function markWebhookRegistered(db: Db, token: string): Promise<void> {
+  await db
+    .updateTable('printful_state')
+    .set({ webhook_registered: true })
+    .where('webhook_digest', '=', digestOf(token))
+    .execute()
+}
+
+export async function isWebhookToken(db: Db, token: string): Promise<boolean> {
+  const { webhook_digest } = await db
+    .selectFrom('printful_state')
+    .select('webhook_digest')
+    .executeTakeFirstOrThrow()
+  if (webhook_digest === null) return false
+  return timingSafeEqual(Buffer.from(digestOf(token)), Buffer.from(webhook_digest))
+}
+
+/** The blanks of all products: Printful tells of the stock of those that it is told. */
+export async function listBlankIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('printful_products').select('blank_ids').execute()
+  return [...new Set(rows.flatMap(({ blank_ids }) => blank_ids.map(Number)))]
+}
+
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

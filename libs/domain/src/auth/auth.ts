@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import {
+  BLANK_TOKEN_MESSAGE,
+  INVALID_RECOVERY_CODE_MESSAGE,
+  INVALID_TOKEN_MESSAGE,
+  NEW_PASSWORD_MESSAGE,
+  NEW_PASSWORD_MIN_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MESSAGE,
+  PASSWORD_MIN_LENGTH,
+  plainRecoveryCode,
+  RECOVERY_CODE_PATTERN,
+  TOTP_TOKEN_PATTERN,
+  USERNAME_MESSAGE,
+  USERNAME_MIN_LENGTH,
+  WRONG_PASSWORD_MESSAGE,
+} from './auth-values.ts'
+import { isoDateTime } from '../contract/field.ts'
+
+const username = z
+  .string(USERNAME_MESSAGE)
+  .min(USERNAME_MIN_LENGTH, USERNAME_MESSAGE)
+  .max(200, 'Username must be at most 200 characters')
+
+/** What the sign-in form sends. */
+export const credentials = z.strictObject({
+  username,
+  password: z
+    .string(PASSWORD_MESSAGE)
+    .min(PASSWORD_MIN_LENGTH, PASSWORD_MESSAGE)
+    .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`),
+})
+export type Credentials = z.infer<typeof credentials>
+
+/** What a right password is answered with. */
+export const loginResult = z.object({ message: z.string(), requiresTwoFactor: z.boolean() })
+export type LoginResult = z.infer<typeof loginResult>
+
+/** The signed-in administrator (docs/product/entities.md#user). */
+export const user = z.object({ id: z.int(), username: z.string(), totpEnabled: z.boolean() })
+export type User = z.infer<typeof user>
+
+/** Six digits; white space in them ('123 456') does not count. */
+const token = z
+  .string(BLANK_TOKEN_MESSAGE)
+  .max(64, INVALID_TOKEN_MESSAGE)
+  .transform((value) => value.replace(/\s/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: BLANK_TOKEN_MESSAGE, abort: true })
+      .regex(TOTP_TOKEN_PATTERN, INVALID_TOKEN_MESSAGE),
+  )
+
+const recoveryCode = z
+  .string(INVALID_RECOVERY_CODE_MESSAGE)
+  .max(64, INVALID_RECOVERY_CODE_MESSAGE)
+  .transform(plainRecoveryCode)
+  .pipe(z.string().regex(RECOVERY_CODE_PATTERN, INVALID_RECOVERY_CODE_MESSAGE))
+
+/** A one-time code. */
+export const totpToken = z.strictObject({ token })
+export type TotpToken = z.infer<typeof totpToken>
+
+/** What completes a sign-in with two-factor: a one-time code, or a recovery code in its place. */
+export const secondFactor = z
+  .strictObject({ token: token.optional(), recoveryCode: recoveryCode.optional() })
+  .superRefine((value, context) => {
+    if (value.token === undefined && value.recoveryCode === undefined) {
+      context.addIssue({ code: 'custom', path: ['token'], message: BLANK_TOKEN_MESSAGE })
+    } else if (value.token !== undefined && value.recoveryCode !== undefined) {
+      context.addIssue({ code: 'custom', path: ['recoveryCode'], message: 'Send one of the two codes' })
+    }
+  })
+export type SecondFactor = z.infer<typeof secondFactor>
+
+/** What the two-factor check of a user name takes; its answer is the same for every name. */
+export const twoFactorQuestion = z.strictObject({ username })
+
+/** A new two-factor secret, shown once. */
+export const twoFactorSetup = z.object({
+  /** A `data:` URL of the QR picture. */
+  qrCodeUrl: z.string(),
+  /** The same key for typing by hand, base32. */
+  secret: z.string(),
+})
+export type TwoFactorSetup = z.infer<typeof twoFactorSetup>
+
+/** New codes that replace a lost device, shown once, written in groups. */
+export const recoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof recoveryCodes>
+
+/** How many recovery codes are still good; 0 of 0 without two-factor. */
+export const recoveryCodesLeft = z.object({ left: z.int(), total: z.int() })
+
+const currentPassword = z
+  .string('Enter your current password')
+  .min(1, 'Enter your current password')
+  .max(PASSWORD_MAX_LENGTH, WRONG_PASSWORD_MESSAGE)
+
+/** What proves once more who is at the keyboard, before something that matters. */
+export const passwordProof = z.strictObject({ currentPassword })
+export type PasswordProof = z.infer<typeof passwordProof>
+
+/** A new password; any character, and long ones too (docs/security.md#authentication). */
+export const newPassword = z
+  .string(NEW_PASSWORD_MESSAGE)
+  .min(NEW_PASSWORD_MIN_LENGTH, NEW_PASSWORD_MESSAGE)
+  .max(PASSWORD_MAX_LENGTH, `The new password must be at most ${PASSWORD_MAX_LENGTH} characters`)
+
+export const passwordChange = z.strictObject({ currentPassword, newPassword })
+export type PasswordChange = z.infer<typeof passwordChange>
+
+/** One browser that is signed in. */
+export const activeSession = z.object({
+  id: z.int(),
+  /** Browser and system in plain words, such as 'Firefox on Windows'. */
+  device: z.string(),
+  ipAddress: z.string().nullable(),
+  createdAt: isoDateTime,
+  /** To the minute. */
+  lastUsedAt: isoDateTime,
+  /** True for the session that asks. */
+  isCurrent: z.boolean(),
+})
+export type ActiveSession = z.infer<typeof activeSession>

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { spotifyEmbedUrl } from '../site/link-text.ts'
+import { HIDDEN_SALE_INFO, splitImageList } from '../merch/merch-values.ts'
+
+/** Longest address a browser or a proxy can be relied on to carry, in characters. */
+export const URL_MAX_LENGTH = 2048
+
+const HTTP_URL = /^https?:\/\//i
+const MEDIA_PATH = /^\/media\/(?!.*\.\.)[\w./-]+$/
+/** URL parsers drop these silently, so that 'java\tscript:' would become a scheme. */
+const WHITESPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f]/
+
+/**
+ * Text that must be there. White space around it is dropped; blank or whitespace-only counts as missing.
+ * @param message what the form shows when it is missing (docs/product/validation.md#fields)
+ * @param maxLength in characters
+ */
+export function requiredText(message: string, maxLength: number) {
+  return z
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? message : 'Must be text'),
+    })
+    .trim()
+    .min(1, message)
+    .max(maxLength, `Must be at most ${maxLength} characters`)
+}
+
+/** Text that may be missing: undefined, null, `''` and white space alone all become null. */
+export function optionalText(maxLength: number) {
+  return z
+    .string({ error: 'Must be text' })
+    .trim()
+    .max(maxLength, `Must be at most ${maxLength} characters`)
+    .nullish()
+    .transform((value) => value || null)
+}
+
+/** True for an absolute `http:` or `https:` address without a password, white space or control characters. */
+export function isLinkUrl(value: string): boolean {
+  if (!HTTP_URL.test(value) || WHITESPACE_OR_CONTROL.test(value) || !URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username === '' && password === ''
+}
+
+/** True for an absolute `https:` address or a root-relative `/media/…` path: what the pages' CSP can show. */
+export function isImageUrl(value: string): boolean {
+  return MEDIA_PATH.test(value) || (/^https:/i.test(value) && isLinkUrl(value))
+}
+
+const LINK_MESSAGE = 'Must be a web address that starts with http:// or https://'
+const IMAGE_MESSAGE = 'Must be an address that starts with https:// or /media/'
+
+/** An optional outbound link; blank becomes null. */
+export const optionalLink = optionalText(URL_MAX_LENGTH).refine(
+  (value) => value === null || isLinkUrl(value),
+  LINK_MESSAGE,
+)
+
+/** A picture as it may stand in a stored row: one that came without a picture has ''. */
+export function storedImage(message: string) {
+  return z
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? message : 'Must be text'),
+    })
+    .trim()
+    .max(URL_MAX_LENGTH, `Must be at most ${URL_MAX_LENGTH} characters`)
+    .refine((value) => value === '' || isImageUrl(value), IMAGE_MESSAGE)
+}
+
+/** A picture that must be there. */
+export function requiredImage(message: string) {
+  return requiredText(message, URL_MAX_LENGTH).refine(
+    (value) => value === '' || isImageUrl(value),
+    IMAGE_MESSAGE,
+  )
+}
+
+/** The host and path that Spotify serves its players from; nothing else may be framed. */
+const SPOTIFY_EMBED = /^https:\/\/open\.spotify\.com\/embed\/[\w/-]+(\?[\w=&%.-]*)?$/
+
+/** An optional Spotify player address, also as a share link or an embed code; blank becomes null. */
+export const optionalSpotifyEmbed = optionalText(URL_MAX_LENGTH)
+  .transform((value) => value && spotifyEmbedUrl(value))
+  .refine(
+    (value) => value === null || SPOTIFY_EMBED.test(value),
+    'Must be a Spotify embed address: https://open.spotify.com/embed/…',
+  )
+
+/** A comma-separated list of pictures, each once; blank entries are dropped, a comma inside an address is written %2C. */
+export const imageList = optionalText(20_000)
+  .transform((value) => [...new Set(splitImageList(value))].join(','))
+  .refine((value) => splitImageList(value).every(isImageUrl), IMAGE_MESSAGE)
+
+/** A sale tag. 'hidden' in any spelling but the exact one is refused: it would be published as a tag. */
+export const saleInfo = optionalText(60)
+  .transform((value) => value ?? '')
+  .refine(
+    (value) => value === HIDDEN_SALE_INFO || value.toLowerCase() !== HIDDEN_SALE_INFO.toLowerCase(),
+    `Write '${HIDDEN_SALE_INFO}' exactly so to hide the item`,
+  )
+
+/** A calendar day as year-month-day; blank becomes null, a value that is no text is converted to it. */
+export const optionalCalendarDate = z
+  .preprocess(
+    (value) => (value === null || value === undefined ? null : String(value).trim() || null),
+    z.string().nullable(),
+  )
+  .refine((value) => value === null || isCalendarDate(value), 'Must be a date as YYYY-MM-DD')
+
+/** True for an existing day written as YYYY-MM-DD. */
+export function isCalendarDate(value: string): boolean {
+  // The year 0 is none, and PostgreSQL knows it.
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** A moment as JSON carries it. */
+export const isoDateTime = z.iso.datetime({ offset: true })
+
+const NUMERIC_ID = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, 'Must be a number')
+    .transform(Number),
+])
+/** A row's number, as it stands in a path: PostgreSQL's `integer`. */
+export const rowId = NUMERIC_ID.pipe(z.int().min(1).max(2_147_483_647))
+/** Printful's number of a product. */
+export const printfulId = NUMERIC_ID.pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
+
+/** Sent along by clients that echo what they read; accepted and ignored, because the server owns it. */
+export const serverOwned = z.unknown().optional()

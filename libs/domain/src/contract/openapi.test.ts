@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { endpointList } from './endpoints.ts'
+import { COMPONENTS } from './openapi-components.ts'
+import { EXAMPLES } from './openapi-examples.ts'
+import { toOpenApi } from './openapi.ts'
+
+const document = toOpenApi()
+
+/** `pnpm vitest run -u openapi` in libs/domain writes it anew. */
+it('docs/openapi.json is what the contract says', async () => {
+  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../../../docs/openapi.json')
+})
+
+it('describes every endpoint once', () => {
+  const operations = Object.values(document.paths).flatMap(Object.keys)
+  expect(operations).toHaveLength(endpointList.length)
+})
+
+it('has every schema that is named, and names no other', () => {
+  const named = Array.from(
+    JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g),
+    ([, name]) => name,
+  )
+  expect(Object.keys(document.components.schemas).sort()).toEqual([...new Set(named)].sort())
+  expect(Object.keys(document.components.schemas).sort()).toEqual(Object.keys(COMPONENTS).sort())
+})
+
+it.each(Object.entries(EXAMPLES))('the example of %s is one', (name, example) => {
+  expect(COMPONENTS[name]?.safeParse(example).error).toBeUndefined()
+})

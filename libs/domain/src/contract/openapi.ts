@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { schemasOf } from './contract.ts'
+import { describeEndpoint, ENDPOINT_GROUPS } from './endpoint-descriptions.ts'
+import { errorResponse, type EndpointSchemas } from './endpoint-schemas.ts'
+import { endpointList, type Endpoint, type EndpointName } from './endpoints.ts'
+import { componentRegistry } from './openapi-components.ts'
+import { CONSENT_STATEMENT_MAX_LENGTH } from '../mailing-list/subscriber.ts'
+import { ALT_MAX_LENGTH } from '../media/upload.ts'
+
+const SUCCESS_TEXT: Record<string, string> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted: it goes on',
+  204: 'Done',
+}
+const INFO = {
+  title: 'Troubadour',
+  version: '1.0.0',
+  description:
+    'What the public site and the administrator area of a musician’s website call. Each front end forwards the calls of its own host: `x-host`. Unsafe calls need the origin that `x-origin` names.',
+  contact: { name: 'The operator of the site' },
+}
+const SESSION_COOKIE = { type: 'apiKey', in: 'cookie', name: '__Host-session' }
+const SECURITY_SCHEMES = {
+  fullSession: { ...SESSION_COOKIE, description: 'A complete sign-in. Over http the cookie is `session`.' },
+  halfSession: {
+    ...SESSION_COOKIE,
+    description: 'The password was accepted; the code may be still to come.',
+  },
+}
+const ERROR = { $ref: '#/components/responses/Error' }
+
+/** The contract as an OpenAPI 3.1 document. Pure: the same contract gives the same document. */
+export function toOpenApi() {
+  const components = new Map<string, JsonSchema>()
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpointList) {
+    const method = endpoint.method.toLowerCase()
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(endpoint, components) }
+  }
+  const error = { 'application/json': { schema: outputSchema(errorResponse, components) } }
+  return {
+    openapi: '3.1.0',
+    info: INFO,
+    servers: [{ url: '/', description: 'The host that this document comes from' }],
+    tags: Object.entries(ENDPOINT_GROUPS).map(([name, { description }]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      responses: { Error: { description: 'What went wrong, and which fields are to blame', content: error } },
+      schemas: Object.fromEntries([...components].sort(([one], [other]) => one.localeCompare(other, 'en'))),
+    },
+  }
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+/** The named schemas that were used, as they are collected. */
+type Components = Map<string, JsonSchema>
+
+function operation(endpoint: Endpoint & { name: EndpointName }, components: Components) {
+  const { params, query, body, bodyType, responseType, responses } = schemasOf(endpoint.name)
+  const { tag, summary, description } = describeEndpoint(endpoint.name)
+  return {
+    operationId: endpoint.name,
+    tags: [tag],
+    summary,
+    description,
+    'x-access': endpoint.access,
+    'x-host': endpoint.host,
+    ...('origin' in endpoint && { 'x-origin': endpoint.origin }),
+    ...(endpoint.adminQueryKey && { 'x-admin-query-key': endpoint.adminQueryKey }),
+    security: securityOf(endpoint),
+    parameters: [...parameters('path', params, components), ...parameters('query', query, components)],
+    ...(bodyType === 'multipart' && {
+      // The contract leaves these bodies to their routes, so they are described here.
+      requestBody: {
+        required: true,
+        content: { 'multipart/form-data': { schema: MULTIPART[endpoint.name] } },
+      },
+    }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { [bodyMediaType(bodyType)]: { schema: inputSchema(body, components) } },
+      },
+    }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(responses).map(([status, schema]) => [
+          status,
+          schema === errorResponse ? ERROR : answer(status, schema, responseType, components),
+        ]),
+      ),
+      // A refused origin, a body that is too large or of another type, an API that is busy.
+      default: ERROR,
+    },
+  }
+}
+
+function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
+  if (endpoint.access === 'admin') return [{ fullSession: [] }]
+  if (endpoint.access === 'pending-two-factor') return [{ halfSession: [] }, { fullSession: [] }]
+  // By its query it is the administrators' variant.
+  return endpoint.adminQueryKey ? [{}, { fullSession: [] }] : []
+}
+
+function answer(
+  status: string,
+  schema: z.ZodType,
+  type: EndpointSchemas['responseType'],
+  components: Components,
+) {
+  if (status === '204') return { description: SUCCESS_TEXT[status] }
+  const content = { [answerMediaType(type, status)]: { schema: outputSchema(schema, components) } }
+  return { description: SUCCESS_TEXT[status] ?? 'A refusal that carries more than its message', content }
+}
+
+const MULTIPART: Partial<Record<EndpointName, object>> = {
+  uploadImage: {
+    type: 'object',
+    description: '`category` comes before `image`, because the limit depends on it.',
+    properties: {
+      category: { type: 'string' },
+      alt: { type: 'string', maxLength: ALT_MAX_LENGTH },
+      image: { type: 'string', format: 'binary' },
+    },
+    required: ['image'],
+  },
+  importSubscribers: {
+    type: 'object',
+    description: '`statement` comes before `file`, which is not read without it.',
+    properties: {
+      statement: { type: 'string', maxLength: CONSENT_STATEMENT_MAX_LENGTH },
+      file: { type: 'string', format: 'binary' },
+    },
+    required: ['statement', 'file'],
+  },
+}
+
+function bodyMediaType(type: EndpointSchemas['bodyType']): string {
+  return type === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+}
+
+/** Errors are JSON also where a success is a file. */
+function answerMediaType(type: EndpointSchemas['responseType'], status: string): string {
+  return type === 'csv' && status.startsWith('2') ? 'text/csv' : 'application/json'
+}
+
+function parameters(location: 'path' | 'query', schema: z.ZodType | undefined, components: Components) {
+  if (!schema) return []
+  const { properties = {}, required = [] } = inputSchema(schema, components)
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function inputSchema(schema: z.ZodType, components: Components): JsonSchema {
+  return collect(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: componentRegistry }),
+    components,
+  )
+}
+
+/** Answers may gain keys in a later release, so a client must not be told that there are no others. */
+function outputSchema(schema: z.ZodType, components: Components): JsonSchema {
+  const json = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    metadata: componentRegistry,
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
+  return collect(json, components)
+}
+
+/** Moves the named schemas of a document to the components, and leaves references to them. */
+function collect(document: JsonSchema, components: Components): JsonSchema {
+  // Plain JSON by now; the text is the shortest way to every reference in it.
+  const text = JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')
+  const { $schema: _dialect, $defs = {}, ...rest } = JSON.parse(text) as JsonSchema
+  for (const [name, { id: _name, ...schema }] of Object.entries($defs)) components.set(name, schema)
+  if (typeof rest.id !== 'string') return rest
+  const { id, ...schema } = rest
+  components.set(id, schema)
+  return { $ref: `#/components/schemas/${id}` }
+}

@@ -1,0 +1,175 @@
+import { NUMERIC_DATE, numericDates, type NumericDate } from './numeric-date.ts'
+import { calendarDay, lastDayOfMonth, yearOf, type CalendarDay } from '../time/zoned-time.ts'
+
+/** What the free text of an event's date was understood as. */
+export type EventDate =
+  /** From the day named first to the latest one; `rest` is the text that spoke of something else, such as a time. */
+  | { kind: 'days'; first: CalendarDay; last: CalendarDay; numeric: NumericDate[]; rest: string }
+  /** Only the name of a month was understood. */
+  | { kind: 'month'; lastDay: CalendarDay }
+
+/** A day as it was written. `year` is absent when the text leaves it out. */
+interface Mention {
+  year?: number
+  month: number
+  date: number
+}
+
+/** The first February 29 after any day is at most eight years away (around 1900 and 2100). */
+const YEARS_TO_LEAP_DAY = 8
+/** Has every day there is. */
+const LEAP_YEAR = 2024
+/** In characters. No date is longer, and the work of the patterns grows with the square of the length. */
+const READ_MAX_LENGTH = 500
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Said of a day, and left out of what is read: `scheduleHints` compares the two. */
+export const WEEKDAY =
+  /(?<![a-z])(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?(?![a-z])\.?,?/gi
+/** 'may change' is a verb; every other 'may' is taken for the month. */
+const MONTH =
+  '(?<![a-z])(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may(?! (?:be|change|move|vary))|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])\\.?'
+const YEAR = "(?:[ ,/-]{0,3}['’]?(\\d{4}|(?<=['’])\\d{2})(?![\\d:]))?"
+/** A day of the month: neither a time of day ('7 PM', '8:30') nor the day before the name of another month. */
+const DATE = `(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?(?![\\da-z:]| ?[ap]\\.? ?m(?![a-z]))`
+const JOIN = ' ?(?:[-–—−]+|,? ?(?:to|through|thru|till?|until|and|&)|[,+/]) ?'
+/** The '1' of 'May 30 - 1 June' belongs to June. */
+const ITS_OWN_DATE = `${DATE}(?! (?:of )?${MONTH.replace('(jan', '(?:jan')})`
+
+/** The written forms that name the month or begin with the year. A match of an earlier form is out of reach of the later ones. */
+const FORMS: { pattern: RegExp; read(match: RegExpMatchArray): Mention[] }[] = [
+  {
+    // 2025-05-30, also as JSON has it: the zone of its time is not the site's, the day is what was meant
+    pattern: /(?<!\d)(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?!\d)(?:t[\d:.]+(?:z|[+-][\d:]+))?/gi,
+    read: ([, year, , month, date]) => [{ year: Number(year), month: Number(month), date: Number(date) }],
+  },
+  {
+    // May 30, 2025; May 30-31, 2025; 2025 May 30
+    pattern: new RegExp(
+      `(?:(?<!\\d)(\\d{4}),? )?${MONTH}[ -]?(?:the )?(${ITS_OWN_DATE}(?:${JOIN}${ITS_OWN_DATE})*)${YEAR}`,
+      'gi',
+    ),
+    read: ([, yearBefore, month, dates, year]) => mentions(month, dates, year ?? yearBefore),
+  },
+  {
+    // 30 May 2025; 30 & 31 May; the 30th of May, 2025
+    pattern: new RegExp(`(${DATE}(?:${JOIN}${DATE})*)[ -]?(?:of )?${MONTH}${YEAR}`, 'gi'),
+    read: ([, dates, month, year]) => mentions(month, dates, year),
+  },
+]
+const MONTH_ALONE = new RegExp(`${MONTH}(?: ?-?\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?${YEAR}`, 'gi')
+
+function monthNumber(name = ''): number {
+  return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+}
+
+function mentions(name: string | undefined, dates = '', year?: string): Mention[] {
+  const month = monthNumber(name)
+  return Array.from(dates.matchAll(/\d+/g), ([date]) => ({
+    ...(year !== undefined && { year: Number(year) }),
+    month,
+    date: Number(date),
+  }))
+}
+
+/** The days of the text that exist, in its order, and the text without them. */
+function findMentions(text: string): { days: Mention[]; numeric: NumericDate[]; rest: string } {
+  let rest = text
+  const found: { at: number; days: Mention[] }[] = []
+  // Filled with a character that no form knows, so that the places of the others stay.
+  const takeOut = (pattern: RegExp) => {
+    rest = rest.replace(pattern, (match) => '\0'.repeat(match.length))
+  }
+  for (const { pattern, read } of FORMS) {
+    for (const match of rest.matchAll(pattern)) found.push({ at: match.index, days: read(match) })
+    takeOut(pattern)
+  }
+  const numeric = numericDates(rest)
+  for (const day of numeric) found.push({ at: day.at, days: [day] })
+  takeOut(NUMERIC_DATE)
+  const days = found
+    .sort((a, b) => a.at - b.at)
+    .flatMap((one) => one.days)
+    .filter(({ month, date }) => calendarDay(LEAP_YEAR, month, date) !== null)
+  return { days, numeric, rest: rest.replace(/\0+/g, ' ') }
+}
+
+/** The nearest year, counted from that of `from`, in which `dayIn(year)` exists and is on the right side of it. */
+function occurrence(
+  from: CalendarDay,
+  direction: 1 | -1,
+  dayIn: (year: number) => CalendarDay | null,
+): CalendarDay | null {
+  for (let step = 0; step <= YEARS_TO_LEAP_DAY; step += 1) {
+    const day = dayIn(yearOf(from) + step * direction)
+    if (day !== null && (day - from) * direction >= 0) return day
+  }
+  return null
+}
+
+/** The day in the given year, or without one its first occurrence on or after another day. */
+function settleDay(
+  year: number | undefined,
+  from: () => CalendarDay | null,
+  dayIn: (year: number) => CalendarDay | null,
+): CalendarDay | null {
+  if (year !== undefined) return dayIn(year)
+  const earliest = from()
+  return earliest === null ? null : occurrence(earliest, 1, dayIn)
+}
+
+/** Years that are left out follow from the last day, so that 'Dec 30 - Jan 2' turns the year. */
+function resolveDays(
+  mentioned: Mention[],
+  createdOn: () => CalendarDay | null,
+): [CalendarDay, CalendarDay] | null {
+  const last = mentioned.at(-1)
+  if (!last) return null
+  const dayOf = (day: Mention) => (year: number) => calendarDay(year, day.month, day.date)
+  const dated = mentioned.findLast(({ year }) => year !== undefined)
+  const from = () => (dated?.year === undefined ? createdOn() : dayOf(dated)(dated.year))
+  const end = settleDay(last.year, from, dayOf(last))
+  if (end === null) return null
+  let first = end
+  let latest = end
+  for (const day of mentioned.slice(0, -1).reverse()) {
+    const resolved = day.year === undefined ? occurrence(first, -1, dayOf(day)) : dayOf(day)(day.year)
+    if (resolved === null) continue
+    first = resolved
+    latest = Math.max(latest, resolved)
+  }
+  return [first, latest]
+}
+
+/** The end of the last month that the text names. */
+function resolveMonth(text: string, createdOn: () => CalendarDay | null): CalendarDay | null {
+  let lastDay: CalendarDay | null = null
+  for (const [, name, year] of text.matchAll(MONTH_ALONE)) {
+    const previous: CalendarDay | null = lastDay
+    lastDay = settleDay(
+      year === undefined ? undefined : Number(year),
+      () => previous ?? createdOn(),
+      (someYear) => lastDayOfMonth(someYear, monthNumber(name)),
+    )
+  }
+  return lastDay
+}
+
+/**
+ * Understands the free text of an event's date (docs/product/states.md#event-classification,
+ * docs/product/states.md#event-dates-and-times). Of several dates the latest counts: the event lasts until then.
+ * @param createdOn the day the event was created, asked for when a year is left out: the date is its first occurrence
+ *   on or after that day
+ * @returns null when neither a day nor a month is understood; never throws
+ */
+export function readEventDate(text: string, createdOn: () => CalendarDay | null): EventDate | null {
+  const plain = text
+    .slice(0, READ_MAX_LENGTH)
+    .replace(WEEKDAY, ' ')
+    .replace(/[\s\0]+/g, ' ')
+  const { days: mentioned, numeric, rest } = findMentions(plain)
+  const days = resolveDays(mentioned, createdOn)
+  if (days) return { kind: 'days', first: days[0], last: days[1], numeric, rest }
+  const lastDay = resolveMonth(plain, createdOn)
+  return lastDay === null ? null : { kind: 'month', lastDay }
+}

@@ -1,0 +1,88 @@
+import { compareIds, type Id } from '../contract/compare-ids.ts'
+import {
+  eventSchedule,
+  groupOf,
+  type EventGroup,
+  type EventSchedule,
+  type ScheduledEvent,
+} from './event-schedule.ts'
+import { toMillis, type SiteClock } from '../time/zoned-time.ts'
+
+type ListedEvent = ScheduledEvent & { id?: Id }
+interface Entry<T> {
+  event: T
+  schedule: EventSchedule
+}
+
+/** Sorts last what has no moment. */
+const NEVER = Number.POSITIVE_INFINITY
+
+/** A day, or else the end of a month, of an event that does not recur. */
+function soonest({ schedule }: Entry<ListedEvent>): number {
+  return schedule.isRecurring ? NEVER : ((schedule.startsAt ?? schedule.endsAt)?.getTime() ?? NEVER)
+}
+
+function end({ schedule }: Entry<ListedEvent>): number {
+  return schedule.endsAt?.getTime() ?? NEVER
+}
+
+/** Compared, not subtracted: the difference of two infinities is no number. */
+function compare(a: number, b: number): number {
+  return Number(a > b) - Number(a < b)
+}
+
+/** Soonest first; then the recurring, then those of which no date is understood. */
+function bySoonest(a: Entry<ListedEvent>, b: Entry<ListedEvent>): number {
+  return (
+    compare(soonest(a), soonest(b)) ||
+    Number(b.schedule.isRecurring) - Number(a.schedule.isRecurring) ||
+    (a.schedule.isRecurring ? 0 : compare(end(a), end(b))) ||
+    compareIds(a.event.id, b.event.id)
+  )
+}
+
+/** Most recent first: what ended last, and of those what began last. */
+function byMostRecent(a: Entry<ListedEvent>, b: Entry<ListedEvent>): number {
+  return compare(end(b), end(a)) || compare(soonest(b), soonest(a)) || compareIds(a.event.id, b.event.id)
+}
+
+/**
+ * Divides events into the groups of Experience It (docs/product/states.md#event-classification): More Events
+ * are soonest first with recurring and undated ones last, Past Events most recent first, ties by id. The featured ones
+ * are in neither list. The input is left as it is.
+ */
+export function groupEvents<T extends ListedEvent>(
+  events: readonly T[],
+  { now, timeZone }: SiteClock,
+): Record<EventGroup, T[]> {
+  const groups: Record<EventGroup, Entry<T>[]> = { featured: [], upcoming: [], past: [] }
+  for (const event of events) {
+    const schedule = eventSchedule(event, { timeZone })
+    groups[groupOf(event, schedule, now)].push({ event, schedule })
+  }
+  const eventsOf = (entries: Entry<T>[]) => entries.map(({ event }) => event)
+  return {
+    featured: eventsOf(groups.featured.sort(bySoonest)),
+    upcoming: eventsOf(groups.upcoming.sort(bySoonest)),
+    past: eventsOf(groups.past.sort(byMostRecent)),
+  }
+}
+
+/**
+ * The next moment at which a card changes because an event is over, or null when none will. Pages and lists made now
+ * may be kept until then (docs/product/states.md#clock). Featured events count: one that is over loses its ticket calls
+ * to action.
+ */
+export function nextScheduleChange(
+  events: readonly ScheduledEvent[],
+  { now, timeZone }: SiteClock,
+): Date | null {
+  const ends = events.flatMap((event) => {
+    const schedule = eventSchedule(event, { timeZone })
+    if (schedule.isRecurring || schedule.endsAt === null || schedule.endsAt.getTime() < toMillis(now))
+      return []
+    return schedule.endsAt.getTime()
+  })
+  // An event is past strictly after its end, hence the millisecond.
+  return ends.length === 0 ? null : new Date(Math.min(...ends) + 1)
+}

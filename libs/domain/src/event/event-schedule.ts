@@ -1,0 +1,129 @@
+import { readEventDate, type EventDate } from './event-date.ts'
+import { readEventTime } from './event-time.ts'
+import {
+  END_OF_DAY_S,
+  dayAt,
+  instantAt,
+  toMillis,
+  type CalendarDay,
+  type Moment,
+  type SiteClock,
+} from '../time/zoned-time.ts'
+
+/** What the rules need of an event; the rest of it may be missing. */
+export interface ScheduledEvent {
+  /** Free text, such as 'May 30, 2025'. */
+  date?: string | null
+  /** Free text, possibly a range or recurring wording. */
+  time?: string | null
+  description?: string | null
+  isFeatured?: boolean | null
+  createdAt?: string | Date | null
+}
+
+export type EventGroup = 'featured' | 'upcoming' | 'past'
+
+/** What the free texts of an event were understood as. */
+export interface EventSchedule {
+  /** Null when no day is understood. Without a time it is the first instant of the day. */
+  startsAt: Date | null
+  /** Null when neither a day nor a month is understood. */
+  endsAt: Date | null
+  /** The first day, in the site's time zone. */
+  firstDay: CalendarDay | null
+  /** True when the hour of the start was understood. */
+  hasTime: boolean
+  isRecurring: boolean
+}
+
+/** The words of a time that make an event recurring. */
+export const RECURRING_TIME = /every|weekly|monthly|nights/i
+const RECURRING_DESCRIPTION = /every thursday|weekly event/i
+
+/**
+ * True for an event that happens again and again, and so is never past (docs/product/states.md#event-classification).
+ */
+export function isRecurring(event: ScheduledEvent): boolean {
+  return RECURRING_TIME.test(event.time ?? '') || RECURRING_DESCRIPTION.test(event.description ?? '')
+}
+
+/** Readings that are kept: a page asks for those of its events again and again. */
+const READINGS_MAX = 1000
+type Reading = Omit<EventSchedule, 'isRecurring'>
+const readings = new Map<string, Reading>()
+
+/**
+ * Understands when an event is (docs/product/states.md#event-classification,
+ * docs/product/states.md#event-dates-and-times). It ends at the end of a time range, else at the listed time, else at
+ * 23:59:59 on the date; a date of which only the month is understood ends with the month. The texts are read as wall
+ * time in the site's zone. Never throws on any text.
+ * @throws RangeError when the time zone is unknown
+ */
+export function eventSchedule(
+  event: ScheduledEvent,
+  { timeZone }: Pick<SiteClock, 'timeZone'>,
+): EventSchedule {
+  const key = JSON.stringify([timeZone, event.date, event.time, event.createdAt])
+  let reading = readings.get(key)
+  if (!reading) {
+    reading = readSchedule(event, timeZone)
+    if (readings.size >= READINGS_MAX) readings.clear()
+    readings.set(key, reading)
+  }
+  return { ...reading, isRecurring: isRecurring(event) }
+}
+
+/** What the text of an event's date was understood as; a year that is left out follows from its creation. */
+export function readDateOf(event: ScheduledEvent, timeZone: string): EventDate | null {
+  return readEventDate(event.date ?? '', () => {
+    const created = toMillis(event.createdAt)
+    return Number.isNaN(created) ? null : dayAt(created, timeZone)
+  })
+}
+
+function readSchedule(event: ScheduledEvent, timeZone: string): Reading {
+  const date = readDateOf(event, timeZone)
+  if (date === null) return { startsAt: null, endsAt: null, firstDay: null, hasTime: false }
+  if (date.kind === 'month') {
+    const endsAt = new Date(instantAt(date.lastDay, END_OF_DAY_S, timeZone))
+    return { startsAt: null, endsAt, firstDay: null, hasTime: false }
+  }
+  // 'May 30, 2025 at 8 PM' is often written into one field.
+  const hours = readEventTime(event.time ?? '') ?? readEventTime(date.rest)
+  const startsAt = instantAt(date.first, hours?.start ?? 0, timeZone)
+  const endsAt = instantAt(date.last, hours?.end ?? END_OF_DAY_S, timeZone)
+  return {
+    startsAt: new Date(startsAt),
+    // Clocks that go forward between the two can put a short event's end before its start.
+    endsAt: new Date(Math.max(startsAt, endsAt)),
+    firstDay: date.first,
+    hasTime: hours !== null,
+  }
+}
+
+/** True when the end is known and lies before now. Recurring events are never past. */
+function isOver({ endsAt, isRecurring: recurs }: EventSchedule, now: Moment): boolean {
+  const moment = toMillis(now)
+  if (Number.isNaN(moment)) throw new RangeError(`Not a moment: ${String(now)}`)
+  return !recurs && endsAt !== null && endsAt.getTime() < moment
+}
+
+/** True when an event is over, featured or not: it keeps its card but loses the ticket calls to action. */
+export function hasEventEnded(event: ScheduledEvent, { now, timeZone }: SiteClock): boolean {
+  return isOver(eventSchedule(event, { timeZone }), now)
+}
+
+/** What `classifyEvent` answers, for a caller that has the event's schedule already. */
+export function groupOf(event: ScheduledEvent, schedule: EventSchedule, now: Moment): EventGroup {
+  if (event.isFeatured) return 'featured'
+  return isOver(schedule, now) ? 'past' : 'upcoming'
+}
+
+/**
+ * The group that an event is shown in (docs/product/states.md#event-classification): featured events are excluded from
+ * the lists, past ones go to Past Events, all others to More Events.
+ * @throws RangeError when the time zone is unknown
+ */
+export function classifyEvent(event: ScheduledEvent, { now, timeZone }: SiteClock): EventGroup {
+  return groupOf(event, eventSchedule(event, { timeZone }), now)
+}

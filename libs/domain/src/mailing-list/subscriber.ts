@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { isoDateTime, isCalendarDate, requiredText, rowId } from '../contract/field.ts'
+import { SUBSCRIPTION_SOURCES } from './sign-up.ts'
+
+/**
+ * Where an address stands: 'confirmed' ones alone are written to; 'bounced' means that its mail server refused it for
+ * good.
+ */
+export const SUBSCRIBER_STATES = ['unconfirmed', 'confirmed', 'unsubscribed', 'bounced'] as const
+export type SubscriberState = (typeof SUBSCRIBER_STATES)[number]
+
+/** How an address came onto the list: by one of the forms, or in a file. */
+export const SUBSCRIBER_SOURCES = [...SUBSCRIPTION_SOURCES, 'import'] as const
+export type SubscriberSource = (typeof SUBSCRIBER_SOURCES)[number]
+
+/** How many subscribers one page of the list holds. */
+export const SUBSCRIBERS_PAGE_SIZE = 50
+/** How many days the chart of sign-ups shows, today included. */
+export const SUBSCRIBER_CHART_DAYS = 90
+
+/** What was agreed to, and how; the record of consent. */
+export const CONSENT_KINDS = ['signed-up', 'confirmed', 'unsubscribed', 'resubscribed', 'imported'] as const
+export type ConsentKind = (typeof CONSENT_KINDS)[number]
+
+/** One entry of the record of consent. */
+export const consent = z.object({
+  at: isoDateTime,
+  kind: z.enum(CONSENT_KINDS),
+  /** The words that stood beside the button, or the statement that came with the file. */
+  wording: z.string(),
+  source: z.enum(SUBSCRIBER_SOURCES),
+})
+export type Consent = z.infer<typeof consent>
+
+/** A subscriber as the musician's list shows it. */
+export const subscriber = z.object({
+  id: z.int(),
+  email: z.string(),
+  state: z.enum(SUBSCRIBER_STATES),
+  source: z.enum(SUBSCRIBER_SOURCES),
+  createdAt: isoDateTime,
+  /** When it got into its state. */
+  stateChangedAt: isoDateTime,
+  /** What its mail server said; null unless it bounced. */
+  bounceReason: z.string().nullable(),
+})
+export type Subscriber = z.infer<typeof subscriber>
+
+/** A subscriber with its record of consent, oldest first. */
+export const subscriberDetail = subscriber.extend({ consents: z.array(consent) })
+export type SubscriberDetail = z.infer<typeof subscriberDetail>
+
+/** Which subscribers are asked for; all that are given must fit. */
+export const subscriberFilter = z.object({
+  /** A part of the address, in whatever case. */
+  search: z.string().trim().max(254).optional(),
+  state: z.enum(SUBSCRIBER_STATES).optional(),
+  source: z.enum(SUBSCRIBER_SOURCES).optional(),
+  /** Only those older than the one with this id: the next page. */
+  before: rowId.optional(),
+})
+export type SubscriberFilter = z.output<typeof subscriberFilter>
+
+/** One page of subscribers, newest first. */
+export const subscriberPage = z.object({
+  subscribers: z.array(subscriber),
+  /** What `before` has to be for the next page; null on the last. */
+  nextBefore: z.int().nullable(),
+  /** How many fit the filter, on all pages. */
+  total: z.int(),
+})
+export type SubscriberPage = z.infer<typeof subscriberPage>
+
+/** Why mail does not leave, or that it does. */
+export const mailStatus = z.object({
+  /** False while SMTP_URL is not set: addresses are stored unconfirmed, and nothing is sent. */
+  isConfigured: z.boolean(),
+  /** The sender; null while mail is not configured. */
+  from: z.string().nullable(),
+  /** Mails that wait to be sent. */
+  queued: z.int(),
+  /** Why the last try failed; null after a success. */
+  lastError: z.object({ message: z.string(), at: isoDateTime }).nullable(),
+  /** Unconfirmed ones who can be asked to confirm: nobody asked them, or nobody knows whether the mail arrived. */
+  unasked: z.int(),
+  /** Confirmation mails whose delivery is uncertain, because the program ended in the middle of it. */
+  uncertainConfirmations: z.int(),
+})
+export type MailStatus = z.infer<typeof mailStatus>
+
+/** Subscribers in figures. */
+export const subscriberFigures = z.object({
+  total: z.int(),
+  byState: z.record(z.enum(SUBSCRIBER_STATES), z.int()),
+  /** Of all states together. */
+  bySource: z.record(z.enum(SUBSCRIBER_SOURCES), z.int()),
+  /** The last 90 days in the site's time zone, oldest first, without gaps. */
+  days: z.array(
+    z.object({
+      date: z.string().refine(isCalendarDate),
+      /** New addresses by source. */
+      signUps: z.record(z.enum(SUBSCRIBER_SOURCES), z.int()),
+      /** Who became a receiver: by confirming, by coming back, or in a file. */
+      confirmed: z.int(),
+      unsubscribed: z.int(),
+    }),
+  ),
+  mail: mailStatus,
+})
+export type SubscriberFigures = z.infer<typeof subscriberFigures>
+
+/** Longest file of addresses, in bytes. */
+export const SUBSCRIBER_IMPORT_MAX_BYTES = 5 * 1024 * 1024
+export const SUBSCRIBER_IMPORT_SIZE_MESSAGE = 'The file must be at most 5 MB.'
+export const CONSENT_STATEMENT_MESSAGE = 'Say how these people agreed to get your mail'
+/** In characters. */
+export const CONSENT_STATEMENT_MAX_LENGTH = 1000
+/** How the people in a file agreed to get mail; kept with each address. */
+export const consentStatement = requiredText(CONSENT_STATEMENT_MESSAGE, CONSENT_STATEMENT_MAX_LENGTH)
+
+/** What files of addresses are read in. Latin-1 is a part of Windows-1252. */
+const IMPORT_ENCODINGS = ['UTF-8', 'UTF-16', 'Windows-1252'] as const
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
+
+/** What became of a file of addresses. */
+export const subscriberImport = z.object({
+  /** New addresses, confirmed by the statement. */
+  imported: z.int(),
+  /** Addresses that were on the list, in whatever state: they stay as they are. */
+  known: z.int(),
+  /** Every line that was refused, in order; lines count from 1, the heading included. */
+  refused: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
+  /** What the file was written in. */
+  encoding: z.enum(IMPORT_ENCODINGS).optional(),
+})
+export type SubscriberImport = z.infer<typeof subscriberImport>

@@ -1,0 +1,70 @@
+import { compareIds, type Id } from '../contract/compare-ids.ts'
+import { HIDDEN_SALE_INFO, MUSIC_CATEGORY, NEW_SALE_INFO } from './merch-values.ts'
+import { toMillis } from '../time/zoned-time.ts'
+
+/** What the rules need of a merch item; the rest of it may be missing. */
+export interface OrderedItem {
+  id?: Id | null
+  category?: string | null
+  saleInfo?: string | null
+  isComingSoon?: boolean | null
+  createdAt?: string | Date | null
+  isVisibleInHearIt?: boolean | null
+  isVisibleInStore?: boolean | null
+}
+
+/** Newest first, ties by id. An item without a readable createdAt counts as the oldest. */
+function byNewest(a: OrderedItem, b: OrderedItem): number {
+  const [left, right] = [toMillis(a.createdAt), toMillis(b.createdAt)].map((time) =>
+    Number.isNaN(time) ? -Infinity : time,
+  )
+  // Compared, not subtracted: the difference of two infinities is no number.
+  return Number(right! > left!) - Number(left! > right!) || compareIds(a.id, b.id)
+}
+
+/** 'New!' first, then what can be bought, then newest first. */
+function byStoreOrder(a: OrderedItem, b: OrderedItem): number {
+  return (
+    Number(b.saleInfo === NEW_SALE_INFO) - Number(a.saleInfo === NEW_SALE_INFO) ||
+    Number(Boolean(a.isComingSoon)) - Number(Boolean(b.isComingSoon)) ||
+    byNewest(a, b)
+  )
+}
+
+/**
+ * What Get It shows, in order (docs/product/states.md#merch-ordering): nothing whose sale text is exactly
+ * 'Hidden', and no music that is not visible in the store. The input is left as it is.
+ */
+export function storeItems<T extends OrderedItem>(items: readonly T[]): T[] {
+  return items
+    .filter((item) => item.saleInfo !== HIDDEN_SALE_INFO)
+    .filter((item) => item.category !== MUSIC_CATEGORY || item.isVisibleInStore !== false)
+    .sort(byStoreOrder)
+}
+
+/**
+ * What Hear It shows, in order: music with isVisibleInHearIt true, newest first
+ * (docs/product/states.md#merch-ordering). It follows that flag only: a sale text of 'Hidden' does not count here
+ * (docs/product/states.md#merch-ordering).
+ */
+export function hearItItems<T extends OrderedItem>(items: readonly T[]): T[] {
+  return items
+    .filter((item) => item.category === MUSIC_CATEGORY && item.isVisibleInHearIt === true)
+    .sort(byNewest)
+}
+
+/**
+ * The distinct categories in the order in which the list shows them first
+ * (docs/product/public-pages.md#category-pills).
+ */
+export function merchCategories(items: readonly Pick<OrderedItem, 'category'>[]): string[] {
+  return [...new Set(items.flatMap(({ category }) => category || []))]
+}
+
+/** The items of one category; null selects all of them (docs/product/states.md#category-filter). */
+export function filterByCategory<T extends Pick<OrderedItem, 'category'>>(
+  items: readonly T[],
+  category: string | null,
+): T[] {
+  return items.filter((item) => category === null || item.category === category)
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { isoDateTime } from '../contract/field.ts'
+
+/** How long the catalogue counts as fresh, in ms; afterwards it is still shown, and read again behind the scenes. */
+export const CATALOGUE_FRESH_MS = 10 * 60 * 1000
+/** How long a catalogue that cannot be read again is still shown to visitors, in ms. */
+export const CATALOGUE_SHOWN_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Why Printful's catalogue could not be read. */
+export const PRINTFUL_PROBLEMS = [
+  /** The token was revoked, or never was one. */
+  'token-refused',
+  /** The token may not read products, or is for a whole account and no store is named. */
+  'not-allowed',
+  /** The store is of a kind whose products cannot be read. */
+  'wrong-store',
+  'rate-limited',
+  /** No connection, or no answer in time. */
+  'unreachable',
+  /** Printful answered with an error of its own. */
+  'server-error',
+  /** An answer that could not be understood. */
+  'garbled',
+  /** After many failures in a row, no call is made for a moment. */
+  'paused',
+] as const
+export type PrintfulProblem = (typeof PRINTFUL_PROBLEMS)[number]
+
+/** What stands between the site and the print-on-demand store (docs/product/admin.md#dashboard). */
+export const printfulStatus = z.object({
+  /** 'not-configured': no key; 'waiting': not read yet; 'failing': the last try failed. */
+  state: z.enum(['not-configured', 'waiting', 'connected', 'failing']),
+  /** True when a stand-in of Printful supplies a demo catalogue. */
+  isStandIn: z.boolean(),
+  storeName: z.string().nullable(),
+  productCount: z.int(),
+  /** When the catalogue was last read whole. */
+  lastSyncAt: isoDateTime.nullable(),
+  /** Until when it counts as fresh. */
+  cacheExpiration: isoDateTime.nullable(),
+  /** Why the last try failed; null after a success. */
+  lastError: z
+    .object({ problem: z.enum(PRINTFUL_PROBLEMS), message: z.string(), at: isoDateTime })
+    .nullable(),
+  /** Printful is not asked before this moment; while the catalogue is being read, because Printful asked for it. */
+  retryAt: isoDateTime.nullable(),
+  /** The walk over the catalogue: products read so far, of how many; null while that is not known. */
+  refresh: z.object({ isRunning: z.boolean(), done: z.int(), total: z.int().nullable() }),
+  /** What the last walk left out, and why, in plain words. */
+  skipped: z.array(z.object({ id: z.int().nullable(), title: z.string(), reason: z.string() })),
+  /** Printful's notices of changes. */
+  webhook: z.object({
+    isSet: z.boolean(),
+    createdAt: isoDateTime.nullable(),
+    /** Whether Printful was told of the address; else it is entered there by hand. */
+    isRegistered: z.boolean(),
+    lastReceivedAt: isoDateTime.nullable(),
+  }),
+})
+export type PrintfulStatus = z.infer<typeof printfulStatus>
+
+/** A new secret address for Printful's notices; it is told this once. */
+export const printfulWebhookAddress = z.object({
+  /** Absolute where the public site's address is known, else its path. */
+  url: z.string(),
+  /** Whether Printful was told of it; else it has to be entered there by hand. */
+  isRegistered: z.boolean(),
+  /** Why Printful could not be told, in plain words; null when it was, or when there was nobody to tell. */
+  problem: z.string().nullable(),
+})
+export type PrintfulWebhookAddress = z.infer<typeof printfulWebhookAddress>
+
+/** The secret part of the address that Printful's notices go to; what is none is unknown like any other address. */
+export const webhookToken = z.string().max(200)
+/** A notice is a hint and no more: whatever it says is read again from Printful, and what makes no sense does nothing. */
+export const printfulNotice = z.looseObject({
+  type: z.string().max(100).catch(''),
+  data: z.unknown().optional(),
+})
+export type PrintfulNotice = z.infer<typeof printfulNotice>

@@ -1,0 +1,61 @@
+import { dayAt, formatDay, instantAt, isoDay, toMillis, yearOf, type SiteClock } from '../time/zoned-time.ts'
+
+/** How often an open page asks again whether a release is out (docs/product/constants.md#public-page-constants). */
+export const RELEASE_RECHECK_MS = 60_000
+/** Titles with more characters than this scroll on small screens (docs/product/constants.md#public-page-constants). */
+export const MARQUEE_TITLE_LENGTH = 14
+/** One round of a scrolling title (docs/product/constants.md#public-page-constants). */
+export const MARQUEE_LOOP_MS = 6000
+
+/** What the rules need of a release. */
+export interface Release {
+  isComingSoon?: boolean | null
+  /** A calendar day in the site's time zone, YYYY-MM-DD; missing or not understood means no date. */
+  releaseDate?: string | null
+}
+
+/** The first instant of the release day in milliseconds since 1970 UTC, or null without one. */
+function releaseMoment({ releaseDate }: Release, timeZone: string): number | null {
+  const day = isoDay(releaseDate)
+  return day === null ? null : instantAt(day, 0, timeZone)
+}
+
+/**
+ * True when an item can be streamed or bought: it is not coming soon, and its release date is missing or reached
+ * (docs/product/states.md#release-availability). The date is reached at its first instant in the site's zone.
+ */
+export function isReleased(item: Release, { now, timeZone }: SiteClock): boolean {
+  if (item.isComingSoon) return false
+  const moment = releaseMoment(item, timeZone)
+  return moment === null || toMillis(now) >= moment
+}
+
+/** The next moment at which one of the items becomes released by its date alone, or null when none will. */
+export function nextRelease(items: readonly Release[], { now, timeZone }: SiteClock): Date | null {
+  const moments = items.flatMap((item) => {
+    const moment = item.isComingSoon ? null : releaseMoment(item, timeZone)
+    return moment !== null && moment > toMillis(now) ? moment : []
+  })
+  return moments.length === 0 ? null : new Date(Math.min(...moments))
+}
+
+/**
+ * 'Available Jun 3', with the year when it is not the current one in the site's zone, or 'Coming Soon' without a date
+ * (docs/product/public-pages.md#listen-now).
+ */
+export function availabilityText(
+  releaseDate: string | null | undefined,
+  { now, timeZone }: SiteClock,
+): string {
+  const day = isoDay(releaseDate)
+  if (day === null) return 'Coming Soon'
+  const isThisYear = yearOf(day) === yearOf(dayAt(toMillis(now), timeZone))
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const)
+  return `Available ${formatDay(day, { month: 'short', day: 'numeric', ...year })}`
+}
+
+/** True for a title that is too long for a small screen and scrolls there. */
+export function isMarqueeTitle(title: string): boolean {
+  // Counted in code points, so that an emoji is one character.
+  return Array.from(title).length > MARQUEE_TITLE_LENGTH
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import styles from './notice.module.css'
+import { classNames } from '../styles/class-names.ts'
+import { AlertIcon, CheckIcon } from '../pictures/icon.tsx'
+
+/** A message in the flow of the page. An error is announced at once, the others when there is a pause. */
+export function Notice({
+  tone = 'info',
+  title,
+  action,
+  className,
+  children,
+}: {
+  tone?: 'info' | 'success' | 'warning' | 'error'
+  title?: string
+  /** A button or link that answers the message. */
+  action?: ReactNode
+  className?: string
+  children?: ReactNode
+}) {
+  const Icon = tone === 'success' ? CheckIcon : AlertIcon
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames(styles.notice, styles[tone], className)}
+    >
+      <Icon className={styles.icon} />
+      <div className={styles.text}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dismissToast, showToast, useToasts } from './toast-store.tsx'
+import css from './toast.module.css?raw'
+import tokens from '../styles/tokens.css?raw'
+import { TOAST_DURATION_MS, ToastRegion } from './toast.tsx'
+
+function Toasts() {
+  return <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />
+}
+
+function StoredToasts() {
+  const toasts = useToasts()
+  return (
+    <output>{toasts.map((toast) => `${toast.title}:${toast.isOpen ? 'open' : 'closed'}`).join(' ')}</output>
+  )
+}
+
+const stored = () => screen.getByRole('status').textContent
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  // Leaves the store empty for the next test.
+  act(() => {
+    dismissToast(showToast({ title: 'last' }))
+    vi.runAllTimers()
+  })
+  vi.useRealTimers()
+})
+
+describe('toast store', () => {
+  it('holds one toast: a new one replaces the one before', () => {
+    render(<StoredToasts />)
+    act(() => void showToast({ title: 'first' }))
+    act(() => void showToast({ title: 'second' }))
+    expect(stored()).toBe('second:open')
+  })
+
+  it('removes a toast 5000 ms after it was dismissed', () => {
+    render(<StoredToasts />)
+    let id = ''
+    act(() => void (id = showToast({ title: 'saved' })))
+    act(() => dismissToast(id))
+    act(() => void vi.advanceTimersByTime(4999))
+    expect(stored()).toBe('saved:closed')
+    act(() => void vi.advanceTimersByTime(1))
+    expect(stored()).toBe('')
+  })
+
+  it('does not begin the 5000 ms again when dismissed twice', () => {
+    render(<StoredToasts />)
+    let id = ''
+    act(() => void (id = showToast({ title: 'saved' })))
+    act(() => dismissToast(id))
+    act(() => void vi.advanceTimersByTime(3000))
+    act(() => dismissToast(id))
+    act(() => void vi.advanceTimersByTime(2000))
+    expect(stored()).toBe('')
+  })
+
+  it('keeps a new toast when the removal of the one before falls due', () => {
+    render(<StoredToasts />)
+    act(() => dismissToast(showToast({ title: 'first' })))
+    act(() => void showToast({ title: 'second' }))
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(stored()).toBe('second:open')
+  })
+})
+
+describe('ToastRegion', () => {
+  const visible = (text: string) => screen.queryByText(text, { selector: 'li *' })
+
+  it('shows title and description, and goes after its time', () => {
+    render(<Toasts />)
+    act(() => void showToast({ title: 'Success!', description: 'You subscribed to the newsletter.' }))
+    expect(visible('Success!')).toBeTruthy()
+    expect(visible('You subscribed to the newsletter.')).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(TOAST_DURATION_MS - 1))
+    expect(visible('Success!')).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(visible('Success!')).toBeNull()
+  })
+
+  it('runs the action and closes', () => {
+    const onSelect = vi.fn()
+    render(<Toasts />)
+    act(
+      () =>
+        void showToast({ title: 'Error', variant: 'destructive', action: { label: 'Try again', onSelect } }),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onSelect).toHaveBeenCalledOnce()
+    expect(visible('Error')).toBeNull()
+  })
+
+  it('closes by its button', () => {
+    render(<Toasts />)
+    act(() => void showToast({ title: 'Error', description: 'Failed to subscribe' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(visible('Error')).toBeNull()
+  })
+
+  it('is a named region, which F8 gives the focus', () => {
+    render(<Toasts />)
+    act(() => void showToast({ title: 'Error', description: 'Failed to subscribe' }))
+    const region = screen.getByRole('region', { name: 'Notifications (F8)' })
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+    expect(region.contains(document.activeElement)).toBe(true)
+    expect(document.activeElement?.matches('ol')).toBe(true)
+  })
+
+  it.each([
+    ['to the right past 50 px closes it', 51, false],
+    ['to the right of 50 px does not', 50, true],
+    ['to the left does not', -200, true],
+  ])('a swipe %s', (_, distance, stays) => {
+    render(<Toasts />)
+    act(() => void showToast({ title: 'Success!' }))
+    const toast = screen.getByText('Success!', { selector: 'li *' }).closest('li')
+    if (!toast) throw new Error('A toast is an item of the list')
+    fireEvent.pointerDown(toast, { button: 0, clientX: 0, clientY: 0 })
+    // Where it begins to move, and where it ends.
+    for (const share of [0.5, 1]) fireEvent.pointerMove(toast, { clientX: distance * share, clientY: 0 })
+    fireEvent.pointerUp(toast, { clientX: distance, clientY: 0 })
+    expect(visible('Success!') !== null).toBe(stays)
+  })
+
+  it('is announced in a live region', () => {
+    render(<Toasts />)
+    act(() => {
+      showToast({ title: 'Error', description: 'Failed to subscribe', variant: 'destructive' })
+      vi.advanceTimersByTime(100)
+    })
+    act(() => void vi.advanceTimersByTime(100))
+    const live = screen.getAllByRole('status').find((region) => region.getAttribute('aria-live'))
+    expect(live?.textContent).toContain('Failed to subscribe')
+  })
+})
+
+describe('toast.module.css (docs/product/constants.md#toast-constants)', () => {
+  it('keeps the viewport within 420 px from medium screens up, at z-index 100', () => {
+    expect(css).toMatch(/@media \(min-width: 768px\) \{\s+\.viewport \{\s+max-width: 420px;/)
+    expect(css).toContain('z-index: var(--z-toast);')
+    expect(tokens).toContain('--z-toast: 100;')
+  })
+})

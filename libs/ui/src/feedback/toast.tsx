@@ -1,0 +1,64 @@
+import { Toast } from 'radix-ui'
+import styles from './toast.module.css'
+import { buttonClass } from '../forms/button.tsx'
+import { classNames } from '../styles/class-names.ts'
+import { CloseIcon } from '../pictures/icon.tsx'
+import type { ToastState } from './toast-store.tsx'
+
+/** How long a toast is shown, in milliseconds (docs/product/constants.md#toast-constants). */
+export const TOAST_DURATION_MS = 5000
+/** How far a toast is swiped before it goes, in px. */
+export const TOAST_SWIPE_THRESHOLD_PX = 50
+/** Puts the focus on the notification region. */
+export const TOAST_HOTKEY = ['F8']
+
+/**
+ * The notification region with its toasts. Presentational: the state comes from toast-store, the viewport's
+ * width and z-index from toast.module.css. Heavy (Radix): load it with `lazy` when the first toast is shown.
+ */
+export function ToastRegion({
+  toasts,
+  onDismiss,
+}: {
+  toasts: readonly ToastState[]
+  onDismiss: (id: string) => void
+}) {
+  return (
+    <Toast.Provider
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
+    >
+      {toasts.map(({ id, isOpen, title, description, variant = 'default', action }) => (
+        <Toast.Root
+          key={id}
+          open={isOpen}
+          onOpenChange={(willBeOpen) => {
+            if (!willBeOpen) onDismiss(id)
+          }}
+          className={classNames(styles.toast, styles[variant])}
+        >
+          <div className={styles.text}>
+            {title && <Toast.Title className={styles.title}>{title}</Toast.Title>}
+            {description && (
+              <Toast.Description className={styles.description}>{description}</Toast.Description>
+            )}
+          </div>
+          {action && (
+            <Toast.Action
+              altText={action.altText ?? action.label}
+              className={classNames(buttonClass({ variant: 'secondary', size: 'small' }), styles.action)}
+              onClick={action.onSelect}
+            >
+              {action.label}
+            </Toast.Action>
+          )}
+          <Toast.Close className={styles.close} aria-label="Close">
+            <CloseIcon />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className={styles.viewport} hotkey={TOAST_HOTKEY} label="Notifications ({hotkey})" />
+    </Toast.Provider>
+  )
+}

@@ -1,0 +1,60 @@
+import type { EventSpecialCase, EventSpecialCaseKind } from '@troubadour/domain/event/event-special-cases'
+import type { EventTile } from '@troubadour/domain/event/event-tile'
+import type { MediaPicture } from '@troubadour/domain/media/media-picture'
+import { DateTile } from '../cards/date-tile.tsx'
+import interactiveUrl from './event-pictures/event-interactive.webp'
+import openMicUrl from './event-pictures/event-open-mic.webp'
+import poetryJamUrl from './event-pictures/event-poetry-jam.webp'
+import { FallbackImage } from './fallback-image.tsx'
+
+/** Pictures of ours are of this size. */
+const WIDTH_PX = 800
+const HEIGHT_PX = 600
+
+const SPECIAL_PICTURES: Record<EventSpecialCaseKind, string> = {
+  'open-mic': openMicUrl,
+  'interactive-experience': interactiveUrl,
+  'poetry-jam': poetryJamUrl,
+}
+
+export interface EventPictureProps {
+  imageUrl: string
+  /** What the title makes of the event, by the domain's rules. */
+  special: EventSpecialCase | null
+  tile: EventTile
+  /** The domain's `mediaPicture`: with it, an uploaded picture is loaded in the width and format that fit. */
+  variantsOf?: (imageUrl: string) => MediaPicture | null
+}
+
+/**
+ * The event's picture: the bundled one of a special case, else its own, else a tile with its date. While React is not
+ * there, the style sheet draws that tile for a picture that fails.
+ */
+export function EventPicture({
+  imageUrl,
+  special,
+  tile,
+  variantsOf,
+  sizes,
+  className,
+}: EventPictureProps & {
+  /** How wide the card shows it. */
+  sizes: string
+  className?: string
+}) {
+  const source = special ? SPECIAL_PICTURES[special.kind] : imageUrl
+  return (
+    <FallbackImage
+      sources={source ? [source] : []}
+      variantsOf={variantsOf}
+      sizes={sizes}
+      fallback={<DateTile lines={tile} className={className} />}
+      alt={special?.imageAlt ?? ''}
+      width={WIDTH_PX}
+      height={HEIGHT_PX}
+      loading="lazy"
+      className={className}
+      data-tile={special ? undefined : tile.join('\n')}
+    />
+  )
+}
