@@ -1,4 +1,4 @@
-import { runBackupCommand } from '../src/backup/backup-command.ts'
+import { runBackupCommand } from '../src/backup/back-up.ts'
 
 // node backup.js --to <folder> [--keep <number>]
 await runBackupCommand(process)

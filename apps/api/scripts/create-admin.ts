@@ -1,4 +1,4 @@
-import { runAdminCommand } from '../src/commands/admin-command.ts'
-import { createAdmin } from './commands/create-admin.ts'
+import { runAdminCommand } from '../src/commands/command.ts'
+import { createAdmin } from '../src/commands/administrators.ts'
 
 await runAdminCommand(createAdmin, process)

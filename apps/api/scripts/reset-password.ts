@@ -1,4 +1,4 @@
-import { runAdminCommand } from '../src/commands/admin-command.ts'
-import { resetPassword } from './commands/reset-password.ts'
+import { runAdminCommand } from '../src/commands/command.ts'
+import { resetPassword } from '../src/commands/administrators.ts'
 
 await runAdminCommand(resetPassword, process)

@@ -1,4 +1,4 @@
-import { runAdminCommand } from '../src/commands/admin-command.ts'
-import { resetTwoFactor } from './commands/reset-two-factor.ts'
+import { runAdminCommand } from '../src/commands/command.ts'
+import { resetTwoFactor } from '../src/commands/administrators.ts'
 
 await runAdminCommand(resetTwoFactor, process)

@@ -1,4 +1,4 @@
-import { runRestoreCommand } from '../src/backup/restore-command.ts'
+import { runRestoreCommand } from '../src/backup/restore.ts'
 
 // node restore.js --from <backup> [--force]
 await runRestoreCommand(process)

@@ -6,8 +6,7 @@ import { EnvError, readEnv, type Env } from './config/env.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { createMediaStore } from './media/create-media-store.ts'
 import { startOperation } from './operation/start-operation.ts'
-import { createChangeListener } from './http/change-listener.ts'
-import { createPublicCache } from './http/public-cache.ts'
+import { createChangeListener, createPublicCache } from './http/public-cache.ts'
 
 /** The front ends, which stop at the same signal, still ask for something. */
 const DEVELOPMENT_DRAIN_S = 1

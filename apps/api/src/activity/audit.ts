@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@troubadour/domain/contract/activity'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/tables.ts'
-import { deviceName } from '../http/device.ts'
+import { deviceName } from '../http/caller.ts'
 
 /** Who did something, as far as it is known. */
 export interface Actor {

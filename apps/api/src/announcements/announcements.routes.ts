@@ -1,10 +1,9 @@
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import type { FastifyInstance } from 'fastify'
-import { contractRoute } from '../http/contract-route.ts'
+import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited } from '../activity/audit.ts'
-import { invalidFields } from '../http/validate.ts'
 import {
   deleteAnnouncement,
   findAnnouncement,

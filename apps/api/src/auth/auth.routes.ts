@@ -1,14 +1,18 @@
-import { INVALID_CREDENTIALS_MESSAGE } from '@troubadour/domain/auth/auth-values'
-import type { FastifyInstance } from 'fastify'
-import { contractRoute } from '../http/contract-route.ts'
+import { INVALID_CREDENTIALS_MESSAGE, WRONG_PASSWORD_MESSAGE } from '@troubadour/domain/auth/auth-values'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { actorOf, recordActivity } from '../activity/audit.ts'
 import { clearSessionCookie } from '../http/session.ts'
-import { beginSessionUnlessEnded, sessionOf, type AuthDeps } from './auth-deps.ts'
+import { beginSessionUnlessEnded, sessionOf, requireSession, type AuthDeps } from './auth-deps.ts'
 import { readDevice } from './known-device.ts'
-import { takeLoginTry } from './login-throttle.ts'
-import { endSession } from './sessions.repository.ts'
-import { findAccount, findUser } from './users.repository.ts'
+import { takeLoginTry, takePasswordTry } from './login-throttle.ts'
+import { endSession, endSessionById, endSessions, listSessions } from './sessions.repository.ts'
+import { findAccount, findUser, findAccountById, setPassword, type Account } from './users.repository.ts'
+import type { Db } from '../db/tables.ts'
+import { ownNames, passwordProblem, oneSpelling } from './passwords.ts'
+import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
+import { lockUser } from './two-factor.repository.ts'
 
 /** Signing in and out, and who is signed in (docs/product/states.md#sign-in). */
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
@@ -68,4 +72,103 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     if (!user) throw new HttpError(401, 'Please sign in.')
     return { status: 200, body: user }
   })
+}
+
+/** What administrators do for their own security: password, recovery codes, sessions. */
+export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  const { db, now, passwords } = deps
+
+  /** @throws HttpError 400 when the password is not that of who is signed in, 429 after too many tries */
+  async function proveWithPassword(request: FastifyRequest, currentPassword: string) {
+    const { userId } = sessionOf(request)
+    const forgetTries = await takePasswordTry(db, userId, now())
+    const account = await findAccountById(db, userId)
+    if (!account || !(await passwords.isRight(account.passwordHash, currentPassword))) {
+      const summary = 'Refused a change of security settings: wrong password'
+      await recordActivity(db, actorOf(request), { kind: 'refusal', summary }, now())
+      throw invalidFields({ currentPassword: WRONG_PASSWORD_MESSAGE }, WRONG_PASSWORD_MESSAGE)
+    }
+    await forgetTries()
+    return account
+  }
+
+  contractRoute(app, 'changePassword', deps, async ({ body }, context) => {
+    const { request } = context
+    const session = sessionOf(request)
+    const account = await proveWithPassword(request, body.currentPassword)
+    const names = ownNames(await deps.readSite(), [deps.publicOrigin, deps.adminOrigin], account.username)
+    const problem =
+      oneSpelling(body.newPassword) === oneSpelling(body.currentPassword)
+        ? 'This is your current password. Choose another one.'
+        : await passwordProblem(body.newPassword, names)
+    if (problem) throw invalidFields({ newPassword: problem }, problem)
+    const passwordHash = await passwords.hash(body.newPassword)
+    const epoch = await db.transaction().execute(async (trx) => {
+      await requirePassword(trx, account)
+      await requireSession(trx, session, now())
+      await setPassword(trx, session.userId, passwordHash)
+      const next = await endSessions(trx, { userId: session.userId }, now())
+      const summary = 'Changed the password; other sessions were ended'
+      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
+      return next
+    })
+    const { userId, digest } = session
+    await beginSessionUnlessEnded(deps, context, { userId, stage: 'full', epoch, parentDigest: digest })
+    return {
+      status: 200,
+      body: { message: 'Your password was changed. Your other devices were signed out.' },
+    }
+  })
+
+  contractRoute(app, 'countRecoveryCodes', deps, async (_input, { request }) => ({
+    status: 200,
+    body: await countRecoveryCodes(db, sessionOf(request).userId),
+  }))
+
+  contractRoute(app, 'renewRecoveryCodes', deps, async ({ body }, { request }) => {
+    const account = await proveWithPassword(request, body.currentPassword)
+    if (!account.hasTwoFactor) throw new HttpError(409, 'Two-factor authentication is not enabled.')
+    const recovery = await newRecoveryCodes(passwords)
+    await db.transaction().execute(async (trx) => {
+      await requirePassword(trx, account)
+      await replaceRecoveryCodes(trx, account.id, recovery)
+      const summary = 'Made new recovery codes; the old ones are void'
+      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
+    })
+    const message = 'These are your new recovery codes. The old ones are void.'
+    return { status: 200, body: { message, recoveryCodes: recovery.codes } }
+  })
+
+  contractRoute(app, 'listSessions', deps, async (_input, { request }) => ({
+    status: 200,
+    body: await listSessions(db, sessionOf(request), now()),
+  }))
+
+  contractRoute(app, 'revokeSession', deps, async ({ params }, { request }) => {
+    const { userId } = sessionOf(request)
+    const device = await endSessionById(db, { userId, id: params.id }, now())
+    if (device === null) throw new HttpError(404, 'There is no such session.')
+    const summary = `Ended the session of ${device}`
+    await recordActivity(db, actorOf(request), { kind: 'change', summary }, now())
+    return { status: 204 }
+  })
+
+  contractRoute(app, 'revokeOtherSessions', deps, async (_input, { request }) => {
+    const { userId, digest } = sessionOf(request)
+    await db.transaction().execute((trx) => endSessions(trx, { userId, except: digest }, now()))
+    const summary = 'Ended all other sessions'
+    await recordActivity(db, actorOf(request), { kind: 'change', summary }, now())
+    return { status: 204 }
+  })
+}
+
+/**
+ * Locks the user, whose password must still be the one that was proved: of two changes at once the second knows an old
+ * one, and a change must not undo a reset on the server.
+ * @throws HttpError 400
+ */
+async function requirePassword(trx: Db, account: Account): Promise<void> {
+  const user = await lockUser(trx, account.id)
+  if (user?.passwordHash === account.passwordHash) return
+  throw invalidFields({ currentPassword: WRONG_PASSWORD_MESSAGE }, WRONG_PASSWORD_MESSAGE)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { networkOf } from '../http/network-of.ts'
+import { networkOf } from '../http/caller.ts'
 import { devicePlace, KNOWN_FOR_MS } from './known-device.ts'
 import { clearTries, giveTryBack, takeTry, waitOf, type ThrottlePolicy } from '../http/throttle.ts'
 

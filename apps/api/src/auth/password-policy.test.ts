@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownNames, passwordProblem } from './password-policy.ts'
+import { ownNames, passwordProblem } from './passwords.ts'
 
 const OWN_WORDS = ownNames(
   { projectName: 'Hollow Pine', tagline: 'Stories for the Weary Wanderer', companyName: 'Oak & Elm Ltd' },

@@ -1,6 +1,6 @@
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Db } from '../db/tables.ts'
-import { deviceName } from '../http/device.ts'
+import { deviceName } from '../http/caller.ts'
 import { liveSessions } from '../http/session-store.ts'
 import { forgetDevices } from './login-throttle.ts'
 

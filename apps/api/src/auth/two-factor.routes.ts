@@ -2,10 +2,9 @@ import type { SecondFactor } from '@troubadour/domain/auth/auth'
 import { INVALID_RECOVERY_CODE_MESSAGE, INVALID_TOKEN_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toDataURL } from 'qrcode'
-import { contractRoute } from '../http/contract-route.ts'
+import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { actorOf, recordActivity, type Activity } from '../activity/audit.ts'
-import { invalidFields } from '../http/validate.ts'
 import {
   beginSessionUnlessEnded,
   requireRecentSignIn,

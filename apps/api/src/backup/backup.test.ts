@@ -7,8 +7,8 @@ import { createLocalMediaStore } from '../media/media-store.ts'
 import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
 import { createBackupPlace, type BackupPlace } from '../testing/backup-place.ts'
 import { createBackupSource, type BackupSource } from '../testing/backup-source.ts'
-import { backupName, unfinishedName } from './list-backups.ts'
-import { withConnection } from './with-connection.ts'
+import { backupName, unfinishedName } from './backup-files.ts'
+import { withConnection } from './dump-database.ts'
 
 let place: BackupPlace
 let source: BackupSource

@@ -1,9 +1,24 @@
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
-import type pg from 'pg'
+import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { BackupWriter } from './backup-writer.ts'
-import { describeSequences, describeTables, type TableDescription } from './describe-tables.ts'
-import { tableFile, type Manifest } from './manifest.ts'
+import { tableFile, type BackupWriter, type Manifest } from './backup-files.ts'
+
+/** Connects for as long as a piece of work takes: a backup may take longer than any request of the API. */
+export async function withConnection<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString, application_name: 'troubadour-backup', keepAlive: true })
+  // A connection that is cut shows at the next query.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
 
 type Dump = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & {
   /** The files that the rows of the media library stand for. */
@@ -42,4 +57,70 @@ async function dumpTable(client: pg.Client, writer: BackupWriter, table: TableDe
 export function columnsOf(client: pg.Client, { name, columns }: TableDescription): string {
   const quoted = columns.map((column) => client.escapeIdentifier(column))
   return `public.${client.escapeIdentifier(name)} (${quoted.join(', ')})`
+}
+
+/**
+ * Left out of a backup: sessions, since a restore would bring back ended ones, and what belongs to them; counted tries;
+ * the state of jobs. Everybody signs in anew after a restore.
+ */
+const LEFT_OUT = ['sessions', 'totp_setups', 'throttles', 'jobs']
+
+interface TableDescription {
+  name: string
+  columns: string[]
+}
+
+interface TableRow extends TableDescription {
+  parents: string[]
+}
+
+/** All tables of ours that are backed up, as the database itself describes them; parents come first. */
+async function describeTables(client: pg.Client): Promise<TableDescription[]> {
+  const { rows } = await client.query<TableRow>(
+    `select t.relname::text as name,
+      array(select a.attname::text from pg_attribute a
+        where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        order by a.attnum) as columns,
+      array(select distinct p.relname::text from pg_constraint c join pg_class p on p.oid = c.confrelid
+        where c.conrelid = t.oid and c.contype = 'f' and c.confrelid <> t.oid) as parents
+    from pg_class t
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
+      and t.relname not like 'kysely\\_%' and t.relname <> all ($1)
+    order by t.relname`,
+    [LEFT_OUT],
+  )
+  return parentsFirst(rows).map(({ name, columns }) => ({ name, columns }))
+}
+
+/** @throws Error when tables refer to one another in a circle */
+function parentsFirst(tables: TableRow[]): TableRow[] {
+  const ordered: TableRow[] = []
+  const isPlaced = (name: string) => ordered.some((table) => table.name === name)
+  const isOurs = (name: string) => tables.some((table) => table.name === name)
+  while (ordered.length < tables.length) {
+    const next = tables.find(
+      ({ name, parents }) =>
+        !isPlaced(name) && parents.every((parent) => isPlaced(parent) || !isOurs(parent)),
+    )
+    if (!next) throw new Error('Tables refer to one another in a circle: there is no order to load them in.')
+    ordered.push(next)
+  }
+  return ordered
+}
+
+/** The numbers that the database has given out so far, by the columns that they are for. */
+async function describeSequences(
+  client: pg.Client,
+  tables: readonly TableDescription[],
+): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ table: string; column: string; value: string | null }>(
+    `select t.relname::text as "table", a.attname::text as "column", s.last_value::text as value
+    from pg_class t join pg_attribute a on a.attrelid = t.oid
+      join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename)
+        = pg_get_serial_sequence(quote_ident(t.relname), a.attname)
+    where t.relnamespace = 'public'::regnamespace and t.relname = any ($1) and a.attidentity <> ''
+    order by 1, 2`,
+    [tables.map(({ name }) => name)],
+  )
+  return rows.flatMap(({ value, ...column }) => (value === null ? [] : { ...column, value }))
 }

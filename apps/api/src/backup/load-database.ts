@@ -8,7 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { migrations } from '../db/migrations/index.ts'
 import type { Tables } from '../db/tables.ts'
 import { columnsOf } from './dump-database.ts'
-import { tableFile, type Manifest } from './manifest.ts'
+import { tableFile, type Manifest } from './backup-files.ts'
 import { settleMails } from './settle-mails.ts'
 
 /**

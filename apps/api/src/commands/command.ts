@@ -1,3 +1,12 @@
+import { hashPassword, ownNames, passwordProblem } from '../auth/passwords.ts'
+import { findAccount, listUsernames, type Account } from '../auth/users.repository.ts'
+import { COMMAND_WAITS, createDb, createPool } from '../db/database.ts'
+import { isMigrated } from '../db/is-migrated.ts'
+import type { Db } from '../db/tables.ts'
+import { readCommandEnv, type Env } from '../config/env.ts'
+import { readablePassword } from './first-run.ts'
+import { readSiteSettings } from '../site/site.repository.ts'
+
 /** What a command has of its process: Node's own, or a test's. */
 export interface CommandProcess {
   argv: string[]
@@ -24,4 +33,75 @@ function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const causes = [error.cause, ...(error instanceof AggregateError ? error.errors : [])].filter(Boolean)
   return [error.message || error.name, ...causes.map(describe)].join(': ')
+}
+
+/** What a command about one administrator is given. */
+interface AdminCommandInput {
+  db: Db
+  env: Pick<Env, 'adminPassword' | 'siteTimeZone' | 'publicOrigin' | 'adminOrigin'>
+  /** As it was typed. */
+  username: string
+  now: Date
+}
+
+/** A command about one administrator: `<name> <username>`. */
+export interface AdminCommand {
+  /** What is printed when it is called in another way. */
+  usage: string
+  /** Answers the lines that say what was done; they are printed when all of it is. */
+  work: (input: AdminCommandInput) => Promise<string[]>
+}
+
+/** Runs a command about one administrator on the server, with the arguments and the environment of a process. */
+export async function runAdminCommand({ usage, work }: AdminCommand, program: CommandProcess): Promise<void> {
+  await runCommand(async () => {
+    const [username = '', ...others] = program.argv.slice(2)
+    if (username === '' || username.startsWith('-') || others.length > 0) throw new Error(usage)
+    const env = readCommandEnv(program.env)
+    // Errors of idle connections show at the next query.
+    const db = createDb(createPool(env.databaseUrl, () => {}, COMMAND_WAITS))
+    try {
+      if (!(await isMigrated(db)))
+        throw new Error('The database is not one of this version: migrate it first, or start the site once.')
+      const lines = await work({ db, env, username, now: new Date() })
+      program.stdout.write(`${lines.join('\n')}\n`)
+    } finally {
+      await db.destroy()
+    }
+  }, program)
+}
+
+/**
+ * The administrator that a command is about.
+ * @throws Error that names those there are
+ */
+export async function requireAdministrator({ db, username }: AdminCommandInput): Promise<Account> {
+  const account = await findAccount(db, username)
+  if (account) return account
+  const names = (await listUsernames(db)).map((name) => `'${name}'`).join(', ')
+  throw new Error(
+    names === ''
+      ? 'There is no administrator yet: make one with create-admin.'
+      : `There is no administrator '${username}'. There is: ${names}.`,
+  )
+}
+
+/**
+ * The password that a command sets: ADMIN_PASSWORD, by the rule of the interface, or else a random one.
+ * @param username whose it is to be
+ * @returns its hash, and the line that tells the person at the terminal what it is
+ */
+export async function newPassword(
+  { db, env }: AdminCommandInput,
+  username: string,
+): Promise<{ passwordHash: string; told: string }> {
+  const password = env.adminPassword ?? readablePassword()
+  if (env.adminPassword !== undefined) {
+    const site = await readSiteSettings(db, env.siteTimeZone)
+    const names = ownNames(site, [env.publicOrigin, env.adminOrigin], username)
+    const problem = await passwordProblem(password, names)
+    if (problem) throw new Error(`ADMIN_PASSWORD will not do. ${problem}`)
+  }
+  const told = env.adminPassword ? 'The password is the one in ADMIN_PASSWORD.' : `Password: ${password}`
+  return { passwordHash: await hashPassword(password), told }
 }

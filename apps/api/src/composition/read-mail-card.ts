@@ -5,9 +5,8 @@ import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import type { Db } from '../db/tables.ts'
 import { EVENT_COLUMNS, toEvent } from '../events/events.repository.ts'
-import type { CardContext } from '../mail/render-mail.ts'
+import type { CardContext, MailCard } from '../mail/render-mail.ts'
 import type { AnnouncementParts } from '../mail/mail-outbox.ts'
-import type { MailCard } from '../mail/templates/announcement.ts'
 import { toTrack, TRACK_COLUMNS } from '../music/music.repository.ts'
 
 /** The card of an announcement; null when there is none, or when visitors may not see what it shows. */

@@ -7,9 +7,8 @@ import { lifecycleVariables } from '@troubadour/server/lifecycle-env'
 import { metricsPlace, onOff, operationVariables } from '@troubadour/server/operation-env'
 import { isProxy } from '@troubadour/server/trusted-peer'
 import { z } from 'zod'
-import { mailProblems, readMailConfig } from '../mail/read-mail-env.ts'
+import { mailProblems, readMailConfig } from '../mail/mail-config.ts'
 import { readBucketUrl } from './bucket-location.ts'
-import { isWeakSecret, SECRET_MIN_LENGTH } from './weak-secret.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -172,4 +171,24 @@ function isPrintfulUrl(url: string): boolean {
 function mediaDir(url: string | undefined): string | undefined {
   if (!url?.startsWith('file:')) return undefined
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length))
+}
+
+/** A signing key shorter than this can be guessed; in characters. */
+const SECRET_MIN_LENGTH = 32
+/** Of 32 random hexadecimal digits fewer are different once in a billion times. */
+const DIFFERENT_CHARACTERS_MIN = 7
+/** What examples are filled with. */
+const PLACEHOLDER =
+  /change.?(?:me|this|it)|replace.?(?:me|this|it)|placeholder|example|secret|password|123456|abcdef|qwerty/i
+/** One piece again and again. */
+const REPETITION = /^(.{1,16})\1+$/s
+
+/** True for a secret that somebody could guess: short, a placeholder, of few different characters, or repeated. */
+function isWeakSecret(secret: string): boolean {
+  return (
+    secret.length < SECRET_MIN_LENGTH ||
+    new Set(secret).size < DIFFERENT_CHARACTERS_MIN ||
+    PLACEHOLDER.test(secret) ||
+    REPETITION.test(secret)
+  )
 }

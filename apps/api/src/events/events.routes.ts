@@ -1,11 +1,10 @@
 import { IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
 import { groupEvents, nextScheduleChange } from '@troubadour/domain/event/event-groups'
 import type { FastifyInstance } from 'fastify'
-import { contractRoute } from '../http/contract-route.ts'
+import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited, quoted, type Change } from '../activity/audit.ts'
-import { invalidFields } from '../http/validate.ts'
 import { deleteEvent, listDeletedEvents, restoreEvent } from './deleted-events.repository.ts'
 import { findFeaturedEvent, insertEvent, listEvents, replaceEvent } from './events.repository.ts'
 

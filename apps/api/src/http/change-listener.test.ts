@@ -2,7 +2,7 @@ import { once, EventEmitter } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_BODY, trackRow } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { createChangeListener } from './change-listener.ts'
+import { createChangeListener } from './public-cache.ts'
 
 let api: TestApp
 beforeAll(async () => void (api = await createTestApp()))

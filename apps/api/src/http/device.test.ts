@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName, shortUserAgent } from './device.ts'
+import { deviceName, shortUserAgent } from './caller.ts'
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:146.0) Gecko/20100101 Firefox/146.0', 'Firefox on Windows'],

@@ -4,9 +4,10 @@ import { matchesEtag } from '@troubadour/server/etag'
 import type { KeptCounts } from '@troubadour/server/http-metrics'
 import { REVALIDATED } from '@troubadour/server/shared-cache'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createLastingConnection } from '../db/lasting-connection.ts'
 
 /** A public answer as it is sent: serialised once, with everything that does not depend on the request. */
-export interface KeptAnswer {
+interface KeptAnswer {
   body: Buffer
   etag: string
   headers: Record<string, string>
@@ -170,4 +171,26 @@ export function createCacheServer({ cache, headers, isDraining, counts, onKept }
     onKept?.(request, isKnown ? 304 : 200)
     return true
   }
+}
+
+interface ListenerOptions {
+  databaseUrl: string
+  /** Something changed, here or in another instance. */
+  onChange: () => void
+  /** Whether changes can be heard. */
+  onListening: (isListening: boolean) => void
+  onError: (error: Error) => void
+}
+
+/** Listens for changes of the content (migration 0001 sends them). */
+export function createChangeListener({ databaseUrl, onChange, onListening, onError }: ListenerOptions) {
+  return createLastingConnection({
+    databaseUrl,
+    applicationName: 'troubadour-api-changes',
+    prepare: async (client) => void (await client.query('listen content_changed')),
+    onNotification: onChange,
+    onConnected: () => onListening(true),
+    onLost: () => onListening(false),
+    onError,
+  })
 }

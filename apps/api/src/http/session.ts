@@ -4,7 +4,7 @@ import session from '@fastify/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, SessionStage } from '../db/tables.ts'
 import { accessOfRequest } from './access.ts'
-import { shortUserAgent } from './device.ts'
+import { shortUserAgent } from './caller.ts'
 import { createSessionStore, SESSION_LIFETIME_MS } from './session-store.ts'
 
 declare module 'fastify' {

@@ -1,6 +1,9 @@
-import type { Job } from './job.ts'
-import { createJobWorker, type WorkerDeps } from './job-worker.ts'
-import { createRunnerSession } from './runner-session.ts'
+import { randomInt } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { JobError, type Job } from './job.ts'
+import type { Db } from '../db/tables.ts'
+import { claimJob, endRun, JOBS_CHANNEL, RUNNER_LOCK } from './jobs.repository.ts'
+import { createLastingConnection } from '../db/lasting-connection.ts'
 
 const BEAT_MS = 5000
 /** Runs have so long to end when the program stops. */
@@ -48,6 +51,149 @@ export function createJobRunner({ db, log, databaseUrl, jobs, ...options }: Runn
       clearTimeout(late)
       closeAll()
       await session.stop()
+    },
+  }
+}
+
+/** After a failure of the database. */
+const PAUSE_MS = 1000
+const FAILED = 'The run failed. The log of the server says why.'
+
+interface WorkerDeps {
+  db: Db
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  session: Pick<RunnerSession, 'current'>
+  /** How often it is looked whether the job is due, or its runner has died. */
+  beatMs: number
+  stopping: AbortSignal
+}
+
+/** Runs one job whenever it is due or woken, and no other instance runs it. */
+function createJobWorker(job: Job, { db, log, session, beatMs, stopping }: WorkerDeps) {
+  const { name } = job
+  let next = Promise.withResolvers<void>()
+  let isWoken = false
+  let running: Promise<void> | undefined
+
+  function endWait(): void {
+    next.resolve()
+    next = Promise.withResolvers()
+  }
+
+  /** @returns when to look again, in ms */
+  async function look(): Promise<number> {
+    const current = session.current()
+    if (!current) return beatMs
+    const { runner } = current
+    const claim = { name, runner, isWoken }
+    isWoken = false
+    const failedRuns = await claimJob(db, claim)
+    if (failedRuns === undefined) return beatMs
+    const signal = AbortSignal.any([stopping, current.signal, AbortSignal.timeout(job.timeoutMs)])
+    try {
+      const { concurrency } = job
+      const isRetry = failedRuns > 0
+      const woken = () => next.promise
+      const result = await job.run({ signal, stopping, runner, concurrency, isRetry, woken })
+      const delayMs = stopping.aborted ? 0 : job.everyMs
+      await endRun(db, claim, { result, problem: null, delayMs })
+      return Math.min(delayMs, beatMs)
+    } catch (error) {
+      // What ends because the program ends is no failure.
+      if (stopping.aborted) {
+        await endRun(db, claim, { result: 'nothing', problem: null, delayMs: 0 })
+        return 0
+      }
+      const isTold = error instanceof JobError
+      log.warn({ job: name, ...(!isTold && { err: error }) }, 'a job failed')
+      const delayMs = Math.min(job.retry.firstMs * 2 ** Math.min(failedRuns, 30), job.retry.maxMs)
+      await endRun(db, claim, { result: 'failed', problem: isTold ? error.message : FAILED, delayMs })
+      return Math.min(delayMs, beatMs)
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.aborted) {
+      const woken = next.promise
+      const waitMs = await look().catch((err: unknown) => {
+        log.warn({ err, job: name }, 'the state of a job could not be read or written')
+        return PAUSE_MS
+      })
+      const timer = setTimeout(endWait, waitMs).unref()
+      await woken
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    lookAgain: endWait,
+    wake(): void {
+      isWoken = true
+      endWait()
+    },
+    start(): void {
+      running = run()
+    },
+    /** Once `stopping` is aborted: resolves when the run has ended. */
+    async stopped(): Promise<void> {
+      endWait()
+      await running
+    },
+  }
+}
+
+const RUNNER_MAX = 2 ** 31 - 1
+
+interface SessionOptions {
+  databaseUrl: string
+  /** The jobs whose rows must be there. */
+  names: readonly string[]
+  /** @param name of the job */
+  onWake: (name: string | undefined) => void
+  /** From now on runs may begin. */
+  onConnected: () => void
+  onError: (error: Error) => void
+}
+
+type RunnerSession = ReturnType<typeof createRunnerSession>
+
+/**
+ * Holds the lock by which other instances see that this one lives, however slow it is, and hears when a job has something
+ * to do. When its connection breaks, it goes on as another runner.
+ */
+function createRunnerSession({ databaseUrl, names, ...options }: SessionOptions) {
+  let number = 0
+  let current: { runner: number; lost: AbortController } | null = null
+  const lose = () => {
+    current?.lost.abort()
+    current = null
+  }
+  const connection = createLastingConnection({
+    databaseUrl,
+    applicationName: 'troubadour-api-jobs',
+    prepare: async (client) => {
+      number = randomInt(1, RUNNER_MAX)
+      // Of two that drew the same number, the second would wait here, and draws another one when it has waited too long.
+      await client.query('select pg_advisory_lock($1, $2)', [RUNNER_LOCK, number])
+      await client.query('insert into jobs (name) select unnest($1::text[]) on conflict do nothing', [names])
+      await client.query(`listen ${JOBS_CHANNEL}`)
+    },
+    onNotification: ({ payload }) => options.onWake(payload),
+    onConnected: () => {
+      current = { runner: number, lost: new AbortController() }
+      options.onConnected()
+    },
+    onLost: lose,
+    onError: options.onError,
+  })
+  return {
+    /** This runner; null while it has no lock, and so may begin nothing. The signal is aborted when it loses the lock. */
+    current: () => current && { runner: current.runner, signal: current.lost.signal },
+    start: connection.start,
+    /** Lets the lock go: other instances take over. */
+    async stop(): Promise<void> {
+      lose()
+      await connection.stop()
     },
   }
 }

@@ -2,11 +2,10 @@ import { traceWork } from '@troubadour/server/traced-work'
 import type { Db } from '../db/tables.ts'
 import type { MailService } from './mail-service.ts'
 import type { ClaimedMail } from './claim-mails.ts'
-import { confirmationDigest, newConfirmationToken } from './confirmation-token.ts'
+import { confirmationDigest, newConfirmationToken } from './mail-links.ts'
 import type { MailConfig } from './mail-config.ts'
-import type { MailTransport } from './mail-transport.ts'
+import type { MailTransport, SendOutcome } from './mail-transport.ts'
 import { renderMail, type MailContent } from './render-mail.ts'
-import type { SendOutcome } from './send-outcome.ts'
 
 /** As traces show it. */
 const SENDING = {

@@ -1,3 +1,6 @@
+import { subscription } from '@troubadour/domain/mailing-list/subscription'
+import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/origin'
+
 /** Where mails are handed in, and how they are signed. */
 export interface MailConfig {
   server: MailServer
@@ -10,7 +13,7 @@ export interface MailConfig {
  * 'tls' from the first byte (smtps); 'starttls' or nothing; 'opportunistic' takes it where it is offered; 'none' is for a
  * server on this machine, whose certificate nobody could check.
  */
-export type MailSecurity = 'tls' | 'starttls' | 'opportunistic' | 'none'
+type MailSecurity = 'tls' | 'starttls' | 'opportunistic' | 'none'
 
 export interface MailServer {
   host: string
@@ -19,7 +22,7 @@ export interface MailServer {
   auth: { user: string; pass: string } | null
 }
 
-export interface MailSender {
+interface MailSender {
   /** '' when there is none. */
   name: string
   address: string
@@ -28,4 +31,85 @@ export interface MailSender {
 /** As receivers see it. */
 export function senderText({ name, address }: MailSender): string {
   return name === '' ? address : `${name} <${address}>`
+}
+
+/** The variables of mail, as they are set. */
+interface MailVariables {
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+  MAIL_LINK_ORIGIN?: string | undefined
+  PUBLIC_ORIGIN?: string | undefined
+}
+
+const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
+
+/** What is wrong with the variables of mail, one line each, beginning with the name. */
+export function mailProblems(given: MailVariables, isProduction: boolean): string[] {
+  const { SMTP_URL, MAIL_FROM, MAIL_LINK_ORIGIN, PUBLIC_ORIGIN } = given
+  const problems = []
+  if (SMTP_URL !== undefined) {
+    if (!readServer(SMTP_URL, isProduction))
+      problems.push('SMTP_URL must be like smtp://user:password@mail.example.com:587, or smtps://')
+    if (MAIL_FROM === undefined)
+      problems.push('MAIL_FROM must be set with SMTP_URL, to the sender of all mails')
+    if (MAIL_LINK_ORIGIN === undefined && PUBLIC_ORIGIN === undefined)
+      problems.push('MAIL_LINK_ORIGIN or PUBLIC_ORIGIN must be set with SMTP_URL: links in mails lead there')
+  }
+  if (MAIL_FROM !== undefined && !readSender(MAIL_FROM))
+    problems.push('MAIL_FROM must be an address, or a name and an address: Lantern Mouth <news@example.com>')
+  if (MAIL_LINK_ORIGIN !== undefined && !isOrigin(MAIL_LINK_ORIGIN))
+    problems.push('MAIL_LINK_ORIGIN must be an origin without a path, such as https://example.com')
+  else if (MAIL_LINK_ORIGIN !== undefined && isProduction && !isSafeOrigin(MAIL_LINK_ORIGIN))
+    problems.push('MAIL_LINK_ORIGIN must be https in production')
+  return problems
+}
+
+/** The mail server, and how mails are signed; null where there is no SMTP_URL, or something is wrong. */
+export function readMailConfig(given: MailVariables, isProduction: boolean): MailConfig | null {
+  const { SMTP_URL = '', MAIL_FROM = '', MAIL_LINK_ORIGIN, PUBLIC_ORIGIN } = given
+  const server = readServer(SMTP_URL, isProduction)
+  const from = readSender(MAIL_FROM)
+  const linkOrigin = MAIL_LINK_ORIGIN ?? PUBLIC_ORIGIN
+  return server && from && linkOrigin !== undefined ? { server, from, linkOrigin } : null
+}
+
+function readServer(text: string, isProduction: boolean): MailConfig['server'] | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const port = PORTS[url.protocol]
+  const isPlain = ['', '/'].includes(url.pathname) && url.search === '' && url.hash === ''
+  if (port === undefined || url.hostname === '' || !isPlain) return null
+  const auth = credentialsOf(url)
+  if (auth === undefined) return null
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || port,
+    security: securityOf(url, isProduction),
+    auth,
+  }
+}
+
+/** In production, passwords and addresses travel in the clear to a program on this machine alone. */
+function securityOf({ protocol, hostname }: URL, isProduction: boolean): MailSecurity {
+  if (protocol === 'smtps:') return 'tls'
+  if (isSafeOrigin(`http://${hostname}`)) return 'none'
+  return isProduction ? 'starttls' : 'opportunistic'
+}
+
+/** @returns undefined for what cannot be decoded */
+function credentialsOf({ username, password }: URL): MailConfig['server']['auth'] | undefined {
+  if (username === '') return null
+  try {
+    return { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+  } catch (error) {
+    if (error instanceof URIError) return undefined
+    throw error
+  }
+}
+
+function readSender(text: string): MailSender | null {
+  const [, name = '', inBrackets, alone] =
+    /^(?:([^<>\p{Cc}]*?)\s*<([^<>]+)>|([^<>]+))$/u.exec(text.trim()) ?? []
+  const address = subscription.shape.email.safeParse(inBrackets ?? alone)
+  return address.success ? { name: name.replace(/^"(.*)"$/, '$1').trim(), address: address.data } : null
 }

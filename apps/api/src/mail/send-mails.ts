@@ -6,9 +6,8 @@ import { JobError, type Job, type JobResult, type JobRun } from '../jobs/job.ts'
 import { claimMails, type ClaimedMail } from './claim-mails.ts'
 import { deliverMail } from './deliver-mail.ts'
 import type { MailConfig } from './mail-config.ts'
-import { createMailTransport } from './mail-transport.ts'
+import { createMailTransport, type SendOutcome } from './mail-transport.ts'
 import { recoverMails } from './recover-mails.ts'
-import type { SendOutcome } from './send-outcome.ts'
 import { settleMail, type Bounce } from './settle-mail.ts'
 
 /** How long things are waited for; tests wait less. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf, type SmtpError } from './send-outcome.ts'
+import { outcomeOf, type SmtpError } from './mail-transport.ts'
 
 const answered = (responseCode: number, command: string, words = ''): SmtpError => ({
   message: 'refused',

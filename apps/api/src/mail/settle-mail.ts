@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { MailsTable, MailState } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { ClaimedMail } from './claim-mails.ts'
-import type { SendOutcome } from './send-outcome.ts'
+import type { SendOutcome } from './mail-transport.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** With the delays below, so many tries take three days. */

@@ -1,10 +1,9 @@
 import { PUBLIC_ALT_MESSAGE } from '@troubadour/domain/media/public-media'
 import type { FastifyInstance } from 'fastify'
-import { contractRoute } from '../http/contract-route.ts'
+import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited, quoted } from '../activity/audit.ts'
-import { invalidFields } from '../http/validate.ts'
 import { listMedia, listPublicMedia, updateMedia } from './media.repository.ts'
 
 /** The media library, and what of it is public (docs/product/calls.md#site-calls). */

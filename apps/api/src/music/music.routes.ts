@@ -5,11 +5,10 @@ import {
   type MusicTrackPatch,
 } from '@troubadour/domain/release/music-track'
 import type { FastifyInstance } from 'fastify'
-import { contractRoute } from '../http/contract-route.ts'
+import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited, quoted } from '../activity/audit.ts'
-import { invalidFields } from '../http/validate.ts'
 import { deleteTrack, listDeletedTracks, restoreTrack } from './deleted-music.repository.ts'
 import { insertTrack, listTracks, updateTrack } from './music.repository.ts'
 

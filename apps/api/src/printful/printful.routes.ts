@@ -3,7 +3,7 @@ import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited, quoted } from '../activity/audit.ts'
 import type { PrintfulError } from './client/printful-client.ts'
-import type { PrintfulRouteDeps } from './printful-deps.ts'
+import type { PrintfulRouteDeps } from './connection.ts'
 import { listProducts, updateProduct } from './catalogue/products.repository.ts'
 import { readStatus } from './sync/status.ts'
 

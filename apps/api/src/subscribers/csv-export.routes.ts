@@ -3,7 +3,7 @@ import { contract } from '@troubadour/domain/contract/contract'
 import type { FastifyInstance } from 'fastify'
 import { stringify } from 'csv-stringify'
 import type { RouteDeps } from '../deps.ts'
-import { refuseUnsafeText, validate } from '../http/validate.ts'
+import { refuseUnsafeText, validate } from '../http/contract-route.ts'
 import { EXPORT_COLUMNS, readBatch, rowsAfter } from './csv-export.ts'
 
 /**

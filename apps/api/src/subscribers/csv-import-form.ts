@@ -8,8 +8,8 @@ import {
 } from '@troubadour/domain/mailing-list/subscriber'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
-import { readForm, type FormLimits } from '../http/read-form.ts'
-import { invalidFields, refuseUnsafeText } from '../http/validate.ts'
+import { readForm, type FormLimits } from '../http/large-body.ts'
+import { invalidFields, refuseUnsafeText } from '../http/contract-route.ts'
 
 export const FORM_LIMITS: FormLimits = {
   files: 1,

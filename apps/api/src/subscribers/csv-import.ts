@@ -1,7 +1,7 @@
 import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import { invalidFields } from '../http/validate.ts'
+import { invalidFields } from '../http/contract-route.ts'
 import { readAddresses } from './csv-addresses.ts'
 import { decodeText } from './csv-text.ts'
 

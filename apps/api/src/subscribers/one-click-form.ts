@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
-import { readForm, type FormLimits } from '../http/read-form.ts'
+import { readForm, type FormLimits } from '../http/large-body.ts'
 
 const FORM_MAX_BYTES = 4096
 const FORM_LIMITS: FormLimits = {

@@ -1,7 +1,7 @@
 import { SIGN_UP_TOO_MANY_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { networkOf } from '../http/network-of.ts'
+import { networkOf } from '../http/caller.ts'
 import { takeTry } from '../http/throttle.ts'
 import type { SignUpProof } from './sign-up-token.ts'
 

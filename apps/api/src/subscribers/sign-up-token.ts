@@ -1,4 +1,4 @@
-import { createSigner } from '../mail/signer.ts'
+import { createSigner } from '../mail/mail-links.ts'
 
 /** Within one bucket a page's token stays the same, so that pages and their ETags do too, on all instances. */
 const BUCKET_MS = 5 * 60 * 1000

@@ -1,10 +1,9 @@
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import type { ConsentKind } from '@troubadour/domain/mailing-list/subscriber'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMailLinks } from '../mail/mail-links.ts'
+import { createMailLinks, confirmationDigest } from '../mail/mail-links.ts'
 import { addFan, MAIL } from '../testing/mailing-list.ts'
 import { createTestApp, PUBLIC_ORIGIN, type TestApp } from '../testing/test-app.ts'
-import { confirmationDigest } from '../mail/confirmation-token.ts'
 
 const FORMER_SECRET = 'the-secret-before-this-one-0123456789'
 const DAY_MS = 24 * 60 * 60 * 1000

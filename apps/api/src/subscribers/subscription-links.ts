@@ -1,7 +1,6 @@
 import { LINK_BUTTONS } from '@troubadour/domain/mailing-list/sign-up'
 import type { Db } from '../db/tables.ts'
-import type { MailLinkSubject } from '../mail/mail-links.ts'
-import { confirmationDigest } from '../mail/confirmation-token.ts'
+import { confirmationDigest, type MailLinkSubject } from '../mail/mail-links.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { recordConsent, wasOnList } from './consents.repository.ts'
 import { writeTo } from './sign-up.ts'

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf } from '../backup/hashed-files.ts'
+import { hashOf } from '../backup/backup-files.ts'
 
 /** Copies a backup, so that the copy can be changed. @returns where it is */
 export function copyBackup(backup: string, name: string): string {

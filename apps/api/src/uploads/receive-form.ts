@@ -7,10 +7,9 @@ import {
   sizeMessage,
 } from '@troubadour/domain/media/upload'
 import type { FastifyRequest } from 'fastify'
-import { withPlainDiskFull } from '../http/disk-full.ts'
-import { HttpError } from '../http/http-error.ts'
-import { readForm, type FormLimits } from '../http/read-form.ts'
-import { invalidFields, refuseUnsafeText } from '../http/validate.ts'
+import { withPlainDiskFull, HttpError } from '../http/http-error.ts'
+import { readForm, type FormLimits } from '../http/large-body.ts'
+import { invalidFields, refuseUnsafeText } from '../http/contract-route.ts'
 import { HEAD_BYTES } from './picture-format.ts'
 
 export const FORM_LIMITS: FormLimits = {

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Db } from '../../db/tables.ts'
 import type { RouteDeps } from '../../deps.ts'
-import { withPlainDiskFull } from '../../http/disk-full.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { withPlainDiskFull, HttpError } from '../../http/http-error.ts'
 import {
   fetchPicture,
   PictureError,

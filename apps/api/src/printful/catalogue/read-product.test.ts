@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productAnswer, readProduct } from './read-product.ts'
+import { productAnswer, readProduct } from '../client/read-answers.ts'
 import { details, variant } from '../testing/replies.ts'
 
 const read = (variants: unknown[], changes: Record<string, unknown> = {}) =>

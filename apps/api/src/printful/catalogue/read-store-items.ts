@@ -1,6 +1,6 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { RouteDeps } from '../../deps.ts'
-import type { PrintfulConnection } from '../printful-deps.ts'
+import type { PrintfulConnection } from '../connection.ts'
 import { listPublicProducts, publicProductsValidUntil } from './public-products.repository.ts'
 import { readState } from '../sync/state.repository.ts'
 

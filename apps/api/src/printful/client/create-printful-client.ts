@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { PrintfulError, type PrintfulClient, type StorePlatform } from './printful-client.ts'
-import { createPrintfulCall, type CallOptions } from './printful-http-call.ts'
-import { PrintfulRefusal } from './printful-http-refusal.ts'
-import { productId } from './read-fields.ts'
-import { listAnswer, listShape, walkList } from '../catalogue/read-list.ts'
-import { productAnswer, readProduct } from '../catalogue/read-product.ts'
-import { readStore, storesAnswer } from '../catalogue/read-stores.ts'
+import { createPrintfulCall, type CallOptions } from './printful-http.ts'
+import { PrintfulRefusal } from './printful-answer.ts'
+import {
+  productId,
+  listAnswer,
+  listShape,
+  walkList,
+  productAnswer,
+  readProduct,
+  readStore,
+  storesAnswer,
+} from './read-answers.ts'
 
 /** The most that Printful gives at once. */
 const PAGE_LIMIT = 100

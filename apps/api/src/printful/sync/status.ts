@@ -1,6 +1,6 @@
 import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
 import type { Db } from '../../db/tables.ts'
-import { isStandIn, sourceOf, type PrintfulConfig } from '../printful-config.ts'
+import { isStandIn, sourceOf, type PrintfulConfig } from '../connection.ts'
 import type { Skipped } from '../catalogue/snapshot.repository.ts'
 import { later, readState, type PrintfulState } from './state.repository.ts'
 import { isLocked } from './walk-lock.ts'

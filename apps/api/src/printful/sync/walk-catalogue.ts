@@ -5,7 +5,7 @@ import {
   type StorePlatform,
 } from '../client/printful-client.ts'
 import type { PictureOf } from '../catalogue/product-picture.ts'
-import { MAX_PRODUCTS } from '../catalogue/read-list.ts'
+import { MAX_PRODUCTS } from '../client/read-answers.ts'
 import type {
   Catalogue,
   FormerCatalogue,

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createCallBudget } from '../client/call-budget.ts'
 import { createPrintfulClient } from '../client/create-printful-client.ts'
 import { PrintfulError, type PrintfulClient } from '../client/printful-client.ts'
-import type { CallOptions } from '../client/printful-http-call.ts'
+import type { CallOptions } from '../client/printful-http.ts'
 import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { startScriptedServer, type ScriptedServer } from './scripted-server.ts'
 

@@ -10,8 +10,7 @@ import { HttpError } from '../../http/http-error.ts'
 import { actorOf, recordActivity } from '../../activity/audit.ts'
 import { addHints, productsOfBlank } from '../sync/hints.repository.ts'
 import { PrintfulError } from '../client/printful-client.ts'
-import { isStandIn } from '../printful-config.ts'
-import type { PrintfulConnection, PrintfulRouteDeps } from '../printful-deps.ts'
+import { isStandIn, type PrintfulConnection, type PrintfulRouteDeps } from '../connection.ts'
 import { NOT_CONFIGURED_MESSAGE } from '../printful.routes.ts'
 import {
   isWebhookToken,

@@ -1,4 +1,7 @@
 import { isSafeOrigin } from '@troubadour/domain/site/origin'
+import type { RouteDeps } from '../deps.ts'
+import type { PrintfulClient } from './client/printful-client.ts'
+import type { Refresher } from './sync/create-refresher.ts'
 
 /** How Printful is reached; there is none without a key. */
 export interface PrintfulConfig {
@@ -22,4 +25,19 @@ export function sourceOf(config: PrintfulConfig): string {
 export function isStandIn({ apiUrl }: PrintfulConfig): boolean {
   // Over http only this machine counts as safe.
   return isSafeOrigin(`http://${new URL(apiUrl).host}`)
+}
+
+/** A connection to Printful. */
+export interface PrintfulConnection {
+  config: PrintfulConfig
+  /** Names the store (see sourceOf). */
+  source: string
+  refresher: Refresher
+  createClient: () => PrintfulClient
+}
+
+export interface PrintfulRouteDeps extends RouteDeps {
+  /** Null without a key. */
+  printful: PrintfulConnection | null
+  publicOrigin: string | undefined
 }

@@ -1,4 +1,18 @@
+import { isIPv6 } from 'node:net'
 import bowser from 'bowser'
+
+/** Whoever has an IPv6 address has the other 2^64 of its network too. */
+export function networkOf(ipAddress: string): string {
+  if (!isIPv6(ipAddress)) return ipAddress
+  const [mapped] = /\d+\.\d+\.\d+\.\d+$/.exec(ipAddress) ?? []
+  if (mapped) return mapped
+  // The URL parser writes an address in full but for one run of zeros.
+  const [head = '', tail] = new URL(`http://[${ipAddress.split('%')[0]}]`).hostname.slice(1, -1).split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  while (tail !== undefined && groups.length + rest.length < 8) groups.push('0')
+  return [...groups, ...rest].slice(0, 4).join(':')
+}
 
 /** Longer ones are cut: the header is the caller's. In characters. */
 const USER_AGENT_MAX_LENGTH = 512

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import {
+  PrintfulError,
+  type ListedProduct,
+  type ProductPage,
+  type PrintfulClient,
+  type StoreProduct,
+  type StoreIdentity,
+} from './printful-client.ts'
+import { toMinorUnits } from '../catalogue/money.ts'
+
+/** Printful's numbers; larger ones would be rounded to somebody else's. */
+export const productId = z.int().positive()
+
+/** A field that real answers leave out, or fill with something else, without harm to the rest. */
+function lenient<T extends z.ZodType>(schema: T) {
+  return schema.nullish().catch(null)
+}
+
+const MAX_CHARACTERS = 200
+/** What comes behind is not even looked at. */
+const MAX_READ = 10_000
+
+/** A name in one line, as it may be shown and stored. @returns '' when nothing is left */
+function readTitle(name: string): string {
+  const clean = name
+    .slice(0, MAX_READ)
+    .replace(/\s+/gu, ' ')
+    // With them go the marks that turn the direction of whatever is written next to the name.
+    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+  // By code points: half an emoji is no character.
+  return [...clean].slice(0, MAX_CHARACTERS).join('').trim()
+}
+
+/** @returns null for what is no address of the web */
+function readWebAddress(text: string | null | undefined): string | null {
+  const url = text && URL.canParse(text.trim()) ? new URL(text.trim()) : null
+  return url && ['https:', 'http:'].includes(url.protocol) ? url.href : null
+}
+
+/** More than a musician sells; a catalogue without an end must come to one. */
+export const MAX_PRODUCTS = 1000
+
+const listedRow = z.object({
+  id: productId,
+  name: lenient(z.string()),
+  synced: lenient(z.number()),
+  is_ignored: lenient(z.boolean()),
+})
+
+/** As far as any list looks like this, whatever its rows are. */
+export const listShape = z.object({
+  result: z.array(z.unknown()),
+  paging: lenient(z.object({ total: lenient(z.int().nonnegative()) })),
+})
+type ListAnswer = z.infer<typeof listShape>
+
+/** The answer with the page at an offset. One of which nothing can be understood, or that contradicts itself, is refused. */
+export function listAnswer(offset: number): z.ZodType<ListAnswer> {
+  return (
+    listShape
+      // A single row that cannot be read may be just that.
+      .refine(({ result }) => result.length < 2 || result.some((row) => listedRow.safeParse(row).success))
+      // Only a store that says so is one without products.
+      .refine(({ result, paging }) => offset > 0 || result.length > 0 || paging?.total === 0)
+  )
+}
+
+/**
+ * Goes through the whole list. The offset grows by the rows received, whatever was asked for; each product comes once.
+ * @param fetchPage asks for the page at an offset
+ * @throws PrintfulError 'garbled' at the end when no row could be read
+ */
+export async function* walkList(
+  fetchPage: (offset: number) => Promise<ListAnswer>,
+): AsyncGenerator<ProductPage> {
+  const seen = new Set<number>()
+  let received = 0
+  for (;;) {
+    const { result, paging } = await fetchPage(received)
+    const rows = result.slice(0, MAX_PRODUCTS - received)
+    const read = rows.map((row, index) => readRow(row, received + index + 1))
+    received += rows.length
+    const total = paging?.total ?? null
+    const isCutOff = received >= MAX_PRODUCTS && (rows.length < result.length || (total ?? 0) > received)
+    yield {
+      products: read.filter((row) => typeof row !== 'string').filter(({ id }) => isNew(seen, id)),
+      unreadable: [
+        ...read.filter((row) => typeof row === 'string'),
+        ...(isCutOff ? [`Only the first ${MAX_PRODUCTS} products are read; the store has more.`] : []),
+      ],
+      total: Math.min(total ?? received, MAX_PRODUCTS),
+    }
+    if (result.length === 0 || received >= Math.min(total ?? MAX_PRODUCTS, MAX_PRODUCTS)) break
+  }
+  // It must not be mistaken for a store without products.
+  if (received > 0 && seen.size === 0) {
+    throw new PrintfulError('garbled', 'None of the products in Printful’s list could be read.')
+  }
+}
+
+/** @returns why it cannot be read, in plain words, or the product */
+function readRow(row: unknown, position: number): ListedProduct | string {
+  const { data } = listedRow.safeParse(row)
+  if (data) {
+    const { id, name, is_ignored: isIgnored, synced } = data
+    return {
+      id,
+      title: readTitle(name ?? '') || `Product ${id}`,
+      skipReason: skipReasonOf(isIgnored, synced !== 0),
+    }
+  }
+  const named = z.object({ name: z.string() }).safeParse(row).data
+  const title = readTitle(named?.name ?? '')
+  return `Product ${position} of the list${title && ` (“${title}”)`} could not be read: it has no usable number.`
+}
+
+function isNew(seen: Set<number>, id: number): boolean {
+  if (seen.has(id)) return false
+  seen.add(id)
+  return true
+}
+
+/** What is out of stock for now or for ever; anything else, also what Printful may yet invent, can be had. */
+const NOT_TO_BE_HAD = ['discontinued', 'out_of_stock', 'temporary_out_of_stock']
+
+/** Printful has 100 at most; this is for what only pretends to be Printful. */
+const MAX_VARIANTS = 1000
+
+const file = z.object({ type: lenient(z.string()), preview_url: lenient(z.string()) })
+
+const variant = z.object({
+  synced: lenient(z.boolean()),
+  is_ignored: lenient(z.boolean()),
+  retail_price: lenient(z.union([z.string(), z.number()])),
+  currency: lenient(z.string()),
+  availability_status: lenient(z.string()),
+  product: lenient(z.object({ product_id: lenient(productId) })),
+  files: lenient(z.array(lenient(file))),
+})
+type Variant = z.infer<typeof variant>
+
+/** The answer with the details of a product, and of no other. */
+export function productAnswer(id: number) {
+  return z.object({
+    result: z.object({
+      sync_product: z.object({
+        id: z.literal(id),
+        name: lenient(z.string()),
+        thumbnail_url: lenient(z.string()),
+        is_ignored: lenient(z.boolean()),
+      }),
+      sync_variants: z
+        .array(lenient(variant))
+        .refine((variants) => variants.length === 0 || variants.some((one) => one))
+        .transform((variants) => variants.filter((one) => one != null).slice(0, MAX_VARIANTS)),
+    }),
+  })
+}
+type ProductAnswer = z.infer<ReturnType<typeof productAnswer>>
+
+/** What the snapshot keeps of a product; a reason in plain words when it is not for sale. */
+export function readProduct({ result }: ProductAnswer): Awaited<ReturnType<PrintfulClient['getProduct']>> {
+  const { id, name, is_ignored: isIgnored, thumbnail_url: thumbnail } = result.sync_product
+  const title = readTitle(name ?? '') || `Product ${id}`
+  const variants = result.sync_variants.filter((one) => !one.is_ignored && one.synced !== false)
+  const skipReason = skipReasonOf(isIgnored, variants.length > 0)
+  if (skipReason) return { skipReason, title }
+
+  const available = variants.filter((one) => !NOT_TO_BE_HAD.includes(one.availability_status ?? ''))
+  return {
+    product: {
+      id,
+      title,
+      imageSource: findMockUp(variants) ?? readWebAddress(thumbnail),
+      price: readPrice(available.length > 0 ? available : variants),
+      isSoldOut: available.length === 0,
+      blankIds: [...new Set(variants.flatMap(({ product }) => product?.product_id ?? []))],
+    },
+  }
+}
+
+/** Why a product is not for sale, in plain words; null when it is. */
+function skipReasonOf(isIgnored: boolean | null | undefined, isSynced: boolean): string | null {
+  if (isIgnored) return 'It is set to be ignored in Printful.'
+  return isSynced ? null : 'None of its variants is linked with a product of Printful.'
+}
+
+/** Files of other types are print art, which is never published. */
+function findMockUp(variants: readonly Variant[]): string | null {
+  const files = variants.flatMap(({ files }) => files ?? [])
+  const addresses = files.map((one) => (one?.type === 'preview' ? readWebAddress(one.preview_url) : null))
+  return addresses.find((address) => address !== null) ?? null
+}
+
+/** Over the variants with a price in the currency of the first one that has one: amounts of others do not compare. */
+function readPrice(variants: readonly Variant[]): StoreProduct['price'] {
+  const prices = variants.flatMap(({ retail_price: amount, currency: text }) => {
+    const currency = (text ?? '').trim().toUpperCase()
+    const minor = toMinorUnits(String(amount ?? ''), currency)
+    return minor === null ? [] : { minor, currency }
+  })
+  const [first] = prices
+  if (!first) return null
+  const amounts = prices.filter(({ currency }) => currency === first.currency).map(({ minor }) => minor)
+  return { minMinor: Math.min(...amounts), maxMinor: Math.max(...amounts), currency: first.currency }
+}
+
+const store = z.object({ id: lenient(z.union([z.int(), z.string()])), name: lenient(z.string()) })
+
+/** The answer with the stores that the token may see. */
+export const storesAnswer = z.object({ result: z.array(store) })
+
+/** @param storeId of the store that is read, where the token is for several @returns null when it is not told */
+export function readStore(
+  { result }: z.infer<typeof storesAnswer>,
+  storeId: string | undefined,
+): StoreIdentity | null {
+  const [only, ...others] = result
+  const found = storeId ? result.find(({ id }) => String(id) === storeId) : others.length === 0 && only
+  return found
+    ? { id: found.id == null ? null : String(found.id), name: readTitle(found.name ?? '') || null }
+    : null
+}
