@@ -1,5 +1,5 @@
 import { Button } from '@troubadour/ui/forms/button'
-import { SelectField } from '@troubadour/ui/forms/select-field'
+import { SelectField } from '@troubadour/ui/forms/fields'
 import { isKind, isNarrowed, KIND_LABELS, NO_CHOICE, type ActivityChoice } from './activity-choice.ts'
 import styles from './activity-filters.module.css'
 import { DayField } from './day-field.tsx'

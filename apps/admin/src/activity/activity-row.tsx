@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityKind } from '@troubadour/domain/contract/activity'
 import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
-import { Badge } from '@troubadour/ui/cards/badge'
+import { Badge } from '@troubadour/ui/cards/card'
 import { AlertIcon, EditIcon, KeyIcon } from '@troubadour/ui/pictures/icon'
 import { TechnicalDetails } from '../shared/technical-details.tsx'
 import styles from './activity-row.module.css'

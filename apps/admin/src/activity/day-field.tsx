@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { isDay } from './activity-choice.ts'
 import styles from './day-field.module.css'
 

@@ -11,7 +11,7 @@ import {
   TOTP_TOKEN_PATTERN,
 } from '@troubadour/domain/auth/auth-values'
 import { Button } from '@troubadour/ui/forms/button'
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { TextField } from '@troubadour/ui/forms/fields'
 import styles from './code-form.module.css'
 import { showVerificationFailure } from './sign-in.ts'
 

@@ -1,5 +1,5 @@
 import type { Event } from '@troubadour/domain/event/event'
-import { Badge } from '@troubadour/ui/cards/badge'
+import { Badge } from '@troubadour/ui/cards/card'
 import styles from './event-badges.module.css'
 
 /** Featured, and Visible or Hidden. */

@@ -1,7 +1,7 @@
 import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import { Card } from '@troubadour/ui/cards/card'
 import { Notice } from '@troubadour/ui/feedback/notice'
-import { SwitchField } from '@troubadour/ui/forms/switch-field'
+import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { FIELD_LABELS } from './event-draft.ts'
 import type { EventFormState } from './event-fields.tsx'

@@ -1,5 +1,5 @@
 import { Card } from '@troubadour/ui/cards/card'
-import { Skeleton } from '@troubadour/ui/feedback/skeleton'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import rowStyles from './event-row.module.css'
 import styles from './events-skeleton.module.css'
 

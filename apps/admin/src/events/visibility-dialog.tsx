@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateEvents, updateEvent } from '@troubadour/api-client/events'
 import type { Event } from '@troubadour/domain/event/event'
-import { ConfirmDialog } from '@troubadour/ui/overlays/confirm-dialog'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@troubadour/ui/forms/button'
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import styles from './additional-images-field.module.css'
 import { checkImageUrl } from './check-image-url.ts'

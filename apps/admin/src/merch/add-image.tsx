@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SegmentedChoice } from '@troubadour/ui/forms/segmented-choice'
+import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { UploadPanel } from '../shared/picture-field/upload-panel.tsx'
 import { useUploadQueue } from '../shared/picture-field/use-upload-queue.ts'
 import { AddImageByUrl } from './add-image-by-url.tsx'

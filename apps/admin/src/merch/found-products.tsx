@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
-import { SegmentedChoice } from '@troubadour/ui/forms/segmented-choice'
+import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { PageLinks } from '../shared/page-links.tsx'
 import { SearchField } from '../shared/search-field.tsx'
 import { useFocusOnPage } from '../shared/use-focus-on-page.ts'

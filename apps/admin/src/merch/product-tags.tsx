@@ -1,5 +1,5 @@
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
-import { Badge, type BadgeTone } from '@troubadour/ui/cards/badge'
+import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { isHidden } from './product-place.ts'
 import styles from './product-row.module.css'

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import type { PrintfulWebhookAddress } from '@troubadour/domain/merch/printful-status'
 import { Notice } from '@troubadour/ui/feedback/notice'
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { CopyButton } from '../shared/copy-button.tsx'
 import styles from './connection-panel.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Spinner } from '@troubadour/ui/feedback/spinner'
+import { Spinner } from '@troubadour/ui/feedback/loading'
 import styles from './busy-overlay.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { SwitchField } from '@troubadour/ui/forms/switch-field'
+import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { FIELD_LABELS, type TrackDraft } from './track-draft.ts'
 import styles from './track-switches.module.css'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@troubadour/ui/feedback/skeleton'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { RowsSkeleton } from '../shared/rows-skeleton.tsx'
 import styles from './tracks-skeleton.module.css'
 

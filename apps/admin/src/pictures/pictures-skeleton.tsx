@@ -1,5 +1,5 @@
 import { Card } from '@troubadour/ui/cards/card'
-import { Skeleton } from '@troubadour/ui/feedback/skeleton'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import cardStyles from './picture-card.module.css'
 import styles from './picture-grid.module.css'
 

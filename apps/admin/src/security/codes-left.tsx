@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { securityQueries } from '@troubadour/api-client/security'
 import { Notice } from '@troubadour/ui/feedback/notice'
-import { Skeleton } from '@troubadour/ui/feedback/skeleton'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { FEW_CODES_LEFT } from '../shared/few-codes-left.ts'
 import { LoadError } from '../shared/load-error.tsx'
 import styles from './recovery-codes.module.css'

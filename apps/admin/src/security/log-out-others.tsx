@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { revokeOtherSessions, securityQueries } from '@troubadour/api-client/security'
 import { Button } from '@troubadour/ui/forms/button'
-import { ConfirmDialog } from '@troubadour/ui/overlays/confirm-dialog'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import styles from './sessions-card.module.css'
 

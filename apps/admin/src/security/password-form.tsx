@@ -3,7 +3,7 @@ import { passwordChange, type PasswordChange } from '@troubadour/domain/auth/aut
 import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
 import { Button } from '@troubadour/ui/forms/button'
 import { Notice } from '@troubadour/ui/feedback/notice'
-import { PasswordField } from '@troubadour/ui/forms/password-field'
+import { PasswordField } from '@troubadour/ui/forms/fields'
 import { schemaResolver, showFieldMessages, type SaveOutcome } from '../shared/schema-resolver.ts'
 import styles from './password-form.module.css'
 

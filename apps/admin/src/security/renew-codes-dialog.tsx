@@ -3,7 +3,7 @@ import { passwordProof, type PasswordProof } from '@troubadour/domain/auth/auth'
 import { Button } from '@troubadour/ui/forms/button'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { Notice } from '@troubadour/ui/feedback/notice'
-import { PasswordField } from '@troubadour/ui/forms/password-field'
+import { PasswordField } from '@troubadour/ui/forms/fields'
 import { saveOutcome, schemaResolver, showFieldMessages } from '../shared/schema-resolver.ts'
 import styles from './renew-codes-dialog.module.css'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@troubadour/ui/feedback/skeleton'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import styles from './sessions-card.module.css'
 
 const ROWS = ['first', 'second']

@@ -1,5 +1,5 @@
 import type { Announcement, AnnouncementState } from '@troubadour/domain/mailing-list/announcement'
-import type { BadgeTone } from '@troubadour/ui/cards/badge'
+import type { BadgeTone } from '@troubadour/ui/cards/card'
 
 export const ANNOUNCEMENT_WORDS: Record<AnnouncementState, { label: string; tone: BadgeTone }> = {
   draft: { label: 'Draft', tone: 'neutral' },

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { ConfirmDialog } from '@troubadour/ui/overlays/confirm-dialog'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 
 /** Navigate with this when the form is done with: saved, or given up on purpose. */
 export const FORM_DONE = { state: { isFormDone: true } } as const

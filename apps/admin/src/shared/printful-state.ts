@@ -1,5 +1,5 @@
 import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
-import type { BadgeTone } from '@troubadour/ui/cards/badge'
+import type { BadgeTone } from '@troubadour/ui/cards/card'
 
 /** Where the catalogue comes from while no store is connected (docs/product/README.md#first-run). */
 export const STAND_IN_NOTE =

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '@troubadour/ui/cards/card'
-import { Skeleton } from '@troubadour/ui/feedback/skeleton'
-import { Spinner } from '@troubadour/ui/feedback/spinner'
+import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import styles from './rows-skeleton.module.css'
 
 const ROWS = ['first', 'second', 'third', 'fourth']

@@ -1,5 +1,5 @@
 import { useEffect, useState, type Ref } from 'react'
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { TextField } from '@troubadour/ui/forms/fields'
 import styles from './search-field.module.css'
 import { SEARCH_MAX_LENGTH } from './text-search.ts'
 

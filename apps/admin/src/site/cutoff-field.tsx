@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { cutoffAt, cutoffZone, wallAt } from './cutoff.ts'
 import { spoken } from './time-zones.ts'
 

@@ -1,5 +1,5 @@
 import { completeLink } from '@troubadour/domain/site/link-text'
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { OrderButtons, rowPartId, type OrderPart } from '../shared/order-buttons.tsx'
 import styles from './latest-posts-field.module.css'
 

@@ -1,4 +1,4 @@
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { SettingsGroup } from './settings-group.tsx'
 import { linkField, type SiteFormState } from './site-form-field.ts'
 import styles from './site-form.module.css'

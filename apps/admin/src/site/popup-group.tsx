@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form'
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { CutoffField } from './cutoff-field.tsx'
 import { PopupModeField } from './popup-mode-field.tsx'
 import { PopupPreview } from './popup-preview.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/events'
 import type { PopupSettings } from '@troubadour/domain/featured-popup'
-import { Skeleton } from '@troubadour/ui/feedback/skeleton'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { LoadError } from '../shared/load-error.tsx'
 import { useNow } from '../shared/now.tsx'
 import styles from './popup-preview.module.css'

@@ -1,5 +1,5 @@
 import { Card } from '@troubadour/ui/cards/card'
-import { Skeleton } from '@troubadour/ui/feedback/skeleton'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import groupStyles from './settings-group.module.css'
 import styles from './site-skeleton.module.css'
 

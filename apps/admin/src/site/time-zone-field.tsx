@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 import { isTimeZone } from '@troubadour/domain/site/site'
-import { Field } from '@troubadour/ui/forms/field'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { useNow } from '../shared/now.tsx'
 import styles from './time-zone-field.module.css'
 import { TimeZoneList } from './time-zone-list.tsx'
@@ -71,33 +71,30 @@ export function TimeZoneField({
 
   return (
     <div className={styles.field}>
-      <Field label={label} error={error} hint={zoneHint(value, now)} isRequired>
-        {(control) => (
-          <input
-            {...control}
-            ref={ref}
-            name={name}
-            type="text"
-            role="combobox"
-            required
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            aria-autocomplete="list"
-            aria-expanded={zones.length > 0}
-            aria-controls={listId}
-            aria-activedescendant={active && optionId(listId, active)}
-            value={value}
-            onClick={() => suggestions.name === 'closed' && openAll()}
-            onChange={(event) => {
-              onChange(event.target.value)
-              setSuggestions({ name: 'search', active: 0 })
-            }}
-            onKeyDown={handleKey}
-            onBlur={leave}
-          />
-        )}
-      </Field>
+      <TextField
+        label={label}
+        error={error}
+        hint={zoneHint(value, now)}
+        ref={ref}
+        name={name}
+        role="combobox"
+        required
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={zones.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={active && optionId(listId, active)}
+        value={value}
+        onClick={() => suggestions.name === 'closed' && openAll()}
+        onChange={(event) => {
+          onChange(event.target.value)
+          setSuggestions({ name: 'search', active: 0 })
+        }}
+        onKeyDown={handleKey}
+        onBlur={leave}
+      />
       <TimeZoneList
         id={listId}
         zones={zones}

@@ -3,7 +3,7 @@ import type {
   SubscriberSource,
   SubscriberState,
 } from '@troubadour/domain/mailing-list/subscriber'
-import type { BadgeTone } from '@troubadour/ui/cards/badge'
+import type { BadgeTone } from '@troubadour/ui/cards/card'
 
 export const STATE_WORDS: Record<SubscriberState, { label: string; tone: BadgeTone; meaning: string }> = {
   confirmed: { label: 'Confirmed', tone: 'success', meaning: 'Get your announcements' },

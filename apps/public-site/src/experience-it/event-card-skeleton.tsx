@@ -1,5 +1,5 @@
 import { Card } from '@troubadour/ui/cards/card'
-import { Skeleton } from '@troubadour/ui/feedback/skeleton'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import styles from './event-card-skeleton.module.css'
 
 /** The place of an event that is loading. */

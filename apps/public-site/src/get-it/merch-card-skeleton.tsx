@@ -1,5 +1,5 @@
 import { Card } from '@troubadour/ui/cards/card'
-import { Skeleton } from '@troubadour/ui/feedback/skeleton'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import styles from './merch-card-skeleton.module.css'
 
 /** The place of a card that is loading. */

@@ -1,7 +1,6 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
-import { Badge } from '@troubadour/ui/cards/badge'
-import { Card } from '@troubadour/ui/cards/card'
+import { Badge, Card } from '@troubadour/ui/cards/card'
 import styles from './merch-card.module.css'
 import { MerchOffer } from './merch-offer.tsx'
 import { MerchPictures } from './merch-pictures.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { Skeleton } from '@troubadour/ui/feedback/skeleton'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { agree, useHasAgreed, withdraw } from '../shared/embed-consent.ts'
 import { tellPlayer, usePlayer } from '../shared/player-store.ts'

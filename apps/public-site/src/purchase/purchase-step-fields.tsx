@@ -5,7 +5,7 @@ import {
   type PurchaseForm,
   type PurchaseStep,
 } from './purchase-form.ts'
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { PURCHASE_FIELDS } from './purchase-fields.ts'
 import styles from './purchase-dialog.module.css'
 

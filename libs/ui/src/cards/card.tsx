@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import styles from './card.module.css'
 import { classNames } from '../styles/class-names.ts'
+import styles from './card.module.css'
 
 /**
  * A raised sheet. `as` names the element that the content calls for; `isFlush` leaves out the padding, for a
@@ -15,4 +15,15 @@ export function Card({
   // The four elements differ in meaning only; their attributes and ref are those of a div.
   const Tag = Element as 'div'
   return <Tag className={classNames(styles.card, !isFlush && styles.padded, className)} {...props} />
+}
+
+export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
+
+/** A short mark of state or kind. The text alone must say it; the tone only helps the eye. */
+export function Badge({
+  tone = 'neutral',
+  className,
+  ...props
+}: ComponentProps<'span'> & { tone?: BadgeTone }) {
+  return <span className={classNames(styles.badge, styles[tone], className)} {...props} />
 }

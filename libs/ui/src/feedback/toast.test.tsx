@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissToast, showToast, useToasts } from './toast-store.tsx'
+import { dismissToast, showToast, TOAST_LIMIT, TOAST_REMOVE_DELAY_MS, useToasts } from './toast-store.tsx'
 import css from './toast.module.css?raw'
 import tokens from '../styles/tokens.css?raw'
-import { TOAST_DURATION_MS, ToastRegion } from './toast.tsx'
+import { TOAST_DURATION_MS, TOAST_HOTKEY, TOAST_SWIPE_THRESHOLD_PX, ToastRegion } from './toast.tsx'
 
 function Toasts() {
   return <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />
@@ -140,10 +140,35 @@ describe('ToastRegion', () => {
   })
 })
 
-describe('toast.module.css (docs/product/constants.md#toast-constants)', () => {
+describe('docs/product/constants.md#toast-constants', () => {
+  it('has the figures', () => {
+    expect([TOAST_LIMIT, TOAST_REMOVE_DELAY_MS, TOAST_DURATION_MS]).toEqual([1, 5000, 5000])
+    expect([TOAST_SWIPE_THRESHOLD_PX, TOAST_HOTKEY]).toEqual([50, ['F8']])
+  })
+
   it('keeps the viewport within 420 px from medium screens up, at z-index 100', () => {
     expect(css).toMatch(/@media \(min-width: 768px\) \{\s+\.viewport \{\s+max-width: 420px;/)
     expect(css).toContain('z-index: var(--z-toast);')
     expect(tokens).toContain('--z-toast: 100;')
   })
+})
+
+const toastOf = (variant?: 'default' | 'destructive') => {
+  const toast = { id: '1', isOpen: true, title: 'Saved', ...(variant && { variant }) }
+  const { unmount } = render(<ToastRegion toasts={[toast]} onDismiss={() => {}} />)
+  const { className } = screen.getByText('Saved', { selector: 'li *' }).closest('li')! // the list's own
+  unmount()
+  return className
+}
+
+it('a toast is default or destructive (4. Toasts)', () => {
+  expect(toastOf('destructive')).toContain('destructive')
+  expect(toastOf('default')).not.toContain('destructive')
+  expect(toastOf()).toBe(toastOf('default'))
+})
+
+it('a toast needs no more than a title, and has a close button but no action by itself', () => {
+  render(<ToastRegion toasts={[{ id: '1', isOpen: true, title: 'Saved' }]} onDismiss={() => {}} />)
+  const buttons = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
+  expect(buttons).toEqual(['Close'])
 })

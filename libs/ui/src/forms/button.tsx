@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import styles from './button.module.css'
 import { classNames } from '../styles/class-names.ts'
-import { Spinner } from '../feedback/spinner.tsx'
+import { Spinner } from '../feedback/loading.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'

@@ -1,9 +1,18 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Dialog as RadixDialog } from 'radix-ui'
-import styles from './dialog.module.css'
-import { classNames } from '../styles/class-names.ts'
+import { useRef, type ReactNode } from 'react'
+import { AlertDialog, Dialog as RadixDialog } from 'radix-ui'
+import { Button } from '../forms/button.tsx'
 import { CloseIcon } from '../pictures/icon.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { classNames } from '../styles/class-names.ts'
+import styles from './dialog.module.css'
+
+interface ModalProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  /** Where focus goes after closing, when the element that had it is gone: prevent the default and focus another. */
+  onCloseAutoFocus?: (event: Event) => void
+  children?: ReactNode
+}
 
 /**
  * A modal window: focus stays inside; Escape, the close button and, unless told otherwise, a press outside ask to close it.
@@ -20,21 +29,15 @@ export function Dialog({
   onOpenAutoFocus,
   onCloseAutoFocus,
   children,
-}: {
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  title: string
+}: ModalProps & {
   description?: ReactNode
   /** Buttons, the main one last. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
-  /** What a press outside does; 'stays' where a slip of the finger would cost something. */
+  /** What a press outside does; 'stays' where closing by accident would lose work. */
   outside?: 'closes' | 'stays'
   /** Where focus goes at first, when it is not the first control: prevent the default and focus another. */
-  onOpenAutoFocus?: ComponentProps<typeof RadixDialog.Content>['onOpenAutoFocus']
-  /** Where focus goes after closing, when the element that had it is gone: prevent the default and focus another. */
-  onCloseAutoFocus?: ComponentProps<typeof RadixDialog.Content>['onCloseAutoFocus']
-  children?: ReactNode
+  onOpenAutoFocus?: (event: Event) => void
 }) {
   const returnFocus = useReturnFocus(onCloseAutoFocus)
   return (
@@ -46,7 +49,6 @@ export function Dialog({
           className={classNames(styles.content, styles[size])}
           {...returnFocus}
           onOpenAutoFocus={(event) => {
-            // First of all it is kept who had the focus.
             returnFocus.onOpenAutoFocus()
             onOpenAutoFocus?.(event)
           }}
@@ -73,4 +75,87 @@ export function Dialog({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   )
+}
+
+/**
+ * Asks before something is done. A press outside does not close it, and focus begins on Cancel. It stays open
+ * after `onConfirm`, so that the caller can show `isBusy` and close it when the work has ended.
+ */
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  variant = 'primary',
+  isBusy = false,
+  isConfirmDisabled = false,
+  onConfirm,
+  onCloseAutoFocus,
+  children,
+}: ModalProps & {
+  description: string
+  confirmLabel: string
+  cancelLabel?: string
+  variant?: 'primary' | 'danger'
+  isBusy?: boolean
+  /** For a dialog whose children must be filled in first, such as a name to type. */
+  isConfirmDisabled?: boolean
+  onConfirm: () => void
+}) {
+  const returnFocus = useReturnFocus(onCloseAutoFocus)
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        {/* As in Dialog. */}
+        <div className={styles.overlay} />
+        <AlertDialog.Content {...returnFocus} className={classNames(styles.content, styles.small)}>
+          <header className={styles.header}>
+            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          </header>
+          <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
+          {/* A form, so that Enter in a field of the children confirms; a disabled button stops that too. */}
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault()
+              onConfirm()
+            }}
+          >
+            {children && <div className={styles.body}>{children}</div>}
+            <footer className={styles.footer}>
+              <AlertDialog.Cancel asChild>
+                <Button variant="secondary" disabled={isBusy}>
+                  {cancelLabel}
+                </Button>
+              </AlertDialog.Cancel>
+              <Button type="submit" variant={variant} isBusy={isBusy} disabled={isConfirmDisabled}>
+                {confirmLabel}
+              </Button>
+            </footer>
+          </form>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+/**
+ * Gives the focus back to the element that had it when a dialog opened. Radix returns it only to a trigger of its own,
+ * and the dialogs here are opened by state. Spread the result on the dialog's content.
+ */
+function useReturnFocus(onCloseAutoFocus?: (event: Event) => void) {
+  const opener = useRef<Element | null>(null)
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      onCloseAutoFocus?.(event)
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
 }

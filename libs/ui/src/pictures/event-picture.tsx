@@ -1,10 +1,11 @@
 import type { EventSpecialCase, EventSpecialCaseKind } from '@troubadour/domain/event/event-special-cases'
 import type { EventTile } from '@troubadour/domain/event/event-tile'
 import type { MediaPicture } from '@troubadour/domain/media/media-picture'
-import { DateTile } from '../cards/date-tile.tsx'
+import { classNames } from '../styles/class-names.ts'
 import interactiveUrl from './event-pictures/event-interactive.webp'
 import openMicUrl from './event-pictures/event-open-mic.webp'
 import poetryJamUrl from './event-pictures/event-poetry-jam.webp'
+import styles from './event-picture.module.css'
 import { FallbackImage } from './fallback-image.tsx'
 
 /** Pictures of ours are of this size. */
@@ -56,5 +57,27 @@ export function EventPicture({
       className={className}
       data-tile={special ? undefined : tile.join('\n')}
     />
+  )
+}
+
+/**
+ * Month, day and year in place of a picture (docs/product/public-pages.md#event-cards); a date that is no day stands as
+ * it is.
+ */
+function DateTile({ lines: [first, day, year], className }: { lines: EventTile; className?: string }) {
+  return (
+    <div className={classNames(styles.tile, className)} aria-hidden="true">
+      {day === undefined ? (
+        <span dir="auto" className={styles.words}>
+          {first}
+        </span>
+      ) : (
+        <>
+          <span className={styles.month}>{first}</span>
+          <span className={styles.day}>{day}</span>
+          <span className={styles.year}>{year}</span>
+        </>
+      )}
+    </div>
   )
 }

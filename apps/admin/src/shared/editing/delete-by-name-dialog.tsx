@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '@troubadour/ui/overlays/confirm-dialog'
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { TextField } from '@troubadour/ui/forms/fields'
 import styles from './delete-by-name-dialog.module.css'
 
 /**

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ALT_MAX_LENGTH } from '@troubadour/domain/media/upload'
 import { Button } from '@troubadour/ui/forms/button'
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { TextField } from '@troubadour/ui/forms/fields'
 import styles from './chosen-picture.module.css'
 import { FilePreview } from './picture-preview.tsx'
 import { UploadProgress } from './upload-progress.tsx'

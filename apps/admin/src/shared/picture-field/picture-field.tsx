@@ -1,6 +1,6 @@
 import { useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { SegmentedChoice } from '@troubadour/ui/forms/segmented-choice'
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
+import { TextField } from '@troubadour/ui/forms/fields'
 import styles from './picture-field.module.css'
 import { PicturePreview } from './picture-preview.tsx'
 import { UploadPanel } from './upload-panel.tsx'

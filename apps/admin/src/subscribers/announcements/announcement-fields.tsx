@@ -4,8 +4,7 @@ import {
   SUBJECT_MAX_LENGTH,
 } from '@troubadour/domain/mailing-list/announcement'
 import { Card } from '@troubadour/ui/cards/card'
-import { TextArea } from '@troubadour/ui/forms/text-area'
-import { TextField } from '@troubadour/ui/forms/text-field'
+import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { toInput, type AnnouncementDraft } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
 import { CardPicker } from './card-picker.tsx'

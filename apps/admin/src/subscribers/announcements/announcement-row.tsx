@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
-import { Badge } from '@troubadour/ui/cards/badge'
+import { Badge } from '@troubadour/ui/cards/card'
 import { announcementPath } from '../../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS, doneCount } from '../../shared/announcement-state.ts'
 import { momentText } from '../../shared/moment-text.ts'

@@ -1,6 +1,5 @@
 import { Card } from '@troubadour/ui/cards/card'
-import { Skeleton } from '@troubadour/ui/feedback/skeleton'
-import { Spinner } from '@troubadour/ui/feedback/spinner'
+import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import styles from './announcement-row.module.css'
 
 const ROWS = ['first', 'second', 'third']

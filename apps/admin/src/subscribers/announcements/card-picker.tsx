@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { SelectField } from '@troubadour/ui/forms/select-field'
+import { SelectField } from '@troubadour/ui/forms/fields'
 import type { CardChoice, CardChoices } from './use-card-choices.ts'
 
 const HINTS: Record<CardChoices['state'], string> = {

@@ -1,6 +1,5 @@
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
-import { Badge } from '@troubadour/ui/cards/badge'
-import { Card } from '@troubadour/ui/cards/card'
+import { Badge, Card } from '@troubadour/ui/cards/card'
 import { ANNOUNCEMENT_WORDS } from '../../shared/announcement-state.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
 import { ANNOUNCEMENTS_LINK } from './announcement-by-id.tsx'

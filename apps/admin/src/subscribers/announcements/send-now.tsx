@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '@troubadour/ui/forms/button'
-import { ConfirmDialog } from '@troubadour/ui/overlays/confirm-dialog'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { countText } from '../subscriber-words.ts'
 import styles from './send-panel.module.css'
 import type { Sending } from './use-sending.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateSubscribers, requestConfirmations } from '@troubadour/api-client/subscribers'
 import { Button } from '@troubadour/ui/forms/button'
-import { ConfirmDialog } from '@troubadour/ui/overlays/confirm-dialog'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 
 import { showFailure, showSuccess } from '../../shared/outcome.ts'
 import { failureText } from '../failure-text.ts'

@@ -1,5 +1,5 @@
 import type { MailStatus } from '@troubadour/domain/mailing-list/subscriber'
-import { Badge } from '@troubadour/ui/cards/badge'
+import { Badge } from '@troubadour/ui/cards/card'
 import { Notice } from '@troubadour/ui/feedback/notice'
 import { timeText } from '../../shared/moment-text.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { eraseSubscriber, invalidateSubscribers, subscriberQueries } from '@troubadour/api-client/subscribers'
 import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
-import { ConfirmDialog } from '@troubadour/ui/overlays/confirm-dialog'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { isGone, showFailure, showSuccess } from '../../shared/outcome.ts'
 import { LIST_TITLE_ID, rowId } from './focus-targets.ts'
 

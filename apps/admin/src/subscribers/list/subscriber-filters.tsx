@@ -1,5 +1,5 @@
 import { Button } from '@troubadour/ui/forms/button'
-import { SelectField } from '@troubadour/ui/forms/select-field'
+import { SelectField } from '@troubadour/ui/forms/fields'
 import { SearchField } from '../../shared/search-field.tsx'
 import { SOURCE_LABELS, SOURCES, STATE_WORDS, STATES } from '../subscriber-words.ts'
 import { isNarrowed, NO_CHOICE, toSource, toState, type SubscriberChoice } from './subscriber-choice.ts'

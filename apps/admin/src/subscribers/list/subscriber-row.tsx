@@ -1,5 +1,5 @@
 import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
-import { Badge } from '@troubadour/ui/cards/badge'
+import { Badge } from '@troubadour/ui/cards/card'
 import { momentText } from '../../shared/moment-text.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import { SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'

@@ -1,6 +1,5 @@
 import { Card } from '@troubadour/ui/cards/card'
-import { Skeleton } from '@troubadour/ui/feedback/skeleton'
-import { Spinner } from '@troubadour/ui/feedback/spinner'
+import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import rowStyles from './subscriber-row.module.css'
 import styles from './subscribers-section.module.css'
 

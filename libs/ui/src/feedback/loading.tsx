@@ -1,5 +1,16 @@
-import styles from './skeleton.module.css'
 import { classNames } from '../styles/class-names.ts'
+import styles from './loading.module.css'
+
+/** A ring that turns, 1.15 em wide. With a label it is announced; without one it only decorates a text that says the same. */
+export function Spinner({ label }: { label?: string }) {
+  if (!label) return <span className={styles.spinner} aria-hidden="true" />
+  return (
+    <span role="status" className={styles.labelled}>
+      <span className={styles.spinner} aria-hidden="true" />
+      {label}
+    </span>
+  )
+}
 
 /**
  * The place of something that is loading, hidden from assistive technology: the list that holds it says

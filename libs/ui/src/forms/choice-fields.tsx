@@ -1,6 +1,7 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { RadioGroup } from 'radix-ui'
 import { classNames } from '../styles/class-names.ts'
-import styles from './segmented-choice.module.css'
+import styles from './choice-fields.module.css'
 
 /** One of a few ways, side by side: radio buttons that look like one control. Heavy (Radix): not for the public site. */
 export function SegmentedChoice<Value extends string>({
@@ -35,5 +36,39 @@ export function SegmentedChoice<Value extends string>({
         </RadioGroup.Item>
       ))}
     </RadioGroup.Root>
+  )
+}
+
+/** A labelled on/off switch: a native checkbox with the role of a switch; takes the attributes of <input>. */
+export function SwitchField({
+  id,
+  label,
+  hint,
+  ...props
+}: Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> & { label: string; hint?: ReactNode }) {
+  const ownId = useId()
+  const inputId = id ?? ownId
+  const hintId = hint ? `${inputId}-hint` : undefined
+  return (
+    <div className={styles.switchField}>
+      <input
+        {...props}
+        type="checkbox"
+        role="switch"
+        id={inputId}
+        aria-describedby={hintId}
+        className={styles.switch}
+      />
+      <div className={styles.switchText}>
+        <label htmlFor={inputId} className={styles.switchLabel}>
+          {label}
+        </label>
+        {hint && (
+          <p id={hintId} className={styles.switchHint}>
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
   )
 }

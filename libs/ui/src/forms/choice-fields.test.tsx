@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { SegmentedChoice } from './segmented-choice.tsx'
+import { SegmentedChoice, SwitchField } from './choice-fields.tsx'
 
 const OPTIONS = [
   { value: 'url', label: 'Image URL' },
@@ -17,7 +17,7 @@ function Choice({ disabled }: { disabled?: boolean }) {
 }
 const chosen = () => screen.getByRole('radio', { checked: true }).textContent
 
-it('is a group of radio buttons with a name', async () => {
+it('SegmentedChoice is a group of radio buttons with a name', async () => {
   const user = userEvent.setup()
   render(<Choice />)
   screen.getByRole('radiogroup', { name: 'Source' })
@@ -26,7 +26,7 @@ it('is a group of radio buttons with a name', async () => {
   expect(chosen()).toBe('Upload')
 })
 
-it('is one stop of the keyboard, and moves with the arrows', async () => {
+it('SegmentedChoice is one tab stop, and moves with the arrows', async () => {
   const user = userEvent.setup()
   render(<Choice />)
   await user.tab()
@@ -39,9 +39,18 @@ it('is one stop of the keyboard, and moves with the arrows', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-it('stays as it is while it is disabled', async () => {
+it('SegmentedChoice does not change while it is disabled', async () => {
   const user = userEvent.setup()
   render(<Choice disabled />)
   await user.click(screen.getByRole('radio', { name: 'Upload' }))
   expect(chosen()).toBe('Image URL')
+})
+
+it('SwitchField is a native checkbox in the role of a switch, named and described', () => {
+  render(<SwitchField label="Coming soon" hint="Replaces the buttons" defaultChecked />)
+  const control = screen.getByRole<HTMLInputElement>('switch', { name: 'Coming soon' })
+  expect([control.type, control.checked]).toEqual(['checkbox', true])
+  expect(document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Replaces the buttons',
+  )
 })

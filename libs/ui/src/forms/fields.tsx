@@ -1,0 +1,120 @@
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from '../styles/class-names.ts'
+import { EyeIcon, EyeOffIcon } from '../pictures/icon.tsx'
+import styles from './fields.module.css'
+import passwordStyles from './password-field.module.css'
+
+/** What every labelled field takes beside the attributes of its element, `ref` among them. */
+interface FieldText {
+  label: string
+  /** Keeps the label for assistive technology only. */
+  isLabelHidden?: boolean
+  /** A standing remark under the label. */
+  hint?: ReactNode
+  /** What is wrong with the value; marks the field as invalid. */
+  error?: string
+}
+
+type FieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldText & ComponentProps<Tag>
+
+interface ControlAttributes {
+  id?: string
+  required?: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: ComponentProps<'input'>['aria-invalid']
+  className?: string
+}
+
+/** Lays out label, hint, control and error; the control gets its attributes and the ids that tie the parts together. */
+function Field<Attributes extends ControlAttributes>({
+  label,
+  isLabelHidden = false,
+  hint,
+  error,
+  control,
+  ...rest
+}: FieldText & Attributes & { control: (attributes: Attributes) => ReactNode }) {
+  // TypeScript does not see that the attributes are what is left.
+  const attributes = rest as unknown as Attributes
+  const ownId = useId()
+  const id = attributes.id ?? ownId
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={classNames(styles.label, isLabelHidden && 'visually-hidden')}>
+        {label}
+        {attributes.required && (
+          <span className={styles.mark} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </label>
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {control({
+        ...attributes,
+        id,
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+        className: classNames(styles.control, attributes.className),
+      })}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A labelled one-line input. */
+export function TextField(props: FieldProps<'input'>) {
+  return <Field {...props} control={(attributes) => <input type="text" {...attributes} />} />
+}
+
+/** A labelled input of several lines. */
+export function TextArea(props: FieldProps<'textarea'>) {
+  return <Field {...props} control={(attributes) => <textarea {...attributes} />} />
+}
+
+/** A labelled native select; its <option> elements are the children. */
+export function SelectField(props: FieldProps<'select'>) {
+  return <Field {...props} control={(attributes) => <select {...attributes} />} />
+}
+
+/** A labelled password input with a button that shows what was typed. */
+export function PasswordField({ className, ...props }: Omit<FieldProps<'input'>, 'type'>) {
+  const [isShown, setIsShown] = useState(false)
+  const ToggleIcon = isShown ? EyeOffIcon : EyeIcon
+  return (
+    <Field
+      {...props}
+      className={classNames(passwordStyles.input, className)}
+      control={(attributes: ComponentProps<'input'>) => (
+        <div className={passwordStyles.row}>
+          <input
+            // A password is no word to correct, also while it can be read.
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...attributes}
+            type={isShown ? 'text' : 'password'}
+          />
+          <button
+            type="button"
+            className={passwordStyles.toggle}
+            aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+            aria-controls={attributes.id}
+            onClick={() => setIsShown(!isShown)}
+          >
+            <ToggleIcon />
+          </button>
+        </div>
+      )}
+    />
+  )
+}

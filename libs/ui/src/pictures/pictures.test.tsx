@@ -1,0 +1,134 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MediaPicture } from '@troubadour/domain/media/media-picture'
+import { EventPicture, type EventPictureProps } from './event-picture.tsx'
+import { FallbackImage } from './fallback-image.tsx'
+
+const UPLOADED = '/media/up.jpg'
+const VARIANTS: MediaPicture = {
+  width: 1200,
+  height: 900,
+  avif: '/media/up-400.avif 400w, /media/up-1200.avif 1200w',
+  webp: '/media/up-400.webp 400w, /media/up-1200.webp 1200w',
+  src: '/media/up-1200.webp',
+}
+const variantsOf = (source: string) => (source === UPLOADED ? VARIANTS : null)
+
+/** The environment loads no pictures, and yet calls them complete. */
+const setComplete = (isComplete: boolean) =>
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(isComplete)
+
+beforeEach(() => {
+  setComplete(false)
+  return () => vi.restoreAllMocks()
+})
+
+function read(container: HTMLElement) {
+  const image = container.querySelector('img')
+  const attributes = (element: Element | null, names: string[]) =>
+    names.map((name) => element?.getAttribute(name) ?? null)
+  return {
+    parent: image?.parentElement?.tagName,
+    image: attributes(image, ['src', 'srcset', 'sizes', 'width', 'height', 'loading']),
+    sources: [...container.querySelectorAll('picture > source')].map((source) =>
+      attributes(source, ['type', 'srcset', 'sizes']),
+    ),
+    tile: image?.dataset.tile,
+  }
+}
+
+describe('FallbackImage', () => {
+  const PARTS = { fallback: 'Image unavailable', alt: 'Mug', width: 800, height: 800 }
+  const show = (sources: string[], variants: typeof variantsOf = variantsOf) =>
+    render(<FallbackImage {...PARTS} sources={sources} variantsOf={variants} sizes="50vw" loading="lazy" />)
+      .container
+
+  it('offers an uploaded picture as AVIF and else as WebP, smallest first, with its own size', () => {
+    expect(read(show([UPLOADED]))).toMatchObject({
+      parent: 'PICTURE',
+      image: [VARIANTS.src, VARIANTS.webp, '50vw', '1200', '900', 'lazy'],
+      sources: [['image/avif', VARIANTS.avif, '50vw']],
+    })
+  })
+
+  it('offers an animation, which has no AVIF, as WebP', () => {
+    expect(read(show([UPLOADED], () => ({ ...VARIANTS, avif: null })))).toMatchObject({
+      parent: 'DIV',
+      image: [VARIANTS.src, VARIANTS.webp, '50vw', '1200', '900', 'lazy'],
+    })
+  })
+
+  it('is a plain picture for any other address', () => {
+    expect(read(show(['/other.jpg']))).toMatchObject({
+      parent: 'DIV',
+      image: ['/other.jpg', null, null, '800', '800', 'lazy'],
+      sources: [],
+    })
+  })
+
+  it('finds a picture that was broken before React was there', () => {
+    setComplete(true)
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(0)
+    vi.spyOn(HTMLImageElement.prototype, 'currentSrc', 'get').mockReturnValue(
+      'https://site.example/gone.webp',
+    )
+    show(['/gone.webp'])
+    expect(screen.queryByRole('img')).toBeNull()
+    screen.getByText('Image unavailable')
+  })
+
+  it('shows its fallback when there is no picture at all', () => {
+    show([])
+    screen.getByText('Image unavailable')
+  })
+
+  it('falls back from the variants to the file itself, to the next picture, to the words', () => {
+    const container = show([UPLOADED, '/main.webp'])
+    const next = () => {
+      const { image, sources } = read(container)
+      const element = container.querySelector('img')
+      if (element) fireEvent.error(element)
+      return [image[0], image[3], sources.length]
+    }
+    expect(next()).toEqual([VARIANTS.src, '1200', 1])
+    expect(next()).toEqual([UPLOADED, '800', 0])
+    expect(next()).toEqual(['/main.webp', '800', 0])
+    expect(container.textContent).toBe('Image unavailable')
+  })
+})
+
+describe('EventPicture', () => {
+  const show = (parts: Partial<EventPictureProps>) =>
+    read(
+      render(
+        <EventPicture
+          imageUrl={UPLOADED}
+          special={null}
+          tile={['Jun', '3', '2026']}
+          variantsOf={variantsOf}
+          sizes="18rem"
+          {...parts}
+        />,
+      ).container,
+    )
+
+  it('offers the variants of an uploaded picture for the width of the card', () => {
+    expect(show({})).toMatchObject({
+      image: [VARIANTS.src, VARIANTS.webp, '18rem', '1200', '900', 'lazy'],
+      sources: [['image/avif', VARIANTS.avif, '18rem']],
+      tile: 'Jun\n3\n2026',
+    })
+  })
+
+  it.each<[string, Partial<EventPictureProps>]>([
+    ['another address', { imageUrl: 'https://pictures.example/stage.jpg' }],
+    ['no knowledge of variants', { variantsOf: undefined }],
+    [
+      'the bundled picture of a special case',
+      { special: { kind: 'open-mic', scheduleText: 'A returning night.', imageAlt: 'A microphone' } },
+    ],
+  ])('is one file for %s', (_case, parts) => {
+    const { image, sources } = show(parts)
+    expect([image[1], image[3], image[4], sources]).toEqual([null, '800', '600', []])
+  })
+})
