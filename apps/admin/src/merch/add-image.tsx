@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
+import { imageList, isImageUrl, URL_MAX_LENGTH } from '@troubadour/domain/contract/field'
+import { showToast } from '@troubadour/ui/feedback/toast-store'
+import { Button } from '@troubadour/ui/forms/button'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
+import { TextField } from '@troubadour/ui/forms/fields'
+import styles from './product-form.module.css'
 import { UploadPanel } from '../shared/picture-field/upload-panel.tsx'
 import { useUploadQueue } from '../shared/picture-field/use-upload-queue.ts'
-import { AddImageByUrl } from './add-image-by-url.tsx'
-import styles from './additional-images-field.module.css'
 
 /** What stands in the form and is no picture of the product yet. */
 export type PendingImage = 'address' | 'upload'
@@ -61,4 +64,87 @@ export function AddImage({
 function pendingImage(isUploading: boolean, typed: string): PendingImage | null {
   if (isUploading) return 'upload'
   return typed.trim() === '' ? null : 'address'
+}
+
+/** Adds a picture by its address (docs/product/validation.md#additional-pictures). */
+function AddImageByUrl({
+  urls,
+  typed,
+  onType,
+  onAdd,
+}: {
+  urls: readonly string[]
+  typed: string
+  onType: (text: string) => void
+  onAdd: (url: string) => void
+}) {
+  const [error, setError] = useState<string>()
+
+  function add() {
+    const check = checkImageUrl(typed, urls)
+    if (check.name === 'blank') return onType('')
+    if (check.name === 'unreadable') {
+      setError('Please enter a valid image URL')
+      showToast({
+        title: 'Invalid URL',
+        description: 'Please enter a valid image URL',
+        variant: 'destructive',
+      })
+      return
+    }
+    if (check.name === 'refused') return setError(check.message)
+    onType('')
+    onAdd(check.url)
+  }
+  return (
+    <div className={styles.byUrl}>
+      <TextField
+        label="Address of a picture"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https:// or /media/"
+        value={typed}
+        error={error}
+        onChange={({ target }) => {
+          setError(undefined)
+          onType(target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // It would save the form round the field.
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button variant="secondary" onClick={add}>
+        Add picture
+      </Button>
+    </div>
+  )
+}
+
+type ImageUrlCheck =
+  | { name: 'blank' }
+  /** No address at all. */
+  | { name: 'unreadable' }
+  | { name: 'refused'; message: string }
+  | { name: 'good'; url: string }
+
+/**
+ * Judges what somebody typed as the address of one more picture (docs/product/validation.md#additional-pictures).
+ * @param others the addresses that the product has already
+ * @returns the address as it is stored: a comma inside it is written %2C (docs/product/validation.md#fields)
+ */
+export function checkImageUrl(typed: string, others: readonly string[]): ImageUrlCheck {
+  const url = typed.trim().replaceAll(',', '%2C')
+  if (url === '') return { name: 'blank' }
+  if (!isImageUrl(url) && !URL.canParse(url)) return { name: 'unreadable' }
+  if (url.length > URL_MAX_LENGTH) {
+    return { name: 'refused', message: `Must be at most ${URL_MAX_LENGTH} characters` }
+  }
+  const [issue] = imageList.safeParse(url).error?.issues ?? []
+  if (issue) return { name: 'refused', message: issue.message }
+  if (others.includes(url)) return { name: 'refused', message: 'This picture is there already' }
+  return { name: 'good', url }
 }

@@ -1,10 +1,11 @@
-import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { isImageUrl } from '@troubadour/domain/contract/field'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { rowPartId, type OrderPart } from '../shared/order-buttons.tsx'
 import { AddImage, type PendingImage } from './add-image.tsx'
-import styles from './additional-images-field.module.css'
-import { ImageRow } from './image-row.tsx'
 import { FIELD_LABELS } from './product-draft.ts'
+import styles from './product-form.module.css'
+import { ProductPicture } from './product-picture.tsx'
+import { OrderButtons, type OrderPart, rowPartId } from '../shared/order-buttons.tsx'
 
 /** The pictures beside the product's own, in the order in which visitors leaf through them. */
 export function AdditionalImagesField({
@@ -101,5 +102,35 @@ export function AdditionalImagesField({
         {news}
       </p>
     </fieldset>
+  )
+}
+
+/** One picture: how it looks, its address, its place, and the way out. */
+function ImageRow({
+  id,
+  index,
+  isLast,
+  url,
+  onMove,
+  onRemove,
+}: {
+  /** Of the whole list. */
+  id: string
+  index: number
+  isLast: boolean
+  url: string
+  onMove: (to: number) => void
+  onRemove: () => void
+}) {
+  const name = `picture ${index + 1}`
+  return (
+    <li className={styles.row}>
+      <ProductPicture imageUrl={url} alt={`Additional ${name}`} className={styles.thumbnail} />
+      <div className={styles.words}>
+        <p className={styles.address}>{url}</p>
+        {!isImageUrl(url) && <p className={styles.error}>This address cannot be shown</p>}
+      </div>
+      <OrderButtons {...{ id, name, index, isLast, onMove, onRemove }} className={styles.buttons} />
+    </li>
   )
 }

@@ -1,16 +1,20 @@
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
+import { type SiteClock, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Badge, Card } from '@troubadour/ui/cards/card'
-import { BagIcon } from '@troubadour/ui/pictures/icon'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
-import { LoadError } from '../shared/load-error.tsx'
-import { connectionWords } from '../shared/printful-state.ts'
-import { ConnectionFacts } from './connection-facts.tsx'
-import { ConnectionNotices } from './connection-notices.tsx'
+import { Notice } from '@troubadour/ui/feedback/notice'
+import { BagIcon } from '@troubadour/ui/pictures/icon'
 import styles from './connection-panel.module.css'
-import { LeftOut } from './left-out.tsx'
-import { NotConfigured } from './not-configured.tsx'
-import { RefreshProgress } from './refresh-progress.tsx'
 import type { Catalogue } from './use-catalogue.ts'
 import { WebhookPart } from './webhook-part.tsx'
+import { agoText } from '../shared/ago-text.ts'
+import { LoadError } from '../shared/load-error.tsx'
+import { momentText, timeText } from '../shared/moment-text.ts'
+import { connectionWords, STAND_IN_NOTE } from '../shared/printful-state.ts'
+import { ProgressBar } from '../shared/progress-bar.tsx'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { TechnicalDetails } from '../shared/technical-details.tsx'
 
 /** Which store the site is connected to, how fresh its catalogue is, and what is the matter with it. */
 export function ConnectionPanel({ catalogue }: { catalogue: Catalogue }) {
@@ -72,6 +76,145 @@ function ConnectionSkeleton() {
       </span>
       <Skeleton shape="title" />
       <Skeleton />
+    </div>
+  )
+}
+
+/** How many products were read and when, how long that holds, and where they come from. */
+function ConnectionFacts({ status }: { status: PrintfulStatus }) {
+  const clock = useSiteClock()
+  const { lastSyncAt, cacheExpiration, productCount, isStandIn } = status
+  return (
+    <>
+      {isStandIn && <p className={styles.remark}>{STAND_IN_NOTE}</p>}
+      <dl className={styles.facts}>
+        <div>
+          <dt>{productCount === 1 ? 'Product' : 'Products'}</dt>
+          <dd>{productCount.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>Last sync</dt>
+          <dd>
+            {lastSyncAt ? (
+              <>
+                {agoText(lastSyncAt, clock.now)}{' '}
+                <time dateTime={lastSyncAt} className={styles.exact}>
+                  {momentText(lastSyncAt, clock)}
+                </time>
+              </>
+            ) : (
+              'Not yet'
+            )}
+          </dd>
+        </div>
+        {cacheExpiration && (
+          <div>
+            <dt>Catalogue</dt>
+            <dd>
+              <time dateTime={cacheExpiration}>{freshText(cacheExpiration, clock)}</time>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  )
+}
+
+function freshText(expiration: string, clock: SiteClock): string {
+  const isFresh = toMillis(expiration) > toMillis(clock.now)
+  return `${isFresh ? 'Fresh until' : 'Was fresh until'} ${timeText(expiration, clock)}`
+}
+
+/** What is the matter, in plain words, and when it is tried again: nothing is read for nobody. */
+function ConnectionNotices({ status, problem }: { status: PrintfulStatus; problem: string | null }) {
+  const clock = useSiteClock()
+  const { lastError, retryAt, productCount } = status
+  return (
+    <>
+      {problem !== null && problem !== lastError?.message && (
+        <Notice tone="error" title="The catalogue was not refreshed">
+          {problem}
+        </Notice>
+      )}
+      {lastError && (
+        <Notice tone="error" title={`Printful could not be read (${timeText(lastError.at, clock)})`}>
+          <p>{lastError.message}</p>
+          <p>
+            {retryText(retryAt, clock)}
+            {productCount > 0 && ' Visitors still see the products that were read before.'}
+          </p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function retryText(retryAt: string | null, clock: SiteClock): string {
+  if (!retryAt || toMillis(retryAt) <= toMillis(clock.now)) {
+    return 'It is tried again with the next visit.'
+  }
+  return `It is tried again with the first visit after ${timeText(retryAt, clock)}.`
+}
+
+/** What the last walk over the catalogue left out, and why. */
+function LeftOut({ skipped }: { skipped: PrintfulStatus['skipped'] }) {
+  return (
+    <details className={styles.part}>
+      <summary className={styles.summary}>
+        {skipped.length === 1 ? '1 product was left out' : `${skipped.length} products were left out`}
+      </summary>
+      <PlainList className={styles.skipped} aria-label="Left out">
+        {skipped.map(({ id, title, reason }, index) => (
+          // Rows that could not be read have no number, and may have no title either.
+          <li key={`${id ?? 'none'}-${index}`}>
+            <strong>{title || 'Without a title'}</strong>
+            <span className={styles.remark}>{reason}</span>
+          </li>
+        ))}
+      </PlainList>
+    </details>
+  )
+}
+
+/** How a store is connected. */
+function NotConfigured() {
+  return (
+    <div className={styles.setup}>
+      <p>
+        To sell what your Printful store makes: in Printful, make a private token for your store that may read
+        its products, and give it to whoever looks after your server.
+      </p>
+      <TechnicalDetails>
+        <p>
+          Set the token on the server as <code>PRINTFUL_API_KEY</code>; for a token of a whole account, name
+          the store with <code>PRINTFUL_STORE_ID</code>, too. Then start the server again.
+        </p>
+      </TechnicalDetails>
+    </div>
+  )
+}
+
+/** How far the walk over the catalogue is; how many products there are is not known from the start. */
+function RefreshProgress({ status: { refresh, retryAt } }: { status: PrintfulStatus }) {
+  const clock = useSiteClock()
+  const { done, total, isRunning } = refresh
+  const isWaiting = isRunning && retryAt !== null && toMillis(retryAt) > toMillis(clock.now)
+  return (
+    <div className={styles.progress}>
+      <p className={styles.line}>
+        <span role="status">
+          <span>Reading the catalogue from Printful…</span>
+          {isWaiting && (
+            <span className={styles.waiting}>Printful asked us to wait until {timeText(retryAt, clock)}</span>
+          )}
+        </span>
+        {total !== null && (
+          <span className={styles.figures}>
+            {done} of {total}
+          </span>
+        )}
+      </p>
+      <ProgressBar label="Refresh" max={total || 1} value={total ? Math.min(done, total) : null} />
     </div>
   )
 }

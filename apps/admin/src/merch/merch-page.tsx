@@ -1,10 +1,10 @@
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Button } from '@troubadour/ui/forms/button'
 import { RefreshIcon } from '@troubadour/ui/pictures/icon'
-import { PageHeading } from '../shared/page-heading.tsx'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { Products } from './products.tsx'
 import { useCatalogue } from './use-catalogue.ts'
+import { PageHeading } from '../shared/page-heading.tsx'
 
 /** The Printful Products panel (docs/product/admin.md#printful-products). */
 export function MerchPage() {

@@ -3,9 +3,9 @@ import { ApiError } from '@troubadour/api-client/http'
 import { printfulQueries, updatePrintfulProduct } from '@troubadour/api-client/printful'
 import { printfulProductConflict } from '@troubadour/domain/contract/contract-schemas'
 import { PRINTFUL_CATEGORY, type PrintfulProduct } from '@troubadour/domain/merch/printful-product'
+import { toStored } from './product-draft.ts'
 import { conflictReader } from '../shared/editing/conflict-reader.ts'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
-import { toStored } from './product-draft.ts'
 
 /** docs/product/errors.md#printful-errors */
 export const UPDATE_FAILURE = 'Failed to update product'

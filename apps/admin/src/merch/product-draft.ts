@@ -1,7 +1,12 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
 import { HIDDEN_SALE_INFO, splitImageList } from '@troubadour/domain/merch/merch-values'
-import { PRINTFUL_CATEGORY, type PrintfulProduct } from '@troubadour/domain/merch/printful-product'
+import {
+  PRINTFUL_CATEGORY,
+  type PrintfulProduct,
+  printfulProductUpdate,
+} from '@troubadour/domain/merch/printful-product'
+import { isHidden } from './product-filter.ts'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
-import { isHidden } from './product-place.ts'
 
 /** What the form holds of a product: whether it is hidden apart from its tag. */
 export interface ProductDraft {
@@ -35,7 +40,7 @@ export const PRODUCT_FIELDS: EditedFields<ProductDraft> = [
 ]
 
 /** What the form shows of a product. */
-export function toDraft(product: PrintfulProduct): ProductDraft {
+function toDraft(product: PrintfulProduct): ProductDraft {
   return {
     link: product.link ?? '',
     isVisible: !isHidden(product),
@@ -59,4 +64,23 @@ export function toUpdate({ link, isVisible, saleInfo, additionalImages, isComing
     isComingSoon,
     category: PRINTFUL_CATEGORY,
   } as const
+}
+
+const HIDES_UNSEEN = {
+  type: 'hides',
+  message: `“${HIDDEN_SALE_INFO}” is no tag: turn the switch off to hide the product`,
+}
+
+/** Checks what would be sent with the schema that the server checks it with; the fields have the same names. */
+export const productResolver: Resolver<ProductDraft> = (draft) => {
+  const errors: FieldErrors<ProductDraft> = {}
+  const issues = printfulProductUpdate.safeParse(toUpdate(draft)).error?.issues ?? []
+  for (const { path, code, message } of issues) {
+    // A change names the fields that the form holds, and the category, which is fixed.
+    const name = path[0] as keyof ProductDraft
+    errors[name] ??= { type: code, message }
+  }
+  // The switch says that it is visible.
+  if (draft.isVisible && draft.saleInfo.trim() === HIDDEN_SALE_INFO) errors.saleInfo = HIDES_UNSEEN
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: draft, errors: {} }
 }

@@ -1,15 +1,15 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
+import { Controller, type UseFormReturn } from 'react-hook-form'
 import { siteQueries } from '@troubadour/api-client/site'
 import { completeLink } from '@troubadour/domain/site/link-text'
 import { Button } from '@troubadour/ui/forms/button'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { fieldOptions } from '../shared/field-options.ts'
 import type { PendingImage } from './add-image.tsx'
 import { AdditionalImagesField } from './additional-images-field.tsx'
 import { FIELD_LABELS, type ProductDraft } from './product-draft.ts'
 import styles from './product-form.module.css'
+import { fieldOptions } from '../shared/field-options.ts'
 
 /** Everything that the administrator sets of a product (docs/product/admin.md#printful-products). */
 export function ProductFields({

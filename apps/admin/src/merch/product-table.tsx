@@ -1,10 +1,19 @@
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
-import { Card } from '@troubadour/ui/cards/card'
-import { LIST_TITLE_ID } from './focus-targets.ts'
-import { ProductRow } from './product-row.tsx'
+import { Badge, type BadgeTone, Card } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { Button } from '@troubadour/ui/forms/button'
+import { EditIcon, EyeIcon, EyeOffIcon } from '@troubadour/ui/pictures/icon'
+import { EditProductPanel } from './edit-product-panel.tsx'
+import {
+  editButtonId,
+  focusFirst,
+  isHidden,
+  LIST_TITLE_ID,
+  type ProductEditing,
+  toggleButtonId,
+} from './product-filter.ts'
+import { ProductPicture } from './product-picture.tsx'
 import styles from './product-table.module.css'
-import { TABLE_ROLES } from './table-roles.ts'
-import type { ProductEditing } from './use-edited-product.ts'
 
 const COLUMNS = ['Product', 'Price', 'Status', 'Actions']
 
@@ -50,3 +59,146 @@ export function ProductTable({
     </Card>
   )
 }
+
+/** One product, and below it its edit panel while that is open. */
+function ProductRow({
+  product,
+  remark,
+  isEditing,
+  onToggleEdit,
+  onToggleVisibility,
+  onClose,
+}: {
+  product: PrintfulProduct
+  /** Why it is here, where that does not go without saying. */
+  remark: string | null
+  isEditing: boolean
+  onToggleEdit: () => void
+  onToggleVisibility: () => void
+  /** The edit is saved or given up. */
+  onClose: () => void
+}) {
+  const { id, title, imageUrl } = product
+  const panelId = `edit-panel-${id}`
+  const VisibilityIcon = isHidden(product) ? EyeIcon : EyeOffIcon
+  return (
+    <>
+      <tr role={TABLE_ROLES.row} className={isEditing ? `${styles.row} ${styles.open}` : styles.row}>
+        <th role={TABLE_ROLES.rowHeader} scope="row" className={styles.product}>
+          <ProductPicture imageUrl={imageUrl} className={styles.picture} />
+          <span className={styles.words}>
+            <span className={styles.title}>{title.trim() || 'Untitled'}</span>
+            {remark && <span className={styles.remark}>{remark}</span>}
+          </span>
+        </th>
+        <td role={TABLE_ROLES.cell} className={styles.price}>
+          <ProductPrice product={product} />
+        </td>
+        <td role={TABLE_ROLES.cell} className={styles.tags}>
+          <ProductTags product={product} />
+        </td>
+        <td role={TABLE_ROLES.cell} className={styles.cell}>
+          <div className={styles.actions}>
+            <Button
+              id={editButtonId(id)}
+              variant="secondary"
+              size="small"
+              aria-expanded={isEditing}
+              aria-controls={isEditing ? panelId : undefined}
+              onClick={onToggleEdit}
+            >
+              <EditIcon />
+              Edit<span className="visually-hidden"> {title}</span>
+            </Button>
+            <Button
+              id={toggleButtonId(id)}
+              variant="quiet"
+              size="small"
+              className={styles.toggle}
+              // Its form has a switch of its own.
+              disabled={isEditing}
+              onClick={onToggleVisibility}
+            >
+              <VisibilityIcon />
+              {isHidden(product) ? 'Show' : 'Hide'}
+              <span className="visually-hidden"> {title}</span>
+            </Button>
+          </div>
+        </td>
+      </tr>
+      {isEditing && (
+        <tr role={TABLE_ROLES.row} className={styles.editRow}>
+          <td role={TABLE_ROLES.cell} colSpan={4} id={panelId} className={styles.panel}>
+            <EditProductPanel
+              product={product}
+              onClose={() => {
+                onClose()
+                focusFirst(editButtonId(id), LIST_TITLE_ID)
+              }}
+            />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** What a product costs, and what it cost before. */
+function ProductPrice({ product: { price, originalPrice } }: { product: PrintfulProduct }) {
+  if (price === '') return <span className={styles.remark}>No price</span>
+  return (
+    <>
+      {price}
+      {originalPrice && (
+        <>
+          {' '}
+          <del className={styles.remark}>
+            <span className="visually-hidden">instead of </span>
+            {originalPrice}
+          </del>
+        </>
+      )}
+    </>
+  )
+}
+
+interface Tag {
+  text: string
+  tone: BadgeTone
+}
+
+function tagsOf(product: PrintfulProduct): Tag[] {
+  const { saleInfo, isComingSoon, isSoldOut } = product
+  const tags: Tag[] = [
+    isHidden(product) ? { text: 'Hidden', tone: 'neutral' } : { text: 'Visible', tone: 'success' },
+  ]
+  if (isComingSoon) tags.push({ text: 'Coming Soon', tone: 'accent' })
+  else if (!isSoldOut) tags.push({ text: 'Available', tone: 'success' })
+  if (isSoldOut) tags.push({ text: 'Sold out', tone: 'danger' })
+  if (saleInfo !== '' && !isHidden(product)) tags.push({ text: saleInfo, tone: 'warning' })
+  return tags
+}
+
+/** Whether a product shows, whether it can be had, and the tag that it wears. */
+function ProductTags({ product }: { product: PrintfulProduct }) {
+  return (
+    <PlainList aria-label="Status" className={styles.badges}>
+      {tagsOf(product).map(({ text, tone }, index) => (
+        // A tag is anybody's text, and may be one of the other words.
+        <li key={index}>
+          <Badge tone={tone}>{text}</Badge>
+        </li>
+      ))}
+    </PlainList>
+  )
+}
+
+/** Browsers take a table whose cells are laid out as a card for no table any more, unless its roles are named. */
+const TABLE_ROLES = {
+  table: 'table',
+  group: 'rowgroup',
+  row: 'row',
+  cell: 'cell',
+  rowHeader: 'rowheader',
+  columnHeader: 'columnheader',
+} as const

@@ -3,10 +3,9 @@ import { printfulQueries } from '@troubadour/api-client/printful'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch/merch-values'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
-import { showSuccess } from '../shared/outcome.ts'
-import { focusFirst, LIST_TITLE_ID, toggleButtonId } from './focus-targets.ts'
 import { putBackTag, setSaleInfo, showMerchFailure, takeIn } from './product-changes.ts'
-import { isHidden } from './product-place.ts'
+import { focusFirst, isHidden, LIST_TITLE_ID, toggleButtonId } from './product-filter.ts'
+import { showSuccess } from '../shared/outcome.ts'
 
 const RULE = 'Public visitors see only products not marked Hidden.'
 

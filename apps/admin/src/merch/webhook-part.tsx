@@ -1,16 +1,18 @@
-import { useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { printfulQueries, rotatePrintfulWebhook } from '@troubadour/api-client/printful'
-import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
+import type { PrintfulStatus, PrintfulWebhookAddress } from '@troubadour/domain/merch/printful-status'
 import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'
+import { Notice } from '@troubadour/ui/feedback/notice'
 import { Button } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import styles from './connection-panel.module.css'
 import { agoText } from '../shared/ago-text.ts'
+import { CopyButton } from '../shared/copy-button.tsx'
 import { momentText } from '../shared/moment-text.ts'
 import { showFailure } from '../shared/outcome.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
-import styles from './connection-panel.module.css'
-import { WebhookAddress } from './webhook-address.tsx'
 
 /** Whether Printful tells the site of changes, and a new secret address for that. */
 export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] }) {
@@ -95,3 +97,44 @@ function WebhookState({ webhook: { isSet, createdAt, lastReceivedAt } }: Pick<Pr
 }
 
 const lower = (day: string) => day.toLowerCase()
+
+/** The new address, this once, and what is still to be done with it. */
+function WebhookAddress({
+  address: { url, isRegistered, problem },
+  ref,
+}: {
+  address: PrintfulWebhookAddress
+  ref: Ref<HTMLDivElement>
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  // It is there from the first render on to the last.
+  useImperativeHandle(ref, () => box.current as HTMLDivElement)
+
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
+
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-label="New secret address" className={styles.address}>
+      <Notice tone={isRegistered ? 'success' : 'warning'}>
+        {isRegistered ? (
+          <p>Printful was told of the new address.</p>
+        ) : (
+          <p>
+            {problem ?? 'Printful could not be told of the new address.'} Enter it in Printful’s webhook
+            settings by hand.
+          </p>
+        )}
+        <p>The address is shown only this once. Whoever knows it can send updates here.</p>
+      </Notice>
+      <TextField
+        label="Secret address"
+        hint={url.startsWith('/') ? 'Put the address of your public site before it.' : undefined}
+        readOnly
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
+      <CopyButton text={url} label="Copy address" />
+    </div>
+  )
+}

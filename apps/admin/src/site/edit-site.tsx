@@ -10,10 +10,8 @@ import { UnsavedChanges } from '../shared/editing/unsaved-changes.tsx'
 import { useEditing } from '../shared/editing/use-editing.ts'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { saveOutcome, showFieldMessages } from '../shared/schema-resolver.ts'
-import { toInput, toStored, type SiteDraft } from './site-draft.ts'
-import { SITE_FIELDS } from './site-fields.ts'
+import { SITE_FIELDS, type SiteDraft, siteResolver, toInput, toStored } from './site-draft.ts'
 import { SiteForm } from './site-form.tsx'
-import { siteResolver } from './site-resolver.ts'
 
 const readConflict = conflictReader(siteConflict, toStored)
 

@@ -1,11 +1,12 @@
-import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { Button } from '@troubadour/ui/forms/button'
-import { PlusIcon } from '@troubadour/ui/pictures/icon'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { completeLink } from '@troubadour/domain/site/link-text'
+import { siteSettingsInput } from '@troubadour/domain/site/site'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { rowPartId } from '../shared/order-buttons.tsx'
+import { Button } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { PlusIcon } from '@troubadour/ui/pictures/icon'
+import { OrderButtons, type OrderPart, rowPartId } from '../shared/order-buttons.tsx'
 import styles from './latest-posts-field.module.css'
-import { LatestPostRow, type PostPart } from './latest-post-row.tsx'
-import { hasRoomForPost, movePost } from './latest-posts.ts'
 
 /** The addresses of posts, in the order in which the site shows them. */
 export function LatestPostsField({
@@ -98,4 +99,67 @@ export function LatestPostsField({
       </p>
     </div>
   )
+}
+
+/** The controls of a row. */
+type PostPart = 'url' | OrderPart
+
+/** One post: its address, its place, and the way out. */
+function LatestPostRow({
+  id,
+  index,
+  isLast,
+  url,
+  error,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  /** Of the whole list. */
+  id: string
+  index: number
+  isLast: boolean
+  url: string
+  error?: string
+  onChange: (url: string) => void
+  onMove: (to: number) => void
+  onRemove: () => void
+}) {
+  const name = `post ${index + 1}`
+  return (
+    <li className={styles.row}>
+      <span className={styles.number} aria-hidden="true">
+        {index + 1}
+      </span>
+      <TextField
+        id={rowPartId(id, 'url', index)}
+        label={`Address of ${name}`}
+        isLabelHidden
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        error={error}
+        value={url}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => {
+          const link = completeLink(url)
+          if (link !== url) onChange(link)
+        }}
+      />
+      <OrderButtons {...{ id, name, index, isLast, onMove, onRemove }} className={styles.buttons} />
+    </li>
+  )
+}
+
+/** True while the schema takes one more post than these. */
+export function hasRoomForPost(urls: readonly string[]): boolean {
+  return siteSettingsInput.shape.latestPostUrls.safeParse([...urls, ''].fill('')).success
+}
+
+/** The list with the post at `from` taken out and put in at `to`. */
+export function movePost(urls: readonly string[], from: number, to: number): string[] {
+  const moved = urls.slice(from, from + 1)
+  const others = urls.toSpliced(from, 1)
+  return others.toSpliced(to, 0, ...moved)
 }

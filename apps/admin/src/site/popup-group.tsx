@@ -1,12 +1,12 @@
+import type { Ref } from 'react'
 import { Controller } from 'react-hook-form'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { CutoffField } from './cutoff-field.tsx'
-import { PopupModeField } from './popup-mode-field.tsx'
+import { cutoffAt, cutoffZone, wallAt } from './cutoff.ts'
 import { PopupPreview } from './popup-preview.tsx'
-import { SettingsGroup } from './settings-group.tsx'
-import { formField, type SiteFormState } from './site-form-field.ts'
-import { labelOf } from './site-fields.ts'
+import { formField, SettingsGroup, type SiteFormState } from './settings-group.tsx'
+import { labelOf, POPUP_MODE_LABELS } from './site-draft.ts'
 import styles from './site-form.module.css'
+import { spoken } from './time-zones.ts'
 
 /** When the popup about the featured event opens (docs/product/states.md#featured-popup). */
 export function PopupGroup({ form }: { form: SiteFormState }) {
@@ -51,5 +51,78 @@ export function PopupGroup({ form }: { form: SiteFormState }) {
       )}
       <PopupPreview settings={{ popupMode, popupShowDate, popupCutoff }} timeZone={timeZone} />
     </SettingsGroup>
+  )
+}
+
+const EXPLANATIONS = [
+  [
+    'event',
+    'Says “today” on the day of the event, “tomorrow” the day before, the day itself earlier than that, and closes when the event begins.',
+  ],
+  ['fixed', 'Says “today” from the show date on, “tomorrow” before it, and closes at the cutoff.'],
+] as const
+
+/** Which of the two rules the popup goes by. */
+function PopupModeField({ form }: { form: SiteFormState }) {
+  const { label, error: _error, ...field } = formField(form, 'popupMode')
+  return (
+    <fieldset className={styles.modes}>
+      <legend className={styles.legend}>{label}</legend>
+      {EXPLANATIONS.map(([mode, explanation]) => (
+        <div key={mode} className={styles.mode}>
+          <input
+            {...field}
+            type="radio"
+            id={`popup-${mode}`}
+            value={mode}
+            aria-describedby={`popup-${mode}-hint`}
+            className={styles.radio}
+          />
+          <label htmlFor={`popup-${mode}`} className={styles.label}>
+            {POPUP_MODE_LABELS[mode]}
+          </label>
+          <p id={`popup-${mode}-hint`} className={styles.hint}>
+            {explanation}
+          </p>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A moment as date and time of the site: it stays the same moment when the site moves to another time zone. */
+function CutoffField({
+  label,
+  value,
+  timeZone,
+  error,
+  onChange,
+  onBlur,
+  name,
+  ref,
+}: {
+  label: string
+  value: string
+  /** The site's, as it stands in the form. */
+  timeZone: string
+  error?: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  name?: string
+  ref?: Ref<HTMLInputElement>
+}) {
+  const zone = cutoffZone(timeZone)
+  return (
+    <TextField
+      ref={ref}
+      name={name}
+      type="datetime-local"
+      label={label}
+      error={error}
+      hint={`From then on the popup stays closed. In the time of the site (${spoken(zone)}).`}
+      value={wallAt(value, zone)}
+      onBlur={onBlur}
+      onChange={(event) => onChange(cutoffAt(event.target.value, zone))}
+    />
   )
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/events'
-import type { PopupSettings } from '@troubadour/domain/featured-popup'
+import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
+import { featuredPopup, type PopupSettings } from '@troubadour/domain/featured-popup'
+import { isTimeZone } from '@troubadour/domain/site/site'
+import { type SiteClock, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { LoadError } from '../shared/load-error.tsx'
 import { useNow } from '../shared/now.tsx'
-import styles from './popup-preview.module.css'
-import { popupState } from './popup-state.ts'
+import styles from './site-form.module.css'
 
 /** What the popup does at this moment under the settings as they stand in the form, saved or not. */
 export function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZone: string }) {
@@ -55,4 +57,44 @@ function PopupPreviewSkeleton() {
       <Skeleton />
     </div>
   )
+}
+
+type FeaturedEvent = ScheduledEvent & { isVisible: boolean }
+
+/** What the popup does, or why it stays closed, in words. */
+type PopupState = { name: 'open'; when: string } | { name: 'closed'; reason: string }
+
+/**
+ * What the featured popup would do now under these settings (docs/product/states.md#featured-popup), as the form says
+ * it.
+ */
+export function popupState(
+  settings: PopupSettings,
+  event: FeaturedEvent | undefined,
+  clock: SiteClock,
+): PopupState {
+  if (!isTimeZone(clock.timeZone)) return { name: 'closed', reason: 'The time zone is not known.' }
+  const { when } = featuredPopup(settings, event, clock)
+  if (when !== null) return { name: 'open', when }
+  return { name: 'closed', reason: closedReason(settings, event, clock) }
+}
+
+function closedReason(
+  { popupMode, popupCutoff }: PopupSettings,
+  event: FeaturedEvent | undefined,
+  clock: SiteClock,
+): string {
+  if (!event) return 'No event is featured.'
+  if (!event.isVisible) return 'The featured event is hidden.'
+  if (popupMode === 'event') return eventReason(event, clock)
+  const isMoment = !Number.isNaN(toMillis(popupCutoff))
+  return isMoment ? 'The cutoff has passed.' : 'The cutoff is not a date and time yet.'
+}
+
+function eventReason(event: FeaturedEvent, clock: SiteClock): string {
+  const { isRecurring, startsAt, endsAt } = eventSchedule(event, clock)
+  if (isRecurring) return 'The featured event happens again and again, so there is no one day to name.'
+  if (startsAt === null) return 'The day of the featured event was not understood.'
+  const isOver = endsAt !== null && endsAt.getTime() <= toMillis(clock.now)
+  return isOver ? 'The featured event is over.' : 'The featured event has begun.'
 }

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { completeLink } from '@troubadour/domain/site/link-text'
 import { Card } from '@troubadour/ui/cards/card'
-import styles from './settings-group.module.css'
+import { fieldOptions } from '../shared/field-options.ts'
+import { labelOf, type SiteDraft, type SiteFieldPath } from './site-draft.ts'
+import styles from './site-form.module.css'
 
 /** Settings that belong together: what they are for on one side, the fields on the other. */
 export function SettingsGroup({
@@ -27,4 +31,35 @@ export function SettingsGroup({
       <div className={styles.fields}>{children}</div>
     </Card>
   )
+}
+
+export type SiteFormState = UseFormReturn<SiteDraft>
+
+/** What is wrong with a field, if anything. */
+function errorOf(form: SiteFormState, path: SiteFieldPath): string | undefined {
+  return form.getFieldState(path, form.formState).error?.message
+}
+
+/** What ties a native field to the form: its error goes as soon as it is edited. */
+export function formField(
+  form: SiteFormState,
+  path: Exclude<SiteFieldPath, 'latestPostUrls'>,
+  tidy?: (text: string) => string,
+) {
+  return {
+    ...form.register(path, fieldOptions(form, path, tidy)),
+    label: labelOf(path),
+    error: errorOf(form, path),
+  }
+}
+
+/** A field that holds an outbound link. */
+export function linkField(form: SiteFormState, path: Exclude<SiteFieldPath, 'latestPostUrls'>) {
+  return {
+    type: 'url',
+    inputMode: 'url',
+    autoComplete: 'off',
+    placeholder: 'https://',
+    ...formField(form, path, completeLink),
+  } as const
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/site'
 import { PATHS } from '@troubadour/domain/site/paths'
+import { Card } from '@troubadour/ui/cards/card'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { LoadError } from '../shared/load-error.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { EditSite } from './edit-site.tsx'
-import { SiteSkeleton } from './site-skeleton.tsx'
+import styles from './site-form.module.css'
 
 /** Everything that makes the site one musician's (docs/product/entities.md#site-settings). */
 export function SitePage() {
@@ -32,4 +34,29 @@ function Settings() {
     )
   }
   return <EditSite site={site.data} />
+}
+
+const GROUPS = ['first', 'second', 'third']
+
+/** The settings before they are there. */
+function SiteSkeleton() {
+  return (
+    <div className={styles.skeletonGroups} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading the site settings
+      </p>
+      {GROUPS.map((group) => (
+        <Card key={group} className={styles.group}>
+          <div className={styles.header}>
+            <Skeleton shape="title" />
+            <Skeleton />
+          </div>
+          <div className={styles.fields}>
+            <Skeleton className={styles.field} />
+            <Skeleton className={styles.field} />
+          </div>
+        </Card>
+      ))}
+    </div>
+  )
 }

@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { DEFAULT_SITE_SETTINGS, siteSettingsInput } from '@troubadour/domain/site/site'
+import { cutoffAt, wallAt } from './cutoff.ts'
+import { toDraft, toInput } from './site-draft.ts'
 import { field, replace, save } from '../testing/edit-form.ts'
 import { renderAdmin } from '../testing/render-admin.tsx'
 
@@ -68,3 +71,47 @@ it.each(['Social profile link', 'Spotify', 'Print-on-demand store URL', 'Learn M
     expect((await field(label)).value).toBe('https://bandcamp.com/me')
   },
 )
+
+const SETTINGS = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', version: 7 }
+const DRAFT = toDraft(SETTINGS)
+
+it('gives back in full what it was made of', () => {
+  const { version: _version, ...settings } = SETTINGS
+  expect(siteSettingsInput.parse(toInput(DRAFT, DRAFT))).toEqual(settings)
+})
+
+const UNFINISHED = { popupShowDate: '', popupCutoff: '-04:00' }
+
+it('leaves the fixed moments as they are stored, where they are not shown and unfinished', () => {
+  expect(toInput({ ...DRAFT, popupMode: 'event', ...UNFINISHED }, DRAFT)).toEqual(DRAFT)
+})
+
+it('keeps the fixed moments that are whole, though they are not shown', () => {
+  const moments = { popupShowDate: '2026-01-01', popupCutoff: '2026-01-01T20:00:00+01:00' }
+  expect(toInput({ ...DRAFT, popupMode: 'event', ...moments }, DRAFT)).toMatchObject(moments)
+})
+
+it('covers up nothing that is shown', () => {
+  expect(toInput({ ...DRAFT, popupMode: 'fixed', ...UNFINISHED }, DRAFT)).toMatchObject(UNFINISHED)
+})
+
+it.each([
+  ['2025-05-30T20:00:00-04:00', 'America/New_York', '2025-05-30T20:00'],
+  ['2025-05-30T20:00-04:00', 'Europe/Berlin', '2025-05-31T02:00'],
+  ['2025-05-30T20:00:30.5+05:45', 'Asia/Kathmandu', '2025-05-30T20:00'],
+  ['2025-05-31T00:00:00Z', 'UTC', '2025-05-31T00:00'],
+  ['', 'UTC', ''],
+])('%s is shown in %s as %s', (cutoff, timeZone, wall) => {
+  expect(wallAt(cutoff, timeZone)).toBe(wall)
+})
+
+it.each([
+  ['2025-05-30T20:00', 'America/New_York', '2025-05-30T20:00:00-04:00'],
+  ['2025-12-30T20:00', 'America/New_York', '2025-12-30T20:00:00-05:00'],
+  ['2025-05-30T20:00', 'Asia/Kathmandu', '2025-05-30T20:00:00+05:45'],
+  ['2025-05-30T20:00', 'UTC', '2025-05-30T20:00:00+00:00'],
+  ['2025-02-30T20:00', 'UTC', ''],
+  ['', 'UTC', ''],
+])('%s in %s is stored as %s', (wall, timeZone, cutoff) => {
+  expect(cutoffAt(wall, timeZone)).toBe(cutoff)
+})

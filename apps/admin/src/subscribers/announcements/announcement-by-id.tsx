@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { announcementQueries } from '@troubadour/api-client/announcements'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
-import { buttonClass } from '@troubadour/ui/forms/button'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { buttonClass } from '@troubadour/ui/forms/button'
 import { announcementsPath, rowIdFrom } from '../../shared/admin-paths.ts'
 import { askAgainIn } from '../../shared/announcement-state.ts'
 import { LoadError } from '../../shared/load-error.tsx'
@@ -12,7 +12,7 @@ import { NotFoundScreen } from '../../shared/not-found-screen.tsx'
 import { useReadNow } from '../../shared/now.tsx'
 import { isGone } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
-import { AnnouncementsSkeleton } from './announcements-skeleton.tsx'
+import { AnnouncementsSkeleton } from './announcement-row.tsx'
 
 export const ANNOUNCEMENTS_LINK = { to: announcementsPath, label: 'Announcements' }
 

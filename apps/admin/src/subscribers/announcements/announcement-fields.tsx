@@ -1,16 +1,19 @@
+import type { ComponentProps } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
+import { eventQueries } from '@troubadour/api-client/events'
+import { musicQueries } from '@troubadour/api-client/music'
+import { groupEvents } from '@troubadour/domain/event/event-groups'
 import {
   ANNOUNCEMENT_TEXT_MAX_LENGTH,
   SUBJECT_MAX_LENGTH,
 } from '@troubadour/domain/mailing-list/announcement'
 import { Card } from '@troubadour/ui/cards/card'
-import { TextArea, TextField } from '@troubadour/ui/forms/fields'
-import { toInput, type AnnouncementDraft } from './announcement-draft.ts'
+import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { useSiteClock } from '../../shared/site-clock.ts'
+import { type AnnouncementDraft, cardValue, toInput } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
-import { CardPicker } from './card-picker.tsx'
 import { MailPreview } from './mail-preview.tsx'
-import { MarkdownHelp } from './markdown-help.tsx'
-import type { CardChoices } from './use-card-choices.ts'
 
 /** What is written, and beside it the mail that it becomes. */
 export function AnnouncementFields({
@@ -65,4 +68,126 @@ function textHint(length: number): string | undefined {
   return length > ANNOUNCEMENT_TEXT_MAX_LENGTH * 0.9
     ? counterText(length, ANNOUNCEMENT_TEXT_MAX_LENGTH)
     : undefined
+}
+
+const MARKS = [
+  { written: '**bold**', means: 'bold' },
+  { written: '*italic*', means: 'italic' },
+  { written: '[my new song](https://…)', means: 'a link' },
+  { written: '## A title', means: 'a title, on a line of its own' },
+  { written: '- one thing', means: 'a list, a line for each thing' },
+  { written: 'an empty line', means: 'a new paragraph' },
+]
+
+/** How Markdown is written, in short. */
+function MarkdownHelp() {
+  return (
+    <details className={styles.help}>
+      <summary className={styles.summary}>How to format the text</summary>
+      <dl className={styles.marks}>
+        {MARKS.map(({ written, means }) => (
+          <div key={written}>
+            <dt>
+              <code>{written}</code>
+            </dt>
+            <dd>{means}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+const HINTS: Record<CardChoices['state'], string> = {
+  loading: 'Loading your events and releases…',
+  failed: 'Your events and releases could not be loaded. Reload the page to choose one.',
+  ready: 'An event or a release, with its picture, below the text.',
+}
+
+/** The event or release below the text. */
+function CardPicker({
+  cards,
+  value,
+  ...props
+}: {
+  cards: CardChoices
+  value: string
+  error?: string
+} & Omit<ComponentProps<'select'>, 'value' | 'children'>) {
+  const { events, releases, state, nameOf } = cards
+  // Past, hidden or gone by now: what was chosen stays chosen until something else is.
+  const isListed = value === '' || [...events, ...releases].some((choice) => choice.value === value)
+  return (
+    <SelectField {...props} value={value} label="Card" hint={HINTS[state]}>
+      <option value="">None</option>
+      {!isListed && <option value={value}>{state === 'ready' ? nameOf(value) : 'As it was'}</option>}
+      <Group label="Events" choices={events} />
+      <Group label="Releases" choices={releases} />
+    </SelectField>
+  )
+}
+
+function Group({ label, choices }: { label: string; choices: readonly CardChoice[] }) {
+  if (choices.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {choices.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+/** An event or release that can be shown below the text. */
+interface CardChoice {
+  value: string
+  name: string
+}
+
+interface CardChoices {
+  /** What visitors see, and what is still to come. */
+  events: CardChoice[]
+  releases: CardChoice[]
+  state: 'loading' | 'failed' | 'ready'
+  /** What a card's value is called; '' for none. */
+  nameOf: (value: string) => string
+}
+
+/** What can be shown in a card. */
+export function useCardChoices(): CardChoices {
+  const clock = useSiteClock()
+  const events = useQuery(eventQueries.adminList())
+  const tracks = useQuery(musicQueries.list())
+  const all = [
+    ...(events.data ?? []).map(({ id, title, date }) => ({
+      value: cardValue({ kind: 'event', id }),
+      name: `${title}, ${date}`,
+    })),
+    ...(tracks.data ?? []).map(({ id, title }) => ({ value: cardValue({ kind: 'track', id }), name: title })),
+  ]
+  const nameOf = (value: string) => {
+    if (value === '') return ''
+    return all.find((choice) => choice.value === value)?.name ?? 'Something that is not there any more'
+  }
+  const { featured, upcoming } = groupEvents(
+    (events.data ?? []).filter(({ isVisible }) => isVisible),
+    clock,
+  )
+  const toChoice = (kind: 'event' | 'track', id: number) => {
+    const value = cardValue({ kind, id })
+    return { value, name: nameOf(value) }
+  }
+  return {
+    events: [...featured, ...upcoming].map(({ id }) => toChoice('event', id)),
+    releases: (tracks.data ?? []).map(({ id }) => toChoice('track', id)),
+    state: stateOf(events, tracks),
+    nameOf,
+  }
+}
+
+function stateOf(...queries: { isPending: boolean; isLoadingError: boolean }[]): CardChoices['state'] {
+  if (queries.some(({ isLoadingError }) => isLoadingError)) return 'failed'
+  return queries.some(({ isPending }) => isPending) ? 'loading' : 'ready'
 }

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
-import { Badge } from '@troubadour/ui/cards/card'
+import { Badge, Card } from '@troubadour/ui/cards/card'
+import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import { announcementPath } from '../../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS, doneCount } from '../../shared/announcement-state.ts'
 import { momentText } from '../../shared/moment-text.ts'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
 import { useSiteClock } from '../../shared/site-clock.ts'
-import { resultText } from './delivery-words.ts'
 import styles from './announcement-row.module.css'
+import { resultText } from './delivery-words.ts'
 
 /** One announcement: its subject, where it stands, and what came of it. */
 export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
@@ -53,4 +54,23 @@ function When({
   if (state === 'sent' && finishedAt) return <>Sent {at(finishedAt)}</>
   if (startedAt) return <>Begun {at(startedAt)}</>
   return <>Edited {at(updatedAt)}</>
+}
+
+const ROWS = ['first', 'second', 'third']
+
+/** The list before it is there. */
+export function AnnouncementsSkeleton() {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <Spinner label="Loading announcements" />
+      <Card isFlush>
+        {ROWS.map((row) => (
+          <div key={row} className={styles.row}>
+            <Skeleton shape="title" />
+            <Skeleton />
+          </div>
+        ))}
+      </Card>
+    </div>
+  )
 }

@@ -1,13 +1,19 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { announcementQueries } from '@troubadour/api-client/announcements'
-import type { DeliveryProblem } from '@troubadour/domain/mailing-list/announcement'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { announcementQueries, resendUncertain } from '@troubadour/api-client/announcements'
+import type { Announcement, DeliveryProblem } from '@troubadour/domain/mailing-list/announcement'
 import { Badge, Card } from '@troubadour/ui/cards/card'
-import { Button } from '@troubadour/ui/forms/button'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Spinner } from '@troubadour/ui/feedback/loading'
+import { Notice } from '@troubadour/ui/feedback/notice'
+import { Button } from '@troubadour/ui/forms/button'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { LoadError } from '../../shared/load-error.tsx'
-import styles from './delivery-problems.module.css'
+import { showFailure, showSuccess } from '../../shared/outcome.ts'
+import { storeAnnouncement, useTakeRefusal } from './announcement-changes.ts'
+import styles from './delivery-view.module.css'
+import { failureText } from '../failure-text.ts'
+import { countText } from '../subscriber-words.ts'
 
 /** There can be thousands: so many are drawn at a time. */
 const ROWS_AT_A_TIME = 50
@@ -16,7 +22,7 @@ const ROWS_AT_A_TIME = 50
 export function DeliveryProblems({ id }: { id: number }) {
   return (
     <Card as="section" className={styles.problems} aria-labelledby="problems-title">
-      <h2 id="problems-title" className={styles.title}>
+      <h2 id="problems-title" className={styles.problemTitle}>
         Problems
       </h2>
       <Problems id={id} />
@@ -69,5 +75,52 @@ function Problem({ problem: { email, outcome, reason } }: { problem: DeliveryPro
       </p>
       <p className={styles.reason}>{reason}</p>
     </li>
+  )
+}
+
+/** Explains why nobody knows whether these arrived, and sends again only when that is wanted. */
+export function ResendUncertain({ announcement: { id, delivery } }: { announcement: Announcement }) {
+  const queryClient = useQueryClient()
+  const takeRefusal = useTakeRefusal()
+  const [isAsking, setIsAsking] = useState(false)
+  const count = delivery.uncertain
+  const resending = useMutation({
+    mutationFn: () => resendUncertain(id),
+    onSuccess: async (changed) => {
+      await storeAnnouncement(queryClient, changed)
+      showSuccess(`Sending again to ${count.toLocaleString('en-US')}`)
+    },
+    onError: (error) => {
+      takeRefusal(error)
+      showFailure(failureText(error, 'Failed to send again. Please try again.'), error)
+    },
+    onSettled: () => setIsAsking(false),
+  })
+  return (
+    <Notice
+      tone="warning"
+      title={`Whether ${countText(count, 'mail')} arrived is not known`}
+      action={
+        <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+          {count === 1 ? 'Send again to this one' : `Send again to these ${count.toLocaleString('en-US')}`}
+        </Button>
+      }
+    >
+      <p>
+        The connection broke, or the server stopped, at the very moment of sending. So that nobody gets a mail
+        twice, these are not sent again by themselves. Most of them probably arrived.
+      </p>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={
+          count === 1 ? 'Send again to this one?' : `Send again to these ${count.toLocaleString('en-US')}?`
+        }
+        description="Who got the mail the first time gets it twice. Who left the list since gets nothing."
+        confirmLabel="Send again"
+        isBusy={resending.isPending}
+        onConfirm={() => resending.mutate()}
+      />
+    </Notice>
   )
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
+import { framedMail } from './mail-preview.tsx'
 import { field, fillIn, replace, save } from '../../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
 
@@ -195,4 +196,12 @@ it('turns to the delivery when it was begun elsewhere meanwhile', async () => {
   await save(user)
   ;(await findToast('Error')).getByText('This announcement was sent in the meantime.')
   await screen.findByRole('region', { name: 'Delivery' })
+})
+
+it('opens links beside the page, and takes the site’s own pictures from the admin’s host', () => {
+  const mail =
+    '<!doctype html><html><head lang="en"><title>A</title></head><body><img src="http://127.0.0.1:4200/media/a.webp"><img src="https://pictures.example/b.png"></body></html>'
+  expect(framedMail(mail)).toBe(
+    '<!doctype html><html><head lang="en"><base target="_blank"><title>A</title></head><body><img src="/media/a.webp"><img src="https://pictures.example/b.png"></body></html>',
+  )
 })

@@ -1,32 +1,39 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { updateAnnouncement } from '@troubadour/api-client/announcements'
+import { useNavigate } from 'react-router-dom'
+import {
+  deleteAnnouncement,
+  invalidateAnnouncements,
+  updateAnnouncement,
+} from '@troubadour/api-client/announcements'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge } from '@troubadour/ui/cards/card'
+import { Button } from '@troubadour/ui/forms/button'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { TrashIcon } from '@troubadour/ui/pictures/icon'
+import { announcementsPath } from '../../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS } from '../../shared/announcement-state.ts'
 import { EditingForm } from '../../shared/editing/editing-form.tsx'
-import { useEditing } from '../../shared/editing/use-editing.ts'
 import { UnsavedChanges } from '../../shared/editing/unsaved-changes.tsx'
+import { useEditing } from '../../shared/editing/use-editing.ts'
+import { FORM_DONE } from '../../shared/leave-guard.tsx'
 import { showFailure, showSuccess } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
 import { saveOutcome, showFieldMessages } from '../../shared/schema-resolver.ts'
-import { failureText } from '../failure-text.ts'
 import { ANNOUNCEMENTS_LINK } from './announcement-by-id.tsx'
+import { storeAnnouncement, useTakeRefusal } from './announcement-changes.ts'
 import {
+  type AnnouncementDraft,
   announcementFields,
   announcementResolver,
   readAnnouncementConflict,
   toInput,
   toStored,
-  type AnnouncementDraft,
 } from './announcement-draft.ts'
-import { AnnouncementFields } from './announcement-fields.tsx'
-import { DeleteAnnouncement } from './delete-announcement.tsx'
+import { AnnouncementFields, useCardChoices } from './announcement-fields.tsx'
 import { SendPanel } from './send-panel.tsx'
-import { storeAnnouncement, useTakeRefusal } from './stored-announcement.ts'
-import { useCardChoices } from './use-card-choices.ts'
-import { useSeenVersion } from './use-seen-version.ts'
+import { failureText } from '../failure-text.ts'
 
 /** An announcement that is not begun: what it says, and when it goes out. */
 export function EditAnnouncement({
@@ -104,6 +111,76 @@ export function EditAnnouncement({
         version={version}
         hasUnsaved={editing.hasChanges || editing.conflict !== null}
         onConflict={editing.takeTheirs}
+      />
+    </>
+  )
+}
+
+/**
+ * The version that a change goes out with. To schedule an announcement, or to take that back, makes another version of
+ * the same words: that is no conflict for whoever edits them.
+ * @param announcement as it is stored now
+ * @param editedVersion the one that the form's changes are counted from
+ */
+function useSeenVersion(announcement: Announcement, editedVersion: number | null): number | undefined {
+  /** What the form's changes are counted from. */
+  const [seen, setSeen] = useState(announcement)
+  if (editedVersion === announcement.version && seen.version !== announcement.version) setSeen(announcement)
+  const isSame = editedVersion === seen.version && wordsOf(seen) === wordsOf(announcement)
+  return isSame ? announcement.version : (editedVersion ?? undefined)
+}
+
+function wordsOf(announcement: Announcement): string {
+  return JSON.stringify(toStored(announcement).draft)
+}
+
+/** Deletes an announcement that was not begun, after a question. */
+function DeleteAnnouncement({
+  announcement,
+  onDeleted,
+}: {
+  announcement: Announcement
+  onDeleted: (announcement: Announcement) => void
+}) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const takeRefusal = useTakeRefusal()
+  const [isAsking, setIsAsking] = useState(false)
+  const deletion = useMutation({
+    mutationFn: () => deleteAnnouncement(announcement.id),
+    onSuccess: async () => {
+      setIsAsking(false)
+      onDeleted(announcement)
+      showSuccess('Announcement deleted')
+      await navigate(announcementsPath, FORM_DONE)
+      await invalidateAnnouncements(queryClient)
+    },
+    onError: (error) => {
+      setIsAsking(false)
+      takeRefusal(error)
+      showFailure(failureText(error, 'Failed to delete the announcement. Please try again.'), error)
+    },
+  })
+  const { subject, state } = announcement
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        <TrashIcon />
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete this announcement?"
+        description={
+          state === 'scheduled'
+            ? `“${subject}” is deleted for good, and not sent at its time.`
+            : `“${subject}” is deleted for good. It was sent to nobody.`
+        }
+        confirmLabel="Delete for good"
+        variant="danger"
+        isBusy={deletion.isPending}
+        onConfirm={() => deletion.mutate()}
       />
     </>
   )

@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { announcementQueries } from '@troubadour/api-client/announcements'
 import { announcementInput, type AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
-import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { Spinner } from '@troubadour/ui/feedback/loading'
+import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { LoadError } from '../../shared/load-error.tsx'
 import { useRested } from '../../shared/use-rested.ts'
-import { ScrollRegion } from '../scroll-region.tsx'
 import styles from './mail-preview.module.css'
-import { framedMail } from './framed-mail.ts'
+import { ScrollRegion } from '../scroll-region.tsx'
 
 type Look = 'html' | 'text'
 
@@ -83,4 +82,14 @@ function Preview({ fields, look }: { fields: AnnouncementInput; look: Look }) {
       )}
     </>
   )
+}
+
+const OWN_PICTURE = /(\ssrc=")https?:\/\/[^"/]+(\/media\/)/g
+
+/**
+ * A mail's document as a frame of the admin shows it: links open beside the page, and the site's own pictures come
+ * from the admin's host, because the public one may be http, which the content security policy refuses.
+ */
+export function framedMail(html: string): string {
+  return html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`).replace(OWN_PICTURE, '$1$2')
 }

@@ -11,14 +11,13 @@ import { PageHeading } from '../../shared/page-heading.tsx'
 import { saveOutcome, showFieldMessages } from '../../shared/schema-resolver.ts'
 import { ANNOUNCEMENTS_LINK } from './announcement-by-id.tsx'
 import {
+  type AnnouncementDraft,
   announcementFields,
   announcementResolver,
   NEW_ANNOUNCEMENT,
   toInput,
-  type AnnouncementDraft,
 } from './announcement-draft.ts'
-import { AnnouncementFields } from './announcement-fields.tsx'
-import { useCardChoices } from './use-card-choices.ts'
+import { AnnouncementFields, useCardChoices } from './announcement-fields.tsx'
 
 /** A new announcement; once it is stored, its own page has what sends it. */
 export function NewAnnouncementPage() {

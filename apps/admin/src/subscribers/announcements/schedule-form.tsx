@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { ApiError } from '@troubadour/api-client/http'
-import { SEND_AT_MESSAGE, type Announcement } from '@troubadour/domain/mailing-list/announcement'
-import { Button } from '@troubadour/ui/forms/button'
+import { type Announcement, SEND_AT_MESSAGE } from '@troubadour/domain/mailing-list/announcement'
 import { Notice } from '@troubadour/ui/feedback/notice'
+import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { useReadNow } from '../../shared/now.tsx'
 import { useSiteClock } from '../../shared/site-clock.ts'
-import styles from './send-panel.module.css'
-import type { Sending } from './use-sending.ts'
+import type { Sending } from './announcement-changes.ts'
+import styles from './announcement-form.module.css'
 import { clockChangeRemark, instantOfWall, wallOf } from './wall-time.ts'
 
 /** Sends at a time, which is read in the site's time zone, wherever the browser is. */

@@ -6,8 +6,8 @@ import { testMail } from '@troubadour/domain/mailing-list/announcement'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { showFailure, showSuccess } from '../../shared/outcome.ts'
+import styles from './announcement-form.module.css'
 import { failureText } from '../failure-text.ts'
-import styles from './send-panel.module.css'
 
 /** One mail to an address of one's own, to see it arrive. */
 export function TestMailForm({

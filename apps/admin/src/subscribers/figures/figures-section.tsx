@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { subscriberQueries } from '@troubadour/api-client/subscribers'
+import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import { Card } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import { LoadError } from '../../shared/load-error.tsx'
-import styles from './figures-section.module.css'
-import { FiguresSkeleton } from './figures-skeleton.tsx'
+import styles from './figures.module.css'
 import { MailPanel } from './mail-panel.tsx'
 import { SignUpChart } from './sign-up-chart.tsx'
-import { StateFigures } from './state-figures.tsx'
+import { LIST_ID, NO_CHOICE, toQuery } from '../list/subscriber-choice.ts'
+import { STATE_WORDS, STATES } from '../subscriber-words.ts'
 
 /** The list in figures, and whether mail leaves. */
 export function FiguresSection() {
@@ -38,5 +42,46 @@ export function FiguresSection() {
         </Card>
       </div>
     </div>
+  )
+}
+
+const CARDS = ['chart', 'mail']
+
+/** Stands where the figures will be. */
+function FiguresSkeleton() {
+  return (
+    <div className={styles.figures} aria-busy="true">
+      <Spinner label="Loading the figures" />
+      <div className={styles.columns}>
+        {CARDS.map((card) => (
+          <Card key={card} className={styles.skeleton}>
+            <Skeleton shape="title" />
+            <Skeleton />
+            <Skeleton />
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** How many there are in each state; each figure leads to those in the list. */
+function StateFigures({ byState }: Pick<SubscriberFigures, 'byState'>) {
+  return (
+    <PlainList className={styles.stateFigures} aria-label="Subscribers by state">
+      {STATES.map((state) => {
+        const { label, meaning } = STATE_WORDS[state]
+        const search = `?${toQuery({ ...NO_CHOICE, state })}`
+        return (
+          <li key={state} data-state={state} className={styles.figure}>
+            <Link to={{ search, hash: LIST_ID }} className={styles.link}>
+              <span className={styles.count}>{byState[state].toLocaleString('en-US')}</span>{' '}
+              <span className={styles.label}>{label}</span>
+            </Link>
+            <p className={styles.meaning}>{meaning}</p>
+          </li>
+        )
+      })}
+    </PlainList>
   )
 }

@@ -1,12 +1,18 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateSubscribers, requestConfirmations } from '@troubadour/api-client/subscribers'
 import type { MailStatus } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Notice } from '@troubadour/ui/feedback/notice'
+import { Button } from '@troubadour/ui/forms/button'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { timeText } from '../../shared/moment-text.ts'
+import { showFailure, showSuccess } from '../../shared/outcome.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'
+import { TechnicalDetails } from '../../shared/technical-details.tsx'
+import { failureText } from '../failure-text.ts'
+import styles from './figures.module.css'
 import { countText } from '../subscriber-words.ts'
-import { AskUnconfirmed } from './ask-unconfirmed.tsx'
-import styles from './mail-panel.module.css'
-import { MailSetup } from './mail-setup.tsx'
 
 /** Whether mail leaves, and what is the matter when it does not. */
 export function MailPanel({ mail }: { mail: MailStatus }) {
@@ -61,4 +67,71 @@ function mailWords({ isConfigured, lastError }: MailStatus) {
   return lastError
     ? ({ label: 'Failing', tone: 'danger' } as const)
     : ({ label: 'Ready', tone: 'success' } as const)
+}
+
+/** What is needed before a mail can be sent. */
+function MailSetup() {
+  return (
+    <div className={styles.setup}>
+      <p>
+        Who signs up is stored as unconfirmed, and no mail is sent to anybody. To send, you need an account at
+        a mail provider; give its details to whoever looks after your server. Then you can ask everybody who
+        is still unconfirmed to confirm, from here.
+      </p>
+      <TechnicalDetails>
+        <ol className={styles.steps}>
+          <li>
+            Set <code>SMTP_URL</code> to where the provider takes mail, such as{' '}
+            <code>smtps://user:password@mail.example.com</code>.
+          </li>
+          <li>
+            Set <code>MAIL_FROM</code> to the sender, such as <code>Your Name &lt;news@example.com&gt;</code>.
+          </li>
+          <li>
+            Where <code>PUBLIC_ORIGIN</code> is not set, set <code>MAIL_LINK_ORIGIN</code> to the address of
+            your public site: the links in the mails begin with it.
+          </li>
+          <li>Start the server again.</li>
+        </ol>
+      </TechnicalDetails>
+    </div>
+  )
+}
+
+/** Asks those to confirm who signed up while no mail could be sent. */
+function AskUnconfirmed({ count }: { count: number }) {
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const request = useMutation({
+    mutationFn: requestConfirmations,
+    onSuccess: ({ queued }) => showSuccess(queuedText(queued)),
+    onError: (error) =>
+      showFailure(failureText(error, 'Failed to ask for confirmations. Please try again.'), error),
+    onSettled: async () => {
+      setIsAsking(false)
+      await invalidateSubscribers(queryClient)
+    },
+  })
+  const addresses = countText(count, 'unconfirmed address', 'unconfirmed addresses')
+  return (
+    <div className={styles.ask}>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        Ask {addresses} to confirm
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Ask to confirm?"
+        description={`Each of them gets one mail with a link to confirm. Who does not follow it gets nothing more, and is removed 30 days later.`}
+        confirmLabel="Send the mails"
+        isBusy={request.isPending}
+        onConfirm={() => request.mutate()}
+      />
+    </div>
+  )
+}
+
+function queuedText(queued: number): string {
+  if (queued === 0) return 'Everybody was asked before. No mail was sent.'
+  return `${countText(queued, 'mail')} with a link to confirm ${queued === 1 ? 'is' : 'are'} on the way`
 }

@@ -1,10 +1,9 @@
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { countText, SOURCE_LABELS, SOURCES } from '../subscriber-words.ts'
-import { SignUpBars } from './sign-up-bars.tsx'
-import { SignUpTable } from './sign-up-table.tsx'
-import { BAR_SOURCES, busiestDay, dayName, signUpsOf, totalOf, type ChartDay } from './sign-ups.ts'
 import styles from './sign-up-chart.module.css'
+import { BAR_SOURCES, busiestDay, type ChartDay, dayName, signUpsOf, totalOf, weeksOf } from './sign-ups.ts'
+import { ScrollRegion } from '../scroll-region.tsx'
+import { countText, SOURCE_LABELS, SOURCES } from '../subscriber-words.ts'
 
 /** How the list grew: bars for the eye, a sentence for all, and a table of the same. */
 export function SignUpChart({
@@ -59,4 +58,91 @@ function importText(importedCount: number, newCount: number): string {
   if (importedCount === 0) return ''
   const brought = ` Imported files brought ${countText(importedCount, 'more address', 'more addresses')}`
   return newCount > 0 ? `${brought}, which the bars leave out.` : `${brought}.`
+}
+
+/** In units of the drawing, which is stretched to the room there is. */
+const BAR_PITCH = 4
+const BAR_WIDTH = 3
+const HEIGHT = 100
+
+/** A bar for each day, in parts by source. The words beside it say the same: to assistive technology it is one picture. */
+function SignUpBars({ days }: { days: readonly ChartDay[] }) {
+  const most = Math.max(1, ...days.map(signUpsOf))
+  const first = days[0]
+  const middle = days[Math.floor(days.length / 2)]
+  return (
+    <div className={styles.plot}>
+      <span className={styles.most}>{most.toLocaleString('en-US')}</span>
+      <svg
+        role="img"
+        aria-label={`Sign-ups of each day, by source: ${BAR_SOURCES.map((source) => SOURCE_LABELS[source]).join(', ')}`}
+        viewBox={`0 0 ${days.length * BAR_PITCH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className={styles.bars}
+      >
+        {days.map((day, index) => (
+          <g key={day.date} transform={`translate(${index * BAR_PITCH} 0)`}>
+            <title>{`${dayName(day)}: ${signUpsOf(day)}`}</title>
+            {/* The whole height of the day shows its figure to the pointer. */}
+            <rect width={BAR_PITCH} height={HEIGHT} className={styles.reach} />
+            {partsOf(day, most).map(({ source, top, height }) => (
+              <rect key={source} data-source={source} y={top} width={BAR_WIDTH} height={height} />
+            ))}
+          </g>
+        ))}
+      </svg>
+      <p className={styles.axis} aria-hidden="true">
+        <span>{first && dayName(first)}</span>
+        <span>{middle && dayName(middle)}</span>
+        <span>Today</span>
+      </p>
+    </div>
+  )
+}
+
+/** The parts of a bar from the ground up, without those that are nothing. */
+function partsOf({ signUps }: ChartDay, most: number) {
+  let ground = HEIGHT
+  return BAR_SOURCES.filter((source) => signUps[source] > 0).map((source) => {
+    const height = (signUps[source] / most) * HEIGHT
+    ground -= height
+    return { source, top: ground, height }
+  })
+}
+
+/** The figures of the chart week by week, to be read. */
+function SignUpTable({ days }: { days: readonly ChartDay[] }) {
+  return (
+    <details>
+      <summary className={styles.tableSummary}>Week by week, as a table</summary>
+      <ScrollRegion label="Sign-ups week by week" className={styles.scroller}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Week</th>
+              {SOURCES.map((source) => (
+                <th key={source} scope="col">
+                  {SOURCE_LABELS[source]}
+                </th>
+              ))}
+              <th scope="col">Confirmed</th>
+              <th scope="col">Unsubscribed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(days).map(({ name, signUps, confirmed, unsubscribed }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {SOURCES.map((source) => (
+                  <td key={source}>{signUps[source]}</td>
+                ))}
+                <td>{confirmed}</td>
+                <td>{unsubscribed}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </details>
+  )
 }

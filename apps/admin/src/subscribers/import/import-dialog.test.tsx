@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockSubscriber } from '@troubadour/api-client/mock/mailing-list-seed'
 import { SUBSCRIBER_IMPORT_MAX_BYTES } from '@troubadour/domain/mailing-list/subscriber'
+import { reportText } from './import-report.tsx'
 import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
-import { reportText } from './report-text.ts'
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Import addresses' }))
 const STATEMENT = 'How did these people agree to get your mail? *'

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
 import { Button } from '@troubadour/ui/forms/button'
 import { CopyButton } from '../../shared/copy-button.tsx'
-import { countText } from '../subscriber-words.ts'
 import styles from './import-dialog.module.css'
-import { RefusedLines } from './refused-lines.tsx'
-import { reportText } from './report-text.ts'
+import { ScrollRegion } from '../scroll-region.tsx'
+import { countText } from '../subscriber-words.ts'
 
 const ENCODING_TEXTS = {
   'UTF-16': 'The file was read as UTF-16, which Excel calls Unicode text.',
@@ -64,4 +63,60 @@ function download(text: string) {
   link.download = 'import-report.txt'
   link.click()
   URL.revokeObjectURL(address)
+}
+
+/** A file can be wrong in thousands of lines: so many are drawn at a time. */
+const LINES_AT_A_TIME = 100
+
+/** The lines that were refused, in their order. */
+function RefusedLines({ refused }: Pick<SubscriberImport, 'refused'>) {
+  const [shownCount, setShownCount] = useState(LINES_AT_A_TIME)
+  const left = refused.length - shownCount
+  return (
+    <ScrollRegion label="Refused lines" className={styles.scroller}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {refused.slice(0, shownCount).map(({ line, text, reason }) => (
+            <tr key={line}>
+              <th scope="row">{line}</th>
+              <td>
+                <span className={styles.reason}>{reason}</span>
+                <span className={styles.text}>{text || 'An empty line'}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <Button
+          variant="secondary"
+          size="small"
+          className={styles.more}
+          onClick={() => setShownCount(shownCount + LINES_AT_A_TIME)}
+        >
+          Show more ({left.toLocaleString('en-US')} left)
+        </Button>
+      )}
+    </ScrollRegion>
+  )
+}
+
+/**
+ * A report to be kept. Plain text and no table: what a line begins with would count as a formula in a spreadsheet.
+ */
+export function reportText({ imported, known, refused }: SubscriberImport): string {
+  return [
+    `Added: ${imported}`,
+    `On the list before: ${known}`,
+    `Refused: ${refused.length}`,
+    '',
+    ...refused.map(({ line, text, reason }) => `Line ${line}: ${reason}: ${text}`),
+    '',
+  ].join('\n')
 }

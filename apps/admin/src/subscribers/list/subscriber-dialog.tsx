@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { subscriberQueries } from '@troubadour/api-client/subscribers'
-import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { eraseSubscriber, invalidateSubscribers, subscriberQueries } from '@troubadour/api-client/subscribers'
+import type { Consent, Subscriber } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge } from '@troubadour/ui/cards/card'
-import { Button } from '@troubadour/ui/forms/button'
-import { Dialog } from '@troubadour/ui/overlays/dialog'
-import { TrashIcon } from '@troubadour/ui/pictures/icon'
-import { Notice } from '@troubadour/ui/feedback/notice'
 import { Spinner } from '@troubadour/ui/feedback/loading'
+import { Notice } from '@troubadour/ui/feedback/notice'
+import { Button } from '@troubadour/ui/forms/button'
+import { ConfirmDialog, Dialog } from '@troubadour/ui/overlays/dialog'
+import { TrashIcon } from '@troubadour/ui/pictures/icon'
 import { LoadError } from '../../shared/load-error.tsx'
 import { momentText } from '../../shared/moment-text.ts'
-import { isGone } from '../../shared/outcome.ts'
+import { isGone, showFailure, showSuccess } from '../../shared/outcome.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'
-import { SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
-import { ConsentRecord } from './consent-record.tsx'
-import styles from './subscriber-dialog.module.css'
+import { LIST_TITLE_ID, rowId } from './subscriber-choice.ts'
+import styles from './subscribers-section.module.css'
+import { CONSENT_LABELS, SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
 
 /** Everything that is known of a subscriber. */
 export function SubscriberDialog({
@@ -65,7 +65,7 @@ function Detail({ id }: { id: number }) {
   const { label, tone, meaning } = STATE_WORDS[state]
   return (
     <div className={styles.detail}>
-      <dl className={styles.facts}>
+      <dl className={styles.dialogFacts}>
         <div>
           <dt>State</dt>
           <dd>
@@ -90,5 +90,68 @@ function Detail({ id }: { id: number }) {
       </dl>
       <ConsentRecord consents={consents} />
     </div>
+  )
+}
+
+/** What somebody agreed to, when, and with which words before them; oldest first. */
+function ConsentRecord({ consents }: { consents: readonly Consent[] }) {
+  const clock = useSiteClock()
+  return (
+    <section aria-labelledby="consent-title">
+      <h3 id="consent-title" className={styles.dialogTitle}>
+        Record of consent
+      </h3>
+      {consents.length === 0 && <p className={styles.remark}>Nothing was recorded.</p>}
+      <ol className={styles.record}>
+        {consents.map(({ at, kind, wording, source }) => (
+          <li key={`${at} ${kind}`} className={styles.entry}>
+            <p className={styles.kind}>
+              {CONSENT_LABELS[kind]}{' '}
+              <span className={styles.remark}>
+                <time dateTime={at}>{momentText(at, clock)}</time> · {SOURCE_LABELS[source]}
+              </span>
+            </p>
+            {wording !== '' && <blockquote className={styles.wording}>{wording}</blockquote>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Says what is lost, then erases a subscriber for good. */
+export function EraseDialog({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const erasure = useMutation({
+    // Somebody else was quicker: what was wanted is so.
+    mutationFn: () =>
+      eraseSubscriber(subscriber.id).catch((error: unknown) => {
+        if (!isGone(error)) throw error
+      }),
+    onSuccess: async () => {
+      queryClient.removeQueries(subscriberQueries.detail(subscriber.id))
+      await invalidateSubscribers(queryClient)
+      showSuccess('Subscriber erased')
+      onClose()
+    },
+    onError: (error) => showFailure('Failed to erase the subscriber. Please try again.', error),
+  })
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onClose}
+      title="Erase this subscriber?"
+      description={`${subscriber.email} disappears from the list with its whole record of consent. This cannot be undone. Who only wants no more mail can unsubscribe instead: the list then remembers not to write.`}
+      confirmLabel="Erase for good"
+      variant="danger"
+      isBusy={erasure.isPending}
+      onConfirm={() => erasure.mutate()}
+      onCloseAutoFocus={(event) => {
+        // The dialog that led here is gone, and perhaps the row behind it.
+        event.preventDefault()
+        const row = document.getElementById(rowId(subscriber.id))
+        ;(row ?? document.getElementById(LIST_TITLE_ID))?.focus()
+      }}
+    />
   )
 }

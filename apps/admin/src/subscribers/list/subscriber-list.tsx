@@ -1,17 +1,24 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { subscriberQueries } from '@troubadour/api-client/subscribers'
 import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
-import { Card } from '@troubadour/ui/cards/card'
+import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
+import { Button } from '@troubadour/ui/forms/button'
 import { LoadError } from '../../shared/load-error.tsx'
-import { countText } from '../subscriber-words.ts'
-import { LIST_TITLE_ID } from './focus-targets.ts'
-import { MoreSubscribers } from './more-subscribers.tsx'
-import { NoSubscribers } from './no-subscribers.tsx'
-import { toFilter, type SubscriberChoice } from './subscriber-choice.ts'
-import { SubscriberRow } from './subscriber-row.tsx'
-import { SubscribersSkeleton } from './subscribers-skeleton.tsx'
+import { momentText } from '../../shared/moment-text.ts'
+import { useSiteClock } from '../../shared/site-clock.ts'
+import {
+  isNarrowed,
+  LIST_TITLE_ID,
+  NO_CHOICE,
+  rowId,
+  type SubscriberChoice,
+  toFilter,
+} from './subscriber-choice.ts'
 import styles from './subscribers-section.module.css'
+import { countText, SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
 
 /** The pages of the list that were asked for so far, newest first. */
 export function SubscriberList({
@@ -73,6 +80,123 @@ export function SubscriberList({
           onShow={() => list.fetchNextPage()}
         />
       )}
+    </div>
+  )
+}
+
+/** A button that loads more is gone, or further down, when it has done so. */
+function takeFocus(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
+}
+
+/** One subscriber; the whole row opens what is known of it. */
+function SubscriberRow({
+  subscriber,
+  takesFocus,
+  onOpen,
+}: {
+  subscriber: Subscriber
+  takesFocus: boolean
+  onOpen: () => void
+}) {
+  const clock = useSiteClock()
+  const { email, state, source, createdAt } = subscriber
+  const { label, tone } = STATE_WORDS[state]
+  return (
+    <li className={styles.row}>
+      <button
+        id={rowId(subscriber.id)}
+        ref={takesFocus ? takeFocus : undefined}
+        type="button"
+        aria-haspopup="dialog"
+        className={styles.email}
+        onClick={onOpen}
+      >
+        {email}
+      </button>
+      <p className={styles.facts}>
+        <Badge tone={tone}>{label}</Badge>
+        <span className={styles.source}>{SOURCE_LABELS[source]}</span>
+        <time dateTime={createdAt} className={styles.time}>
+          {momentText(createdAt, clock)}
+        </time>
+      </p>
+    </li>
+  )
+}
+
+/** The way on to the next page. */
+function MoreSubscribers({
+  isLoading,
+  hasFailed,
+  isDisabled,
+  onShow,
+}: {
+  isLoading: boolean
+  hasFailed: boolean
+  /** While the list is about to be another one. */
+  isDisabled: boolean
+  onShow: () => void
+}) {
+  if (hasFailed) {
+    return <LoadError message="More subscribers could not be loaded." isBusy={isLoading} onRetry={onShow} />
+  }
+  return (
+    <Button
+      variant="secondary"
+      className={styles.more}
+      isBusy={isLoading}
+      disabled={isDisabled}
+      onClick={onShow}
+    >
+      {isLoading ? 'Loading…' : 'Load more'}
+    </Button>
+  )
+}
+
+/** The list without anybody: nobody at all, or nobody who fits. */
+function NoSubscribers({
+  choice,
+  onChoose,
+}: {
+  choice: SubscriberChoice
+  onChoose: (choice: SubscriberChoice) => void
+}) {
+  if (!isNarrowed(choice)) {
+    return (
+      <EmptyState title="No subscribers yet.">
+        Who signs up on your public site appears here. Addresses that you have already can be imported.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="Nobody fits these filters."
+      action={
+        <Button variant="secondary" onClick={() => onChoose(NO_CHOICE)}>
+          Clear filters
+        </Button>
+      }
+    />
+  )
+}
+
+const ROWS = ['first', 'second', 'third', 'fourth']
+
+/** The list before it is there. */
+function SubscribersSkeleton() {
+  return (
+    // Not its busy look: it is dim by itself.
+    <div className={styles.section} aria-busy="true">
+      <Spinner label="Loading subscribers" />
+      <Card isFlush>
+        {ROWS.map((row) => (
+          <div key={row} className={styles.row}>
+            <Skeleton shape="title" />
+            <Skeleton />
+          </div>
+        ))}
+      </Card>
     </div>
   )
 }

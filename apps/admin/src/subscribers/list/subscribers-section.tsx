@@ -1,17 +1,28 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
 import { subscribersExportUrl } from '@troubadour/api-client/subscribers'
+import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
+import { SelectField } from '@troubadour/ui/forms/fields'
 import { UploadIcon } from '@troubadour/ui/pictures/icon'
+import { SearchField } from '../../shared/search-field.tsx'
 import { ImportDialog } from '../import/import-dialog.tsx'
-import { EraseDialog } from './erase-dialog.tsx'
-import { LIST_ID, LIST_TITLE_ID } from './focus-targets.ts'
-import { isNarrowed, readChoice, toFilter, toQuery, type SubscriberChoice } from './subscriber-choice.ts'
-import { SubscriberDialog } from './subscriber-dialog.tsx'
-import { SubscriberFilters } from './subscriber-filters.tsx'
+import {
+  isNarrowed,
+  LIST_ID,
+  LIST_TITLE_ID,
+  NO_CHOICE,
+  readChoice,
+  type SubscriberChoice,
+  toFilter,
+  toQuery,
+  toSource,
+  toState,
+} from './subscriber-choice.ts'
+import { EraseDialog, SubscriberDialog } from './subscriber-dialog.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 import styles from './subscribers-section.module.css'
+import { SOURCE_LABELS, SOURCES, STATE_WORDS, STATES } from '../subscriber-words.ts'
 
 /** What lies over the list. */
 type Overlay = { name: 'none' | 'import' } | { name: 'detail' | 'erase'; subscriber: Subscriber }
@@ -58,5 +69,54 @@ export function SubscribersSection() {
       )}
       {overlay.name === 'erase' && <EraseDialog subscriber={overlay.subscriber} onClose={close} />}
     </section>
+  )
+}
+
+/** Narrows the list; each choice counts at once. */
+function SubscriberFilters({
+  choice,
+  onChoose,
+}: {
+  choice: SubscriberChoice
+  onChoose: (choice: SubscriberChoice) => void
+}) {
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        noun="subscribers"
+        placeholder="Search by a part of the address"
+        search={choice.search}
+        onSearch={(search) => onChoose({ ...choice, search })}
+      />
+      <SelectField
+        label="State"
+        value={choice.state}
+        onChange={({ target }) => onChoose({ ...choice, state: toState(target.value) })}
+      >
+        <option value="">All</option>
+        {STATES.map((state) => (
+          <option key={state} value={state}>
+            {STATE_WORDS[state].label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Source"
+        value={choice.source}
+        onChange={({ target }) => onChoose({ ...choice, source: toSource(target.value) })}
+      >
+        <option value="">All</option>
+        {SOURCES.map((source) => (
+          <option key={source} value={source}>
+            {SOURCE_LABELS[source]}
+          </option>
+        ))}
+      </SelectField>
+      {isNarrowed(choice) && (
+        <Button variant="quiet" className={styles.clear} onClick={() => onChoose(NO_CHOICE)}>
+          Clear filters
+        </Button>
+      )}
+    </div>
   )
 }

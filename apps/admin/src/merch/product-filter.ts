@@ -1,10 +1,13 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { printfulId } from '@troubadour/domain/contract/field'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch/merch-values'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
+import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { readPageNumber, readSearch, textSearch } from '../shared/text-search.ts'
 
 /** How many products a page of the list has. */
-export const PRODUCTS_PER_PAGE = 50
+const PRODUCTS_PER_PAGE = 50
 
 const VISIBILITIES = ['all', 'visible', 'hidden'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
@@ -28,7 +31,7 @@ export function readPlace(query: URLSearchParams): ProductPlace {
 }
 
 /** The product whose edit panel the page's query names, or null. */
-export function readEditingId(query: URLSearchParams): number | null {
+function readEditingId(query: URLSearchParams): number | null {
   const result = printfulId.safeParse(query.get('edit'))
   return result.success ? result.data : null
 }
@@ -69,4 +72,49 @@ export function productsAt(products: readonly PrintfulProduct[], place: ProductP
     /** Of what matches the search. */
     counts: { all: matching.length, visible: groups.visible.length, hidden: hidden.length },
   }
+}
+
+export interface ProductEditing {
+  /** The product whose panel is open: as the list last had it, should it leave the list meanwhile. */
+  product: PrintfulProduct | null
+  id: number | null
+  /** Opens another panel in place of this one, or none; asks first when there is something to lose. */
+  show: (id: number | null) => void
+  /** The panel is done with. */
+  close: () => void
+}
+
+/**
+ * Which product is being edited. The address says it too, so that a reload opens it again; it is read once, because a
+ * link to this page must not close a panel with unsaved changes.
+ */
+export function useEditedProduct(products: readonly PrintfulProduct[] | undefined): ProductEditing {
+  const [query, setQuery] = useSearchParams()
+  const [id, setId] = useState(() => readEditingId(query))
+  const [known, setKnown] = useState<PrintfulProduct | null>(null)
+  const askBeforeLeaving = useAskBeforeLeaving()
+  const found = products?.find((product) => product.id === id) ?? null
+  if (found && found !== known) setKnown(found)
+
+  function open(next: number | null) {
+    setId(next)
+    setQuery(toPlaceQuery(readPlace(query), next), { replace: true, preventScrollReset: true })
+  }
+  return {
+    id,
+    product: found ?? (known?.id === id ? known : null),
+    show: (next) => askBeforeLeaving(() => open(next)),
+    close: () => open(null),
+  }
+}
+
+/** What on the page gets the focus when something on it has closed. */
+export const LIST_TITLE_ID = 'products-title'
+export const editButtonId = (id: number) => `edit-product-${id}`
+export const toggleButtonId = (id: number) => `toggle-product-${id}`
+
+/** The first of these that is on the page: a row may have left the list. */
+export function focusFirst(...ids: string[]) {
+  const element = ids.map((id) => document.getElementById(id)).find((found) => found !== null)
+  element?.focus()
 }
