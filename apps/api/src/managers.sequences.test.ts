@@ -17,8 +17,8 @@ afterAll(() => api.close())
 beforeEach(async () => {
   const { db } = api.database
   await db.deleteFrom('events').execute()
-  await db.deleteFrom('music_tracks').execute()
-  await db.deleteFrom('site_settings').execute()
+  await db.deleteFrom('musicTracks').execute()
+  await db.deleteFrom('siteSettings').execute()
   await api.database.clearActivity()
 })
 
@@ -56,8 +56,8 @@ const featured = () =>
   api.database.db
     .selectFrom('events')
     .select('title')
-    .where('is_featured', '=', true)
-    .where('deleted_at', 'is', null)
+    .where('isFeatured', '=', true)
+    .where('deletedAt', 'is', null)
     .execute()
 
 describe('of two saves of one version exactly one wins, and the other is told what it was:', () => {

@@ -128,11 +128,11 @@ test.concurrent('a job that is due is run', async ({ expect }) => {
   const longAgo = new Date('2031-05-01T00:00:00Z')
   await db
     .insertInto('throttles')
-    .values({ key: 'old', failures: 1, blocked_until: longAgo, updated_at: longAgo })
+    .values({ key: 'old', failures: 1, blockedUntil: longAgo, updatedAt: longAgo })
     .execute()
   await db
     .updateTable('jobs')
-    .set({ due_at: new Date(0) })
+    .set({ dueAt: new Date(0) })
     .where('name', '=', 'clean-up')
     .execute()
   const old = () => db.selectFrom('throttles').select('key').where('key', '=', 'old').execute()

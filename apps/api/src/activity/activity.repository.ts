@@ -5,6 +5,7 @@ import {
   type ActivityPage,
 } from '@troubadour/domain/contract/activity'
 import { sql } from 'kysely'
+import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
 /** More names are in no menu. */
@@ -28,18 +29,8 @@ export async function listActivity(
 ): Promise<Pick<ActivityPage, 'entries' | 'nextBefore'>> {
   let query = db
     .selectFrom('activity')
-    .select([
-      'id',
-      'at',
-      'kind',
-      'summary',
-      'username',
-      'is_from_server',
-      'before',
-      'after',
-      'ip_address',
-      'device',
-    ])
+    .select(['id', 'at', 'kind', 'summary', 'username as who', 'isFromServer'])
+    .select(['before', 'after', 'ipAddress', 'device'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     // One more tells whether there is a next page.
@@ -55,15 +46,7 @@ export async function listActivity(
     )
   }
   const rows = await query.execute()
-  const entries = rows
-    .slice(0, ACTIVITY_PAGE_SIZE)
-    .map(({ at, username, is_from_server, ip_address, ...rest }): ActivityEntry => ({
-      ...rest,
-      at: at.toISOString(),
-      who: username,
-      isFromServer: is_from_server,
-      ipAddress: ip_address,
-    }))
+  const entries: ActivityEntry[] = rows.slice(0, ACTIVITY_PAGE_SIZE).map(isoDates)
   const hasMore = rows.length > ACTIVITY_PAGE_SIZE
   return { entries, nextBefore: hasMore ? (entries.at(-1)?.id ?? null) : null }
 }

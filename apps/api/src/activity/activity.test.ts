@@ -22,7 +22,7 @@ async function add(...rows: Partial<Insertable<ActivityTable>>[]): Promise<void>
     at: new Date(NOW),
     kind: 'change',
     summary: 'Did something',
-    is_from_server: false,
+    isFromServer: false,
   } as const
   const filled = rows.map((row) => ({ ...defaults, ...row }))
   await api.database.db.insertInto('activity').values(filled).execute()
@@ -47,7 +47,7 @@ test('an entry is answered whole, and kept by nobody', async () => {
     username: ADMIN,
     before: { title: 'a' },
     after: { title: null, tags: ['b'] },
-    ip_address: '203.0.113.7',
+    ipAddress: '203.0.113.7',
     device: 'Firefox on Linux',
   })
   const response = await api.call('GET', '/api/admin/activity')
@@ -143,7 +143,7 @@ describe('filters', () => {
       { summary: 'midnight', at: new Date('2026-06-15T00:00:00Z'), kind: 'sign-in', username: 'ada' },
       { summary: 'noon', at: new Date('2026-06-15T12:00:00Z'), kind: 'refusal' },
       { summary: 'next', at: new Date('2026-06-16T00:00:00Z'), username: 'Ada', kind: 'refusal' },
-      { summary: 'server', at: new Date('2026-06-17T00:00:00Z'), is_from_server: true },
+      { summary: 'server', at: new Date('2026-06-17T00:00:00Z'), isFromServer: true },
     ),
   )
 
@@ -217,10 +217,10 @@ test('an entry outlives the administrator whom it tells of', async () => {
   const { db } = api.database
   const { id } = await db
     .insertInto('users')
-    .values({ username: 'Brief', password_hash: '', created_at: new Date(NOW) })
+    .values({ username: 'Brief', passwordHash: '', createdAt: new Date(NOW) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await add({ user_id: id, username: 'Brief' })
+  await add({ userId: id, username: 'Brief' })
   await db.deleteFrom('users').where('id', '=', id).execute()
   expect((await read()).entries).toMatchObject([{ who: 'Brief' }])
 })

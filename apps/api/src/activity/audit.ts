@@ -53,11 +53,11 @@ export async function recordActivity(db: Db, actor: Actor, activity: Activity, n
       at: now,
       kind,
       summary,
-      user_id: actor.userId,
+      userId: actor.userId,
       username: eb.selectFrom('users').select('username').where('id', '=', actor.userId),
-      is_from_server: actor.isFromServer,
+      isFromServer: actor.isFromServer,
       ...changed,
-      ip_address: actor.ipAddress,
+      ipAddress: actor.ipAddress,
       device: actor.device,
     }))
     .execute()

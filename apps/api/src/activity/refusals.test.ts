@@ -39,20 +39,20 @@ test('nothing tells which visitor was refused; of whoever calls the admin, addre
   )
   expect((await Promise.all(signUps)).map(({ statusCode }) => statusCode)).toContain(429)
   const entries = () =>
-    api.database.db.selectFrom('activity').select(['summary', 'ip_address', 'device']).execute()
+    api.database.db.selectFrom('activity').select(['summary', 'ipAddress', 'device']).execute()
   const ofVisitors = await entries()
   expect(ofVisitors).toContainEqual(
     expect.objectContaining({ summary: 'Refused POST /api/subscribe: too many tries' }),
   )
   expect(ofVisitors).toHaveLength(4)
-  for (const entry of ofVisitors) expect(entry).toMatchObject({ ip_address: null, device: null })
+  for (const entry of ofVisitors) expect(entry).toMatchObject({ ipAddress: null, device: null })
 
   await api.database.clearActivity()
   await api.call('POST', '/api/login', { as: 'anonymous', headers: strange })
   expect(await entries()).toEqual([
     {
       summary: 'Refused POST /api/login: sent from another site',
-      ip_address: '127.0.0.1',
+      ipAddress: '127.0.0.1',
       device: 'Firefox on Linux',
     },
   ])

@@ -1,6 +1,7 @@
 import type { Announcement, AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import type { Selectable } from 'kysely'
 import type { AnnouncementsTable } from '../db/mailing-list-tables.ts'
+import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { deliveryOf, NO_DELIVERY } from './delivery-figures.ts'
 
@@ -8,14 +9,14 @@ const ANNOUNCEMENT_COLUMNS = [
   'id',
   'subject',
   'text',
-  'card_kind',
-  'card_id',
+  'cardKind',
+  'cardId',
   'state',
-  'send_at',
-  'started_at',
-  'finished_at',
-  'created_at',
-  'updated_at',
+  'sendAt',
+  'startedAt',
+  'finishedAt',
+  'createdAt',
+  'updatedAt',
   'version',
 ] as const
 
@@ -55,7 +56,7 @@ export async function insertAnnouncement(
 ): Promise<Announcement> {
   const row = await db
     .insertInto('announcements')
-    .values({ ...toColumns(fields), created_at: now, updated_at: now })
+    .values({ ...toColumns(fields), createdAt: now, updatedAt: now })
     .returning(ANNOUNCEMENT_COLUMNS)
     .executeTakeFirstOrThrow()
   return toAnnouncement(row)
@@ -63,7 +64,7 @@ export async function insertAnnouncement(
 
 /** What a change can set beside the fields that are written. */
 export type AnnouncementChanges = Partial<
-  Pick<AnnouncementRow, 'state' | 'send_at' | 'started_at' | 'finished_at'>
+  Pick<AnnouncementRow, 'state' | 'sendAt' | 'startedAt' | 'finishedAt'>
 > & { fields?: AnnouncementInput }
 
 /** Changes an announcement that the transaction has locked. */
@@ -75,7 +76,7 @@ export async function updateAnnouncement(
 ): Promise<Announcement> {
   const row = await trx
     .updateTable('announcements')
-    .set({ ...columns, ...(fields && toColumns(fields)), updated_at: now, version: version + 1 })
+    .set({ ...columns, ...(fields && toColumns(fields)), updatedAt: now, version: version + 1 })
     .where('id', '=', id)
     .returning(ANNOUNCEMENT_COLUMNS)
     .executeTakeFirstOrThrow()
@@ -93,32 +94,20 @@ export async function isCardThere(
   { kind, id }: NonNullable<AnnouncementInput['card']>,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom(kind === 'event' ? 'events' : 'music_tracks')
+    .selectFrom(kind === 'event' ? 'events' : 'musicTracks')
     .select('id')
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
 
 function toColumns({ subject, text, card }: AnnouncementInput) {
-  return { subject, text, card_kind: card?.kind ?? null, card_id: card?.id ?? null }
+  return { subject, text, cardKind: card?.kind ?? null, cardId: card?.id ?? null }
 }
 
 function toAnnouncement(row: AnnouncementRow, delivery = NO_DELIVERY): Announcement {
-  const { id, subject, text, state, version, card_kind, card_id } = row
-  return {
-    id,
-    subject,
-    text,
-    card: card_kind !== null && card_id !== null ? { kind: card_kind, id: card_id } : null,
-    state,
-    sendAt: row.send_at?.toISOString() ?? null,
-    startedAt: row.started_at?.toISOString() ?? null,
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    delivery,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    version,
-  }
+  const { cardKind, cardId, ...rest } = row
+  const card = cardKind !== null && cardId !== null ? { kind: cardKind, id: cardId } : null
+  return { ...isoDates(rest), card, delivery }
 }

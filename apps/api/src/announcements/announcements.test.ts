@@ -31,9 +31,9 @@ async function write(fields: object = {}): Promise<{ id: number; version: number
 const mailsOf = (id: number) =>
   api.database.db
     .selectFrom('mails')
-    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscriptionId')
     .select(['mails.id', 'mails.state', 'email'])
-    .where('announcement_id', '=', id)
+    .where('announcementId', '=', id)
     .orderBy('mails.id')
     .execute()
 /** As the worker does when a mail is done with. */
@@ -42,9 +42,9 @@ async function setMails(id: number, state: 'sent' | 'uncertain', email?: string)
   await db
     .updateTable('mails')
     .from('subscriptions')
-    .set({ state, problem: state === 'sent' ? null : 'The connection broke.', done_at: api.clock.now })
-    .whereRef('subscriptions.id', '=', 'mails.subscription_id')
-    .where('announcement_id', '=', id)
+    .set({ state, problem: state === 'sent' ? null : 'The connection broke.', doneAt: api.clock.now })
+    .whereRef('subscriptions.id', '=', 'mails.subscriptionId')
+    .where('announcementId', '=', id)
     .$if(email !== undefined, (query) => query.where('email', '=', email ?? ''))
     .execute()
 }
@@ -207,7 +207,7 @@ describe('sending', () => {
     const test = () => call(id, 'test', { email: 'me@example.com' })
     expect((await test()).json()).toEqual({ message: 'A test mail is on its way to me@example.com.' })
     const rows = await api.database.db.selectFrom('mails').selectAll().where('kind', '=', 'test').execute()
-    expect(rows).toMatchObject([{ announcement_id: id, to_address: 'me@example.com', state: 'queued' }])
+    expect(rows).toMatchObject([{ announcementId: id, toAddress: 'me@example.com', state: 'queued' }])
     expect((await call(id)).json().delivery.recipients).toBe(0)
     let last = await test()
     for (let sent = 2; sent < 12 && last.statusCode === 202; sent += 1) last = await test()

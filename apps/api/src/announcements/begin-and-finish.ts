@@ -11,12 +11,12 @@ export async function beginAndFinish({
 }: Pick<RouteDeps, 'db' | 'outbox' | 'now'>): Promise<void> {
   const scheduled = await db
     .selectFrom('announcements')
-    .select(['id', 'send_at'])
+    .select(['id', 'sendAt'])
     .where('state', '=', 'scheduled')
-    .where('send_at', '<=', sql<Date>`now()`)
-    .orderBy('send_at')
+    .where('sendAt', '<=', sql<Date>`now()`)
+    .orderBy('sendAt')
     .execute()
-  for (const { id, send_at: at } of scheduled)
+  for (const { id, sendAt: at } of scheduled)
     if (at) await beginScheduledAnnouncement({ db, outbox }, { id, at }, now())
   const begun = await db.selectFrom('announcements').select('id').where('state', '=', 'sending').execute()
   for (const { id } of begun) await db.transaction().execute((trx) => finishIfDone(trx, id, now()))

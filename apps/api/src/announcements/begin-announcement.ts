@@ -24,7 +24,7 @@ export async function beginAnnouncement(
   const { id } = announcement
   await addMails(trx, id, now)
   await outbox.sendQueued(trx)
-  const changes = { state: 'sending', send_at: null, started_at: now } as const
+  const changes = { state: 'sending', sendAt: null, startedAt: now } as const
   const begun = await updateAnnouncement(trx, announcement, changes, now)
   return (await finishIfDone(trx, id, now)) ?? begun
 }

@@ -21,7 +21,7 @@ export async function deliveryOf(db: Db, id: number | null): Promise<Map<number,
     sql<number>`count(*) filter (where ${condition})::int`
   const rows = await db
     .selectFrom('mails')
-    .select('announcement_id')
+    .select('announcementId')
     .select([
       sql<number>`count(*)::int`.as('recipients'),
       count(sql`state in ('queued', 'sending')`).as('waiting'),
@@ -32,12 +32,12 @@ export async function deliveryOf(db: Db, id: number | null): Promise<Map<number,
       count(sql`unsubscribed_at is not null`).as('unsubscribed'),
     ])
     .where('kind', '=', 'announcement')
-    .where('announcement_id', id === null ? 'is not' : '=', id)
-    .groupBy('announcement_id')
+    .where('announcementId', id === null ? 'is not' : '=', id)
+    .groupBy('announcementId')
     .execute()
   return new Map(
     // The condition leaves no row without an announcement.
-    rows.map(({ announcement_id, ...figures }) => [announcement_id!, figures]),
+    rows.map(({ announcementId, ...figures }) => [announcementId!, figures]),
   )
 }
 
@@ -45,18 +45,18 @@ export async function deliveryOf(db: Db, id: number | null): Promise<Map<number,
 export async function listDeliveryProblems(db: Db, announcementId: number): Promise<DeliveryProblem[]> {
   const rows = await db
     .selectFrom('mails')
-    .leftJoin('subscriptions', 'subscriptions.id', 'mails.subscription_id')
-    .select(['mails.subscription_id', 'subscriptions.email', 'mails.state', 'mails.problem'])
-    .select((eb) => eb.fn.coalesce('mails.done_at', 'mails.tried_at', 'mails.created_at').as('at'))
-    .where('mails.announcement_id', '=', announcementId)
+    .leftJoin('subscriptions', 'subscriptions.id', 'mails.subscriptionId')
+    .select(['mails.subscriptionId', 'subscriptions.email', 'mails.state', 'mails.problem'])
+    .select((eb) => eb.fn.coalesce('mails.doneAt', 'mails.triedAt', 'mails.createdAt').as('at'))
+    .where('mails.announcementId', '=', announcementId)
     .where('mails.kind', '=', 'announcement')
     .where('mails.state', 'in', ['uncertain', 'failed'])
     .orderBy('mails.state', 'desc')
     .orderBy('mails.id')
     .limit(PROBLEMS_MAX)
     .execute()
-  return rows.map(({ subscription_id, email, state, problem, at }) => ({
-    subscriberId: subscription_id,
+  return rows.map(({ subscriptionId, email, state, problem, at }) => ({
+    subscriberId: subscriptionId,
     email,
     outcome: state === 'failed' ? 'failed' : 'uncertain',
     reason: problem ?? 'Nothing more is known.',

@@ -12,7 +12,7 @@ export async function finishIfDone(trx: Db, id: number, now: Date): Promise<Anno
   const waiting = await trx
     .selectFrom('mails')
     .select('id')
-    .where('announcement_id', '=', id)
+    .where('announcementId', '=', id)
     .where('kind', '=', 'announcement')
     .where('state', 'in', ['queued', 'sending'])
     .limit(1)
@@ -22,5 +22,5 @@ export async function finishIfDone(trx: Db, id: number, now: Date): Promise<Anno
   if (!announcement || stateAfter('finish', announcement.state) === undefined) return null
   // Those in doubt may have been queued again while this waited for its turn.
   if (announcement.delivery.waiting > 0) return null
-  return updateAnnouncement(trx, announcement, { state: 'sent', finished_at: now }, now)
+  return updateAnnouncement(trx, announcement, { state: 'sent', finishedAt: now }, now)
 }

@@ -14,11 +14,11 @@ export async function hasConfirmed(db: Db): Promise<boolean> {
 export async function queueUncertain(trx: Db, announcementId: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('mails')
-    .set({ state: 'queued', problem: null, done_at: null, tries: 0, due_at: sql<Date>`now()` })
-    .where('announcement_id', '=', announcementId)
+    .set({ state: 'queued', problem: null, doneAt: null, tries: 0, dueAt: sql<Date>`now()` })
+    .where('announcementId', '=', announcementId)
     .where('kind', '=', 'announcement')
     .where('state', '=', 'uncertain')
-    .where('subscription_id', 'is not', null)
+    .where('subscriptionId', 'is not', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -49,7 +49,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const announcement = await changeAnnouncement(deps, request, wanted, async (trx, before, record) => {
       refuseWithoutMail(deps, before)
       if (sendAt) {
-        const after = await updateAnnouncement(trx, before, { state: 'scheduled', send_at: sendAt }, now())
+        const after = await updateAnnouncement(trx, before, { state: 'scheduled', sendAt }, now())
         await record({ done: 'Scheduled', what: nameOf(after), before: times(before), after: times(after) })
         return after
       }
@@ -69,7 +69,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     }))
 
   addStep('unscheduleAnnouncement', 'unschedule', async (trx, before, record) => {
-    const after = await updateAnnouncement(trx, before, { state: 'draft', send_at: null }, now())
+    const after = await updateAnnouncement(trx, before, { state: 'draft', sendAt: null }, now())
     await record({ done: 'Unscheduled', what: nameOf(after), before: times(before), after: times(after) })
     return after
   })
@@ -94,7 +94,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const count = await queueUncertain(trx, before.id)
     if (count === 0) throw new HttpError(409, NONE_UNCERTAIN_MESSAGE, { current: before })
     const state = before.state === 'paused' ? 'paused' : 'sending'
-    const after = await updateAnnouncement(trx, before, { state, finished_at: null }, now())
+    const after = await updateAnnouncement(trx, before, { state, finishedAt: null }, now())
     if (state === 'sending') await outbox.sendQueued(trx)
     const what = `${nameOf(after)} again for ${count} in doubt`
     await record({ done: 'Queued', what, before: null, after: null })

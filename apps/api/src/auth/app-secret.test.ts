@@ -41,10 +41,10 @@ const keyId = async () =>
   (
     await api.database.db
       .selectFrom('users')
-      .select('totp_key_id')
+      .select('totpKeyId')
       .where('username', '=', ADMIN_WITH_TWO_FACTOR)
       .executeTakeFirstOrThrow()
-  ).totp_key_id
+  ).totpKeyId
 
 test('rotated: the former secret still opens, and the next sign-in moves to the new one', async () => {
   const code = () => ({ token: codeAt(api.clock.now) })
@@ -63,14 +63,14 @@ test('rotated: the former secret still opens, and the next sign-in moves to the 
 
 test('a secret copied into another user’s row does not open there', async () => {
   const { db } = api.database
-  const { totp_secret, totp_key_id } = await db
+  const { totpSecret, totpKeyId } = await db
     .selectFrom('users')
-    .select(['totp_secret', 'totp_key_id'])
+    .select(['totpSecret', 'totpKeyId'])
     .where('username', '=', ADMIN_WITH_TWO_FACTOR)
     .executeTakeFirstOrThrow()
   await db
     .updateTable('users')
-    .set({ totp_secret, totp_key_id, totp_enabled_at: api.clock.now })
+    .set({ totpSecret, totpKeyId, totpEnabledAt: api.clock.now })
     .where('username', '=', 'Ada')
     .execute()
   const body = { username: 'Ada', password: PASSWORD }

@@ -150,12 +150,12 @@ describe('guessing passwords', () => {
   test('everywhere at once slows strangers down, and not the musician at home', async () => {
     await api.addAdministrator('besieged')
     expect((await login(api.browser(), 'besieged', { from: '2001:db8:7:7::1' })).status).toBe(200)
-    const row = { key: 'login:everybody', failures: 400, updated_at: new Date(api.now) }
-    const blocked_until = new Date(api.now + 10_000)
+    const row = { key: 'login:everybody', failures: 400, updatedAt: new Date(api.now) }
+    const blockedUntil = new Date(api.now + 10_000)
     await api.database.db
       .insertInto('throttles')
-      .values({ ...row, blocked_until })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ blocked_until }))
+      .values({ ...row, blockedUntil })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ blockedUntil }))
       .execute()
     expect((await guess('somebody', '198.51.100.201')).status).toBe(429)
     // At home the last half of the address changes every day.

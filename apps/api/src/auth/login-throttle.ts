@@ -62,17 +62,17 @@ export async function rememberPlaces(
   now: Date,
 ): Promise<void> {
   await db
-    .insertInto('known_networks')
-    .values(places.map((network) => ({ user_id: userId, network, last_seen_at: now })))
-    .onConflict((conflict) => conflict.columns(['user_id', 'network']).doUpdateSet({ last_seen_at: now }))
+    .insertInto('knownNetworks')
+    .values(places.map((network) => ({ userId, network, lastSeenAt: now })))
+    .onConflict((conflict) => conflict.columns(['userId', 'network']).doUpdateSet({ lastSeenAt: now }))
     .execute()
 }
 
 /** True when anybody has signed in from there. */
 export async function isKnownPlace(db: Db, place: string): Promise<boolean> {
   const row = await db
-    .selectFrom('known_networks')
-    .select('user_id')
+    .selectFrom('knownNetworks')
+    .select('userId')
     .where('network', '=', place)
     .executeTakeFirst()
   return row !== undefined
@@ -85,8 +85,8 @@ export async function forgetDevices(
   { only, except = '' }: { only?: string; except?: string },
 ): Promise<void> {
   await db
-    .deleteFrom('known_networks')
-    .where('user_id', '=', userId)
+    .deleteFrom('knownNetworks')
+    .where('userId', '=', userId)
     .where('network', 'like', 'device:%')
     .where('network', '!=', except)
     .$if(only !== undefined, (query) => query.where('network', '=', only ?? ''))
@@ -96,8 +96,8 @@ export async function forgetDevices(
 /** Forgets networks and devices that nobody has signed in from for long. */
 export async function forgetNetworks(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('known_networks')
-    .where('last_seen_at', '<', new Date(now.getTime() - KNOWN_FOR_MS))
+    .deleteFrom('knownNetworks')
+    .where('lastSeenAt', '<', new Date(now.getTime() - KNOWN_FOR_MS))
     .execute()
 }
 

@@ -31,21 +31,21 @@ export async function replaceRecoveryCodes(
   userId: number,
   { salt, hashes }: NewRecoveryCodes,
 ): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await db
-    .insertInto('recovery_codes')
-    .values(hashes.map((code_hash) => ({ user_id: userId, salt, code_hash, used_at: null })))
+    .insertInto('recoveryCodes')
+    .values(hashes.map((codeHash) => ({ userId, salt, codeHash, usedAt: null })))
     .execute()
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<{ left: number; total: number }> {
   const { left, total } = await db
-    .selectFrom('recovery_codes')
+    .selectFrom('recoveryCodes')
     .select((eb) => [
-      eb.fn.countAll<string>().filterWhere('used_at', 'is', null).as('left'),
+      eb.fn.countAll<string>().filterWhere('usedAt', 'is', null).as('left'),
       eb.fn.countAll<string>().as('total'),
     ])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return { left: Number(left), total: Number(total) }
 }
@@ -58,9 +58,9 @@ export async function hashTypedCode(
   code: string,
 ): Promise<string> {
   const row = await db
-    .selectFrom('recovery_codes')
+    .selectFrom('recoveryCodes')
     .select('salt')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .limit(1)
     .executeTakeFirst()
   const salt = row?.salt ?? Buffer.alloc(SALT_BYTES).toString('base64')
@@ -71,16 +71,16 @@ export async function hashTypedCode(
 /** Uses a code up. @returns false when there is no such code that is still good */
 export async function spendRecoveryCode(db: Db, userId: number, hash: string, now: Date): Promise<boolean> {
   const rows = await db
-    .selectFrom('recovery_codes')
-    .select(['id', 'code_hash'])
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
+    .selectFrom('recoveryCodes')
+    .select(['id', 'codeHash'])
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
     .execute()
-  const row = rows.find(({ code_hash }) => isSame(code_hash, hash))
+  const row = rows.find(({ codeHash }) => isSame(codeHash, hash))
   if (!row) return false
   const { numUpdatedRows } = await db
-    .updateTable('recovery_codes')
-    .set({ used_at: now })
+    .updateTable('recoveryCodes')
+    .set({ usedAt: now })
     .where('id', '=', row.id)
     .where(sql<boolean>`used_at is null`)
     .executeTakeFirst()

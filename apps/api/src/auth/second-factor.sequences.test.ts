@@ -40,13 +40,9 @@ async function addWithTwoFactor(username: string) {
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
-  const { secret: totp_secret, keyId: totp_key_id } = box.seal(TOTP_SECRET, ownerOf(id))
-  const totp_enabled_at = new Date(api.now)
-  await db
-    .updateTable('users')
-    .set({ totp_secret, totp_key_id, totp_enabled_at })
-    .where('id', '=', id)
-    .execute()
+  const { secret: totpSecret, keyId: totpKeyId } = box.seal(TOTP_SECRET, ownerOf(id))
+  const totpEnabledAt = new Date(api.now)
+  await db.updateTable('users').set({ totpSecret, totpKeyId, totpEnabledAt }).where('id', '=', id).execute()
   await api.advance(2 * STEP_MS)
   return { secret: TOTP_SECRET }
 }

@@ -1,4 +1,5 @@
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
+import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { deviceName } from '../http/caller.ts'
 import { liveSessions } from '../http/session-store.ts'
@@ -14,20 +15,17 @@ interface Asking {
 /** The browsers in which a user is signed in: the one that asks first, then the last used. */
 export async function listSessions(db: Db, { userId, digest }: Asking, now: Date): Promise<ActiveSession[]> {
   const rows = await liveSessions(db, now)
-    .select(['id', 'id_digest', 'user_agent', 'ip_address', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
+    .select(['id', 'idDigest', 'userAgent', 'ipAddress', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
     .where('stage', '=', 'full')
-    .orderBy((eb) => eb('id_digest', '=', digest), 'desc')
-    .orderBy('last_used_at', 'desc')
+    .orderBy((eb) => eb('idDigest', '=', digest), 'desc')
+    .orderBy('lastUsedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    device: deviceName(row.user_agent),
-    ipAddress: row.ip_address,
-    createdAt: row.created_at.toISOString(),
-    lastUsedAt: row.last_used_at.toISOString(),
-    isCurrent: row.id_digest === digest,
+  return rows.map(({ idDigest, userAgent, ...row }) => ({
+    ...isoDates(row),
+    device: deviceName(userAgent),
+    isCurrent: idDigest === digest,
   }))
 }
 
@@ -43,16 +41,16 @@ export async function endSessionById(
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('sessions')
-      .select(['id_digest', 'user_agent', 'data'])
+      .select(['idDigest', 'userAgent', 'data'])
       .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .where('logged_out_at', 'is', null)
-      .where('expires_at', '>', now)
+      .where('userId', '=', userId)
+      .where('loggedOutAt', 'is', null)
+      .where('expiresAt', '>', now)
       .executeTakeFirst()
     if (!row) return null
-    await logOut(trx, row.id_digest, now)
+    await logOut(trx, row.idDigest, now)
     await forgetDevices(trx, userId, { only: String(row.data.device ?? '') })
-    return deviceName(row.user_agent)
+    return deviceName(row.userAgent)
   })
 }
 
@@ -65,14 +63,14 @@ export async function endSession(db: Db, digest: string, now: Date): Promise<voi
 async function logOut(trx: Db, digest: string, now: Date): Promise<void> {
   await trx
     .updateTable('sessions')
-    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(now)), logged_out_at: now }))
-    .where('id_digest', '=', digest)
+    .set((eb) => ({ revokedAt: eb.fn.coalesce('revokedAt', eb.val(now)), loggedOutAt: now }))
+    .where('idDigest', '=', digest)
     .execute()
   await trx
     .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('parent_digest', '=', digest)
-    .where('revoked_at', 'is', null)
+    .set({ revokedAt: now })
+    .where('parentDigest', '=', digest)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
@@ -85,36 +83,36 @@ export async function endSessions(
   { userId, except }: { userId: number; except?: string },
   now: Date,
 ): Promise<number> {
-  const { session_epoch } = await trx
+  const { sessionEpoch } = await trx
     .updateTable('users')
-    .set((eb) => ({ session_epoch: eb('session_epoch', '+', 1) }))
+    .set((eb) => ({ sessionEpoch: eb('sessionEpoch', '+', 1) }))
     .where('id', '=', userId)
-    .returning('session_epoch')
+    .returning('sessionEpoch')
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .$if(except !== undefined, (query) => query.where('id_digest', '!=', except ?? ''))
+    .set({ revokedAt: now })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .$if(except !== undefined, (query) => query.where('idDigest', '!=', except ?? ''))
     .execute()
   const kept = await trx
     .selectFrom('sessions')
     .select('data')
-    .where('id_digest', '=', except ?? '')
+    .where('idDigest', '=', except ?? '')
     .executeTakeFirst()
   await forgetDevices(trx, userId, { except: String(kept?.data.device ?? '') })
-  return session_epoch
+  return sessionEpoch
 }
 
 /** When a session began: with the password, and the code where there is one. */
 export async function sessionStart(db: Db, digest: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('sessions')
-    .select('created_at')
-    .where('id_digest', '=', digest)
+    .select('createdAt')
+    .where('idDigest', '=', digest)
     .executeTakeFirst()
-  return row?.created_at
+  return row?.createdAt
 }
 
 /**
@@ -124,10 +122,10 @@ export async function sessionStart(db: Db, digest: string): Promise<Date | undef
 export async function giveUpSession(trx: Db, digest: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('id_digest', '=', digest)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .set({ revokedAt: now })
+    .where('idDigest', '=', digest)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -142,17 +140,17 @@ export async function isSessionStillGood(
 ): Promise<boolean> {
   const user = await db
     .selectFrom('users')
-    .select('session_epoch')
+    .select('sessionEpoch')
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirst()
-  if (user?.session_epoch !== epoch) return false
+  if (user?.sessionEpoch !== epoch) return false
   if (parentDigest === null) return true
   const parent = await db
     .selectFrom('sessions')
-    .select('logged_out_at')
-    .where('id_digest', '=', parentDigest)
+    .select('loggedOutAt')
+    .where('idDigest', '=', parentDigest)
     .forShare()
     .executeTakeFirst()
-  return parent?.logged_out_at === null
+  return parent?.loggedOutAt === null
 }

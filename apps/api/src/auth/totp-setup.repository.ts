@@ -30,14 +30,14 @@ export async function beginSetup(
   const sealed = box.seal(secret, ownerOf(userId))
   const row = {
     secret: sealed.secret,
-    key_id: sealed.keyId,
+    keyId: sealed.keyId,
     failures: 0,
-    expires_at: new Date(now.getTime() + SETUP_LIFETIME_MS),
+    expiresAt: new Date(now.getTime() + SETUP_LIFETIME_MS),
   }
   await trx
-    .insertInto('totp_setups')
-    .values({ session_digest: digest, ...row })
-    .onConflict((conflict) => conflict.column('session_digest').doUpdateSet(row))
+    .insertInto('totpSetups')
+    .values({ sessionDigest: digest, ...row })
+    .onConflict((conflict) => conflict.column('sessionDigest').doUpdateSet(row))
     .execute()
   return { secret, username: user.username }
 }
@@ -54,12 +54,12 @@ export async function completeSetup(
   const user = await lockUser(trx, userId)
   if (!user || user.totpEnabledAt) return 'enabled before'
   const setup = await trx
-    .selectFrom('totp_setups')
-    .select(['secret', 'key_id', 'failures'])
-    .where('session_digest', '=', digest)
-    .where('expires_at', '>', now)
+    .selectFrom('totpSetups')
+    .select(['secret', 'keyId', 'failures'])
+    .where('sessionDigest', '=', digest)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
-  const sealed = { secret: setup?.secret ?? '', keyId: setup?.key_id ?? '' }
+  const sealed = { secret: setup?.secret ?? '', keyId: setup?.keyId ?? '' }
   const secret = setup ? box.open(sealed, ownerOf(userId)) : null
   if (!setup || secret === null) return 'over'
 
@@ -67,28 +67,28 @@ export async function completeSetup(
   if (step === null) {
     const failures = setup.failures + 1
     if (failures >= SETUP_TRIES) {
-      await trx.deleteFrom('totp_setups').where('session_digest', '=', digest).execute()
+      await trx.deleteFrom('totpSetups').where('sessionDigest', '=', digest).execute()
       return 'five wrong codes'
     }
-    await trx.updateTable('totp_setups').set({ failures }).where('session_digest', '=', digest).execute()
+    await trx.updateTable('totpSetups').set({ failures }).where('sessionDigest', '=', digest).execute()
     return 'wrong'
   }
   await trx
     .updateTable('users')
     .set({
-      totp_secret: sealed.secret,
-      totp_key_id: sealed.keyId,
-      totp_enabled_at: now,
-      totp_last_step: step,
-      code_failures: 0,
-      codes_locked_until: null,
+      totpSecret: sealed.secret,
+      totpKeyId: sealed.keyId,
+      totpEnabledAt: now,
+      totpLastStep: step,
+      codeFailures: 0,
+      codesLockedUntil: null,
     })
     .where('id', '=', userId)
     .execute()
   await trx
-    .deleteFrom('totp_setups')
-    .where('session_digest', 'in', (eb) =>
-      eb.selectFrom('sessions').select('id_digest').where('user_id', '=', userId),
+    .deleteFrom('totpSetups')
+    .where('sessionDigest', 'in', (eb) =>
+      eb.selectFrom('sessions').select('idDigest').where('userId', '=', userId),
     )
     .execute()
   return 'enabled'

@@ -46,11 +46,11 @@ export async function judgeSecondFactor(
   const user = await lockUser(trx, userId)
   const session = await trx
     .selectFrom('sessions')
-    .select('code_failures')
-    .where('id_digest', '=', digest)
+    .select('codeFailures')
+    .where('idDigest', '=', digest)
     .where('stage', '=', 'half')
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (!user?.totpEnabledAt || !session) return { outcome: 'over', isSpentByTries: false }
   if (user.lockedUntil && user.lockedUntil > now)
@@ -63,21 +63,21 @@ export async function judgeSecondFactor(
     : await spendToken(trx, box, user, factor.token ?? '', now)
   if (!isRight) {
     const field = isRecovery ? 'recoveryCode' : 'token'
-    return countFailure(trx, { user, digest, failures: session.code_failures + 1, field }, now)
+    return countFailure(trx, { user, digest, failures: session.codeFailures + 1, field }, now)
   }
   await trx
     .updateTable('users')
-    .set({ code_failures: 0, codes_locked_until: null })
+    .set({ codeFailures: 0, codesLockedUntil: null })
     .where('id', '=', userId)
     .execute()
-  await trx.updateTable('sessions').set({ revoked_at: now }).where('id_digest', '=', digest).execute()
+  await trx.updateTable('sessions').set({ revokedAt: now }).where('idDigest', '=', digest).execute()
   const { epoch } = user
   if (!isRecovery) return { outcome: 'accepted', by: 'code', codesLeft: null, epoch }
   const { left } = await trx
-    .selectFrom('recovery_codes')
+    .selectFrom('recoveryCodes')
     .select((eb) => eb.fn.countAll<string>().as('left'))
-    .where('user_id', '=', userId)
-    .where('used_at', 'is', null)
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return { outcome: 'accepted', by: 'recovery code', codesLeft: Number(left), epoch }
 }
@@ -88,55 +88,35 @@ export async function areCodesLocked(db: Db, userId: number, now: Date): Promise
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    .where('codes_locked_until', '>', now)
+    .where('codesLockedUntil', '>', now)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export interface LockedUser {
-  id: number
-  username: string
-  passwordHash: string
-  epoch: number
-  totpEnabledAt: Date | null
-  sealed: { secret: string; keyId: string }
-  lastStep: number
-  failures: number
-  lockedUntil: Date | null
-}
+export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
 /** Reads what two-factor needs of a user, and keeps everybody else from it until the transaction ends. */
-export async function lockUser(trx: Db, userId: number): Promise<LockedUser | undefined> {
+export async function lockUser(trx: Db, userId: number) {
   const row = await trx
     .selectFrom('users')
     .select([
       'id',
       'username',
-      'password_hash',
-      'session_epoch',
-      'totp_enabled_at',
-      'totp_secret',
-      'totp_key_id',
-      'totp_last_step',
-      'code_failures',
-      'codes_locked_until',
+      'passwordHash',
+      'sessionEpoch as epoch',
+      'totpEnabledAt',
+      'totpSecret',
+      'totpKeyId',
+      'totpLastStep as lastStep',
+      'codeFailures as failures',
+      'codesLockedUntil as lockedUntil',
     ])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      username: row.username,
-      passwordHash: row.password_hash,
-      epoch: row.session_epoch,
-      totpEnabledAt: row.totp_enabled_at,
-      sealed: { secret: row.totp_secret ?? '', keyId: row.totp_key_id ?? '' },
-      lastStep: row.totp_last_step,
-      failures: row.code_failures,
-      lockedUntil: row.codes_locked_until,
-    }
-  )
+  if (!row) return undefined
+  const { totpSecret, totpKeyId, ...user } = row
+  return { ...user, sealed: { secret: totpSecret ?? '', keyId: totpKeyId ?? '' } }
 }
 
 async function spendToken(
@@ -154,7 +134,7 @@ async function spendToken(
   const sealed = user.sealed.keyId === box.keyId ? user.sealed : box.seal(secret, ownerOf(user.id))
   await trx
     .updateTable('users')
-    .set({ totp_last_step: step, totp_secret: sealed.secret, totp_key_id: sealed.keyId })
+    .set({ totpLastStep: step, totpSecret: sealed.secret, totpKeyId: sealed.keyId })
     .where('id', '=', user.id)
     .execute()
   return true
@@ -171,14 +151,14 @@ async function countFailure(
   const until = new Date(now.getTime() + LOCK_MS)
   await trx
     .updateTable('users')
-    .set({ code_failures: isLocking ? 0 : ofAccount, ...(isLocking && { codes_locked_until: until }) })
+    .set({ codeFailures: isLocking ? 0 : ofAccount, ...(isLocking && { codesLockedUntil: until }) })
     .where('id', '=', user.id)
     .execute()
   const isSpent = failures >= CHALLENGE_TRIES
   await trx
     .updateTable('sessions')
-    .set({ code_failures: failures, ...(isSpent && { revoked_at: now }) })
-    .where('id_digest', '=', digest)
+    .set({ codeFailures: failures, ...(isSpent && { revokedAt: now }) })
+    .where('idDigest', '=', digest)
     .execute()
   if (isLocking) return { outcome: 'locked', until, isNew: true }
   return isSpent ? { outcome: 'over', isSpentByTries: true } : { outcome: 'wrong', field }

@@ -4,16 +4,9 @@ import type { Db, UsersTable } from '../db/tables.ts'
 import { endSessions } from './sessions.repository.ts'
 
 /** What signing in needs of a user; never part of an answer. */
-export interface Account {
-  id: number
-  username: string
-  passwordHash: string
-  hasTwoFactor: boolean
-  /** See UsersTable.session_epoch. */
-  sessionEpoch: number
-}
+export type Account = ReturnType<typeof toAccount>
 
-const ACCOUNT_COLUMNS = ['id', 'username', 'password_hash', 'totp_enabled_at', 'session_epoch'] as const
+const ACCOUNT_COLUMNS = ['id', 'username', 'passwordHash', 'totpEnabledAt', 'sessionEpoch'] as const
 
 /** @param username in any case */
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
@@ -30,19 +23,18 @@ export async function findAccountById(db: Db, id: number): Promise<Account | und
   return row && toAccount(row)
 }
 
-function toAccount(row: Pick<Selectable<UsersTable>, (typeof ACCOUNT_COLUMNS)[number]>): Account {
-  const { id, username, password_hash, totp_enabled_at, session_epoch } = row
-  const hasTwoFactor = totp_enabled_at !== null
-  return { id, username, passwordHash: password_hash, hasTwoFactor, sessionEpoch: session_epoch }
+function toAccount(row: Pick<Selectable<UsersTable>, (typeof ACCOUNT_COLUMNS)[number]>) {
+  const { totpEnabledAt, ...account } = row
+  return { ...account, hasTwoFactor: totpEnabledAt !== null }
 }
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'username', 'totp_enabled_at'])
+    .select(['id', 'username', 'totpEnabledAt'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { id: row.id, username: row.username, totpEnabled: row.totp_enabled_at !== null }
+  return row && { id: row.id, username: row.username, totpEnabled: row.totpEnabledAt !== null }
 }
 
 export async function insertUser(
@@ -52,12 +44,12 @@ export async function insertUser(
 ): Promise<void> {
   await db
     .insertInto('users')
-    .values({ username: user.username, password_hash: user.passwordHash, created_at: now })
+    .values({ username: user.username, passwordHash: user.passwordHash, createdAt: now })
     .execute()
 }
 
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
 }
 
 /** All user names, in the order of the alphabet. */
@@ -93,30 +85,30 @@ export async function removeTwoFactor(
 ): Promise<{ wasEnabled: boolean; wasLocked: boolean }> {
   const before = await trx
     .selectFrom('users')
-    .select(['totp_enabled_at', 'codes_locked_until'])
+    .select(['totpEnabledAt', 'codesLockedUntil'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('users')
     .set({
-      totp_enabled_at: null,
-      totp_secret: null,
-      totp_key_id: null,
-      totp_last_step: 0,
-      code_failures: 0,
-      codes_locked_until: null,
+      totpEnabledAt: null,
+      totpSecret: null,
+      totpKeyId: null,
+      totpLastStep: 0,
+      codeFailures: 0,
+      codesLockedUntil: null,
     })
     .where('id', '=', userId)
     .execute()
-  await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await trx
-    .deleteFrom('totp_setups')
-    .where('session_digest', 'in', (eb) =>
-      eb.selectFrom('sessions').select('id_digest').where('user_id', '=', userId),
+    .deleteFrom('totpSetups')
+    .where('sessionDigest', 'in', (eb) =>
+      eb.selectFrom('sessions').select('idDigest').where('userId', '=', userId),
     )
     .execute()
   await endSessions(trx, { userId }, now)
-  const lockedUntil = before.codes_locked_until
-  return { wasEnabled: before.totp_enabled_at !== null, wasLocked: lockedUntil !== null && lockedUntil > now }
+  const lockedUntil = before.codesLockedUntil
+  return { wasEnabled: before.totpEnabledAt !== null, wasLocked: lockedUntil !== null && lockedUntil > now }
 }

@@ -38,14 +38,14 @@ afterAll(async () => {
 
 async function addAdministrator(): Promise<void> {
   const { db } = api.database
-  const created_at = new Date(api.now)
+  const createdAt = new Date(api.now)
   const { id } = await db
     .insertInto('users')
-    .values({ username: ADMIN, password_hash: await hashPassword(PASSWORD), created_at })
+    .values({ username: ADMIN, passwordHash: await hashPassword(PASSWORD), createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { secret, keyId } = createSecretBox([BACKUP_SECRET]).seal(TOTP_SECRET, ownerOf(id))
-  const fields = { totp_secret: secret, totp_key_id: keyId, totp_enabled_at: created_at }
+  const fields = { totpSecret: secret, totpKeyId: keyId, totpEnabledAt: createdAt }
   await db.updateTable('users').set(fields).where('id', '=', id).execute()
 }
 

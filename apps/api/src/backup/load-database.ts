@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator, NO_MIGRATIONS, type MigrationResultSet } from 'kysely/migration'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { CAMEL_CASE } from '../db/database.ts'
 import { migrations } from '../db/migrations/index.ts'
 import type { Tables } from '../db/tables.ts'
 import { columnsOf } from './dump-database.ts'
@@ -39,7 +40,7 @@ export async function loadDatabase(
       ])
     }
     check(await migrator.migrateToLatest())
-    await settleMails(trx, new Date(manifest.createdAt), now)
+    await settleMails(trx.withPlugin(CAMEL_CASE), new Date(manifest.createdAt), now)
   })
 }
 

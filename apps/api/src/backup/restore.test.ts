@@ -53,7 +53,7 @@ test('all rows and files come back; what was given out is not given out again, b
   expect(after).toEqual(before)
   expect(readFileSync(join(mediaDir, 'demo', 'cover.webp'), 'utf8')).toBe('cover')
   expect(readdirSync(mediaDir).sort()).toEqual(['.incoming', ...SOURCE_FILES, 'demo'])
-  const row = { email: 'd@example.com', source: 'newsletter', created_at: AT } as const
+  const row = { email: 'd@example.com', source: 'newsletter', createdAt: AT } as const
   // As the role of the API, which was given its rights.
   const { id } = await target.db
     .insertInto('subscriptions')
@@ -68,20 +68,20 @@ test('all rows and files come back; what was given out is not given out again, b
   expect(mails[0]?.problem).toMatch(/^It was waiting when the backup of 20.* was made\.$/)
   const announcements = await target.db
     .selectFrom('announcements')
-    .select(['state', 'send_at'])
+    .select(['state', 'sendAt'])
     .orderBy('id')
     .execute()
   expect(announcements).toEqual([
-    { state: 'sent', send_at: null },
-    { state: 'draft', send_at: null },
-    { state: 'draft', send_at: null },
+    { state: 'sent', sendAt: null },
+    { state: 'draft', sendAt: null },
+    { state: 'draft', sendAt: null },
   ])
 })
 
 test('one that is not empty is left alone, unless it is forced', async () => {
   await restore()
   await target.db
-    .updateTable('site_settings')
+    .updateTable('siteSettings')
     .set({ settings: { a: 'later' } })
     .execute()
   writeFileSync(join(mediaDir, 'demo', 'cover.webp'), 'another')
@@ -100,7 +100,7 @@ test('one that is not empty is left alone, unless it is forced', async () => {
   )
   expect(readFileSync(join(mediaDir, 'demo', 'cover.webp'), 'utf8')).toBe('another')
   expect(await restore(['--force'])).toMatchObject({ code: 0 })
-  expect(await target.db.selectFrom('site_settings').select('settings').execute()).toEqual([
+  expect(await target.db.selectFrom('siteSettings').select('settings').execute()).toEqual([
     { settings: { a: 'ä\\n' } },
   ])
   expect(readFileSync(join(mediaDir, 'demo', 'cover.webp'), 'utf8')).toBe('cover')
@@ -109,7 +109,7 @@ test('one that is not empty is left alone, unless it is forced', async () => {
 test('after an error in the middle all is as it was', async () => {
   await restore()
   await target.db
-    .updateTable('site_settings')
+    .updateTable('siteSettings')
     .set({ settings: { a: 'later' } })
     .execute()
   const before = await sumsOfTables(target.db)

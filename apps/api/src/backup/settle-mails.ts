@@ -9,17 +9,17 @@ export async function settleMails(trx: Db, backedUpAt: Date, now: Date): Promise
   const problem = `It was waiting when the backup of ${backedUpAt.toISOString()} was made.`
   await trx
     .updateTable('mails')
-    .set({ state: 'uncertain', problem, done_at: now })
+    .set({ state: 'uncertain', problem, doneAt: now })
     .where('state', 'in', ['queued', 'sending'])
     .execute()
   await trx
     .updateTable('announcements')
-    .set({ state: 'sent', finished_at: now })
+    .set({ state: 'sent', finishedAt: now })
     .where('state', 'in', ['sending', 'paused'])
     .execute()
   await trx
     .updateTable('announcements')
-    .set({ state: 'draft', send_at: null })
+    .set({ state: 'draft', sendAt: null })
     .where('state', '=', 'scheduled')
     .execute()
 }

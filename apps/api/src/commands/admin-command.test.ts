@@ -52,8 +52,8 @@ describe('a password in ADMIN_PASSWORD obeys the rule of the interface', () => {
     ['Ada-Lovelace!1', 'ADMIN_PASSWORD will not do. This password is little more than the name'],
   ])('%s', async (password, message) => {
     await commands.api.database.db
-      .insertInto('site_settings')
-      .values({ settings: { projectName: 'Hollow Pine' }, updated_at: new Date() })
+      .insertInto('siteSettings')
+      .values({ settings: { projectName: 'Hollow Pine' }, updatedAt: new Date() })
       .execute()
     await commands.run('create-admin', ['Ada Lovelace'])
     for (const command of ['create-admin', 'reset-password'] as const) {

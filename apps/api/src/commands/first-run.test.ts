@@ -84,32 +84,30 @@ describe('the demo content', () => {
   })
 
   test('holds a track in every state', async () => {
-    const rows = await database.db.selectFrom('music_tracks').selectAll().execute()
+    const rows = await database.db.selectFrom('musicTracks').selectAll().execute()
     for (const row of rows) {
-      expect(existsSync(join(mediaDir, row.image_url.replace('/media/', '')))).toBe(true)
+      expect(existsSync(join(mediaDir, row.imageUrl.replace('/media/', '')))).toBe(true)
       const input = {
         title: row.title,
         description: row.description,
-        imageUrl: row.image_url,
-        spotifyEmbedUrl: row.spotify_embed_url,
-        streamUrl: row.stream_url,
-        presaveUrl: row.presave_url,
-        releaseDate: row.release_date,
-        saleInfo: row.sale_info,
-        isComingSoon: row.is_coming_soon,
-        comingSoonTag: row.coming_soon_tag,
+        imageUrl: row.imageUrl,
+        spotifyEmbedUrl: row.spotifyEmbedUrl,
+        streamUrl: row.streamUrl,
+        presaveUrl: row.presaveUrl,
+        releaseDate: row.releaseDate,
+        saleInfo: row.saleInfo,
+        isComingSoon: row.isComingSoon,
+        comingSoonTag: row.comingSoonTag,
       }
       expect(musicTrackInput.safeParse(input).error).toBeUndefined()
     }
     const has = (test: (row: (typeof rows)[number]) => boolean) => rows.some(test)
-    expect(has((row) => row.sale_info === 'New!' && !row.is_coming_soon)).toBe(true)
-    expect(has((row) => row.is_coming_soon && row.release_date !== null && row.presave_url !== null)).toBe(
-      true,
-    )
-    expect(has((row) => row.is_coming_soon && row.release_date === null)).toBe(true)
-    expect(has((row) => !row.is_visible_in_store)).toBe(true)
-    expect(has((row) => !row.is_visible_in_hear_it)).toBe(true)
-    expect(has((row) => row.sale_info === 'Hidden')).toBe(true)
+    expect(has((row) => row.saleInfo === 'New!' && !row.isComingSoon)).toBe(true)
+    expect(has((row) => row.isComingSoon && row.releaseDate !== null && row.presaveUrl !== null)).toBe(true)
+    expect(has((row) => row.isComingSoon && row.releaseDate === null)).toBe(true)
+    expect(has((row) => !row.isVisibleInStore)).toBe(true)
+    expect(has((row) => !row.isVisibleInHearIt)).toBe(true)
+    expect(has((row) => row.saleInfo === 'Hidden')).toBe(true)
     expect(has((row) => row.title.length > 30)).toBe(true)
   })
 

@@ -17,8 +17,8 @@ async function rows(username: string) {
     .selectAll()
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
-  const codes = await db.selectFrom('recovery_codes').select('id').where('user_id', '=', id).execute()
-  const setups = await db.selectFrom('totp_setups').select('session_digest').execute()
+  const codes = await db.selectFrom('recoveryCodes').select('id').where('userId', '=', id).execute()
+  const setups = await db.selectFrom('totpSetups').select('sessionDigest').execute()
   return { id, user, codes: codes.length, setups: setups.length }
 }
 
@@ -26,10 +26,10 @@ test('takes all of it, ends the lock and the sessions, and says so', async () =>
   const { db } = commands.api.database
   const { id } = await rows(ADMIN_WITH_TWO_FACTOR)
   await db
-    .insertInto('recovery_codes')
-    .values([1, 2].map((n) => ({ user_id: id, salt: 'c2FsdA==', code_hash: `hash ${n}`, used_at: null })))
+    .insertInto('recoveryCodes')
+    .values([1, 2].map((n) => ({ userId: id, salt: 'c2FsdA==', codeHash: `hash ${n}`, usedAt: null })))
     .execute()
-  const locked = { codes_locked_until: FAR_AWAY, code_failures: 9, totp_last_step: 59_000_000 }
+  const locked = { codesLockedUntil: FAR_AWAY, codeFailures: 9, totpLastStep: 59_000_000 }
   await db.updateTable('users').set(locked).where('id', '=', id).execute()
 
   const { code, text } = await commands.run('reset-two-factor', ['grace'])
@@ -44,12 +44,12 @@ test('takes all of it, ends the lock and the sessions, and says so', async () =>
   ])
   expect(await rows(ADMIN_WITH_TWO_FACTOR)).toMatchObject({
     user: {
-      totp_enabled_at: null,
-      totp_secret: null,
-      totp_key_id: null,
-      totp_last_step: 0,
-      code_failures: 0,
-      codes_locked_until: null,
+      totpEnabledAt: null,
+      totpSecret: null,
+      totpKeyId: null,
+      totpLastStep: 0,
+      codeFailures: 0,
+      codesLockedUntil: null,
     },
     codes: 0,
   })
@@ -74,7 +74,7 @@ test('without two-factor there is nothing to remove, but an unfinished set-up an
   expect((await rows(ADMIN)).setups).toBe(1)
   await commands.api.database.db
     .updateTable('users')
-    .set({ codes_locked_until: FAR_AWAY })
+    .set({ codesLockedUntil: FAR_AWAY })
     .where('username', '=', ADMIN)
     .execute()
   const { code, text } = await commands.run('reset-two-factor', [ADMIN])
@@ -87,7 +87,7 @@ test('without two-factor there is nothing to remove, but an unfinished set-up an
       '',
     ],
   ])
-  expect(await rows(ADMIN)).toMatchObject({ user: { codes_locked_until: null }, setups: 0 })
+  expect(await rows(ADMIN)).toMatchObject({ user: { codesLockedUntil: null }, setups: 0 })
   expect((await commands.api.call('GET', '/api/user')).statusCode).toBe(401)
   expect(await commands.entries()).toMatchObject([
     { summary: 'Ended all sessions of the administrator "Ada", who had no two-factor to remove' },

@@ -3,11 +3,12 @@ import { eventWhen } from '@troubadour/domain/event/event-when'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
+import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
-import { EVENT_COLUMNS, toEvent } from '../events/events.repository.ts'
+import { EVENT_COLUMNS } from '../events/events.repository.ts'
 import type { CardContext, MailCard } from '../mail/render-mail.ts'
 import type { AnnouncementParts } from '../mail/mail-outbox.ts'
-import { toTrack, TRACK_COLUMNS } from '../music/music.repository.ts'
+import { TRACK_COLUMNS } from '../music/music.repository.ts'
 
 /** The card of an announcement; null when there is none, or when visitors may not see what it shows. */
 export async function readMailCard(
@@ -20,20 +21,20 @@ export async function readMailCard(
       .selectFrom('events')
       .select(EVENT_COLUMNS)
       .where('id', '=', card.id)
-      .where('deleted_at', 'is', null)
-      .where('is_visible', '=', true)
+      .where('deletedAt', 'is', null)
+      .where('isVisible', '=', true)
       .executeTakeFirst()
-    return row ? eventCard(toEvent(row), context) : null
+    return row ? eventCard(isoDates(row), context) : null
   }
   if (card?.kind === 'track') {
     const row = await db
-      .selectFrom('music_tracks')
+      .selectFrom('musicTracks')
       .select(TRACK_COLUMNS)
       .where('id', '=', card.id)
-      .where('deleted_at', 'is', null)
-      .where((eb) => eb.or([eb('is_visible_in_hear_it', '=', true), eb('is_visible_in_store', '=', true)]))
+      .where('deletedAt', 'is', null)
+      .where((eb) => eb.or([eb('isVisibleInHearIt', '=', true), eb('isVisibleInStore', '=', true)]))
       .executeTakeFirst()
-    return row ? trackCard(toTrack(row), context) : null
+    return row ? trackCard(isoDates(row), context) : null
   }
   return null
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type LogEvent } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent } from 'kysely'
 import pg from 'pg'
 import type { Db, Tables } from './tables.ts'
 
@@ -20,6 +20,8 @@ const MAX_CONNECTIONS = 10
 /** A change waits for its turn and then for its row: each wait may last this long. */
 const LOCK_TIMEOUT_MS = 1000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5000
+/** Columns are snake_case in SQL and camelCase in the program; keys inside JSON columns stay as they are. */
+export const CAMEL_CASE = new CamelCasePlugin({ maintainNestedObjectKeys: true })
 /** PostgreSQL's number of the type `date`. */
 const DATE_TYPE_ID = 1082
 
@@ -63,7 +65,11 @@ export function createDb(
       durationMs: event.queryDurationMillis,
       ...(event.level === 'error' && { error: event.error }),
     })
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log }) })
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [CAMEL_CASE],
+    ...(onQuery && { log }),
+  })
 }
 
 // A calendar day has no time zone: pg would make it midnight of the server's own.

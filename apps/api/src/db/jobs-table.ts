@@ -3,14 +3,14 @@ import type { Generated } from 'kysely'
 /** One row for each job. Its times are PostgreSQL's own, whose clock all instances share. */
 export interface JobsTable {
   name: string
-  due_at: Generated<Date>
+  dueAt: Generated<Date>
   /** The lock of the instance that runs it; as long as that is held, the instance lives. */
   runner: number | null
   /** Of the last run. */
-  started_at: Date | null
-  ended_at: Date | null
+  startedAt: Date | null
+  endedAt: Date | null
   /** In a row, the last one among them. */
-  failed_runs: Generated<number>
+  failedRuns: Generated<number>
   /** Why the last run failed. */
   problem: string | null
 }

@@ -10,20 +10,20 @@ export interface SubscriptionsTable {
   id: Generated<number>
   email: string
   source: SubscriberSource
-  created_at: Date
+  createdAt: Date
   state: Generated<SubscriberState>
   /** Since when it is in its state. */
-  state_changed_at: Generated<Date>
+  stateChangedAt: Generated<Date>
   /** When the last confirmation mail was delivered; null while none was. */
-  asked_at: Date | null
+  askedAt: Date | null
   /** What the receiving server said when it refused the address for good. */
-  bounce_reason: string | null
+  bounceReason: string | null
 }
 
 /** The record of consent; goes with the subscription. */
 export interface ConsentsTable {
   id: Generated<string>
-  subscription_id: number
+  subscriptionId: number
   at: Date
   kind: ConsentKind
   /** The words that were agreed to. */
@@ -35,10 +35,10 @@ export interface ConsentsTable {
 export interface ConfirmationTokensTable {
   /** SHA-256, hex. */
   digest: string
-  subscription_id: number
-  expires_at: Date
+  subscriptionId: number
+  expiresAt: Date
   /** When its address left the list; it confirms nothing from then on. */
-  undone_at: Date | null
+  undoneAt: Date | null
 }
 
 export interface AnnouncementsTable {
@@ -46,15 +46,15 @@ export interface AnnouncementsTable {
   subject: string
   /** Markdown. */
   text: string
-  card_kind: AnnouncementCard['kind'] | null
-  card_id: number | null
+  cardKind: AnnouncementCard['kind'] | null
+  cardId: number | null
   state: Generated<AnnouncementState>
   /** When a scheduled one begins. */
-  send_at: Date | null
-  started_at: Date | null
-  finished_at: Date | null
-  created_at: Date
-  updated_at: Date
+  sendAt: Date | null
+  startedAt: Date | null
+  finishedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
   version: Generated<number>
 }
 
@@ -72,24 +72,24 @@ export interface MailsTable {
   id: Generated<string>
   kind: MailKind
   /** Null for a test mail, and after erasure. */
-  subscription_id: number | null
+  subscriptionId: number | null
   /** Of announcements and their test mails. */
-  announcement_id: number | null
+  announcementId: number | null
   /** Of test mails alone; all others go to the subscription's address. */
-  to_address: string | null
+  toAddress: string | null
   state: Generated<MailState>
   /** Why it failed, or failed the last time. */
   problem: string | null
   /** The lock of the instance that sends it or sent it last; as long as that is held, the instance lives. */
   sender: number | null
-  created_at: Date
+  createdAt: Date
   /** By PostgreSQL's clock; a queued mail is not tried before. */
-  due_at: Generated<Date>
+  dueAt: Generated<Date>
   /** How often it was tried in vain. */
   tries: Generated<number>
-  tried_at: Date | null
+  triedAt: Date | null
   /** When it got into a state that it stays in. */
-  done_at: Date | null
+  doneAt: Date | null
   /** When somebody left the list by the link in it. */
-  unsubscribed_at: Date | null
+  unsubscribedAt: Date | null
 }

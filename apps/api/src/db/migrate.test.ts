@@ -76,7 +76,7 @@ test('the application’s role reads and writes rows, and owns nothing', async (
   const { db } = database
   await db
     .insertInto('subscriptions')
-    .values({ email: 'a@example.com', source: 'newsletter', created_at: new Date() })
+    .values({ email: 'a@example.com', source: 'newsletter', createdAt: new Date() })
     .execute()
   for (const statement of [
     'create table mine (id integer)',

@@ -7,19 +7,19 @@ import { DEMO_PICTURES } from './demo-picture-list.ts'
 /** What the events of the demo differ in. */
 export type DemoEvent = Omit<
   NewEventRow,
-  'description' | 'link' | 'is_featured' | 'is_visible' | 'created_at' | 'updated_at'
-> & { description: string } & Partial<Pick<NewEventRow, 'link' | 'is_featured' | 'is_visible'>>
+  'description' | 'link' | 'isFeatured' | 'isVisible' | 'createdAt' | 'updatedAt'
+> & { description: string } & Partial<Pick<NewEventRow, 'link' | 'isFeatured' | 'isVisible'>>
 
 /** The events of the demo: every group, and every state of a card. */
 export function demoEvents(clock: DemoClock): NewEventRow[] {
   const created = daysAgo(clock, 0)
   return [...comingEvents(clock), ...recurringEvents(clock), ...pastEvents(clock)].map((event) => ({
     link: null,
-    is_featured: false,
-    is_visible: true,
+    isFeatured: false,
+    isVisible: true,
     ...event,
-    created_at: created,
-    updated_at: created,
+    createdAt: created,
+    updatedAt: created,
   }))
 }
 
@@ -35,8 +35,8 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       location: '14 Shore Road, Wren Falls, VT',
       price: '$24',
       link: 'https://tickets.hollowpine.example/lanterns-on-the-lake',
-      image_url: DEMO_PICTURES['event-lantern-lake'].path,
-      is_featured: true,
+      imageUrl: DEMO_PICTURES['event-lantern-lake'].path,
+      isFeatured: true,
     },
     {
       title: 'Harbour Stage at Dusk',
@@ -48,7 +48,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       location: '2 Customs Quay, Port Ansel, ME',
       price: '$15',
       link: 'https://tickets.hollowpine.example/harbour-stage',
-      image_url: DEMO_PICTURES['event-harbour-stage'].path,
+      imageUrl: DEMO_PICTURES['event-harbour-stage'].path,
     },
     {
       title: 'Songs in the Bookshop Window',
@@ -60,7 +60,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       location: '88 Linden Street, Marlow, MA',
       price: 'FREE',
       link: 'https://dog-eared-page.example/evenings',
-      image_url: DEMO_PICTURES['event-bookshop-window'].path,
+      imageUrl: DEMO_PICTURES['event-bookshop-window'].path,
     },
     {
       title: 'Chapel by Candlelight',
@@ -71,7 +71,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       venue: 'Saint Brannock Chapel',
       location: '5 Orchard Lane, Hallow Green, NH',
       price: '$18 at the door',
-      image_url: DEMO_PICTURES['event-chapel-candles'].path,
+      imageUrl: DEMO_PICTURES['event-chapel-candles'].path,
     },
     {
       title:
@@ -84,7 +84,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       location: 'Greywether Trail, mile 6, Ashby Notch, NH',
       price: '$42',
       link: 'https://tickets.hollowpine.example/greywether-hut',
-      image_url: DEMO_PICTURES['event-mountain-hut'].path,
+      imageUrl: DEMO_PICTURES['event-mountain-hut'].path,
     },
     {
       title: 'Barn Lights Dance',
@@ -96,7 +96,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       location: '310 Mill Road, Easterly, VT',
       price: '$20',
       link: 'https://tickets.hollowpine.example/barn-lights',
-      image_url: DEMO_PICTURES['event-barn-lights'].path,
+      imageUrl: DEMO_PICTURES['event-barn-lights'].path,
     },
     {
       title: 'Kitchen Table Concert',
@@ -108,7 +108,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       price: '$30',
       link: 'https://tickets.hollowpine.example/kitchen-table',
       // Older rows may have none: the card shows a tile with the date.
-      image_url: '',
+      imageUrl: '',
     },
     {
       title: 'Secret Listening Party',
@@ -118,8 +118,8 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       venue: 'Studio B, Old Cannery',
       location: '41 Dock Street, Port Ansel, ME',
       price: 'FREE',
-      image_url: DEMO_PICTURES['event-chapel-candles'].path,
-      is_visible: false,
+      imageUrl: DEMO_PICTURES['event-chapel-candles'].path,
+      isVisible: false,
     },
   ]
 }

@@ -15,7 +15,7 @@ export function pastEvents(clock: DemoClock): DemoEvent[] {
       location: '1 Depot Square, Wren Falls, VT',
       price: '$20',
       link: 'https://tickets.hollowpine.example/night-railway',
-      image_url: DEMO_PICTURES['event-barn-lights'].path,
+      imageUrl: DEMO_PICTURES['event-barn-lights'].path,
     },
     {
       title: 'Orchard Sessions',
@@ -25,7 +25,7 @@ export function pastEvents(clock: DemoClock): DemoEvent[] {
       venue: 'Hale Family Orchard',
       location: '270 Ridge Road, Hallow Green, NH',
       price: 'FREE',
-      image_url: DEMO_PICTURES['event-lantern-lake'].path,
+      imageUrl: DEMO_PICTURES['event-lantern-lake'].path,
     },
     {
       title: 'Winter Harbour Benefit',
@@ -36,7 +36,7 @@ export function pastEvents(clock: DemoClock): DemoEvent[] {
       location: '2 Customs Quay, Port Ansel, ME',
       price: '$10',
       link: 'https://tickets.hollowpine.example/winter-harbour',
-      image_url: DEMO_PICTURES['event-harbour-stage'].path,
+      imageUrl: DEMO_PICTURES['event-harbour-stage'].path,
     },
   ]
 }

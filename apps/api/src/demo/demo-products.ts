@@ -12,12 +12,12 @@ export function demoProductSettings(clock: DemoClock): Insertable<PrintfulProduc
   } = DEMO_PICTURES
   const lanterns = DEMO_PICTURES['event-lantern-lake']
   const settings = [
-    { id: 389_000_003, sale_info: 'Last Few' },
-    { id: 389_000_004, additional_images: railway.path },
-    { id: 389_000_005, additional_images: moth.path },
-    { id: 389_000_006, additional_images: [river, lanterns, railway].map(({ path }) => path).join(',') },
-    { id: 389_000_010, is_coming_soon: true },
+    { id: 389_000_003, saleInfo: 'Last Few' },
+    { id: 389_000_004, additionalImages: railway.path },
+    { id: 389_000_005, additionalImages: moth.path },
+    { id: 389_000_006, additionalImages: [river, lanterns, railway].map(({ path }) => path).join(',') },
+    { id: 389_000_010, isComingSoon: true },
   ]
   const created = daysAgo(clock, 30)
-  return settings.map((row) => ({ ...row, created_at: created, updated_at: created }))
+  return settings.map((row) => ({ ...row, createdAt: created, updatedAt: created }))
 }

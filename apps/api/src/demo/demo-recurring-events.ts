@@ -17,7 +17,7 @@ export function recurringEvents(clock: DemoClock): DemoEvent[] {
       venue: 'The Ember Room',
       location: '19 Foundry Street, Wren Falls, VT',
       price: 'FREE',
-      image_url: DEMO_PICTURES['event-bookshop-window'].path,
+      imageUrl: DEMO_PICTURES['event-bookshop-window'].path,
     },
     {
       title: 'The Listening Woods: An Interactive Experience',
@@ -29,7 +29,7 @@ export function recurringEvents(clock: DemoClock): DemoEvent[] {
       location: 'County Road 9, Larch Hollow, VT',
       price: '$12',
       link: 'https://tickets.hollowpine.example/listening-woods',
-      image_url: DEMO_PICTURES['event-mountain-hut'].path,
+      imageUrl: DEMO_PICTURES['event-mountain-hut'].path,
     },
     {
       title: 'Poetry Jam by the Stove',
@@ -40,7 +40,7 @@ export function recurringEvents(clock: DemoClock): DemoEvent[] {
       location: '88 Linden Street, Marlow, MA',
       price: '$5',
       link: 'https://dog-eared-page.example/evenings',
-      image_url: DEMO_PICTURES['event-bookshop-window'].path,
+      imageUrl: DEMO_PICTURES['event-bookshop-window'].path,
     },
     {
       title: 'Northern Towns Tour',
@@ -50,7 +50,7 @@ export function recurringEvents(clock: DemoClock): DemoEvent[] {
       venue: 'Rooms to be announced',
       location: 'Vermont, New Hampshire and Maine',
       price: 'To be announced',
-      image_url: DEMO_PICTURES['event-harbour-stage'].path,
+      imageUrl: DEMO_PICTURES['event-harbour-stage'].path,
     },
   ]
 }

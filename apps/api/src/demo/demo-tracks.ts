@@ -4,14 +4,14 @@ import type { NewMusicTrackRow } from '../db/tables.ts'
 import { daysAgo, releaseDate, type DemoClock } from './demo-clock.ts'
 import { DEMO_PICTURES } from './demo-picture-list.ts'
 
-type DemoTrack = Pick<NewMusicTrackRow, 'title' | 'description' | 'image_url'> & Partial<NewMusicTrackRow>
+type DemoTrack = Pick<NewMusicTrackRow, 'title' | 'description' | 'imageUrl'> & Partial<NewMusicTrackRow>
 
 /** Addresses that a released track is played at. */
 function playedAt(name: string, embedId: string) {
   return {
-    stream_url: `https://listen.hollowpine.example/${name}`,
-    spotify_embed_url: `https://open.spotify.com/embed/track/${embedId}`,
-    is_coming_soon: false,
+    streamUrl: `https://listen.hollowpine.example/${name}`,
+    spotifyEmbedUrl: `https://open.spotify.com/embed/track/${embedId}`,
+    isComingSoon: false,
   }
 }
 
@@ -22,77 +22,77 @@ export function demoTracks(clock: DemoClock): NewMusicTrackRow[] {
       title: 'Night Railway',
       description:
         'Written on the last train north with a borrowed guitar and no ticket. For everybody who has watched their own face in a dark window.',
-      image_url: DEMO_PICTURES['cover-night-railway'].path,
-      sale_info: 'New!',
-      release_date: releaseDate(clock, -12),
+      imageUrl: DEMO_PICTURES['cover-night-railway'].path,
+      saleInfo: 'New!',
+      releaseDate: releaseDate(clock, -12),
       ...playedAt('night-railway', '4nR7kQ2mXcVb9ZtYpLwE1s'),
     },
     {
       title: 'First Frost',
       description:
         'The new record, ten songs recorded in one cold week with the windows open. You can hear the geese on track four.',
-      image_url: DEMO_PICTURES['cover-first-frost'].path,
-      presave_url: 'https://listen.hollowpine.example/first-frost/presave',
-      release_date: releaseDate(clock, 21),
+      imageUrl: DEMO_PICTURES['cover-first-frost'].path,
+      presaveUrl: 'https://listen.hollowpine.example/first-frost/presave',
+      releaseDate: releaseDate(clock, 21),
     },
     {
       title: 'Moth and Moon',
       description:
         'A waltz for two people who keep missing each other. Still on the tape machine; it will be ready when it is ready.',
-      image_url: DEMO_PICTURES['cover-moth-and-moon'].path,
-      coming_soon_tag: 'In the Studio',
+      imageUrl: DEMO_PICTURES['cover-moth-and-moon'].path,
+      comingSoonTag: 'In the Studio',
     },
     {
       title: 'The Lighthouse Keeper Counts the Boats Home',
       description: 'Seven verses, one for each boat. The crowd favourite, and the reason I own a harmonium.',
-      image_url: DEMO_PICTURES['cover-lighthouse'].path,
-      release_date: releaseDate(clock, -140),
+      imageUrl: DEMO_PICTURES['cover-lighthouse'].path,
+      releaseDate: releaseDate(clock, -140),
       ...playedAt('lighthouse', '0hLk3TqWv8RsMx5YdNcJ7b'),
     },
     {
       title: 'Slow River',
       description: 'The first song I ever kept. Best heard with your feet in cold water.',
-      image_url: DEMO_PICTURES['cover-slow-river'].path,
-      release_date: releaseDate(clock, -400),
+      imageUrl: DEMO_PICTURES['cover-slow-river'].path,
+      releaseDate: releaseDate(clock, -400),
       ...playedAt('slow-river', '6sRv2BnYq4KfTz8PmXaC3w'),
     },
     {
       title: 'Campfire Tapes, Vol. 1',
       description:
         'Eleven takes, one microphone, a great deal of crackling. For listening here, and not for sale.',
-      image_url: DEMO_PICTURES['cover-campfire'].path,
-      release_date: releaseDate(clock, -220),
-      is_visible_in_store: false,
+      imageUrl: DEMO_PICTURES['cover-campfire'].path,
+      releaseDate: releaseDate(clock, -220),
+      isVisibleInStore: false,
       ...playedAt('campfire-tapes', '2cFt9WmJx6LqDv1RzKpB5n'),
     },
     {
       title: 'Slow River: Songbook',
       description: 'Words, chords and pencil drawings for all nine songs, to print at home and spill tea on.',
-      image_url: DEMO_PICTURES['cover-slow-river'].path,
-      release_date: releaseDate(clock, -380),
-      is_visible_in_hear_it: false,
+      imageUrl: DEMO_PICTURES['cover-slow-river'].path,
+      releaseDate: releaseDate(clock, -380),
+      isVisibleInHearIt: false,
       ...playedAt('slow-river-songbook', '8sBk5NqTy3VwHx7ZcLdM2r'),
     },
     {
       title: 'Untitled Winter Song',
       description: 'A sketch. Nobody outside the kitchen has heard it.',
-      image_url: DEMO_PICTURES['cover-first-frost'].path,
-      sale_info: HIDDEN_SALE_INFO,
+      imageUrl: DEMO_PICTURES['cover-first-frost'].path,
+      saleInfo: HIDDEN_SALE_INFO,
     },
   ]
   return tracks.map((track, index) => {
     // Newest first, in the order above.
     const created = daysAgo(clock, index + 1)
     return {
-      sale_info: '',
-      is_coming_soon: true,
-      is_visible_in_hear_it: true,
-      is_visible_in_store: true,
-      coming_soon_tag: DEFAULT_COMING_SOON_TAG,
+      saleInfo: '',
+      isComingSoon: true,
+      isVisibleInHearIt: true,
+      isVisibleInStore: true,
+      comingSoonTag: DEFAULT_COMING_SOON_TAG,
       price: NEW_TRACK_PRICE,
       ...track,
-      created_at: created,
-      updated_at: created,
+      createdAt: created,
+      updatedAt: created,
     }
   })
 }

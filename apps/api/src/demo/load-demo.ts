@@ -13,20 +13,20 @@ import { demoTracks } from './demo-tracks.ts'
 export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone?: string }): Promise<void> {
   const clock = { now, timeZone: timeZone ?? DEFAULT_SITE_SETTINGS.timeZone }
   const settings = { ...demoSite, timeZone: clock.timeZone }
-  await db.insertInto('site_settings').values({ settings, updated_at: now }).execute()
-  await db.insertInto('media_files').values(demoMedia(now)).execute()
+  await db.insertInto('siteSettings').values({ settings, updatedAt: now }).execute()
+  await db.insertInto('mediaFiles').values(demoMedia(now)).execute()
   await db.insertInto('events').values(demoEvents(clock)).execute()
-  await db.insertInto('music_tracks').values(demoTracks(clock)).execute()
-  await db.insertInto('printful_product_settings').values(demoProductSettings(clock)).execute()
+  await db.insertInto('musicTracks').values(demoTracks(clock)).execute()
+  await db.insertInto('printfulProductSettings').values(demoProductSettings(clock)).execute()
 }
 
 /** The demo's pictures, as if somebody had uploaded them. */
 function demoMedia(now: Date): NewMediaFileRow[] {
   return Object.values(DEMO_PICTURES).map(({ dominantColour, ...picture }) => ({
     ...picture,
-    dominant_colour: dominantColour,
+    dominantColour,
     alt: '',
     placeholder: '',
-    created_at: now,
+    createdAt: now,
   }))
 }

@@ -1,5 +1,6 @@
 import type { Draft, DraftInput } from '@troubadour/domain/contract/draft'
 import { sql } from 'kysely'
+import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
 /** More drafts than anybody works on; what is beyond is the oldest. */
@@ -8,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A draft that nobody has touched for this long is forgotten. */
 const DRAFT_LIFETIME_MS = 90 * DAY_MS
 
-const DRAFT_COLUMNS = ['key', 'content', 'base_version', 'updated_at'] as const
+const DRAFT_COLUMNS = ['key', 'content', 'baseVersion', 'updatedAt'] as const
 
 /** Whose draft, and of what. */
 export interface DraftOwner {
@@ -21,10 +22,10 @@ export async function findDraft(db: Db, { userId, key }: DraftOwner): Promise<Dr
   const row = await db
     .selectFrom('drafts')
     .select(DRAFT_COLUMNS)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
-  return row ? toDraft(row) : null
+  return row ? isoDates(row) : null
 }
 
 /**
@@ -38,44 +39,34 @@ export async function putDraft(
   now: Date,
 ): Promise<Draft> {
   await sql`select pg_advisory_xact_lock(hashtext('drafts'), ${userId}::integer)`.execute(trx)
-  const changes = { content, base_version: baseVersion, updated_at: now }
+  const changes = { content, baseVersion, updatedAt: now }
   const row = await trx
     .insertInto('drafts')
-    .values({ user_id: userId, key, ...changes })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(changes))
+    .values({ userId, key, ...changes })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet(changes))
     .returning(DRAFT_COLUMNS)
     .executeTakeFirstOrThrow()
   const others = trx
     .selectFrom('drafts')
     .select('key')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('key', '!=', key)
-    .orderBy('updated_at', 'desc')
+    .orderBy('updatedAt', 'desc')
     .orderBy('key')
     .offset(DRAFTS_MAX - 1)
-  await trx.deleteFrom('drafts').where('user_id', '=', userId).where('key', 'in', others).execute()
-  return toDraft(row)
+  await trx.deleteFrom('drafts').where('userId', '=', userId).where('key', 'in', others).execute()
+  return isoDates(row)
 }
 
 /** Forgets a draft; when there is none, that is as well. */
 export async function deleteDraft(db: Db, { userId, key }: DraftOwner): Promise<void> {
-  await db.deleteFrom('drafts').where('user_id', '=', userId).where('key', '=', key).execute()
+  await db.deleteFrom('drafts').where('userId', '=', userId).where('key', '=', key).execute()
 }
 
 /** Forgets the drafts whose time is over. */
 export async function deleteOldDrafts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('drafts')
-    .where('updated_at', '<=', new Date(now.getTime() - DRAFT_LIFETIME_MS))
+    .where('updatedAt', '<=', new Date(now.getTime() - DRAFT_LIFETIME_MS))
     .execute()
-}
-
-function toDraft(row: {
-  key: string
-  content: Record<string, unknown>
-  base_version: number | null
-  updated_at: Date
-}): Draft {
-  const { key, content } = row
-  return { key, content, baseVersion: row.base_version, updatedAt: row.updated_at.toISOString() }
 }

@@ -18,19 +18,19 @@ const put = (key: string, body: unknown, headers = {}) =>
   api.call('PUT', `/api/admin/drafts/${key}`, { body, headers })
 const remove = (key: string) => api.call('DELETE', `/api/admin/drafts/${key}`)
 const keys = async () => {
-  const rows = await api.database.db.selectFrom('drafts').select('key').orderBy('updated_at').execute()
+  const rows = await api.database.db.selectFrom('drafts').select('key').orderBy('updatedAt').execute()
   return rows.map(({ key }) => key)
 }
 
 /** Another administrator, signed in. */
 async function addOther(username: string): Promise<{ cookie: string | undefined }> {
   const { db } = api.database
-  const { password_hash } = await db
+  const { passwordHash } = await db
     .selectFrom('users')
-    .select('password_hash')
+    .select('passwordHash')
     .where('username', '=', ADMIN)
     .executeTakeFirstOrThrow()
-  await db.insertInto('users').values({ username, password_hash, created_at: api.clock.now }).execute()
+  await db.insertInto('users').values({ username, passwordHash, createdAt: api.clock.now }).execute()
   const response = await api.call('POST', '/api/login', {
     as: 'anonymous',
     body: { username, password: PASSWORD },
@@ -86,7 +86,7 @@ test('fifty at most: the oldest go, never the one that is being kept', async () 
   for (const key of ['event-1', 'event-3', 'event-new', 'site']) expect(left).toContain(key)
   await api.database.db
     .updateTable('drafts')
-    .set({ updated_at: new Date(start) })
+    .set({ updatedAt: new Date(start) })
     .execute()
   api.clock.now = new Date(start)
   await put('track-9', DRAFT)
@@ -151,7 +151,7 @@ test('no log tells of a draft, and visitors’ answers stay kept', async () => {
   expect(await title()).toBe('')
   // Behind the API's back: only an answer that is read anew would show it.
   const settings = { projectName: 'Read anew' }
-  await db.insertInto('site_settings').values({ settings, updated_at: api.clock.now }).execute()
+  await db.insertInto('siteSettings').values({ settings, updatedAt: api.clock.now }).execute()
   await put('site', { content: { note: 'nobody-else-reads-this' }, baseVersion: 0 })
   await remove('site')
   expect(await title()).toBe('')

@@ -1,7 +1,8 @@
 import type { DeletedEvent, Event } from '@troubadour/domain/event/event'
 import { restorableSince, restorableUntil } from '@troubadour/domain/contract/restorable'
+import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
-import { EVENT_COLUMNS, lockEvents, toEvent } from './events.repository.ts'
+import { EVENT_COLUMNS, lockEvents } from './events.repository.ts'
 
 /**
  * Deletes an event; it can be brought back for 30 days.
@@ -12,29 +13,25 @@ export async function deleteEvent(trx: Db, id: number, now: Date): Promise<Event
   await lockEvents(trx)
   const row = await trx
     .updateTable('events')
-    .set({ deleted_at: now })
+    .set({ deletedAt: now })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .returning(EVENT_COLUMNS)
     .executeTakeFirst()
-  return row && toEvent(row)
+  return row && isoDates(row)
 }
 
 /** The events that can still be brought back, the last one to be deleted first. */
 export async function listDeletedEvents(db: Db, now: Date): Promise<DeletedEvent[]> {
   const rows = await db
     .selectFrom('events')
-    .select([...EVENT_COLUMNS, 'deleted_at'])
-    .where('deleted_at', '>', restorableSince(now))
-    .orderBy('deleted_at', 'desc')
+    .select([...EVENT_COLUMNS, 'deletedAt'])
+    .where('deletedAt', '>', restorableSince(now))
+    .orderBy('deletedAt', 'desc')
     .orderBy('id')
-    .$narrowType<{ deleted_at: Date }>()
+    .$narrowType<{ deletedAt: Date }>()
     .execute()
-  return rows.map(({ deleted_at, ...row }) => ({
-    ...toEvent(row),
-    deletedAt: deleted_at.toISOString(),
-    restorableUntil: restorableUntil(deleted_at).toISOString(),
-  }))
+  return rows.map((row) => isoDates({ ...row, restorableUntil: restorableUntil(row.deletedAt) }))
 }
 
 /**
@@ -50,23 +47,23 @@ export async function restoreEvent(
   await lockEvents(trx)
   const deleted = await trx
     .selectFrom('events')
-    .select('is_featured')
+    .select('isFeatured')
     .where('id', '=', id)
-    .where('deleted_at', '>', restorableSince(now))
+    .where('deletedAt', '>', restorableSince(now))
     .executeTakeFirst()
   if (!deleted) return undefined
   const featured = await trx
     .selectFrom('events')
     .select('title')
-    .where('is_featured', '=', true)
-    .where('deleted_at', 'is', null)
+    .where('isFeatured', '=', true)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   const row = await trx
     .updateTable('events')
     .set((eb) => ({
-      deleted_at: null,
-      is_featured: deleted.is_featured && !featured,
-      updated_at: now,
+      deletedAt: null,
+      isFeatured: deleted.isFeatured && !featured,
+      updatedAt: now,
       // Who has it open from before it was deleted must hear of it.
       version: eb('version', '+', 1),
     }))
@@ -75,10 +72,10 @@ export async function restoreEvent(
     .executeTakeFirst()
   // Housekeeping takes no turn, and may have been quicker.
   if (!row) return undefined
-  return { event: toEvent(row), featuredInstead: deleted.is_featured ? (featured?.title ?? null) : null }
+  return { event: isoDates(row), featuredInstead: deleted.isFeatured ? (featured?.title ?? null) : null }
 }
 
 /** Deletes for good what cannot be brought back any more. */
 export async function purgeDeletedEvents(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('events').where('deleted_at', '<=', restorableSince(now)).execute()
+  await db.deleteFrom('events').where('deletedAt', '<=', restorableSince(now)).execute()
 }

@@ -122,7 +122,7 @@ test('after 30 days it is gone, first from the list and then from the database',
   const wasDeletedAt = (moment: number) =>
     db
       .updateTable('events')
-      .set({ deleted_at: new Date(moment) })
+      .set({ deletedAt: new Date(moment) })
       .where('id', '=', id)
       .execute()
 

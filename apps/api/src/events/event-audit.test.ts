@@ -22,7 +22,7 @@ const put = (id: number, body: object) => api.call('PUT', `/api/admin/events/${i
 const changes = () =>
   api.database.db
     .selectFrom('activity')
-    .select(['summary', 'username', 'is_from_server', 'before', 'after', 'at'])
+    .select(['summary', 'username', 'isFromServer', 'before', 'after', 'at'])
     .where('kind', '=', 'change')
     .orderBy('id', 'desc')
     .execute()
@@ -34,7 +34,7 @@ test('a creation is told with all fields', async () => {
     {
       summary: 'Created the event "Lanterns on the Lake"',
       username: ADMIN,
-      is_from_server: false,
+      isFromServer: false,
       before: null,
       after: fields,
       at: api.clock.now,

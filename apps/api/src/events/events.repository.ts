@@ -1,52 +1,24 @@
-import type { Event, EventInput } from '@troubadour/domain/event/event'
+import { event, type Event, type EventInput } from '@troubadour/domain/event/event'
 import { sql } from 'kysely'
-import type { Db, EventRow } from '../db/tables.ts'
+import { columnsOf, isoDates, pick, writtenColumns } from '../db/rows.ts'
+import type { Db } from '../db/tables.ts'
 
-/** All but `deleted_at`, of which only deleted-events.repository.ts speaks. */
-export const EVENT_COLUMNS = [
-  'id',
-  'title',
-  'description',
-  'date',
-  'time',
-  'venue',
-  'location',
-  'price',
-  'link',
-  'image_url',
-  'is_featured',
-  'is_visible',
-  'created_at',
-  'updated_at',
-  'version',
-] as const
+export const EVENT_COLUMNS = columnsOf(event)
+const WRITTEN_COLUMNS = writtenColumns(EVENT_COLUMNS)
 
 /** What an administrator writes of an event. */
-export type EventFields = Pick<
-  EventInput,
-  | 'title'
-  | 'description'
-  | 'date'
-  | 'time'
-  | 'venue'
-  | 'location'
-  | 'price'
-  | 'link'
-  | 'imageUrl'
-  | 'isFeatured'
-  | 'isVisible'
->
+export type EventFields = Pick<EventInput, (typeof WRITTEN_COLUMNS)[number]>
 
 /** All events, or only those that visitors may see, in the order of their ids. */
 export async function listEvents(db: Db, { withHidden }: { withHidden: boolean }): Promise<Event[]> {
   const rows = await db
     .selectFrom('events')
     .select(EVENT_COLUMNS)
-    .where('deleted_at', 'is', null)
-    .$if(!withHidden, (query) => query.where('is_visible', '=', true))
+    .where('deletedAt', 'is', null)
+    .$if(!withHidden, (query) => query.where('isVisible', '=', true))
     .orderBy('id')
     .execute()
-  return rows.map(toEvent)
+  return rows.map(isoDates)
 }
 
 /** The featured event, if visitors may see it. */
@@ -54,11 +26,11 @@ export async function findFeaturedEvent(db: Db): Promise<Event | null> {
   const row = await db
     .selectFrom('events')
     .select(EVENT_COLUMNS)
-    .where('deleted_at', 'is', null)
-    .where('is_featured', '=', true)
-    .where('is_visible', '=', true)
+    .where('deletedAt', 'is', null)
+    .where('isFeatured', '=', true)
+    .where('isVisible', '=', true)
     .executeTakeFirst()
-  return row ? toEvent(row) : null
+  return row ? isoDates(row) : null
 }
 
 /** What a save did: the event as it is now, and the one that is no longer featured because this one is. */
@@ -76,10 +48,10 @@ export async function insertEvent(trx: Db, fields: EventFields, now: Date): Prom
   const unfeatured = fields.isFeatured ? await unfeatureOther(trx, null, now) : null
   const row = await trx
     .insertInto('events')
-    .values({ ...toColumns(fields), created_at: now, updated_at: now })
+    .values({ ...pick(fields, WRITTEN_COLUMNS), createdAt: now, updatedAt: now })
     .returning(EVENT_COLUMNS)
     .executeTakeFirstOrThrow()
-  return { event: toEvent(row), unfeatured }
+  return { event: isoDates(row), unfeatured }
 }
 
 export type EventUpdateResult =
@@ -103,22 +75,22 @@ export async function replaceEvent(
     .selectFrom('events')
     .select(EVENT_COLUMNS)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!current) return { outcome: 'missing' }
-  const before = toEvent(current)
+  const before = isoDates(current)
   if (version !== null && version !== current.version) return { outcome: 'stale', event: before }
 
-  if (fields.imageUrl === '' && current.image_url !== '') return { outcome: 'picture-lost' }
+  if (fields.imageUrl === '' && current.imageUrl !== '') return { outcome: 'picture-lost' }
 
   const unfeatured = fields.isFeatured ? await unfeatureOther(trx, id, now) : null
   const row = await trx
     .updateTable('events')
-    .set({ ...toColumns(fields), updated_at: now, version: current.version + 1 })
+    .set({ ...pick(fields, WRITTEN_COLUMNS), updatedAt: now, version: current.version + 1 })
     .where('id', '=', id)
     .returning(EVENT_COLUMNS)
     .executeTakeFirstOrThrow()
-  return { outcome: 'updated', before, event: toEvent(row), unfeatured }
+  return { outcome: 'updated', before, event: isoDates(row), unfeatured }
 }
 
 /**
@@ -134,29 +106,11 @@ async function unfeatureOther(trx: Db, id: number | null, now: Date): Promise<Ev
   const row = await trx
     .updateTable('events')
     // An editor who has it open must hear of it, hence the new version.
-    .set((eb) => ({ is_featured: false, updated_at: now, version: eb('version', '+', 1) }))
-    .where('is_featured', '=', true)
-    .where('deleted_at', 'is', null)
+    .set((eb) => ({ isFeatured: false, updatedAt: now, version: eb('version', '+', 1) }))
+    .where('isFeatured', '=', true)
+    .where('deletedAt', 'is', null)
     .$if(id !== null, (query) => query.where('id', '!=', id))
     .returning(EVENT_COLUMNS)
     .executeTakeFirst()
-  return row ? toEvent(row) : null
-}
-
-function toColumns({ imageUrl, isFeatured, isVisible, ...fields }: EventFields) {
-  const { title, description, date, time, venue, location, price, link } = fields
-  const texts = { title, description, date, time, venue, location, price, link }
-  return { ...texts, image_url: imageUrl, is_featured: isFeatured, is_visible: isVisible }
-}
-
-export function toEvent(row: Omit<EventRow, 'deleted_at'>): Event {
-  const { image_url, is_featured, is_visible, created_at, updated_at, ...rest } = row
-  return {
-    ...rest,
-    imageUrl: image_url,
-    isFeatured: is_featured,
-    isVisible: is_visible,
-    createdAt: created_at.toISOString(),
-    updatedAt: updated_at.toISOString(),
-  }
+  return row ? isoDates(row) : null
 }

@@ -144,7 +144,7 @@ describe('update', () => {
 
   test('an event that is stored without a picture can be hidden and shown', async () => {
     const created = await create()
-    await api.database.db.updateTable('events').set({ image_url: '' }).execute()
+    await api.database.db.updateTable('events').set({ imageUrl: '' }).execute()
     const hidden = await put(created.id, { ...created, imageUrl: '', isVisible: false })
     expect([hidden.statusCode, hidden.json().isVisible]).toEqual([200, false])
   })
@@ -166,7 +166,7 @@ describe('delete', () => {
 
 describe('featured', () => {
   const featuredRows = () =>
-    api.database.db.selectFrom('events').select(['id', 'version']).where('is_featured', '=', true).execute()
+    api.database.db.selectFrom('events').select(['id', 'version']).where('isFeatured', '=', true).execute()
   const getFeatured = async () => (await api.call('GET', '/api/events/featured', { as: 'anonymous' })).json()
 
   test('none is null', async () => {

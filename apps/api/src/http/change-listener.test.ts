@@ -25,10 +25,10 @@ test('another instance hears of every change to the content', async () => {
   const { db } = api.database
   const writes = [
     () => api.call('POST', '/api/admin/events', { body: EVENT_BODY }),
-    () => db.updateTable('events').set({ is_visible: false }).execute(),
+    () => db.updateTable('events').set({ isVisible: false }).execute(),
     () => db.deleteFrom('events').execute(),
-    () => db.insertInto('music_tracks').values(trackRow()).execute(),
-    () => db.insertInto('site_settings').values({ settings: {}, updated_at: api.clock.now }).execute(),
+    () => db.insertInto('musicTracks').values(trackRow()).execute(),
+    () => db.insertInto('siteSettings').values({ settings: {}, updatedAt: api.clock.now }).execute(),
   ]
   for (const write of writes) {
     const change = once(heard, 'change')
@@ -52,7 +52,7 @@ test('listens again when its connection is cut, having said that it was deaf', a
   await again
   expect(events).toEqual(['listening', 'deaf', 'listening'])
   const change = once(heard, 'change')
-  await api.database.db.insertInto('music_tracks').values(trackRow()).execute()
+  await api.database.db.insertInto('musicTracks').values(trackRow()).execute()
   await change
   await listener.stop()
 })

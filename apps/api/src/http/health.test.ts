@@ -109,7 +109,7 @@ describe('a database in trouble', () => {
     const lock = api.database.db.transaction().execute(async (trx) => {
       await trx
         .insertInto('subscriptions')
-        .values({ email: 'a@example.com', source: 'newsletter', created_at: now() })
+        .values({ email: 'a@example.com', source: 'newsletter', createdAt: now() })
         .execute()
       locked()
       await held

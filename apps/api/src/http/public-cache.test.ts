@@ -75,7 +75,7 @@ describe('answers', () => {
 
   test('a write beside the API is not seen before its notice: the answer is really kept', async () => {
     const before = await tagOf('/api/merch-items')
-    await api.database.db.insertInto('music_tracks').values(trackRow()).execute()
+    await api.database.db.insertInto('musicTracks').values(trackRow()).execute()
     expect(await tagOf('/api/merch-items')).toBe(before)
   })
 

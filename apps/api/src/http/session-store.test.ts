@@ -14,7 +14,7 @@ let store: NonNullable<FastifySessionOptions['store']>
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const user = { username: 'Ada', password_hash: '', created_at: new Date(START) }
+  const user = { username: 'Ada', passwordHash: '', createdAt: new Date(START) }
   ;({ id: userId } = await database.db
     .insertInto('users')
     .values(user)
@@ -42,14 +42,14 @@ const later = (hours: number) => (now = new Date(START + hours * HOUR_MS))
 test('only a digest of the id is stored', async () => {
   await save('the-id', { ...full(), note: 'kept' })
   const rows = await database.db.selectFrom('sessions').selectAll().execute()
-  expect(rows).toMatchObject([{ id_digest: expect.stringMatching(/^[0-9a-f]{64}$/), data: { note: 'kept' } }])
+  expect(rows).toMatchObject([{ idDigest: expect.stringMatching(/^[0-9a-f]{64}$/), data: { note: 'kept' } }])
   expect(JSON.stringify(rows)).not.toContain('the-id')
   expect(await get('the-id')).toMatchObject({ ...full(), note: 'kept' })
 })
 
 test('an anonymous session leaves no row', async () => {
   await save('anonymous', {})
-  expect(await database.db.selectFrom('sessions').select('id_digest').execute()).toEqual([])
+  expect(await database.db.selectFrom('sessions').select('idDigest').execute()).toEqual([])
 })
 
 test('what another request has ended, a running one does not bring back', async () => {
@@ -86,8 +86,8 @@ test('rows are deleted when they have expired, ended ones not before', async () 
   await end('ended')
   later(167)
   await deleteExpiredSessions(database.db, now)
-  expect(await database.db.selectFrom('sessions').select('id_digest').execute()).toHaveLength(1)
+  expect(await database.db.selectFrom('sessions').select('idDigest').execute()).toHaveLength(1)
   later(169)
   await deleteExpiredSessions(database.db, now)
-  expect(await database.db.selectFrom('sessions').select('id_digest').execute()).toEqual([])
+  expect(await database.db.selectFrom('sessions').select('idDigest').execute()).toEqual([])
 })

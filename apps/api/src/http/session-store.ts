@@ -35,26 +35,22 @@ export function sessionDigest(id: string): string {
 export function liveSessions(db: Db, now: Date) {
   return db
     .selectFrom('sessions')
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('last_used_at', '>', new Date(now.getTime() - SESSION_IDLE_MS))
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('lastUsedAt', '>', new Date(now.getTime() - SESSION_IDLE_MS))
 }
 
 async function findSession(db: Db, id: string, now: Date): Promise<Session | null> {
   const row = await liveSessions(db, now)
-    .select(['id_digest', 'user_id', 'stage', 'data', 'last_used_at'])
-    .where('id_digest', '=', sessionDigest(id))
+    .select(['idDigest', 'userId', 'stage', 'data', 'lastUsedAt'])
+    .where('idDigest', '=', sessionDigest(id))
     .executeTakeFirst()
   if (!row) return null
-  if (now.getTime() - row.last_used_at.getTime() >= LAST_USED_STEP_MS) {
-    await db
-      .updateTable('sessions')
-      .set({ last_used_at: now })
-      .where('id_digest', '=', row.id_digest)
-      .execute()
+  if (now.getTime() - row.lastUsedAt.getTime() >= LAST_USED_STEP_MS) {
+    await db.updateTable('sessions').set({ lastUsedAt: now }).where('idDigest', '=', row.idDigest).execute()
   }
   // The cookie's attributes come from the plugin's options.
-  return { ...row.data, userId: row.user_id, stage: row.stage, cookie: { originalMaxAge: null } }
+  return { ...row.data, userId: row.userId, stage: row.stage, cookie: { originalMaxAge: null } }
 }
 
 async function saveSession(db: Db, id: string, session: Session, now: Date): Promise<void> {
@@ -71,25 +67,25 @@ async function saveSession(db: Db, id: string, session: Session, now: Date): Pro
   if (userId === undefined || stage === undefined) return
   const lifetimeMs = stage === 'half' ? HALF_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS
   const row = {
-    id_digest: sessionDigest(id),
-    user_id: userId,
+    idDigest: sessionDigest(id),
+    userId,
     stage,
     data,
-    user_agent: userAgent,
-    ip_address: ipAddress,
-    parent_digest: parentDigest,
-    created_at: now,
-    last_used_at: now,
-    expires_at: new Date(now.getTime() + lifetimeMs),
+    userAgent,
+    ipAddress,
+    parentDigest,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
   }
   await db
     .insertInto('sessions')
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .column('id_digest')
-        .doUpdateSet({ data: sql`excluded.data`, last_used_at: now })
-        .where('sessions.revoked_at', 'is', null),
+        .column('idDigest')
+        .doUpdateSet({ data: sql`excluded.data`, lastUsedAt: now })
+        .where('sessions.revokedAt', 'is', null),
     )
     .execute()
 }
@@ -97,13 +93,13 @@ async function saveSession(db: Db, id: string, session: Session, now: Date): Pro
 async function endSession(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('id_digest', '=', sessionDigest(id))
-    .where('revoked_at', 'is', null)
+    .set({ revokedAt: now })
+    .where('idDigest', '=', sessionDigest(id))
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
 /** Deletes the rows of sessions that have expired, ended ones included. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sessions').where('expiresAt', '<', now).execute()
 }

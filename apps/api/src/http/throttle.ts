@@ -35,18 +35,18 @@ export async function takeTry(db: Db, key: string, policy: ThrottlePolicy, now: 
     .values({
       key,
       failures: 1,
-      blocked_until: free <= 1 ? new Date(now.getTime() + firstDelayMs) : NO_WAIT,
-      updated_at: now,
+      blockedUntil: free <= 1 ? new Date(now.getTime() + firstDelayMs) : NO_WAIT,
+      updatedAt: now,
     })
     .onConflict((conflict) =>
       conflict
         .column('key')
         .doUpdateSet({
           failures,
-          blocked_until: blockedUntil,
-          updated_at: now,
+          blockedUntil,
+          updatedAt: now,
         })
-        .where('throttles.blocked_until', '<=', now),
+        .where('throttles.blockedUntil', '<=', now),
     )
     .returning('key')
     .executeTakeFirst()
@@ -58,10 +58,10 @@ export async function takeTry(db: Db, key: string, policy: ThrottlePolicy, now: 
 export async function waitOf(db: Db, key: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('throttles')
-    .select('blocked_until')
+    .select('blockedUntil')
     .where('key', '=', key)
     .executeTakeFirst()
-  return Math.max(0, (row?.blocked_until ?? now).getTime() - now.getTime())
+  return Math.max(0, (row?.blockedUntil ?? now).getTime() - now.getTime())
 }
 
 /** Forgets the tries of a key: the last one was right. */
@@ -83,6 +83,6 @@ export async function giveTryBack(db: Db, key: string): Promise<void> {
 export async function deleteOldTries(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('throttles')
-    .where('updated_at', '<', new Date(now.getTime() - DAY_MS))
+    .where('updatedAt', '<', new Date(now.getTime() - DAY_MS))
     .execute()
 }

@@ -67,7 +67,7 @@ test('the job of an instance that was killed is taken over', async () => {
   await start(async () => 'done')
   await until(hasEnded)
   // As an instance leaves it that had no time to write anything.
-  const nobody = { runner: 1, due_at: new Date(0), started_at: new Date(0), ended_at: null }
+  const nobody = { runner: 1, dueAt: new Date(0), startedAt: new Date(0), endedAt: null }
   await database.db.updateTable('jobs').set(nobody).execute()
   await until(hasEnded)
 })

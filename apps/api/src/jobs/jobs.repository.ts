@@ -1,5 +1,6 @@
 import type { JobStatus } from '@troubadour/domain/contract/job'
 import { sql } from 'kysely'
+import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { JobResult } from './job.ts'
 
@@ -31,13 +32,13 @@ export async function claimJob(
 ): Promise<number | undefined> {
   const row = await db
     .updateTable('jobs')
-    .set({ runner, started_at: sql<Date>`now()` })
+    .set({ runner, startedAt: sql<Date>`now()` })
     .where('name', '=', name)
     .where(sql<boolean>`(due_at <= now() or (${isWoken} and failed_runs = 0))`)
     .where(sql<boolean>`(runner is null or runner = ${runner} or not ${isAlive('runner')})`)
-    .returning('failed_runs')
+    .returning('failedRuns')
     .executeTakeFirst()
-  return row?.failed_runs
+  return row?.failedRuns
 }
 
 /** Writes down how a run has ended, and when the next one is due. @param problem why it failed; null when it did not */
@@ -46,17 +47,15 @@ export async function endRun(
   { name, runner }: { name: string; runner: number },
   { result, problem, delayMs }: { result: JobResult | 'failed'; problem: string | null; delayMs: number },
 ): Promise<void> {
-  const end = { runner: null, due_at: inMs(delayMs) }
+  const end = { runner: null, dueAt: inMs(delayMs) }
   const failedRuns = result === 'failed' ? sql<number>`failed_runs + 1` : 0
   const query = db.updateTable('jobs').where('name', '=', name).where('runner', '=', runner)
   await query
     .set(end)
     .$if(result === 'nothing', (update) =>
-      update.set({ ended_at: sql<Date>`case failed_runs when 0 then now() else ended_at end` }),
+      update.set({ endedAt: sql<Date>`case failed_runs when 0 then now() else ended_at end` }),
     )
-    .$if(result !== 'nothing', (update) =>
-      update.set({ ended_at: sql<Date>`now()`, failed_runs: failedRuns, problem }),
-    )
+    .$if(result !== 'nothing', (update) => update.set({ endedAt: sql<Date>`now()`, failedRuns, problem }))
     .execute()
 }
 
@@ -64,19 +63,9 @@ export async function endRun(
 export async function listJobs(db: Db, names: readonly string[]): Promise<JobStatus[]> {
   const rows = await db
     .selectFrom('jobs')
-    .select(['name', 'due_at', 'started_at', 'ended_at', 'failed_runs', 'problem'])
-    .select(sql<boolean>`runner is not null and ${isAlive('runner')}`.as('is_running'))
+    .select(['name', 'dueAt as nextAt', 'startedAt', 'endedAt', 'failedRuns', 'problem'])
+    .select(sql<boolean>`runner is not null and ${isAlive('runner')}`.as('isRunning'))
     .where('name', 'in', names)
     .execute()
-  return rows
-    .toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
-    .map((row) => ({
-      name: row.name,
-      isRunning: row.is_running,
-      startedAt: row.started_at?.toISOString() ?? null,
-      endedAt: row.ended_at?.toISOString() ?? null,
-      nextAt: row.due_at.toISOString(),
-      failedRuns: row.failed_runs,
-      problem: row.problem,
-    }))
+  return rows.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name)).map(isoDates)
 }

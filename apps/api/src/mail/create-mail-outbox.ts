@@ -29,10 +29,10 @@ export function createMailOutbox({ now, config, links, readSite, readCard }: Out
       if (!config) throw new Error('Mail is not configured.')
       const rows = mails.map(({ kind, subscriptionId, announcementId, toAddress }) => ({
         kind,
-        subscription_id: subscriptionId,
-        announcement_id: announcementId,
-        to_address: toAddress,
-        created_at: at,
+        subscriptionId,
+        announcementId,
+        toAddress,
+        createdAt: at,
       }))
       for (let start = 0; start < rows.length; start += CHUNK)
         await trx

@@ -55,10 +55,10 @@ async function contentOf(
 /** Made as the mail is, since the database holds its digest alone; those of earlier mails stay good. */
 async function addConfirmationToken(db: Db, subscriptionId: number, now: Date): Promise<string> {
   const token = newConfirmationToken()
-  const expires_at = new Date(now.getTime() + CONFIRMATION_LIFE_MS)
+  const expiresAt = new Date(now.getTime() + CONFIRMATION_LIFE_MS)
   await db
-    .insertInto('confirmation_tokens')
-    .values({ digest: confirmationDigest(token), subscription_id: subscriptionId, expires_at })
+    .insertInto('confirmationTokens')
+    .values({ digest: confirmationDigest(token), subscriptionId, expiresAt })
     .execute()
   return token
 }

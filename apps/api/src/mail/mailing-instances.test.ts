@@ -73,9 +73,9 @@ test('killed while they send a thousand mails, the instances send none of them t
   expect(recipients).toHaveLength(arrived.size)
   const rows = await db
     .selectFrom('mails')
-    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscriptionId')
     .select('email')
-    .where('announcement_id', '=', id)
+    .where('announcementId', '=', id)
     .where('mails.state', '=', 'sent')
     .execute()
   expect(rows.filter(({ email }) => !arrived.has(email))).toEqual([])

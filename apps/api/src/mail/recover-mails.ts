@@ -11,7 +11,7 @@ const REASON = 'The program ended while this mail was being sent.'
 export async function recoverMails(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ state: 'uncertain', problem: REASON, done_at: now })
+    .set({ state: 'uncertain', problem: REASON, doneAt: now })
     .where('state', '=', 'sending')
     .where(({ not }) => not(isAlive('sender')))
     .executeTakeFirstOrThrow()

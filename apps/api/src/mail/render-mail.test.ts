@@ -51,29 +51,25 @@ const PICTURE = `/media/${'a'.repeat(32)}-800x600.jpg`
 
 test.each([
   ['event', {}, ['Lanterns', 'See the event', `src="http://www.test${PICTURE}"`, 'height="396"']],
-  ['event', { image_url: 'https://example.com/a.jpg' }, ['Lanterns']],
-  ['event', { is_visible: false }, null],
-  ['event', { deleted_at: new Date() }, null],
-  [
-    'track',
-    { is_coming_soon: false, release_date: '2026-06-20' },
-    ['Lanterns', 'Available Jun 20', 'Hear it'],
-  ],
-  ['track', { is_coming_soon: false, release_date: '2026-06-01' }, ['Lanterns', 'Out now']],
-  ['track', { is_visible_in_hear_it: false, is_visible_in_store: false }, null],
+  ['event', { imageUrl: 'https://example.com/a.jpg' }, ['Lanterns']],
+  ['event', { isVisible: false }, null],
+  ['event', { deletedAt: new Date() }, null],
+  ['track', { isComingSoon: false, releaseDate: '2026-06-20' }, ['Lanterns', 'Available Jun 20', 'Hear it']],
+  ['track', { isComingSoon: false, releaseDate: '2026-06-01' }, ['Lanterns', 'Out now']],
+  ['track', { isVisibleInHearIt: false, isVisibleInStore: false }, null],
 ] as const)('a card of an %s with %j shows %j', async (kind, fields, parts) => {
   const { db } = api.database
-  const row = { title: 'Lanterns', image_url: PICTURE, ...fields }
-  const times = { created_at: api.clock.now, updated_at: api.clock.now }
-  const { imageUrl: _imageUrl, isFeatured: is_featured, isVisible: is_visible, ...event } = EVENT_BODY
+  const row = { title: 'Lanterns', imageUrl: PICTURE, ...fields }
+  const times = { createdAt: api.clock.now, updatedAt: api.clock.now }
+  const { imageUrl: _imageUrl, isFeatured, isVisible, ...event } = EVENT_BODY
   const { id } =
     kind === 'event'
       ? await db
           .insertInto('events')
-          .values({ ...event, is_featured, is_visible, ...times, ...row })
+          .values({ ...event, isFeatured, isVisible, ...times, ...row })
           .returning('id')
           .executeTakeFirstOrThrow()
-      : await db.insertInto('music_tracks').values(trackRow(row)).returning('id').executeTakeFirstOrThrow()
+      : await db.insertInto('musicTracks').values(trackRow(row)).returning('id').executeTakeFirstOrThrow()
   const { html, text } = await render('Hello.', { kind, id })
   for (const part of parts ?? []) expect(html).toContain(part)
   expect(text.includes('Lanterns')).toBe(parts !== null)

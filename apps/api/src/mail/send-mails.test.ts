@@ -16,7 +16,7 @@ beforeEach(async () => {
 const subscriber = (email: string) =>
   list.api.database.db
     .selectFrom('subscriptions')
-    .select(['id', 'state', 'asked_at', 'bounce_reason'])
+    .select(['id', 'state', 'askedAt', 'bounceReason'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
 const tokenIn = (text: string, path: string) => new RegExp(`${path}\\?token=([^\\s"]+)`).exec(text)?.[1]
@@ -38,10 +38,10 @@ test('from the sign-up by mail to the announcement, and by one click off the lis
   const [question] = await list.sink.mailsTo('ann@example.com')
   const token = tokenIn(question!.text, 'https://www.example.com/confirm')
   expect(question!.html).toContain(`https://www.example.com/confirm?token=${token}`)
-  await until(async () => (await subscriber('ann@example.com')).asked_at !== null)
+  await until(async () => (await subscriber('ann@example.com')).askedAt !== null)
   expect(await subscriber('ann@example.com')).toMatchObject({
     state: 'unconfirmed',
-    asked_at: list.api.clock.now,
+    askedAt: list.api.clock.now,
   })
 
   expect((await list.post('/api/subscription/confirm', { token })).statusCode).toBe(200)
@@ -75,8 +75,8 @@ test('nothing that anybody typed becomes a header', async () => {
   const { db } = list.api.database
   // Past the schemas, which take no such thing.
   await db
-    .insertInto('site_settings')
-    .values({ settings: settings as never, updated_at: list.api.clock.now })
+    .insertInto('siteSettings')
+    .values({ settings: settings as never, updatedAt: list.api.clock.now })
     .execute()
   await list.signUp('carl@example.com')
   const [mail] = await list.sink.mailsTo('*')
@@ -84,7 +84,7 @@ test('nothing that anybody typed becomes a header', async () => {
   expect(mail!.headers).not.toHaveProperty('bcc')
   expect(mail!.subject).toBe('Please confirm your subscription to Lanterns Bcc: eve@example.com')
   expect(mail!.headers['reply-to']).toEqual(['me@example.com'])
-  await db.deleteFrom('site_settings').execute()
+  await db.deleteFrom('siteSettings').execute()
 })
 
 test('while the mail server is away everything waits, and arrives later', async () => {
@@ -111,7 +111,7 @@ test.each([
   [
     'for good, the address bounces',
     { at: 'rcpt', code: 550, message: '5.1.1 No such user' },
-    { state: 'bounced', bounce_reason: expect.stringContaining('5.1.1 No such user') },
+    { state: 'bounced', bounceReason: expect.stringContaining('5.1.1 No such user') },
     { failed: 1 },
   ],
   [
@@ -183,24 +183,24 @@ test('paused and told to go on at once, it comes to each of a thousand mails', a
 
 test('what version 1.0.0 has queued is sent, unless its announcement is paused', async () => {
   await list.addFans(1)
-  const { id: subscription_id } = await subscriber('fan1@example.com')
+  const { id: subscriptionId } = await subscriber('fan1@example.com')
   const { db } = list.api.database
   const at = list.api.clock.now
   const [sending, paused] = await db
     .insertInto('announcements')
     .values(
       (['sending', 'paused'] as const).map((state) => ({
-        ...{ subject: 'Old', text: 'x', state, created_at: at, updated_at: at },
+        ...{ subject: 'Old', text: 'x', state, createdAt: at, updatedAt: at },
       })),
     )
     .returning('id')
     .execute()
   // Both were just stored.
   const [found, left] = [sending!.id, paused!.id]
-  const queued = { kind: 'announcement' as const, subscription_id, created_at: at }
+  const queued = { kind: 'announcement' as const, subscriptionId, createdAt: at }
   await db
     .insertInto('mails')
-    .values([left, found].map((announcement_id) => ({ ...queued, announcement_id })))
+    .values([left, found].map((announcementId) => ({ ...queued, announcementId })))
     .execute()
   await until(isFinished(found))
   expect([await list.mailStates(found), await list.mailStates(left)]).toEqual([{ sent: 1 }, { queued: 1 }])
@@ -217,9 +217,7 @@ test('who is erased while a mail is on its way leaves no address behind', async 
   expect((await list.api.call('DELETE', `/api/admin/subscribers/${fan}`)).statusCode).toBe(204)
   await until(isFinished(id))
   const query = list.api.database.db.selectFrom('mails').select(['state', 'problem'])
-  expect(await query.where('announcement_id', '=', id).execute()).toEqual([
-    { state: 'failed', problem: null },
-  ])
+  expect(await query.where('announcementId', '=', id).execute()).toEqual([{ state: 'failed', problem: null }])
   const logged = list.api.log.text.slice(before)
   expect(logged).toContain('"code":"550 5.1.1"')
   expect(logged).not.toContain('fan1@')
@@ -238,9 +236,9 @@ test('a scheduled one is begun once, by one of two instances, and a slow sender 
       subject: 'In time',
       text: 'x',
       state: 'scheduled',
-      send_at: at,
-      created_at: at,
-      updated_at: at,
+      sendAt: at,
+      createdAt: at,
+      updatedAt: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -25,29 +25,29 @@ export async function settleMail(
 ): Promise<void> {
   // One statement, as it is for thousands of mails in a row.
   if (outcome.name === 'sent' && mail.kind !== 'confirmation') {
-    await setState(db, mail, { state: 'sent', problem: null, done_at: now })
+    await setState(db, mail, { state: 'sent', problem: null, doneAt: now })
     return
   }
   await db.transaction().execute(async (trx) => {
     await holdReceiver(trx, mail)
     if (outcome.name === 'sent') {
-      if (await setState(trx, mail, { state: 'sent', problem: null, done_at: now }))
+      if (await setState(trx, mail, { state: 'sent', problem: null, doneAt: now }))
         await markAsked(trx, mail, now)
       return
     }
     const problem = outcome.reason
     if (outcome.name === 'uncertain') {
-      await setState(trx, mail, { state: 'uncertain', problem, done_at: now })
+      await setState(trx, mail, { state: 'uncertain', problem, doneAt: now })
       return
     }
     const tries = mail.tries + 1
     if (outcome.name === 'retry' && tries < MAX_TRIES) {
       const delayMs = Math.min(retry.firstDelayMs * 2 ** mail.tries, HOUR_MS)
-      const due_at = sql<Date>`now() + ${delayMs} * interval '1 ms'`
-      await setState(trx, mail, { state: 'queued', problem, done_at: null, due_at, tries })
+      const dueAt = sql<Date>`now() + ${delayMs} * interval '1 ms'`
+      await setState(trx, mail, { state: 'queued', problem, doneAt: null, dueAt, tries })
       return
     }
-    const isSettled = await setState(trx, mail, { state: 'failed', problem, done_at: now })
+    const isSettled = await setState(trx, mail, { state: 'failed', problem, doneAt: now })
     const isBounce = outcome.name === 'refused' && outcome.isAddress
     if (isSettled && isBounce && mail.subscriptionId !== null)
       await bounce(trx, { id: mail.subscriptionId, reason: problem }, now)
@@ -64,10 +64,10 @@ async function setState(
   {
     problem,
     ...change
-  }: Pick<Updateable<MailsTable>, 'done_at' | 'tries'> & {
+  }: Pick<Updateable<MailsTable>, 'doneAt' | 'tries'> & {
     state: MailState
     problem: string | null
-    due_at?: RawBuilder<Date>
+    dueAt?: RawBuilder<Date>
   },
 ): Promise<boolean> {
   const from: MailState[] =
@@ -98,5 +98,5 @@ async function holdReceiver(trx: Db, { subscriptionId }: ClaimedMail): Promise<v
 
 /** From now on its owner can be expected to have read it. */
 async function markAsked(trx: Db, { subscriptionId }: ClaimedMail, now: Date): Promise<void> {
-  await trx.updateTable('subscriptions').set({ asked_at: now }).where('id', '=', subscriptionId).execute()
+  await trx.updateTable('subscriptions').set({ askedAt: now }).where('id', '=', subscriptionId).execute()
 }

@@ -16,19 +16,19 @@ beforeAll(async () => {
     height: 400,
     bytes: 5,
     alt: 'A shirt',
-    is_public: true,
-    dominant_colour: '#000000',
+    isPublic: true,
+    dominantColour: '#000000',
     placeholder: '',
-    created_at: START,
-    unused_since: START,
+    createdAt: START,
+    unusedSince: START,
   }
   const rows = await api.database.db
-    .insertInto('media_files')
+    .insertInto('mediaFiles')
     .values([
-      { ...picture, path: path('a'), source_url: 'https://files.cdn.printful.com/a.png' },
-      { ...picture, path: path('b'), source_url: 'https://files.cdn.printful.com/b.png', is_public: false },
-      { ...picture, path: path('c'), is_public: false },
-      { ...picture, path: path('d'), is_public: false },
+      { ...picture, path: path('a'), sourceUrl: 'https://files.cdn.printful.com/a.png' },
+      { ...picture, path: path('b'), sourceUrl: 'https://files.cdn.printful.com/b.png', isPublic: false },
+      { ...picture, path: path('c'), isPublic: false },
+      { ...picture, path: path('d'), isPublic: false },
     ])
     .returning('id')
     .execute()
@@ -46,23 +46,23 @@ test('are in no list of pictures, and nobody can change them', async () => {
 
 test('count as used by the product that shows them, and so do uploads that an administrator gave to one', async () => {
   const { db } = api.database
-  const product = { position: 0, title: '', is_sold_out: false, blank_ids: [], refreshed_at: START }
+  const product = { position: 0, title: '', isSoldOut: false, blankIds: [], refreshedAt: START }
   await db
-    .insertInto('printful_products')
-    .values({ ...product, id: 1, image_path: path('a') })
+    .insertInto('printfulProducts')
+    .values({ ...product, id: 1, imagePath: path('a') })
     .execute()
   await db
-    .insertInto('printful_product_settings')
+    .insertInto('printfulProductSettings')
     .values({
       id: 1,
-      additional_images: `https://a.example/1.jpg,${path('c')}`,
-      created_at: START,
-      updated_at: START,
+      additionalImages: `https://a.example/1.jpg,${path('c')}`,
+      createdAt: START,
+      updatedAt: START,
     })
     .execute()
-  await db.updateTable('media_files').set({ is_public: false }).execute()
+  await db.updateTable('mediaFiles').set({ isPublic: false }).execute()
   const store = createLocalMediaStore(api.mediaDir)
   for (const days of [1, 40]) await sweepUnusedMedia(db, store, new Date(START.getTime() + days * DAY_MS))
-  const kept = await db.selectFrom('media_files').select('path').orderBy('path').execute()
+  const kept = await db.selectFrom('mediaFiles').select('path').orderBy('path').execute()
   expect(kept.map((row) => row.path)).toEqual([path('a'), path('c')])
 })

@@ -7,7 +7,7 @@ let api: TestApp
 beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.database.db.deleteFrom('media_files').execute()
+  await api.database.db.deleteFrom('mediaFiles').execute()
   await api.database.db.deleteFrom('events').execute()
 })
 
@@ -21,15 +21,15 @@ async function add(number: number, fields: Partial<NewMediaFileRow> = {}): Promi
     height: 480,
     bytes: 12_345,
     alt: '',
-    dominant_colour: '#28323c',
+    dominantColour: '#28323c',
     placeholder: '',
-    created_by: null,
-    created_at: api.clock.now,
-    unused_since: api.clock.now,
+    createdBy: null,
+    createdAt: api.clock.now,
+    unusedSince: api.clock.now,
     ...fields,
   }
   const { id } = await api.database.db
-    .insertInto('media_files')
+    .insertInto('mediaFiles')
     .values(row)
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -128,7 +128,7 @@ describe('changes', () => {
 describe('GET /api/media-items', () => {
   test('has the public pictures alone, newest first, and nothing that is nobody’s business', async () => {
     const [first, , third] = [
-      await add(1, { alt: 'One', is_public: true }),
+      await add(1, { alt: 'One', isPublic: true }),
       await add(2),
       await add(3, { alt: 'Three' }),
     ]
@@ -142,6 +142,6 @@ describe('GET /api/media-items', () => {
   })
 
   test('the database itself refuses a public picture without alt text', async () => {
-    await expect(add(1, { is_public: true })).rejects.toThrow('media_files_public_alt')
+    await expect(add(1, { isPublic: true })).rejects.toThrow('media_files_public_alt')
   })
 })

@@ -7,11 +7,11 @@ import type { Db, Tables } from '../db/tables.ts'
  */
 const TABLES_WITH_PICTURES = [
   'events',
-  'music_tracks',
-  'site_settings',
+  'musicTracks',
+  'siteSettings',
   'drafts',
-  'printful_products',
-  'printful_product_settings',
+  'printfulProducts',
+  'printfulProductSettings',
 ] as const satisfies (keyof Tables)[]
 
 /** The stems (see `pictureStem`) of all pictures that something names. */

@@ -6,6 +6,7 @@ import {
   type MediaPage,
   type MediaPatch,
 } from '@troubadour/domain/media/public-media'
+import { isoDates } from '../db/rows.ts'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import { usedPictureStems } from './media-uses.ts'
 
@@ -16,19 +17,19 @@ const MEDIA_COLUMNS = [
   'height',
   'bytes',
   'alt',
-  'is_public',
-  'dominant_colour',
+  'isPublic',
+  'dominantColour',
   'placeholder',
-  'created_at',
+  'createdAt',
 ] as const
 type LibraryRow = Pick<MediaFileRow, (typeof MEDIA_COLUMNS)[number]>
 
 /** One page of the media library: what was uploaded, newest first. @param before id of the last picture of the page before */
 export async function listMedia(db: Db, before: number | undefined): Promise<MediaPage> {
   const rows = await db
-    .selectFrom('media_files')
+    .selectFrom('mediaFiles')
     .select(MEDIA_COLUMNS)
-    .where('source_url', 'is', null)
+    .where('sourceUrl', 'is', null)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(MEDIA_PAGE_SIZE + 1)
@@ -41,10 +42,10 @@ export async function listMedia(db: Db, before: number | undefined): Promise<Med
 /** The pictures that the musician made public, newest first. */
 export async function listPublicMedia(db: Db): Promise<MediaItem[]> {
   const rows = await db
-    .selectFrom('media_files')
+    .selectFrom('mediaFiles')
     .select(['id', 'path', 'alt', 'width', 'height'])
-    .where('is_public', '=', true)
-    .where('source_url', 'is', null)
+    .where('isPublic', '=', true)
+    .where('sourceUrl', 'is', null)
     .orderBy('id', 'desc')
     .execute()
   return rows.map(({ path, ...row }) => ({ ...row, kind: 'image', url: path }))
@@ -65,18 +66,18 @@ export async function updateMedia(
   { alt, isPublic }: MediaPatch,
 ): Promise<MediaUpdateResult> {
   const current = await trx
-    .selectFrom('media_files')
+    .selectFrom('mediaFiles')
     .select(MEDIA_COLUMNS)
     .where('id', '=', id)
-    .where('source_url', 'is', null)
+    .where('sourceUrl', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!current) return { outcome: 'missing' }
-  const changed = { ...current, alt: alt ?? current.alt, is_public: isPublic ?? current.is_public }
-  if (changed.is_public && changed.alt === '') return { outcome: 'alt-missing' }
+  const changed = { ...current, alt: alt ?? current.alt, isPublic: isPublic ?? current.isPublic }
+  if (changed.isPublic && changed.alt === '') return { outcome: 'alt-missing' }
   await trx
-    .updateTable('media_files')
-    .set({ alt: changed.alt, is_public: changed.is_public })
+    .updateTable('mediaFiles')
+    .set({ alt: changed.alt, isPublic: changed.isPublic })
     .where('id', '=', id)
     .execute()
   const used = await usedPictureStems(trx)
@@ -90,13 +91,6 @@ export function stemOf({ path }: Pick<MediaFileRow, 'path'>): string {
 }
 
 function toMediaFile(row: LibraryRow, used: ReadonlySet<string>): MediaFile {
-  const { path, is_public, dominant_colour, created_at, ...rest } = row
-  return {
-    ...rest,
-    filePath: path,
-    isPublic: is_public,
-    dominantColour: dominant_colour,
-    createdAt: created_at.toISOString(),
-    isUsed: used.has(stemOf(row)),
-  }
+  const { path, ...rest } = row
+  return { ...isoDates(rest), filePath: path, isUsed: used.has(stemOf(row)) }
 }

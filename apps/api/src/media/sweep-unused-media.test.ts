@@ -35,27 +35,27 @@ function addFile(name: string, putAt = START): void {
   utimesSync(path, putAt, putAt)
 }
 
-async function addPicture(path = PATH, fields: { alt?: string; is_public?: boolean } = {}): Promise<void> {
+async function addPicture(path = PATH, fields: { alt?: string; isPublic?: boolean } = {}): Promise<void> {
   for (const name of pictureFiles(path)) addFile(name)
   await api.database.db
-    .insertInto('media_files')
+    .insertInto('mediaFiles')
     .values({
       path,
       width: 500,
       height: 400,
       bytes: 5,
       alt: '',
-      dominant_colour: '#000000',
+      dominantColour: '#000000',
       placeholder: '',
-      created_by: null,
-      created_at: START,
-      unused_since: START,
+      createdBy: null,
+      createdAt: START,
+      unusedSince: START,
       ...fields,
     })
     .execute()
 }
 const isKept = async () => {
-  const rows = await api.database.db.selectFrom('media_files').select('path').execute()
+  const rows = await api.database.db.selectFrom('mediaFiles').select('path').execute()
   expect(files().length).toBe(rows.length * pictureFiles(PATH).length)
   return rows.length === 1
 }
@@ -99,7 +99,7 @@ describe('a picture that nothing names', () => {
   })
 
   test('is kept for good when it is public', async () => {
-    await addPicture(PATH, { alt: 'A lake', is_public: true })
+    await addPicture(PATH, { alt: 'A lake', isPublic: true })
     await sweep(31)
     await sweep(1000)
     expect(await isKept()).toBe(true)
@@ -112,8 +112,8 @@ test('a picture that is named while a sweep runs is kept', async () => {
   const late = PATH.replace(NAME, OTHER_NAME)
   await addPicture(late)
   await api.database.db
-    .updateTable('media_files')
-    .set({ unused_since: null })
+    .updateTable('mediaFiles')
+    .set({ unusedSince: null })
     .where('path', '=', late)
     .execute()
   const client = new pg.Client({ connectionString: api.database.ownerUrl })
@@ -126,25 +126,25 @@ test('a picture that is named while a sweep runs is kept', async () => {
     where datname = current_database() and wait_event_type = 'Lock' and query like 'update%media_files%'`
   while ((await waiting.execute(api.database.db)).rows.length === 0);
   await api.database.db
-    .insertInto('music_tracks')
-    .values(trackRow({ image_url: PATH }))
+    .insertInto('musicTracks')
+    .values(trackRow({ imageUrl: PATH }))
     .execute()
   await client.query('commit')
   await client.end()
   await swept
   expect(files()).toEqual(expect.arrayContaining(pictureFiles(PATH)))
-  const rows = await api.database.db.selectFrom('media_files').select('path').orderBy('id').execute()
+  const rows = await api.database.db.selectFrom('mediaFiles').select('path').orderBy('id').execute()
   expect(rows).toEqual([{ path: PATH }, { path: late }])
 })
 
 describe('a picture is used', () => {
   const inSettings = () =>
     api.database.db
-      .insertInto('site_settings')
-      .values({ settings: { posts: [{ image: PATH }] }, updated_at: START })
+      .insertInto('siteSettings')
+      .values({ settings: { posts: [{ image: PATH }] }, updatedAt: START })
       .execute()
-  const inTrack = (image_url: string) =>
-    api.database.db.insertInto('music_tracks').values(trackRow({ image_url })).execute()
+  const inTrack = (imageUrl: string) =>
+    api.database.db.insertInto('musicTracks').values(trackRow({ imageUrl })).execute()
   const inEvent = (imageUrl: string) =>
     api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, imageUrl } })
   test.each<[string, () => Promise<unknown>, string?]>([

@@ -25,7 +25,7 @@ export function sweepUnusedMedia(db: Db, store: MediaStore, now: Date, signal?: 
 async function sweep(db: Db, store: MediaStore, now: Date, signal?: AbortSignal): Promise<void> {
   const unused = await markUse(db, now)
   const longUnused = unused.filter(
-    ({ unused_since }) => unused_since && now.getTime() - unused_since.getTime() >= KEPT_UNUSED_DAYS * DAY_MS,
+    ({ unusedSince }) => unusedSince && now.getTime() - unusedSince.getTime() >= KEPT_UNUSED_DAYS * DAY_MS,
   )
   await deleteAll(store, (await deleteRows(db, longUnused)).flatMap(pictureFiles), signal)
 
@@ -34,7 +34,7 @@ async function sweep(db: Db, store: MediaStore, now: Date, signal?: AbortSignal)
   await deleteAll(store, await filesWithoutRow(db, store, uploadsBefore), signal)
 }
 
-type UseRow = Pick<MediaFileRow, 'id' | 'path' | 'unused_since'>
+type UseRow = Pick<MediaFileRow, 'id' | 'path' | 'unusedSince'>
 
 /**
  * Writes down since when pictures are unused; a row is changed, and the change told, only when that has changed.
@@ -42,18 +42,18 @@ type UseRow = Pick<MediaFileRow, 'id' | 'path' | 'unused_since'>
  */
 async function markUse(db: Db, now: Date): Promise<UseRow[]> {
   // Pictures first: one that comes and is named in between is not taken for unused.
-  const rows = await db.selectFrom('media_files').select(['id', 'path', 'unused_since']).execute()
+  const rows = await db.selectFrom('mediaFiles').select(['id', 'path', 'unusedSince']).execute()
   const used = await usedPictureStems(db)
   const isUsed = (row: UseRow) => used.has(stemOf(row))
   const unused = rows.filter((row) => !isUsed(row))
   await setUnusedSince(
     db,
-    unused.filter((row) => !row.unused_since),
+    unused.filter((row) => !row.unusedSince),
     now,
   )
   await setUnusedSince(
     db,
-    rows.filter((row) => isUsed(row) && row.unused_since),
+    rows.filter((row) => isUsed(row) && row.unusedSince),
     null,
   )
   return unused
@@ -68,25 +68,25 @@ async function deleteRows(db: Db, rows: UseRow[]): Promise<string[]> {
     const ids = rows.filter((row) => !used.has(stemOf(row))).map(({ id }) => id)
     if (ids.length === 0) return []
     const deleted = await trx
-      .deleteFrom('media_files')
+      .deleteFrom('mediaFiles')
       .where('id', 'in', ids)
-      .where('is_public', '=', false)
+      .where('isPublic', '=', false)
       .returning('path')
       .execute()
     return deleted.map(({ path }) => path)
   })
 }
 
-async function setUnusedSince(db: Db, rows: UseRow[], unused_since: Date | null): Promise<void> {
+async function setUnusedSince(db: Db, rows: UseRow[], unusedSince: Date | null): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  await db.updateTable('media_files').set({ unused_since }).where('id', 'in', ids).execute()
+  await db.updateTable('mediaFiles').set({ unusedSince }).where('id', 'in', ids).execute()
 }
 
 async function filesWithoutRow(db: Db, store: MediaStore, before: Date): Promise<string[]> {
   // Files first: the row of one that is listed here is written by now, or is being swept.
   const files = await store.list()
-  const known = new Set((await db.selectFrom('media_files').select('path').execute()).map(stemOf))
+  const known = new Set((await db.selectFrom('mediaFiles').select('path').execute()).map(stemOf))
   return files.filter(({ name, putAt }) => putAt < before && isOrphan(name, known)).map(({ name }) => name)
 }
 

@@ -8,15 +8,15 @@ beforeAll(async () => {
   api = await createTestApp()
   const at = (day: number) => new Date(Date.UTC(2026, 4, day))
   await api.database.db
-    .insertInto('music_tracks')
+    .insertInto('musicTracks')
     .values([
-      trackRow({ title: 'Oldest', created_at: at(1) }),
-      trackRow({ title: 'Newest', created_at: at(9), sale_info: 'New!' }),
-      trackRow({ title: 'Hear It only', created_at: at(5), is_visible_in_store: false }),
-      trackRow({ title: 'Store only', created_at: at(4), is_visible_in_hear_it: false }),
-      trackRow({ title: 'Nowhere', is_visible_in_store: false, is_visible_in_hear_it: false }),
-      trackRow({ title: 'Sale text Hidden', sale_info: HIDDEN_SALE_INFO }),
-      trackRow({ title: 'Same day', created_at: at(1) }),
+      trackRow({ title: 'Oldest', createdAt: at(1) }),
+      trackRow({ title: 'Newest', createdAt: at(9), saleInfo: 'New!' }),
+      trackRow({ title: 'Hear It only', createdAt: at(5), isVisibleInStore: false }),
+      trackRow({ title: 'Store only', createdAt: at(4), isVisibleInHearIt: false }),
+      trackRow({ title: 'Nowhere', isVisibleInStore: false, isVisibleInHearIt: false }),
+      trackRow({ title: 'Sale text Hidden', saleInfo: HIDDEN_SALE_INFO }),
+      trackRow({ title: 'Same day', createdAt: at(1) }),
     ])
     .execute()
 })

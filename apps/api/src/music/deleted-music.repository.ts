@@ -1,7 +1,8 @@
 import type { DeletedMusicTrack, MusicTrack } from '@troubadour/domain/release/music-track'
 import { restorableSince, restorableUntil } from '@troubadour/domain/contract/restorable'
+import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
-import { toTrack, TRACK_COLUMNS } from './music.repository.ts'
+import { TRACK_COLUMNS } from './music.repository.ts'
 
 /**
  * Deletes a track; it can be brought back for 30 days.
@@ -9,30 +10,26 @@ import { toTrack, TRACK_COLUMNS } from './music.repository.ts'
  */
 export async function deleteTrack(db: Db, id: number, now: Date): Promise<MusicTrack | undefined> {
   const row = await db
-    .updateTable('music_tracks')
-    .set({ deleted_at: now })
+    .updateTable('musicTracks')
+    .set({ deletedAt: now })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .returning(TRACK_COLUMNS)
     .executeTakeFirst()
-  return row && toTrack(row)
+  return row && isoDates(row)
 }
 
 /** The tracks that can still be brought back, the last one to be deleted first. */
 export async function listDeletedTracks(db: Db, now: Date): Promise<DeletedMusicTrack[]> {
   const rows = await db
-    .selectFrom('music_tracks')
-    .select([...TRACK_COLUMNS, 'deleted_at'])
-    .where('deleted_at', '>', restorableSince(now))
-    .orderBy('deleted_at', 'desc')
+    .selectFrom('musicTracks')
+    .select([...TRACK_COLUMNS, 'deletedAt'])
+    .where('deletedAt', '>', restorableSince(now))
+    .orderBy('deletedAt', 'desc')
     .orderBy('id')
-    .$narrowType<{ deleted_at: Date }>()
+    .$narrowType<{ deletedAt: Date }>()
     .execute()
-  return rows.map(({ deleted_at, ...row }) => ({
-    ...toTrack(row),
-    deletedAt: deleted_at.toISOString(),
-    restorableUntil: restorableUntil(deleted_at).toISOString(),
-  }))
+  return rows.map((row) => isoDates({ ...row, restorableUntil: restorableUntil(row.deletedAt) }))
 }
 
 /**
@@ -41,17 +38,17 @@ export async function listDeletedTracks(db: Db, now: Date): Promise<DeletedMusic
  */
 export async function restoreTrack(db: Db, id: number, now: Date): Promise<MusicTrack | undefined> {
   const row = await db
-    .updateTable('music_tracks')
+    .updateTable('musicTracks')
     // Who has it open from before it was deleted must hear of it, hence the new version.
-    .set((eb) => ({ deleted_at: null, updated_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ deletedAt: null, updatedAt: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('deleted_at', '>', restorableSince(now))
+    .where('deletedAt', '>', restorableSince(now))
     .returning(TRACK_COLUMNS)
     .executeTakeFirst()
-  return row && toTrack(row)
+  return row && isoDates(row)
 }
 
 /** Deletes for good what cannot be brought back any more. */
 export async function purgeDeletedTracks(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('music_tracks').where('deleted_at', '<=', restorableSince(now)).execute()
+  await db.deleteFrom('musicTracks').where('deletedAt', '<=', restorableSince(now)).execute()
 }

@@ -10,7 +10,7 @@ beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
 beforeEach(async () => {
   api.clock.now = new Date(start)
-  await api.database.db.deleteFrom('music_tracks').execute()
+  await api.database.db.deleteFrom('musicTracks').execute()
   await api.database.clearActivity()
 })
 
@@ -76,11 +76,11 @@ test('after 30 days it is gone, first from the list and then from the database',
   const { id } = await create()
   await remove(id)
   const kept = await create({ title: 'Kept' })
-  const rows = () => db.selectFrom('music_tracks').select('id').orderBy('id').execute()
+  const rows = () => db.selectFrom('musicTracks').select('id').orderBy('id').execute()
   const wasDeletedAt = (moment: number) =>
     db
-      .updateTable('music_tracks')
-      .set({ deleted_at: new Date(moment) })
+      .updateTable('musicTracks')
+      .set({ deletedAt: new Date(moment) })
       .where('id', '=', id)
       .execute()
 

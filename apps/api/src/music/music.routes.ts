@@ -1,9 +1,4 @@
-import {
-  RELEASED_TRACK_URLS_MESSAGE,
-  type MusicTrack,
-  type MusicTrackInput,
-  type MusicTrackPatch,
-} from '@troubadour/domain/release/music-track'
+import { RELEASED_TRACK_URLS_MESSAGE, type MusicTrack } from '@troubadour/domain/release/music-track'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -25,7 +20,7 @@ export function musicRoutes(app: FastifyInstance, deps: RouteDeps): void {
   contractRoute(app, 'createMusicTrack', deps, async ({ body }, { request }) => ({
     status: 201,
     body: await audited(deps, request, async (trx, record) => {
-      const track = await insertTrack(trx, withoutServerOwned(body), now())
+      const track = await insertTrack(trx, body, now())
       await record({ done: 'Created', what: nameOf(track), before: null, after: track })
       return track
     }),
@@ -34,8 +29,7 @@ export function musicRoutes(app: FastifyInstance, deps: RouteDeps): void {
   contractRoute(app, 'updateMusicTrack', deps, async ({ params, body }, { request }) => ({
     status: 200,
     body: await audited(deps, request, async (trx, record) => {
-      const { version = null } = body
-      const changes = withoutServerOwned(body)
+      const { version = null, ...changes } = body
       const result = await updateTrack(trx, { id: params.id, version, changes }, now())
       if (result.outcome === 'missing') throw new HttpError(404, NO_TRACK_MESSAGE)
       if (result.outcome === 'stale') throw new HttpError(409, STALE_TRACK_MESSAGE, { current: result.track })
@@ -75,18 +69,4 @@ export function musicRoutes(app: FastifyInstance, deps: RouteDeps): void {
 /** As the audit log calls a track. */
 function nameOf({ title }: MusicTrack): string {
   return `the track ${quoted(title)}`
-}
-
-/** The fields that an administrator writes, of those that were sent. */
-function withoutServerOwned<Body extends MusicTrackInput | MusicTrackPatch>(body: Body) {
-  const {
-    id: _id,
-    price: _price,
-    category: _category,
-    createdAt: _createdAt,
-    updatedAt: _updatedAt,
-    version: _version,
-    ...fields
-  } = body
-  return fields
 }

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 let api: TestApp
 beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
-beforeEach(() => api.database.db.deleteFrom('music_tracks').execute())
+beforeEach(() => api.database.db.deleteFrom('musicTracks').execute())
 
 const post = (body: object) => api.call('POST', '/api/admin/music', { body })
 const patch = (id: number, body: unknown) => api.call('PATCH', `/api/admin/music/${id}`, { body })
@@ -21,12 +21,12 @@ async function create(fields: object = {}) {
 test('the list is newest first, ties by id, with the hidden ones', async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 4, day))
   await api.database.db
-    .insertInto('music_tracks')
+    .insertInto('musicTracks')
     .values([
-      trackRow({ title: 'Old', created_at: at(1) }),
-      trackRow({ title: 'Tie, first', created_at: at(5) }),
-      trackRow({ title: 'New', created_at: at(9), sale_info: 'Hidden' }),
-      trackRow({ title: 'Tie, second', created_at: at(5), is_visible_in_hear_it: false }),
+      trackRow({ title: 'Old', createdAt: at(1) }),
+      trackRow({ title: 'Tie, first', createdAt: at(5) }),
+      trackRow({ title: 'New', createdAt: at(9), saleInfo: 'Hidden' }),
+      trackRow({ title: 'Tie, second', createdAt: at(5), isVisibleInHearIt: false }),
     ])
     .execute()
   const titles = (await list()).map(({ title }: { title: string }) => title)

@@ -69,11 +69,11 @@ export function addApiMetrics(
     async collect() {
       this.reset()
       const state = await db
-        .selectFrom('printful_state')
-        .select('failed_calls')
+        .selectFrom('printfulState')
+        .select('failedCalls')
         .executeTakeFirst()
         .catch(onError)
-      if (state) this.set(state.failed_calls)
+      if (state) this.set(state.failedCalls)
     },
   })
   for (const [name, help, valueOf] of JOB_METRICS)

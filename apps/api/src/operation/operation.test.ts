@@ -45,7 +45,7 @@ beforeAll(async () => {
   app = await buildApp({ env, db, now, cache, shedder, metrics, tracing: operation.tracing })
   await operation.attach(app, { pool, cache, db })
   const jobNames = app.jobs.map(({ name }) => name)
-  await db.insertInto('jobs').values({ name: 'clean-up', failed_runs: 2 }).execute()
+  await db.insertInto('jobs').values({ name: 'clean-up', failedRuns: 2 }).execute()
   addApiMetrics(metrics, { pool, cache, db, jobNames, onError: (error) => onProblem(String(error)) })
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await standIn.control('PUT store', { perMinute: 100_000 })
   await standIn.control('POST faults', [{ status: 500 }])
   api = await startApiProcesses(1, standInEnv(standIn))
-  await api.database.db.insertInto('music_tracks').values(trackRow()).execute()
+  await api.database.db.insertInto('musicTracks').values(trackRow()).execute()
   await api.addAdministrator('Ada')
   browser = api.browser()
   await browser.call('login', { body: { username: 'Ada', password: PASSWORD } })
@@ -35,7 +35,7 @@ async function titles(): Promise<string[]> {
 }
 const refresh = () => browser.call('refreshPrintfulCache')
 const status = async () => (await browser.call('getPrintfulStatus')).json
-const snapshot = () => api.database.db.selectFrom('printful_products').selectAll().orderBy('id').execute()
+const snapshot = () => api.database.db.selectFrom('printfulProducts').selectAll().orderBy('id').execute()
 /** Until what the API does by itself has come to its end. */
 const untilQuiet = () =>
   vi.waitUntil(async () => !(await status()).refresh.isRunning, { interval: 20, timeout: 60_000 })

@@ -47,7 +47,7 @@ const titlesAt = async (instance: number) => {
 const untilTitlesAt = (instance: number, isRight: (titles: string[]) => boolean) =>
   vi.waitUntil(async () => isRight(await titlesAt(instance)), POLL)
 const hintCount = async () =>
-  (await api.database.db.selectFrom('printful_hints').select('product_id').execute()).length
+  (await api.database.db.selectFrom('printfulHints').select('productId').execute()).length
 
 test('a hundred refreshes over both are one walk, with one answer', async () => {
   const answers = await Promise.all(
@@ -66,8 +66,8 @@ test('the picture that all of them share was fetched once, is served by us, and 
   const paths = new Set(json.map(({ imageUrl }: { imageUrl: string }) => imageUrl))
   expect([...paths]).toEqual([expect.stringMatching(/^\/media\/[\w-]{12}-\d+x\d+\.(jpg|png)$/)])
   expect((await fetch(api.urls[1] + String([...paths][0]))).status).toBe(200)
-  const rows = await api.database.db.selectFrom('media_files').select(['source_url', 'created_by']).execute()
-  expect(rows).toEqual([{ source_url: `${standIn.url}/files/merch-tee.webp`, created_by: null }])
+  const rows = await api.database.db.selectFrom('mediaFiles').select(['sourceUrl', 'createdBy']).execute()
+  expect(rows).toEqual([{ sourceUrl: `${standIn.url}/files/merch-tee.webp`, createdBy: null }])
   expect((await browser.call('listMedia')).json.items).toEqual([])
   const items = await (await fetch(`${api.urls[0]}/api/merch-items?includePrintful=true`)).json()
   expect(items).toContainEqual(

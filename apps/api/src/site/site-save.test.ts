@@ -6,13 +6,13 @@ let api: TestApp
 beforeAll(async () => void (api = await createTestApp({ env: { siteTimeZone: 'Europe/Lisbon' } })))
 afterAll(() => api.close())
 beforeEach(async () => {
-  await api.database.db.deleteFrom('site_settings').execute()
+  await api.database.db.deleteFrom('siteSettings').execute()
   await api.database.clearActivity()
 })
 
 const put = (body: unknown) => api.call('PUT', '/api/site', { body })
 const site = async () => (await api.call('GET', '/api/site', { as: 'anonymous' })).json()
-const stored = () => api.database.db.selectFrom('site_settings').selectAll().execute()
+const stored = () => api.database.db.selectFrom('siteSettings').selectAll().execute()
 
 test('the first save has version 0 before it and 1 after it, and visitors see it at once', async () => {
   const response = await put({ ...SITE_BODY, projectName: ' Hollow Pine ', learnMoreUrl: ' ', version: 0 })
@@ -25,7 +25,7 @@ test('the first save has version 0 before it and 1 after it, and visitors see it
 
 test('what is stored is the settings alone', async () => {
   await put({ ...SITE_BODY, version: 0 })
-  expect(await stored()).toEqual([{ id: true, settings: SITE_BODY, version: 1, updated_at: api.clock.now }])
+  expect(await stored()).toEqual([{ id: true, settings: SITE_BODY, version: 1, updatedAt: api.clock.now }])
 })
 
 test('a stale version is refused, with the copy that won; without one it is taken as the latest', async () => {

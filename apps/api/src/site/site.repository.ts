@@ -15,7 +15,7 @@ export async function readSiteSettings(
   db: Db,
   timeZone = DEFAULT_SITE_SETTINGS.timeZone,
 ): Promise<SiteSettings> {
-  const row = await db.selectFrom('site_settings').select(['settings', 'version']).executeTakeFirst()
+  const row = await db.selectFrom('siteSettings').select(['settings', 'version']).executeTakeFirst()
   const stored = row && { ...row.settings, version: row.version }
   return siteSettings.parse({ ...DEFAULT_SITE_SETTINGS, timeZone, ...stored })
 }
@@ -36,9 +36,9 @@ export async function replaceSiteSettings(
   await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
   const before = await readSiteSettings(trx, timeZone)
   if (version !== null && version !== before.version) return { outcome: 'stale', site: before }
-  const row = { settings, version: before.version + 1, updated_at: now }
+  const row = { settings, version: before.version + 1, updatedAt: now }
   await trx
-    .insertInto('site_settings')
+    .insertInto('siteSettings')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()

@@ -14,7 +14,7 @@ test('without a row everything has its default, and the time zone its first valu
 
 test('what is stored counts, without the keys that are nobody’s business', async () => {
   const settings = { projectName: 'Hollow Pine', timeZone: 'Asia/Tokyo', smtpPassword: 'secret' }
-  await api.database.db.insertInto('site_settings').values({ settings, updated_at: api.clock.now }).execute()
+  await api.database.db.insertInto('siteSettings').values({ settings, updatedAt: api.clock.now }).execute()
   // An administrator's write makes every kept answer anew.
   await api.call('DELETE', '/api/events/1')
   const response = await api.call('GET', '/api/site', { as: 'anonymous' })

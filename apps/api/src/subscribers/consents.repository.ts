@@ -15,10 +15,7 @@ export async function recordConsent(
   { subscriptionId, kind, wording, source }: NewConsent,
   now: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('consents')
-    .values({ subscription_id: subscriptionId, kind, wording, source, at: now })
-    .execute()
+  await trx.insertInto('consents').values({ subscriptionId, kind, wording, source, at: now }).execute()
 }
 
 /** What has put an address on the list at some time; nothing else has. */
@@ -29,7 +26,7 @@ export async function wasOnList(db: Db, subscriptionId: number): Promise<boolean
   const row = await db
     .selectFrom('consents')
     .select('id')
-    .where('subscription_id', '=', subscriptionId)
+    .where('subscriptionId', '=', subscriptionId)
     .where('kind', 'in', LISTING_KINDS)
     .limit(1)
     .executeTakeFirst()
@@ -41,7 +38,7 @@ export async function countSignUps(trx: Db, subscriptionId: number, since: Date)
   const { count } = await trx
     .selectFrom('consents')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('subscription_id', '=', subscriptionId)
+    .where('subscriptionId', '=', subscriptionId)
     .where('kind', '=', 'signed-up')
     .where('at', '>', since)
     .executeTakeFirstOrThrow()

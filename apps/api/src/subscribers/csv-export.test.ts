@@ -24,13 +24,13 @@ test('is a file for spreadsheets in which no cell is a formula', async () => {
     .insertInto('consents')
     .values([
       {
-        subscription_id: id,
+        subscriptionId: id,
         at: api.clock.now,
         kind: 'imported',
         wording: '=They "asked",\nat the door',
         source: 'import',
       },
-      { subscription_id: id, at: api.clock.now, kind: 'unsubscribed', wording: 'Bye', source: 'import' },
+      { subscriptionId: id, at: api.clock.now, kind: 'unsubscribed', wording: 'Bye', source: 'import' },
     ])
     .execute()
   const response = await download()
@@ -65,7 +65,7 @@ test('a long list is read in parts, as it is taken, and whole', async () => {
   const rows = Array.from({ length: 2500 }, (_none, index) => ({
     email: `many-${index}@example.com`,
     source: 'newsletter' as const,
-    created_at: now,
+    createdAt: now,
   }))
   await db.insertInto('subscriptions').values(rows).execute()
   const filter = { search: 'many-' }

@@ -13,11 +13,11 @@ type Batch = Awaited<ReturnType<typeof readBatch>>
 /** Some subscribers, newest first, with what they last agreed to. @param before only those older than this one */
 export async function readBatch(db: Db, filter: Filter, before?: number) {
   return matching(db, filter)
-    .select(['subscriptions.id', 'email', 'state', 'source', 'created_at', 'state_changed_at'])
+    .select(['subscriptions.id', 'email', 'state', 'source', 'createdAt', 'stateChangedAt'])
     .select(({ selectFrom }) =>
       selectFrom('consents')
         .select('wording')
-        .whereRef('consents.subscription_id', '=', 'subscriptions.id')
+        .whereRef('consents.subscriptionId', '=', 'subscriptions.id')
         .where('kind', '!=', 'unsubscribed')
         .orderBy('at', 'desc')
         .orderBy('consents.id', 'desc')
@@ -33,8 +33,8 @@ export async function readBatch(db: Db, filter: Filter, before?: number) {
 /** All of them as rows of the file; the next part is read when somebody has taken this one. */
 export async function* rowsAfter(db: Db, filter: Filter, first: Batch): AsyncGenerator<string[]> {
   for (let batch = first; batch.length > 0;) {
-    for (const { email, state, source, created_at, state_changed_at, wording } of batch)
-      yield [email, state, source, created_at.toISOString(), state_changed_at.toISOString(), wording ?? '']
+    for (const { email, state, source, createdAt, stateChangedAt, wording } of batch)
+      yield [email, state, source, createdAt.toISOString(), stateChangedAt.toISOString(), wording ?? '']
     const last = batch.at(-1)
     batch = batch.length < BATCH_SIZE || !last ? [] : await readBatch(db, filter, last.id)
   }

@@ -69,7 +69,7 @@ test('ten thousand lines with bad ones: every one of those is told, and memory s
   expect(known).toEqual([{ state: 'unsubscribed' }, { state: 'unconfirmed' }])
   const consents = await db
     .selectFrom('consents')
-    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscriptionId')
     .select(({ fn }) => ['kind', 'wording', 'consents.source', 'state', fn.countAll<string>().as('count')])
     .groupBy(['kind', 'wording', 'consents.source', 'state'])
     .execute()

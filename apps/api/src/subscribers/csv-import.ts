@@ -50,7 +50,7 @@ async function addConfirmed(
   emails: readonly string[],
   { statement, now }: { statement: string; now: Date },
 ): Promise<number> {
-  const row = { source: 'import', state: 'confirmed', created_at: now, state_changed_at: now } as const
+  const row = { source: 'import', state: 'confirmed', createdAt: now, stateChangedAt: now } as const
   const { numInsertedOrUpdatedRows } = await trx
     .with('added', (db) =>
       db
@@ -60,7 +60,7 @@ async function addConfirmed(
         .returning('id'),
     )
     .insertInto('consents')
-    .columns(['subscription_id', 'at', 'kind', 'wording', 'source'])
+    .columns(['subscriptionId', 'at', 'kind', 'wording', 'source'])
     .expression(({ selectFrom, val }) =>
       selectFrom('added').select([
         'id',

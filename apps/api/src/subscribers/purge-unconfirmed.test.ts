@@ -63,30 +63,30 @@ async function add(name: string, { state, askedAgo, changedAgo, consent, mail, l
   const { now } = api.clock
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   // Anything will do for an address.
-  const subscription_id = await addFan(api, { email: name, state, createdAt: '2020-01-01T00:00:00Z' })
+  const subscriptionId = await addFan(api, { email: name, state, createdAt: '2020-01-01T00:00:00Z' })
   await db
     .updateTable('subscriptions')
-    .set({ asked_at: askedAgo === null ? null : ago(askedAgo), state_changed_at: ago(changedAgo) })
-    .where('id', '=', subscription_id)
+    .set({ askedAt: askedAgo === null ? null : ago(askedAgo), stateChangedAt: ago(changedAgo) })
+    .where('id', '=', subscriptionId)
     .execute()
   if (consent)
     await db
       .insertInto('consents')
-      .values({ subscription_id, kind: consent, at: ago(40), wording: '', source: 'newsletter' })
+      .values({ subscriptionId, kind: consent, at: ago(40), wording: '', source: 'newsletter' })
       .execute()
   if (mail)
     await db
       .insertInto('mails')
-      .values({ kind: 'confirmation', subscription_id, state: mail, created_at: ago(1) })
+      .values({ kind: 'confirmation', subscriptionId, state: mail, createdAt: ago(1) })
       .execute()
   if (link)
     await db
-      .insertInto('confirmation_tokens')
+      .insertInto('confirmationTokens')
       .values({
         digest: name,
-        subscription_id,
-        expires_at: new Date(now.getTime() + DAY_MS),
-        undone_at: link === 'undone' ? now : null,
+        subscriptionId,
+        expiresAt: new Date(now.getTime() + DAY_MS),
+        undoneAt: link === 'undone' ? now : null,
       })
       .execute()
 }

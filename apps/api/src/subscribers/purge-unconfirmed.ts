@@ -10,7 +10,7 @@ const PURGE_AFTER_MS = 30 * 24 * 60 * 60 * 1000
  * never asked stays, since no mail could be sent, and so does who is being asked again.
  */
 export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('confirmation_tokens').where('expires_at', '<', now).execute()
+  await db.deleteFrom('confirmationTokens').where('expiresAt', '<', now).execute()
   // Who leaves or bounces may do so before it is known that the mail was delivered; a bounce may follow it by days.
   const since = sql<Date>`case state
     when 'unconfirmed' then asked_at
@@ -24,7 +24,7 @@ export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
         exists(
           selectFrom('consents')
             .select('consents.id')
-            .whereRef('consents.subscription_id', '=', 'subscriptions.id')
+            .whereRef('consents.subscriptionId', '=', 'subscriptions.id')
             .where('kind', 'in', LISTING_KINDS),
         ),
       ),
@@ -34,7 +34,7 @@ export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
         exists(
           selectFrom('mails')
             .select('mails.id')
-            .whereRef('mails.subscription_id', '=', 'subscriptions.id')
+            .whereRef('mails.subscriptionId', '=', 'subscriptions.id')
             .where('mails.kind', '=', 'confirmation')
             .where('mails.state', 'in', ['queued', 'sending']),
         ),
@@ -44,10 +44,10 @@ export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('confirmation_tokens')
+          selectFrom('confirmationTokens')
             .select('digest')
-            .whereRef('confirmation_tokens.subscription_id', '=', 'subscriptions.id')
-            .where('undone_at', 'is', null),
+            .whereRef('confirmationTokens.subscriptionId', '=', 'subscriptions.id')
+            .where('undoneAt', 'is', null),
         ),
       ),
     )

@@ -48,9 +48,9 @@ async function readDays(
     sql<string>`to_char(${sql.ref(column)} at time zone ${sql.lit(timeZone)}, 'YYYY-MM-DD')`
   const added = await db
     .selectFrom('subscriptions')
-    .select([dayOf('created_at').as('date'), 'source', sql<number>`count(*)::int`.as('count')])
-    .where('created_at', '>=', start)
-    .groupBy([dayOf('created_at'), 'source'])
+    .select([dayOf('createdAt').as('date'), 'source', sql<number>`count(*)::int`.as('count')])
+    .where('createdAt', '>=', start)
+    .groupBy([dayOf('createdAt'), 'source'])
     .execute()
   const changed = await db
     .selectFrom('consents')
@@ -84,7 +84,7 @@ async function readMailStatus(db: Db, { isConfigured, from }: RouteDeps['outbox'
         .as('queued'),
       // Of those who have not answered, and whom nobody has asked again since.
       selectFrom('mails')
-        .innerJoin('subscriptions', 'subscriptions.id', 'mails.subscription_id')
+        .innerJoin('subscriptions', 'subscriptions.id', 'mails.subscriptionId')
         .select(sql<number>`count(distinct subscriptions.id)::int`.as('count'))
         .where('mails.state', '=', 'uncertain')
         .where('mails.kind', '=', 'confirmation')
@@ -94,7 +94,7 @@ async function readMailStatus(db: Db, { isConfigured, from }: RouteDeps['outbox'
             exists(
               from_('mails as later')
                 .select('later.id')
-                .whereRef('later.subscription_id', '=', 'subscriptions.id')
+                .whereRef('later.subscriptionId', '=', 'subscriptions.id')
                 .where('later.kind', '=', 'confirmation')
                 .whereRef('later.id', '>', 'mails.id'),
             ),
@@ -105,7 +105,7 @@ async function readMailStatus(db: Db, { isConfigured, from }: RouteDeps['outbox'
     .executeTakeFirstOrThrow()
   const failure = await db
     .selectFrom('jobs')
-    .select(['problem', 'ended_at'])
+    .select(['problem', 'endedAt'])
     .where('name', '=', SEND_MAILS)
     .executeTakeFirst()
   return {
@@ -113,8 +113,8 @@ async function readMailStatus(db: Db, { isConfigured, from }: RouteDeps['outbox'
     from,
     queued: row.queued ?? 0,
     lastError:
-      failure?.problem && failure.ended_at
-        ? { message: failure.problem, at: failure.ended_at.toISOString() }
+      failure?.problem && failure.endedAt
+        ? { message: failure.problem, at: failure.endedAt.toISOString() }
         : null,
     unasked: await countUnasked(db),
     uncertainConfirmations: row.uncertain ?? 0,

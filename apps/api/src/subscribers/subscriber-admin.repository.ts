@@ -1,23 +1,15 @@
 import {
+  subscriber,
   SUBSCRIBERS_PAGE_SIZE,
-  type Subscriber,
   type SubscriberDetail,
   type SubscriberFilter,
   type SubscriberPage,
 } from '@troubadour/domain/mailing-list/subscriber'
-import { sql, type Selectable, type SelectQueryBuilder } from 'kysely'
-import type { SubscriptionsTable } from '../db/mailing-list-tables.ts'
+import { sql, type SelectQueryBuilder } from 'kysely'
+import { columnsOf, isoDates } from '../db/rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
-const SUBSCRIBER_COLUMNS = [
-  'subscriptions.id',
-  'email',
-  'state',
-  'source',
-  'created_at',
-  'state_changed_at',
-  'bounce_reason',
-] as const
+const SUBSCRIBER_COLUMNS = columnsOf(subscriber)
 
 /** One page of subscribers, newest first, and how many fit the filter. */
 export async function listSubscribers(
@@ -35,7 +27,7 @@ export async function listSubscribers(
     page.execute(),
     all.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
-  const subscribers = rows.slice(0, SUBSCRIBERS_PAGE_SIZE).map(toSubscriber)
+  const subscribers = rows.slice(0, SUBSCRIBERS_PAGE_SIZE).map(isoDates)
   const hasMore = rows.length > SUBSCRIBERS_PAGE_SIZE
   return { subscribers, nextBefore: hasMore ? (subscribers.at(-1)?.id ?? null) : null, total }
 }
@@ -68,11 +60,11 @@ export async function findSubscriber(db: Db, id: number): Promise<SubscriberDeta
   const consents = await db
     .selectFrom('consents')
     .select(['at', 'kind', 'wording', 'source'])
-    .where('subscription_id', '=', id)
+    .where('subscriptionId', '=', id)
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return { ...toSubscriber(row), consents: consents.map((one) => ({ ...one, at: one.at.toISOString() })) }
+  return { ...isoDates(row), consents: consents.map(isoDates) }
 }
 
 /**
@@ -88,7 +80,7 @@ export async function eraseSubscriber(trx: Db, id: number): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst()
   if (!row) return false
-  await trx.updateTable('mails').set({ problem: null }).where('subscription_id', '=', id).execute()
+  await trx.updateTable('mails').set({ problem: null }).where('subscriptionId', '=', id).execute()
   // A test mail has an address of its own, which may be the same.
   await trx
     .deleteFrom('mails')
@@ -120,31 +112,16 @@ function selectUnasked(db: Db) {
   return db
     .selectFrom('subscriptions')
     .where('state', '=', 'unconfirmed')
-    .where('asked_at', 'is', null)
+    .where('askedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('mails')
             .select('mails.id')
-            .whereRef('mails.subscription_id', '=', 'subscriptions.id')
+            .whereRef('mails.subscriptionId', '=', 'subscriptions.id')
             .where('mails.kind', '=', 'confirmation')
             .where('mails.state', 'in', ['queued', 'sending']),
         ),
       ),
     )
-}
-
-type SubscriberRow = Omit<Selectable<SubscriptionsTable>, 'asked_at'>
-
-function toSubscriber(row: SubscriberRow): Subscriber {
-  const { id, email, state, source, created_at, state_changed_at, bounce_reason } = row
-  return {
-    id,
-    email,
-    state,
-    source,
-    createdAt: created_at.toISOString(),
-    stateChangedAt: state_changed_at.toISOString(),
-    bounceReason: bounce_reason,
-  }
 }

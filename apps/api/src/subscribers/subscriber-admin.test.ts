@@ -10,10 +10,10 @@ const list = async (query: Record<string, string> = {}) =>
   (await api.call('GET', `/api/admin/subscribers?${new URLSearchParams(query)}`)).json()
 const emails = async (query: Record<string, string>) =>
   (await list(query)).subscribers.map(({ email }: { email: string }) => email)
-const consent = (subscription_id: number, kind: 'signed-up' | 'confirmed' | 'unsubscribed', at: string) =>
+const consent = (subscriptionId: number, kind: 'signed-up' | 'confirmed' | 'unsubscribed', at: string) =>
   api.database.db
     .insertInto('consents')
-    .values({ subscription_id, kind, at: new Date(at), wording: `Words of ${kind}`, source: 'newsletter' })
+    .values({ subscriptionId, kind, at: new Date(at), wording: `Words of ${kind}`, source: 'newsletter' })
     .execute()
 
 describe('the list', () => {
@@ -78,18 +78,18 @@ test('erasing leaves the figures of an announcement, and nothing of the address'
   const announcement = await api.call('POST', '/api/admin/announcements', {
     body: { subject: 'Hello', text: 'You' },
   })
-  const mail = { announcement_id: announcement.json().id, created_at: api.clock.now }
+  const mail = { announcementId: announcement.json().id, createdAt: api.clock.now }
   await db
     .insertInto('mails')
     .values([
       {
         ...mail,
         kind: 'announcement',
-        subscription_id: id,
+        subscriptionId: id,
         state: 'failed',
         problem: `550 <${email}> is unknown`,
       },
-      { ...mail, kind: 'test', subscription_id: null, to_address: email.toUpperCase() },
+      { ...mail, kind: 'test', subscriptionId: null, toAddress: email.toUpperCase() },
     ])
     .execute()
 
@@ -103,7 +103,7 @@ test('erasing leaves the figures of an announcement, and nothing of the address'
   expect(api.log.text).not.toContain(email)
   const [entry] = await db.selectFrom('activity').select('summary').orderBy('id', 'desc').execute()
   expect(entry?.summary).toBe(`Erased the subscriber ${id}`)
-  const problems = await api.call('GET', `/api/admin/announcements/${mail.announcement_id}/problems`)
+  const problems = await api.call('GET', `/api/admin/announcements/${mail.announcementId}/problems`)
   expect(problems.json()).toMatchObject([{ subscriberId: null, email: null, outcome: 'failed' }])
 })
 
@@ -119,7 +119,7 @@ test('the figures count days as the site’s clock shows them, and leave none ou
       createdAt: '2026-03-18T03:59:59Z',
       state: 'unsubscribed',
     })
-    const row = { subscription_id: id, wording: '', source: 'newsletter' } as const
+    const row = { subscriptionId: id, wording: '', source: 'newsletter' } as const
     await other.database.db
       .insertInto('consents')
       .values([
@@ -169,15 +169,15 @@ test('those who were never asked are asked to confirm, once', async () => {
   await addFan(api, { email: 'confirmed@example.com' })
   await db
     .updateTable('subscriptions')
-    .set({ asked_at: api.clock.now })
+    .set({ askedAt: api.clock.now })
     .where('id', '=', asked ?? 0)
     .execute()
-  const mail = { kind: 'confirmation', created_at: api.clock.now } as const
+  const mail = { kind: 'confirmation', createdAt: api.clock.now } as const
   await db
     .insertInto('mails')
     .values([
-      { ...mail, subscription_id: waiting },
-      { ...mail, subscription_id: doubtful, state: 'uncertain' },
+      { ...mail, subscriptionId: waiting },
+      { ...mail, subscriptionId: doubtful, state: 'uncertain' },
     ])
     .execute()
   const mailOf = async () => (await api.call('GET', '/api/admin/subscriber-figures')).json().mail
@@ -187,11 +187,11 @@ test('those who were never asked are asked to confirm, once', async () => {
   expect(await mailOf()).toMatchObject({ queued: 3, uncertainConfirmations: 0 })
   const added = await db
     .selectFrom('mails')
-    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscriptionId')
     .select('email')
     .where('kind', '=', 'confirmation')
     .where('mails.state', '=', 'queued')
-    .where('subscription_id', '!=', waiting ?? 0)
+    .where('subscriptionId', '!=', waiting ?? 0)
     .orderBy('email')
     .execute()
   expect(added.map(({ email }) => email)).toEqual(['doubtful@example.com', 'new@example.com'])

@@ -10,7 +10,7 @@ export async function holdSubscription(
 ): Promise<{ id: number; state: SubscriberState }> {
   return trx
     .insertInto('subscriptions')
-    .values({ email, source, created_at: now, state_changed_at: now })
+    .values({ email, source, createdAt: now, stateChangedAt: now })
     .onConflict((conflict) =>
       conflict.expression(sql`lower(email)`).doUpdateSet({ email: sql`subscriptions.email` }),
     )
@@ -35,7 +35,7 @@ export async function changeState(
   const { state, bounceReason = null, unless = state } = change
   const changed = await trx
     .updateTable('subscriptions')
-    .set({ state, state_changed_at: now, bounce_reason: bounceReason })
+    .set({ state, stateChangedAt: now, bounceReason })
     .where('id', '=', id)
     .where('state', 'not in', [state, unless])
     .returning('source')
@@ -69,9 +69,9 @@ export async function findByConfirmation(
   digest: string,
 ): Promise<{ id: number; state: SubscriberState; expiresAt: Date; undoneAt: Date | null } | undefined> {
   return trx
-    .selectFrom('confirmation_tokens')
-    .innerJoin('subscriptions', 'subscriptions.id', 'confirmation_tokens.subscription_id')
-    .select(['subscriptions.id', 'subscriptions.state', 'expires_at as expiresAt', 'undone_at as undoneAt'])
+    .selectFrom('confirmationTokens')
+    .innerJoin('subscriptions', 'subscriptions.id', 'confirmationTokens.subscriptionId')
+    .select(['subscriptions.id', 'subscriptions.state', 'expiresAt', 'undoneAt'])
     .where('digest', '=', digest)
     .forUpdate('subscriptions')
     .executeTakeFirst()
@@ -79,9 +79,9 @@ export async function findByConfirmation(
 
 async function undoConfirmations(trx: Db, subscriptionId: number, now: Date): Promise<void> {
   await trx
-    .updateTable('confirmation_tokens')
-    .set({ undone_at: now })
-    .where('subscription_id', '=', subscriptionId)
+    .updateTable('confirmationTokens')
+    .set({ undoneAt: now })
+    .where('subscriptionId', '=', subscriptionId)
     .execute()
 }
 
@@ -93,9 +93,9 @@ export async function markUnsubscribed(
 ): Promise<void> {
   await trx
     .updateTable('mails')
-    .set({ unsubscribed_at: now })
+    .set({ unsubscribedAt: now })
     .where('id', '=', mailId)
-    .where('subscription_id', '=', subscriptionId)
-    .where('unsubscribed_at', 'is', null)
+    .where('subscriptionId', '=', subscriptionId)
+    .where('unsubscribedAt', 'is', null)
     .execute()
 }

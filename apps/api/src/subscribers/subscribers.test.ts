@@ -22,7 +22,7 @@ const rows = () => api.database.db.selectFrom('subscriptions').select(['email', 
 const mails = () =>
   api.database.db
     .selectFrom('mails')
-    .innerJoin('subscriptions', 'subscriptions.id', 'subscription_id')
+    .innerJoin('subscriptions', 'subscriptions.id', 'subscriptionId')
     .select(['email', 'kind'])
     .orderBy('mails.id')
     .execute()

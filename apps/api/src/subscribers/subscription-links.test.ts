@@ -27,16 +27,16 @@ const stateOf = async (id: number) => {
   const query = api.database.db.selectFrom('subscriptions').select('state').where('id', '=', id)
   return (await query.executeTakeFirst())?.state
 }
-const addConsent = (subscription_id: number, kind: ConsentKind) =>
+const addConsent = (subscriptionId: number, kind: ConsentKind) =>
   api.database.db
     .insertInto('consents')
-    .values({ subscription_id, kind, at: api.clock.now, wording: '', source: 'newsletter' })
+    .values({ subscriptionId, kind, at: api.clock.now, wording: '', source: 'newsletter' })
     .execute()
 const consentsOf = async (id: number) => {
   const query = api.database.db
     .selectFrom('consents')
     .select(['kind', 'source'])
-    .where('subscription_id', '=', id)
+    .where('subscriptionId', '=', id)
   return (await query.orderBy('id').execute()).map(({ kind, source }) => `${kind} ${source}`)
 }
 
@@ -46,10 +46,10 @@ describe('the link to confirm', () => {
     token = `token-${Math.random()}`,
   ) {
     const id = await addFan(api, { email: 'ann@example.com', state })
-    const expires_at = new Date(api.clock.now.getTime() + 7 * DAY_MS)
+    const expiresAt = new Date(api.clock.now.getTime() + 7 * DAY_MS)
     await api.database.db
-      .insertInto('confirmation_tokens')
-      .values({ digest: confirmationDigest(token), subscription_id: id, expires_at })
+      .insertInto('confirmationTokens')
+      .values({ digest: confirmationDigest(token), subscriptionId: id, expiresAt })
       .execute()
     return { id, token }
   }
@@ -115,7 +115,7 @@ describe('the link to unsubscribe', () => {
     const id = await addFan(api, fan)
     const mail = await api.database.db
       .insertInto('mails')
-      .values({ kind: 'announcement', subscription_id: id, state: 'sent', created_at: api.clock.now })
+      .values({ kind: 'announcement', subscriptionId: id, state: 'sent', createdAt: api.clock.now })
       .returning('id')
       .executeTakeFirstOrThrow()
     const subject = { subscriptionId: id, mailId: mail.id }
@@ -124,8 +124,8 @@ describe('the link to unsubscribe', () => {
   const leftByMail = async () => {
     const query = api.database.db
       .selectFrom('mails')
-      .select('unsubscribed_at')
-      .where('unsubscribed_at', 'is not', null)
+      .select('unsubscribedAt')
+      .where('unsubscribedAt', 'is not', null)
     return (await query.execute()).length
   }
 
@@ -174,7 +174,7 @@ describe('the link to unsubscribe', () => {
       const asked = await api.database.db
         .selectFrom('mails')
         .select('id')
-        .where('subscription_id', '=', id)
+        .where('subscriptionId', '=', id)
         .where('kind', '=', 'confirmation')
         .execute()
       expect(asked).toHaveLength(3)

@@ -18,10 +18,10 @@ export type CommandName = keyof typeof COMMANDS
 export const SERVER_ENTRY = {
   kind: 'change',
   username: null,
-  is_from_server: true,
+  isFromServer: true,
   before: null,
   after: null,
-  ip_address: null,
+  ipAddress: null,
   device: null,
 }
 
@@ -73,8 +73,8 @@ export async function prepareAdminCommands(): Promise<AdminCommands> {
     entries: () =>
       db
         .selectFrom('activity')
-        .select(['kind', 'summary', 'username', 'is_from_server', 'before', 'after', 'ip_address', 'device'])
-        .where('is_from_server', '=', true)
+        .select(['kind', 'summary', 'username', 'isFromServer', 'before', 'after', 'ipAddress', 'device'])
+        .where('isFromServer', '=', true)
         .execute(),
   }
 }
@@ -91,7 +91,7 @@ async function keepAccounts({ db, clearActivity }: TestDatabase): Promise<() => 
   }
   return async () => {
     await clearActivity()
-    for (const table of ['users', 'throttles', 'site_settings'] as const) await db.deleteFrom(table).execute()
+    for (const table of ['users', 'throttles', 'siteSettings'] as const) await db.deleteFrom(table).execute()
     for (const { table, rows } of kept)
       await sql`insert into ${sql.table(table)} overriding system value
         select * from jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb)`.execute(db)

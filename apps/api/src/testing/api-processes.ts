@@ -132,7 +132,7 @@ export async function startApiProcesses(
     },
     browser: (cookie) => new Browser(urls, cookie),
     async addAdministrator(username) {
-      const row = { username, password_hash: passwordHash, created_at: new Date(processes.now) }
+      const row = { username, passwordHash, createdAt: new Date(processes.now) }
       await database.db.insertInto('users').values(row).execute()
     },
     holdUser: (username, statement = 'select 1 from users where username = $1 for no key update') =>
@@ -149,11 +149,11 @@ export async function startApiProcesses(
       const tables = [
         'users',
         'sessions',
-        'recovery_codes',
-        'totp_setups',
+        'recoveryCodes',
+        'totpSetups',
         'activity',
         'throttles',
-        'known_networks',
+        'knownNetworks',
       ] as const
       const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
       return JSON.stringify(rows)

@@ -34,7 +34,7 @@ export async function createBackupSource(place: BackupPlace): Promise<BackupSour
 
 /** Rows of every kind that is difficult: texts that look like COPY's own, numbers given out and gone, waiting mails. */
 async function fill({ db }: TestDatabase): Promise<void> {
-  const row = { source: 'newsletter', created_at: AT } as const
+  const row = { source: 'newsletter', createdAt: AT } as const
   const addresses = ['a@example.com', 'b@example.com', 'c@example.com']
   await db
     .insertInto('subscriptions')
@@ -42,30 +42,30 @@ async function fill({ db }: TestDatabase): Promise<void> {
     .execute()
   await db.deleteFrom('subscriptions').where('email', '=', 'c@example.com').execute()
   await db
-    .insertInto('media_files')
+    .insertInto('mediaFiles')
     .values({
       path: PICTURE,
       width: 300,
       height: 200,
       bytes: 7,
       alt: '\\N\t"it’s"\n\\.\nend',
-      dominant_colour: '#000000',
+      dominantColour: '#000000',
       placeholder: '',
-      created_by: null,
-      created_at: AT,
-      unused_since: null,
+      createdBy: null,
+      createdAt: AT,
+      unusedSince: null,
     })
     .execute()
   await db
-    .insertInto('site_settings')
-    .values({ settings: { a: 'ä\\n' }, updated_at: AT })
+    .insertInto('siteSettings')
+    .values({ settings: { a: 'ä\\n' }, updatedAt: AT })
     .execute()
-  const announcement = { subject: 'News', text: '…', created_at: AT, updated_at: AT }
+  const announcement = { subject: 'News', text: '…', createdAt: AT, updatedAt: AT }
   await db
     .insertInto('announcements')
     .values([
       { ...announcement, state: 'sending' },
-      { ...announcement, state: 'scheduled', send_at: AT },
+      { ...announcement, state: 'scheduled', sendAt: AT },
       { ...announcement, state: 'draft' },
     ])
     .execute()
@@ -74,9 +74,9 @@ async function fill({ db }: TestDatabase): Promise<void> {
     .values(
       (['queued', 'sending', 'sent', 'failed'] as const).map((state) => ({
         kind: 'confirmation' as const,
-        subscription_id: 1,
+        subscriptionId: 1,
         state,
-        created_at: AT,
+        createdAt: AT,
       })),
     )
     .execute()

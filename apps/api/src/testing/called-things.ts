@@ -57,8 +57,8 @@ export function createCalledThings(api: TestApp) {
     if (path.endsWith('/resend-uncertain'))
       await api.database.db
         .updateTable('mails')
-        .set({ state: 'uncertain', problem: 'The connection broke.', done_at: api.clock.now })
-        .where('announcement_id', '=', id)
+        .set({ state: 'uncertain', problem: 'The connection broke.', doneAt: api.clock.now })
+        .where('announcementId', '=', id)
         .execute()
     return id
   }

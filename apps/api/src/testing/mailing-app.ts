@@ -81,8 +81,8 @@ export async function addFans(db: Db, count: number, now: Date): Promise<void> {
     email: `fan${index + 1}@example.com`,
     source: 'newsletter' as const,
     state: 'confirmed' as const,
-    created_at: now,
-    state_changed_at: now,
+    createdAt: now,
+    stateChangedAt: now,
   }))
   await db.insertInto('subscriptions').values(rows).execute()
 }
@@ -107,7 +107,7 @@ export async function mailStates(db: Db, announcementId: number): Promise<Record
   const rows = await db
     .selectFrom('mails')
     .select(['state', (eb) => eb.fn.countAll<string>().as('count')])
-    .where('announcement_id', '=', announcementId)
+    .where('announcementId', '=', announcementId)
     .groupBy('state')
     .execute()
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))

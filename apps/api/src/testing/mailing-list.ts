@@ -23,7 +23,7 @@ export async function addFan({ database, clock }: TestApp, fan: Fan): Promise<nu
   const at = createdAt === undefined ? clock.now : new Date(createdAt)
   const { id } = await database.db
     .insertInto('subscriptions')
-    .values({ email, state, source, created_at: at, state_changed_at: at })
+    .values({ email, state, source, createdAt: at, stateChangedAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

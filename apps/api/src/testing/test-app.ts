@@ -171,18 +171,14 @@ export function codeAt(moment: Date, steps = 0, secret = TOTP_SECRET): string {
 }
 
 async function addAdministrators({ db }: TestDatabase, box: SecretBox, now: Date): Promise<void> {
-  const password_hash = await hashPassword(PASSWORD)
-  const user = (username: string) => ({ username, password_hash, created_at: now })
+  const passwordHash = await hashPassword(PASSWORD)
+  const user = (username: string) => ({ username, passwordHash, createdAt: now })
   await db.insertInto('users').values(user(ADMIN)).execute()
   const { id } = await db
     .insertInto('users')
-    .values({ ...user(ADMIN_WITH_TWO_FACTOR), totp_enabled_at: now })
+    .values({ ...user(ADMIN_WITH_TWO_FACTOR), totpEnabledAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { secret, keyId } = box.seal(TOTP_SECRET, ownerOf(id))
-  await db
-    .updateTable('users')
-    .set({ totp_secret: secret, totp_key_id: keyId })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('users').set({ totpSecret: secret, totpKeyId: keyId }).where('id', '=', id).execute()
 }

@@ -38,19 +38,19 @@ export async function storePicture(
 function insertMediaFile(db: Db, picture: MadePicture, origin: PictureOrigin, now: Date) {
   const { path, width, height, files, dominantColour, placeholder } = picture
   return db
-    .insertInto('media_files')
+    .insertInto('mediaFiles')
     .values({
       path,
       width,
       height,
       bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
       alt: origin.kind === 'uploaded' ? origin.alt : '',
-      dominant_colour: dominantColour,
+      dominantColour,
       placeholder,
-      created_by: origin.kind === 'uploaded' ? origin.actor.userId : null,
-      source_url: origin.kind === 'fetched' ? origin.sourceUrl : null,
-      created_at: now,
-      unused_since: now,
+      createdBy: origin.kind === 'uploaded' ? origin.actor.userId : null,
+      sourceUrl: origin.kind === 'fetched' ? origin.sourceUrl : null,
+      createdAt: now,
+      unusedSince: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

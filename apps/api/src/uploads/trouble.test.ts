@@ -17,7 +17,7 @@ let api: TestApp
 let mediaDir: string
 beforeAll(async () => void (api = await createTestApp()))
 beforeEach(async () => {
-  await api.database.db.deleteFrom('media_files').execute()
+  await api.database.db.deleteFrom('mediaFiles').execute()
   mediaDir = join(mkdtempSync(join(tmpdir(), 'troubadour-pictures-')), 'media')
 })
 afterEach(() => rmSync(dirname(mediaDir), { recursive: true }))
@@ -39,7 +39,7 @@ async function appWith(options: Partial<AppOptions>, folder = mediaDir) {
     send: (image: Buffer) => send('/api/admin/upload', uploadForm(['image', image, 'a.png'])),
   }
 }
-const rows = () => api.database.db.selectFrom('media_files').select('path').execute()
+const rows = () => api.database.db.selectFrom('mediaFiles').select('path').execute()
 /** One of which five files are made. */
 const picture = () => plain(450, 300).png().toBuffer()
 
@@ -75,18 +75,18 @@ test('a database that fails after the files were written leaves no files', async
 
 async function addRow(path: string): Promise<void> {
   await api.database.db
-    .insertInto('media_files')
+    .insertInto('mediaFiles')
     .values({
       path,
       width: 1,
       height: 1,
       bytes: 1,
       alt: '',
-      dominant_colour: '#000000',
+      dominantColour: '#000000',
       placeholder: '',
-      created_by: null,
-      created_at: api.clock.now,
-      unused_since: null,
+      createdBy: null,
+      createdAt: api.clock.now,
+      unusedSince: null,
     })
     .execute()
 }

@@ -78,14 +78,14 @@ describe('a picture', () => {
       }
     }
     const row = await api.database.db
-      .selectFrom('media_files')
+      .selectFrom('mediaFiles')
       .selectAll()
       .where('id', '=', body.id)
       .executeTakeFirst()
     expect(row).toMatchObject({
-      is_public: false,
-      created_by: 1,
-      created_at: api.clock.now,
+      isPublic: false,
+      createdBy: 1,
+      createdAt: api.clock.now,
       bytes: expect.any(Number),
     })
   })

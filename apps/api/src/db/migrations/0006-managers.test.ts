@@ -27,7 +27,7 @@ const insertTrack = (title: string) =>
       is_visible_in_store, coming_soon_tag, price, created_at, updated_at)
     values (${title}, '', '', true, true, true, '', 'Free', now(), now())`.execute(database.db)
 
-async function titles(table: 'events' | 'music_tracks'): Promise<string[]> {
+async function titles(table: 'events' | 'musicTracks'): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`select title from ${sql.table(table)} order by title`.execute(
     database.db,
   )
@@ -38,7 +38,7 @@ test('the version before goes on writing: creating, featuring another one, delet
   await run('up')
   const { db } = database
   await insertEvent('deleted, was featured', true)
-  await db.updateTable('events').set({ deleted_at: new Date() }).execute()
+  await db.updateTable('events').set({ deletedAt: new Date() }).execute()
   await insertEvent('old', true)
   // As its writers take the place from whoever has it, deleted ones included.
   await sql`update events set is_featured = false, version = version + 1 where is_featured`.execute(db)
@@ -46,8 +46,8 @@ test('the version before goes on writing: creating, featuring another one, delet
   await sql`delete from events where title = 'old'`.execute(db)
   await insertTrack('track')
   expect(await titles('events')).toEqual(['deleted, was featured', 'new'])
-  const rows = await db.selectFrom('music_tracks').select(['title', 'deleted_at']).execute()
-  expect(rows).toEqual([{ title: 'track', deleted_at: null }])
+  const rows = await db.selectFrom('musicTracks').select(['title', 'deletedAt']).execute()
+  expect(rows).toEqual([{ title: 'track', deletedAt: null }])
 })
 
 test('of those that are there one is featured, of the deleted ones any number', async () => {
@@ -55,11 +55,11 @@ test('of those that are there one is featured, of the deleted ones any number', 
   const { db } = database
   for (const title of ['a', 'b']) {
     await insertEvent(title, true)
-    await db.updateTable('events').set({ deleted_at: new Date() }).execute()
+    await db.updateTable('events').set({ deletedAt: new Date() }).execute()
   }
   await insertEvent('c', true)
   await expect(insertEvent('d', true)).rejects.toThrow('events_one_featured')
-  await expect(db.updateTable('events').set({ deleted_at: null }).execute()).rejects.toThrow(
+  await expect(db.updateTable('events').set({ deletedAt: null }).execute()).rejects.toThrow(
     'events_one_featured',
   )
 })
@@ -71,11 +71,11 @@ test('back, what was deleted stays deleted, and one featured event is the rule a
     await insertEvent(title, true)
     await insertTrack(title)
     if (title === 'kept') break
-    await db.updateTable('events').set({ deleted_at: new Date() }).execute()
-    await db.updateTable('music_tracks').set({ deleted_at: new Date() }).execute()
+    await db.updateTable('events').set({ deletedAt: new Date() }).execute()
+    await db.updateTable('musicTracks').set({ deletedAt: new Date() }).execute()
   }
   await downTo(NAME)
-  expect([await titles('events'), await titles('music_tracks')]).toEqual([['kept'], ['kept']])
+  expect([await titles('events'), await titles('musicTracks')]).toEqual([['kept'], ['kept']])
   await expect(insertEvent('another', true)).rejects.toThrow('events_one_featured')
   expect(await run('up')).toContain(NAME)
   expect(await titles('events')).toEqual(['kept'])

@@ -33,37 +33,37 @@ const pictures = () =>
 test('the version before goes on keeping pictures, any number of them without a source', async () => {
   await insertPicture('/media/a')
   await insertPicture('/media/b')
-  expect(await database.db.selectFrom('media_files').select('source_url').execute()).toEqual([
-    { source_url: null },
-    { source_url: null },
+  expect(await database.db.selectFrom('mediaFiles').select('sourceUrl').execute()).toEqual([
+    { sourceUrl: null },
+    { sourceUrl: null },
   ])
 })
 
 test('one picture of a source is enough', async () => {
   for (const path of ['/media/a', '/media/b']) await insertPicture(path)
-  const fetched = database.db.updateTable('media_files').set({ source_url: 'https://files.example/1.png' })
+  const fetched = database.db.updateTable('mediaFiles').set({ sourceUrl: 'https://files.example/1.png' })
   await fetched.where('path', '=', '/media/a').execute()
   await expect(fetched.where('path', '=', '/media/b').execute()).rejects.toThrow('media_files_source_url')
 })
 
 test('there is one connection, and a price has all of its parts or none', async () => {
   const { db } = database
-  expect(await db.selectFrom('printful_state').select(['id', 'skipped']).execute()).toEqual([
+  expect(await db.selectFrom('printfulState').select(['id', 'skipped']).execute()).toEqual([
     { id: true, skipped: [] },
   ])
-  await expect(db.insertInto('printful_state').defaultValues().execute()).rejects.toThrow(
+  await expect(db.insertInto('printfulState').defaultValues().execute()).rejects.toThrow(
     'printful_state_pkey',
   )
   const product = {
     id: 1,
     position: 0,
     title: '',
-    image_path: '',
-    is_sold_out: false,
-    blank_ids: [],
-    refreshed_at: new Date(),
+    imagePath: '',
+    isSoldOut: false,
+    blankIds: [],
+    refreshedAt: new Date(),
   }
-  const priced = db.insertInto('printful_products').values({ ...product, price_minor: 1, price_max_minor: 1 })
+  const priced = db.insertInto('printfulProducts').values({ ...product, priceMinor: 1, priceMaxMinor: 1 })
   await expect(priced.execute()).rejects.toThrow('printful_products_price')
 })
 

@@ -17,7 +17,7 @@ test('addresses and devices of visitors are deleted, those of sign-ins stay', as
   ]
   const others = ['Refused POST /api/login: too many tries', 'Refused a sign-in: wrong password']
   const rows = [...visitors, ...others].map((summary) => ({ summary, kind: 'refusal' as const }))
-  const stored = { at: new Date(), is_from_server: false, ip_address: '203.0.113.7', device: 'Firefox' }
+  const stored = { at: new Date(), isFromServer: false, ipAddress: '203.0.113.7', device: 'Firefox' }
   await database.db
     .insertInto('activity')
     .values(rows.map((row) => ({ ...row, ...stored })))
@@ -27,9 +27,9 @@ test('addresses and devices of visitors are deleted, those of sign-ins stay', as
   await down(owner)
   await up(owner)
   await owner.destroy()
-  const columns = ['summary', 'ip_address', 'device'] as const
+  const columns = ['summary', 'ipAddress', 'device'] as const
   expect(await database.db.selectFrom('activity').select(columns).orderBy('id').execute()).toEqual([
-    ...visitors.map((summary) => ({ summary, ip_address: null, device: null })),
-    ...others.map((summary) => ({ summary, ip_address: stored.ip_address, device: stored.device })),
+    ...visitors.map((summary) => ({ summary, ipAddress: null, device: null })),
+    ...others.map((summary) => ({ summary, ipAddress: stored.ipAddress, device: stored.device })),
   ])
 })

@@ -77,17 +77,17 @@ test('is not fetched again while its address is the same, nor when it was fetche
     imagePath: '/media/old.jpg',
   })
   await database.db
-    .insertInto('media_files')
+    .insertInto('mediaFiles')
     .values({
       path: '/media/shared.jpg',
       width: 1,
       height: 1,
       bytes: 1,
       alt: '',
-      dominant_colour: '#000000',
+      dominantColour: '#000000',
       placeholder: '',
-      created_at: new Date(),
-      source_url: `${origin}/shared.png`,
+      createdAt: new Date(),
+      sourceUrl: `${origin}/shared.png`,
     })
     .execute()
   expect(await pictureOf()(product('/shared.png'), undefined, signal)).toMatchObject({

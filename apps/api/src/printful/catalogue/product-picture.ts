@@ -85,9 +85,9 @@ async function fetchAndKeep(deps: PictureDeps, address: string, signal: AbortSig
 
 async function findFetched(db: Db, sourceUrl: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('media_files')
+    .selectFrom('mediaFiles')
     .select('path')
-    .where('source_url', '=', sourceUrl)
+    .where('sourceUrl', '=', sourceUrl)
     .executeTakeFirst()
   return row?.path
 }

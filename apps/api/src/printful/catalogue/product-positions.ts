@@ -5,9 +5,9 @@ import type { Db } from '../../db/tables.ts'
 export async function rememberPositions(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await trx
-    .updateTable('printful_product_settings as settings')
-    .from('printful_products as product')
-    .set(({ ref }) => ({ last_position: ref('product.position') }))
+    .updateTable('printfulProductSettings as settings')
+    .from('printfulProducts as product')
+    .set(({ ref }) => ({ lastPosition: ref('product.position') }))
     .whereRef('settings.id', '=', 'product.id')
     .where('product.id', 'in', ids.map(String))
     .execute()
@@ -19,21 +19,19 @@ export async function rememberPositions(trx: Db, ids: readonly number[]): Promis
  */
 export async function takePosition(trx: Db, id: number): Promise<number> {
   const settings = await trx
-    .selectFrom('printful_product_settings')
-    .select('last_position')
+    .selectFrom('printfulProductSettings')
+    .select('lastPosition')
     .where('id', '=', String(id))
     .executeTakeFirst()
-  const former = settings?.last_position ?? null
+  const former = settings?.lastPosition ?? null
   if (former === null) return endOf(trx)
   // Since then a walk may have given its place to the one behind it.
   await trx
-    .updateTable('printful_products')
+    .updateTable('printfulProducts')
     .set({ position: sql<number>`position + 1` })
     .where('position', '>=', former)
     .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('printful_products as other').select('other.id').where('other.position', '=', former),
-      ),
+      exists(selectFrom('printfulProducts as other').select('other.id').where('other.position', '=', former)),
     )
     .execute()
   return former
@@ -41,7 +39,7 @@ export async function takePosition(trx: Db, id: number): Promise<number> {
 
 async function endOf(trx: Db): Promise<number> {
   const { last } = await trx
-    .selectFrom('printful_products')
+    .selectFrom('printfulProducts')
     .select(({ fn }) => fn.max<number | null>('position').as('last'))
     .executeTakeFirstOrThrow()
   return (last ?? -1) + 1

@@ -5,6 +5,7 @@ import {
   type PrintfulProduct,
   type PrintfulProductUpdate,
 } from '@troubadour/domain/merch/printful-product'
+import { isoDates } from '../../db/rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { priceOf } from './snapshot.repository.ts'
 
@@ -51,15 +52,15 @@ export async function updateProduct(
   const { link, saleInfo, additionalImages, isComingSoon } = changes
   const changed = {
     link: link === undefined ? row.link : link,
-    sale_info: saleInfo ?? row.sale_info,
-    former_sale_info: formerSaleInfo(before, saleInfo ?? row.sale_info),
-    additional_images: additionalImages ?? row.additional_images,
-    is_coming_soon: isComingSoon ?? row.is_coming_soon,
+    saleInfo: saleInfo ?? row.saleInfo,
+    formerSaleInfo: formerSaleInfo(before, saleInfo ?? row.saleInfo),
+    additionalImages: additionalImages ?? row.additionalImages,
+    isComingSoon: isComingSoon ?? row.isComingSoon,
     version: row.version + 1,
   }
   await trx
-    .updateTable('printful_product_settings')
-    .set({ ...changed, updated_at: now })
+    .updateTable('printfulProductSettings')
+    .set({ ...changed, updatedAt: now })
     .where('id', '=', String(id))
     .execute()
   return { outcome: 'updated', before, product: toPrintfulProduct({ ...row, ...changed }) }
@@ -71,49 +72,31 @@ function formerSaleInfo({ saleInfo, formerSaleInfo }: PrintfulProduct, next: str
   return next === '' ? formerSaleInfo : ''
 }
 
-function selectProducts(db: Db, source: string) {
+/** The products of a store with their settings. @param syncedAfter none of a catalogue that is older */
+export function selectProducts(db: Db, source: string, syncedAfter?: Date) {
   return db
-    .selectFrom('printful_products as product')
-    .innerJoin('printful_product_settings as settings', 'settings.id', 'product.id')
+    .selectFrom('printfulProducts as product')
+    .innerJoin('printfulProductSettings as settings', 'settings.id', 'product.id')
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('printful_state').select('source').where('source', '=', source)),
+      exists(
+        selectFrom('printfulState')
+          .select('source')
+          .where('source', '=', source)
+          .$if(syncedAfter !== undefined, (query) => query.where('syncedAt', '>', syncedAfter ?? null)),
+      ),
     )
-    .select([
-      'product.id',
-      'product.title',
-      'product.image_path',
-      'product.currency',
-      'product.price_minor',
-      'product.price_max_minor',
-      'product.is_sold_out',
-      'settings.link',
-      'settings.sale_info',
-      'settings.former_sale_info',
-      'settings.additional_images',
-      'settings.is_coming_soon',
-      'settings.created_at',
-      'settings.version',
-    ])
+    .select(['product.id', 'product.title', 'product.imagePath as imageUrl', 'product.isSoldOut'])
+    .select(['product.currency', 'product.priceMinor', 'product.priceMaxMinor'])
+    .select(['settings.link', 'settings.saleInfo', 'settings.formerSaleInfo', 'settings.additionalImages'])
+    .select(['settings.isComingSoon', 'settings.createdAt', 'settings.version'])
 }
-type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
 function toPrintfulProduct(row: ProductRow): PrintfulProduct {
   return {
+    ...isoDates(row),
     id: Number(row.id),
-    title: row.title,
     category: PRINTFUL_CATEGORY,
-    imageUrl: row.image_path,
     price: priceText(priceOf(row)),
-    link: row.link,
-    saleInfo: row.sale_info,
-    additionalImages: row.additional_images,
-    isComingSoon: row.is_coming_soon,
-    formerSaleInfo: row.former_sale_info,
-    isSoldOut: row.is_sold_out,
-    priceMinor: row.price_minor,
-    priceMaxMinor: row.price_max_minor,
-    currency: row.currency,
-    createdAt: row.created_at.toISOString(),
-    version: row.version,
   }
 }

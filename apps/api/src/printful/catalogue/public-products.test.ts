@@ -16,7 +16,7 @@ beforeAll(async () => {
     storeProduct(5, { title: 'Mug', isSoldOut: true }),
   ])
   api = await createPrintfulApp(store)
-  await api.database.db.insertInto('music_tracks').values(trackRow()).execute()
+  await api.database.db.insertInto('musicTracks').values(trackRow()).execute()
 })
 afterAll(() => api.close())
 

@@ -82,7 +82,7 @@ test('more hints than a walk costs make the catalogue expire instead', async () 
   expect(await addHints(database.db, ids, bench.clock.now)).toBe('some')
   expect(await addHints(database.db, [3], bench.clock.now)).toBe('some')
   expect(await addHints(database.db, [201], bench.clock.now)).toBe('all')
-  expect(await database.db.selectFrom('printful_hints').select('product_id').execute()).toEqual([])
+  expect(await database.db.selectFrom('printfulHints').select('productId').execute()).toEqual([])
   store.calls.length = 0
   bench.refresher.refreshIfStale()
   await bench.refresher.settled()

@@ -40,7 +40,7 @@ const CHUNK = 500
 export async function readSnapshot(db: Db, source: string): Promise<FormerCatalogue['products']> {
   const rows = await selectProducts(db)
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('printful_state').select('id').where('source', '=', source)),
+      exists(selectFrom('printfulState').select('id').where('source', '=', source)),
     )
     .execute()
   return new Map(rows.map((row) => [Number(row.id), toProduct(row)]))
@@ -65,16 +65,16 @@ export async function swapSnapshot(
   const expiresAt = new Date(now.getTime() + CATALOGUE_FRESH_MS)
   await db.transaction().execute(async (trx) => {
     const kept = new Set(products.map(({ id }) => id))
-    const former = await trx.selectFrom('printful_products').select('id').execute()
+    const former = await trx.selectFrom('printfulProducts').select('id').execute()
     await rememberPositions(
       trx,
       former.map(({ id }) => Number(id)).filter((id) => !kept.has(id)),
     )
-    await trx.deleteFrom('printful_products').execute()
+    await trx.deleteFrom('printfulProducts').execute()
     const rows = products.map((product, position) => ({ ...toRow(product, now), position }))
     for (let from = 0; from < rows.length; from += CHUNK) {
       const chunk = rows.slice(from, from + CHUNK)
-      await trx.insertInto('printful_products').values(chunk).execute()
+      await trx.insertInto('printfulProducts').values(chunk).execute()
       await addSettings(
         trx,
         chunk.map(({ id }) => id),
@@ -82,23 +82,23 @@ export async function swapSnapshot(
       )
     }
     // What changed before the walk began, the walk has seen.
-    await trx.deleteFrom('printful_hints').where('received_at', '<', startedAt).execute()
+    await trx.deleteFrom('printfulHints').where('receivedAt', '<', startedAt).execute()
     await trx
-      .updateTable('printful_state')
+      .updateTable('printfulState')
       .set({
         source,
         platform,
-        store_id: storeId,
-        store_name: storeName,
-        synced_at: now,
-        expires_at: expiresAt,
-        retry_at: null,
-        failed_walks: 0,
+        storeId,
+        storeName,
+        syncedAt: now,
+        expiresAt,
+        retryAt: null,
+        failedWalks: 0,
         problem: null,
-        problem_message: null,
-        problem_at: null,
+        problemMessage: null,
+        problemAt: null,
         skipped: JSON.stringify(skipped),
-        walk_ended_at: now,
+        walkEndedAt: now,
       })
       .execute()
   })
@@ -109,14 +109,14 @@ export async function swapSnapshot(
 export async function putProduct(trx: Db, product: SnapshotProduct, now: Date): Promise<void> {
   const row = toRow(product, now)
   const updated = await trx
-    .updateTable('printful_products')
+    .updateTable('printfulProducts')
     .set(row)
     .where('id', '=', String(product.id))
     .executeTakeFirst()
   if (updated.numUpdatedRows === 0n) {
     const position = await takePosition(trx, product.id)
     await trx
-      .insertInto('printful_products')
+      .insertInto('printfulProducts')
       .values({ ...row, position })
       .execute()
   }
@@ -126,31 +126,31 @@ export async function putProduct(trx: Db, product: SnapshotProduct, now: Date): 
 /** @param trx a transaction */
 export async function removeProduct(trx: Db, id: number): Promise<void> {
   await rememberPositions(trx, [id])
-  await trx.deleteFrom('printful_products').where('id', '=', String(id)).execute()
+  await trx.deleteFrom('printfulProducts').where('id', '=', String(id)).execute()
 }
 
 /** At first sight a product gets settings; from then on they are the administrators'. */
 async function addSettings(db: Db, ids: number[], now: Date): Promise<void> {
   await db
-    .insertInto('printful_product_settings')
-    .values(ids.map((id) => ({ id, created_at: now, updated_at: now })))
+    .insertInto('printfulProductSettings')
+    .values(ids.map((id) => ({ id, createdAt: now, updatedAt: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 function selectProducts(db: Db) {
   return db
-    .selectFrom('printful_products')
+    .selectFrom('printfulProducts')
     .select([
       'id',
       'title',
-      'image_source',
-      'image_path',
+      'imageSource',
+      'imagePath',
       'currency',
-      'price_minor',
-      'price_max_minor',
-      'is_sold_out',
-      'blank_ids',
+      'priceMinor',
+      'priceMaxMinor',
+      'isSoldOut',
+      'blankIds',
     ])
     .orderBy('position')
     .orderBy('id')
@@ -158,37 +158,26 @@ function selectProducts(db: Db) {
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
 function toProduct(row: ProductRow): SnapshotProduct {
-  return {
-    id: Number(row.id),
-    title: row.title,
-    imageSource: row.image_source,
-    imagePath: row.image_path,
-    price: priceOf(row),
-    isSoldOut: row.is_sold_out,
-    blankIds: row.blank_ids.map(Number),
-  }
+  const { currency: _, priceMinor: _min, priceMaxMinor: _max, ...rest } = row
+  return { ...rest, id: Number(row.id), price: priceOf(row), blankIds: row.blankIds.map(Number) }
 }
 
 /** The price of a row: the table has all three parts of it, or none. */
 export function priceOf(
-  row: Pick<ProductRow, 'currency' | 'price_minor' | 'price_max_minor'>,
+  row: Pick<ProductRow, 'currency' | 'priceMinor' | 'priceMaxMinor'>,
 ): StoreProduct['price'] {
-  const { currency, price_minor, price_max_minor } = row
-  if (currency === null || price_minor === null || price_max_minor === null) return null
-  return { minMinor: price_minor, maxMinor: price_max_minor, currency }
+  const { currency, priceMinor, priceMaxMinor } = row
+  if (currency === null || priceMinor === null || priceMaxMinor === null) return null
+  return { minMinor: priceMinor, maxMinor: priceMaxMinor, currency }
 }
 
 function toRow(product: SnapshotProduct, now: Date) {
+  const { price, ...rest } = product
   return {
-    id: product.id,
-    title: product.title,
-    image_source: product.imageSource,
-    image_path: product.imagePath,
-    currency: product.price?.currency ?? null,
-    price_minor: product.price?.minMinor ?? null,
-    price_max_minor: product.price?.maxMinor ?? null,
-    is_sold_out: product.isSoldOut,
-    blank_ids: product.blankIds,
-    refreshed_at: now,
+    ...rest,
+    currency: price?.currency ?? null,
+    priceMinor: price?.minMinor ?? null,
+    priceMaxMinor: price?.maxMinor ?? null,
+    refreshedAt: now,
   }
 }

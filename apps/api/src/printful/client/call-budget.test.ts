@@ -64,8 +64,8 @@ describe('the rate', () => {
 
   test('a clock that was hours ahead costs a second, not hours', async () => {
     await database.db
-      .updateTable('printful_state')
-      .set({ next_call_at: inMs(180 * MINUTE_MS) })
+      .updateTable('printfulState')
+      .set({ nextCallAt: inMs(180 * MINUTE_MS) })
       .execute()
     await budget().beforeCall(signal)
     expect(clock.waits).toEqual([1000])

@@ -48,14 +48,14 @@ export function createCallBudget({ db, now, wait }: BudgetOptions): CallBudget {
 
     async succeeded() {
       await db
-        .updateTable('printful_state')
+        .updateTable('printfulState')
         .set({
-          failed_calls: 0,
+          failedCalls: 0,
           // What Printful asked for stays, whatever else it answers.
-          blocked_until: sql`case when blocked_problem = 'paused' then null else blocked_until end`,
-          blocked_problem: sql`nullif(blocked_problem, 'paused')`,
+          blockedUntil: sql`case when blocked_problem = 'paused' then null else blocked_until end`,
+          blockedProblem: sql`nullif(blocked_problem, 'paused')`,
         })
-        .where('failed_calls', '>', 0)
+        .where('failedCalls', '>', 0)
         .execute()
     },
 
@@ -63,9 +63,9 @@ export function createCallBudget({ db, now, wait }: BudgetOptions): CallBudget {
       const until = new Date(now().getTime() + PAUSE_MS)
       const isEnough = sql`failed_calls + 1 >= ${FAILURES_BEFORE_PAUSE}::integer`
       await db
-        .updateTable('printful_state')
+        .updateTable('printfulState')
         .set({
-          failed_calls: sql`failed_calls + 1`,
+          failedCalls: sql`failed_calls + 1`,
           ...blockUntil(until, 'paused', isEnough),
         })
         .execute()
@@ -73,7 +73,7 @@ export function createCallBudget({ db, now, wait }: BudgetOptions): CallBudget {
 
     async toldToWait(until) {
       await db
-        .updateTable('printful_state')
+        .updateTable('printfulState')
         // A pause of our own has come to its end: Printful answered.
         .set(blockUntil(until, 'rate-limited', sql`true`, sql`blocked_problem = 'paused'`))
         .execute()
@@ -108,33 +108,33 @@ async function takePlace(db: Db, moment: Date): Promise<Date | null> {
   // After many failures one call may try; until it is answered, the others stay away.
   const isTrial = sql`failed_calls >= ${FAILURES_BEFORE_PAUSE}::integer`
   const row = await db
-    .updateTable('printful_state')
+    .updateTable('printfulState')
     .set({
-      next_call_at: sql`${at(INTERVAL_MS)} - ${at(0)} + case
+      nextCallAt: sql`${at(INTERVAL_MS)} - ${at(0)} + case
         when next_call_at > ${at(FURTHEST_PLACE_MS)} then ${at(BURST_MS)}
         else greatest(next_call_at, ${at(0)}) end`,
-      blocked_until: sql`case when ${isTrial} then ${at(PAUSE_MS)} else blocked_until end`,
-      blocked_problem: sql`case when ${isTrial} then 'paused' else blocked_problem end`,
+      blockedUntil: sql`case when ${isTrial} then ${at(PAUSE_MS)} else blocked_until end`,
+      blockedProblem: sql`case when ${isTrial} then 'paused' else blocked_problem end`,
     })
-    .where(({ or, eb }) => or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', moment)]))
-    .returning('next_call_at')
+    .where(({ or, eb }) => or([eb('blockedUntil', 'is', null), eb('blockedUntil', '<=', moment)]))
+    .returning('nextCallAt')
     .executeTakeFirst()
-  return row?.next_call_at ? new Date(row.next_call_at.getTime() - BURST_MS) : null
+  return row?.nextCallAt ? new Date(row.nextCallAt.getTime() - BURST_MS) : null
 }
 
 async function findBlock(db: Db): Promise<{ until: Date; problem: PrintfulProblem | null } | null> {
   const row = await db
-    .selectFrom('printful_state')
-    .select(['blocked_until', 'blocked_problem'])
+    .selectFrom('printfulState')
+    .select(['blockedUntil', 'blockedProblem'])
     .executeTakeFirstOrThrow()
-  return row.blocked_until && { until: row.blocked_until, problem: row.blocked_problem }
+  return row.blockedUntil && { until: row.blockedUntil, problem: row.blockedProblem }
 }
 
 /** Blocks calls, unless they are blocked for longer already. @param replaces which block gives way however long it is */
 function blockUntil(until: Date, problem: PrintfulProblem, condition = sql`true`, replaces = sql`false`) {
   const isNew = sql`${condition} and (blocked_until is null or blocked_until < ${until}::timestamptz or ${replaces})`
   return {
-    blocked_until: sql<Date>`case when ${isNew} then ${until}::timestamptz else blocked_until end`,
-    blocked_problem: sql<PrintfulProblem>`case when ${isNew} then ${problem} else blocked_problem end`,
+    blockedUntil: sql<Date>`case when ${isNew} then ${until}::timestamptz else blocked_until end`,
+    blockedProblem: sql<PrintfulProblem>`case when ${isNew} then ${problem} else blocked_problem end`,
   }
 }

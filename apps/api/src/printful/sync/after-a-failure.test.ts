@@ -73,14 +73,14 @@ describe('while the catalogue is read', () => {
     await failBefore()
     const refreshed = api.call('POST', '/api/admin/printful/refresh-cache')
     while (!store.calls.includes('platform')) await status()
-    await api.database.db.updateTable('printful_state').set(blocked).execute()
+    await api.database.db.updateTable('printfulState').set(blocked).execute()
     const told = await status()
     store.gate = null
     resolve()
     expect((await refreshed).statusCode).toBe(200)
     await api.database.db
-      .updateTable('printful_state')
-      .set({ blocked_until: null, blocked_problem: null })
+      .updateTable('printfulState')
+      .set({ blockedUntil: null, blockedProblem: null })
       .execute()
     expect(told.refresh.isRunning).toBe(true)
     return told
@@ -88,23 +88,23 @@ describe('while the catalogue is read', () => {
   async function failBefore(): Promise<void> {
     advance(MINUTE_MS)
     store.calls.length = 0
-    const retry_at = new Date(api.clock.now.getTime() + 5 * MINUTE_MS)
+    const retryAt = new Date(api.clock.now.getTime() + 5 * MINUTE_MS)
     await api.database.db
-      .updateTable('printful_state')
-      .set({ problem: 'unreachable', problem_at: api.clock.now, retry_at })
+      .updateTable('printfulState')
+      .set({ problem: 'unreachable', problemAt: api.clock.now, retryAt })
       .execute()
   }
   const until = () => new Date(api.clock.now.getTime() + 2 * MINUTE_MS)
 
   test('the status says until when Printful asked to be left alone', async () => {
-    const blocked_until = until()
-    const { retryAt } = await statusOfWalk({ blocked_until, blocked_problem: 'rate-limited' })
-    expect(retryAt).toBe(blocked_until.toISOString())
+    const blockedUntil = until()
+    const { retryAt } = await statusOfWalk({ blockedUntil, blockedProblem: 'rate-limited' })
+    expect(retryAt).toBe(blockedUntil.toISOString())
   })
 
   test('what came of the walk before is no such wish, nor is a pause of our own', async () => {
-    expect((await statusOfWalk({ blocked_until: null })).retryAt).toBeNull()
-    expect((await statusOfWalk({ blocked_until: until(), blocked_problem: 'paused' })).retryAt).toBeNull()
+    expect((await statusOfWalk({ blockedUntil: null })).retryAt).toBeNull()
+    expect((await statusOfWalk({ blockedUntil: until(), blockedProblem: 'paused' })).retryAt).toBeNull()
   })
 })
 

@@ -16,10 +16,10 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   store = createHandStore([storeProduct(1), storeProduct(2)])
   const { db } = database
-  await db.deleteFrom('printful_products').execute()
-  await db.deleteFrom('printful_hints').execute()
-  await db.deleteFrom('printful_state').execute()
-  await db.insertInto('printful_state').defaultValues().execute()
+  await db.deleteFrom('printfulProducts').execute()
+  await db.deleteFrom('printfulHints').execute()
+  await db.deleteFrom('printfulState').execute()
+  await db.insertInto('printfulState').defaultValues().execute()
 })
 
 let benches: RefresherBench[] = []
@@ -105,15 +105,15 @@ describe('a refresh', () => {
     goOn()
     await refresher.settled()
     expect([await isLocked(database.db), await ids()]).toEqual([false, [1, 2]])
-    const { walk_done, walk_total } = await readState(database.db)
-    expect([walk_done, walk_total]).toEqual([2, 2])
+    const { walkDone, walkTotal } = await readState(database.db)
+    expect([walkDone, walkTotal]).toEqual([2, 2])
   })
 
   test('takes over from a process that died in the middle', async () => {
     const { db } = database
     await db
-      .updateTable('printful_state')
-      .set({ walk_started_at: new Date(), walk_ended_at: null, walk_done: 1 })
+      .updateTable('printfulState')
+      .set({ walkStartedAt: new Date(), walkEndedAt: null, walkDone: 1 })
       .execute()
     const { refresher } = bench()
     expect(await refresher.refresh()).toMatchObject({ outcome: 'done', count: 2 })
@@ -130,9 +130,9 @@ describe('a failure', () => {
       clock.now = new Date(clock.now.getTime() + 3_600_000)
       refresher.refreshIfStale()
       await refresher.settled()
-      const { retry_at, problem } = await readState(database.db)
+      const { retryAt, problem } = await readState(database.db)
       expect(problem).toBe('token-refused')
-      delays.push((retry_at!.getTime() - clock.now.getTime()) / 1000)
+      delays.push((retryAt!.getTime() - clock.now.getTime()) / 1000)
     }
     expect(delays).toEqual([30, 60, 120, 240, 480, 600, 600])
     expect(await ids()).toEqual([1, 2])
@@ -148,7 +148,7 @@ describe('a failure', () => {
     expect(store.calls.length).toBeGreaterThan(calls)
     store.faults.clear()
     expect(await refresher.refresh()).toMatchObject({ outcome: 'done', count: 2 })
-    expect(await readState(database.db)).toMatchObject({ problem: null, retry_at: null, failed_walks: 0 })
+    expect(await readState(database.db)).toMatchObject({ problem: null, retryAt: null, failedWalks: 0 })
   })
 
   test('that says only that nothing is asked leaves the reason as it was', async () => {
@@ -160,8 +160,8 @@ describe('a failure', () => {
     expect(await refresher.refresh()).toMatchObject({ outcome: 'failed', error: { problem: 'paused' } })
     expect(await readState(database.db)).toMatchObject({
       problem: 'unreachable',
-      failed_walks: 1,
-      retry_at: retryAt,
+      failedWalks: 1,
+      retryAt,
     })
   })
 })
@@ -202,7 +202,7 @@ test('closing ends a walk at once, and nothing is written down as Printful’s f
     outcome: 'failed',
     error: { message: expect.stringContaining('being stopped') },
   })
-  expect(await readState(database.db)).toMatchObject({ problem: null, retry_at: null, synced_at: null })
+  expect(await readState(database.db)).toMatchObject({ problem: null, retryAt: null, syncedAt: null })
   expect(await isLocked(database.db)).toBe(false)
   refresher.refreshIfStale()
   await refresher.settled()

@@ -73,16 +73,16 @@ export function createRefresher(deps: RefresherDeps): Refresher {
       if (typeof end === 'object') return end
       if (end === 'busy') await wait(LOOK_MS, signal)
     }
-    const { walk_ended_at } = await readState(db)
+    const { walkEndedAt } = await readState(db)
     // Single products were being read all the time: who does that looks afterwards whether all the rest is due.
-    if (walk_ended_at !== null) await markExpired(db, now())
+    if (walkEndedAt !== null) await markExpired(db, now())
     return progress()
   }
 
   async function progress(): Promise<RefreshOutcome> {
-    const { walk_ended_at, walk_done, walk_total } = await readState(db)
-    const isWalking = walk_ended_at === null
-    return { outcome: 'running', done: isWalking ? walk_done : 0, total: isWalking ? walk_total : null }
+    const { walkEndedAt, walkDone, walkTotal } = await readState(db)
+    const isWalking = walkEndedAt === null
+    return { outcome: 'running', done: isWalking ? walkDone : 0, total: isWalking ? walkTotal : null }
   }
 
   async function ask(): Promise<RefreshOutcome> {

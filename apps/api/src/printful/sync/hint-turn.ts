@@ -12,7 +12,7 @@ import { putOff, readState } from './state.repository.ts'
 export async function hintTurn(turn: Turn): Promise<'drained' | 'left'> {
   const { connection, now, log, source, signal } = turn
   const state = await readState(connection)
-  if (state.source !== source || !state.synced_at || !state.platform) return 'left'
+  if (state.source !== source || !state.syncedAt || !state.platform) return 'left'
 
   for (let hint = await nextHint(connection); hint; hint = await nextHint(connection)) {
     try {

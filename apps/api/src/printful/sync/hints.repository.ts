@@ -16,19 +16,19 @@ export interface Hint {
  */
 export async function addHints(db: Db, productIds: number[], now: Date): Promise<'some' | 'all'> {
   return db.transaction().execute(async (trx) => {
-    await trx.updateTable('printful_state').set({ webhook_received_at: now }).execute()
+    await trx.updateTable('printfulState').set({ webhookReceivedAt: now }).execute()
     if (productIds.length === 0) return 'some'
     await trx
-      .insertInto('printful_hints')
-      .values(productIds.map((product_id) => ({ product_id, received_at: now })))
-      .onConflict((conflict) => conflict.column('product_id').doUpdateSet({ received_at: now }))
+      .insertInto('printfulHints')
+      .values(productIds.map((productId) => ({ productId, receivedAt: now })))
+      .onConflict((conflict) => conflict.column('productId').doUpdateSet({ receivedAt: now }))
       .execute()
     const { count } = await trx
-      .selectFrom('printful_hints')
+      .selectFrom('printfulHints')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
     if (Number(count) <= HINTS_MAX) return 'some'
-    await trx.deleteFrom('printful_hints').execute()
+    await trx.deleteFrom('printfulHints').execute()
     await markExpired(trx, now)
     return 'all'
   })
@@ -37,7 +37,7 @@ export async function addHints(db: Db, productIds: number[], now: Date): Promise
 /** The products that are made of a blank. */
 export async function productsOfBlank(db: Db, blankId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('printful_products')
+    .selectFrom('printfulProducts')
     .select('id')
     .where(sql<boolean>`${blankId}::bigint = any(blank_ids)`)
     .limit(HINTS_MAX + 1)
@@ -48,20 +48,20 @@ export async function productsOfBlank(db: Db, blankId: number): Promise<number[]
 /** The one that has waited longest. */
 export async function nextHint(db: Db): Promise<Hint | undefined> {
   const row = await db
-    .selectFrom('printful_hints')
-    .select(['product_id', 'received_at'])
-    .orderBy('received_at')
-    .orderBy('product_id')
+    .selectFrom('printfulHints')
+    .select(['productId', 'receivedAt'])
+    .orderBy('receivedAt')
+    .orderBy('productId')
     .limit(1)
     .executeTakeFirst()
-  return row && { productId: Number(row.product_id), receivedAt: row.received_at }
+  return row && { productId: Number(row.productId), receivedAt: row.receivedAt }
 }
 
 /** Forgets a hint, unless the product has changed once more in the meantime. */
 export async function forgetHint(db: Db, { productId, receivedAt }: Hint): Promise<void> {
   await db
-    .deleteFrom('printful_hints')
-    .where('product_id', '=', String(productId))
-    .where('received_at', '=', receivedAt)
+    .deleteFrom('printfulHints')
+    .where('productId', '=', String(productId))
+    .where('receivedAt', '=', receivedAt)
     .execute()
 }

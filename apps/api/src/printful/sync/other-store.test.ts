@@ -41,13 +41,13 @@ describe('a walk in another store than the one before', () => {
   }
 
   test('takes nothing over from that one, and asks for none of its products', async () => {
-    expect((await readState(database.db)).store_id).toBe('15810233')
+    expect((await readState(database.db)).storeId).toBe('15810233')
     store.identity = { id: '4711', name: 'Hollow Pine Store' }
     spoil()
     await refresh()
     expect(await ids()).toEqual([9])
     expect(store.calls).toEqual(['platform', 'name', 'list', 'product 2', 'product 9'])
-    expect((await readState(database.db)).store_id).toBe('4711')
+    expect((await readState(database.db)).storeId).toBe('4711')
   })
 
   test.each([

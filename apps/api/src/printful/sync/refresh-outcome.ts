@@ -11,9 +11,9 @@ const JUST_READ_MS = 3000
 
 /** True when a walk has succeeded a moment ago. */
 export function isJustRead(state: PrintfulState, source: string, now: Date): boolean {
-  const { synced_at, problem } = state
-  if (state.source !== source || !synced_at || problem !== null || isExpired(state, source, now)) return false
-  const ageMs = now.getTime() - synced_at.getTime()
+  const { syncedAt, problem } = state
+  if (state.source !== source || !syncedAt || problem !== null || isExpired(state, source, now)) return false
+  const ageMs = now.getTime() - syncedAt.getTime()
   return ageMs >= 0 && ageMs < JUST_READ_MS
 }
 
@@ -35,21 +35,21 @@ export async function endMeanwhile(
   db: Db,
   { before, state }: { before: PrintfulState; state: PrintfulState },
 ): Promise<WalkEnd | null> {
-  const facts = ({ walk_ended_at, synced_at, failed_walks }: PrintfulState) =>
-    [walk_ended_at?.getTime(), synced_at?.getTime(), failed_walks].join()
-  if (state.walk_ended_at === null || facts(before) === facts(state)) return null
-  const { problem, problem_message, retry_at } = state
+  const facts = ({ walkEndedAt, syncedAt, failedWalks }: PrintfulState) =>
+    [walkEndedAt?.getTime(), syncedAt?.getTime(), failedWalks].join()
+  if (state.walkEndedAt === null || facts(before) === facts(state)) return null
+  const { problem, problemMessage, retryAt } = state
   if (problem !== null)
-    return { outcome: 'failed', error: new PrintfulError(problem, problem_message ?? '', retry_at) }
+    return { outcome: 'failed', error: new PrintfulError(problem, problemMessage ?? '', retryAt) }
   return doneFrom(db, state)
 }
 
 /** The answer of a walk that has succeeded. */
-export async function doneFrom(db: Db, { expires_at }: PrintfulState): Promise<WalkEnd | null> {
-  if (!expires_at) return null
+export async function doneFrom(db: Db, { expiresAt }: PrintfulState): Promise<WalkEnd | null> {
+  if (!expiresAt) return null
   const { count } = await db
-    .selectFrom('printful_products')
+    .selectFrom('printfulProducts')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
-  return { outcome: 'done', count: Number(count), cacheExpiration: expires_at }
+  return { outcome: 'done', count: Number(count), cacheExpiration: expiresAt }
 }

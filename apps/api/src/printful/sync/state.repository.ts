@@ -7,25 +7,25 @@ import type { PrintfulError } from '../client/printful-client.ts'
 const STATE_COLUMNS = [
   'source',
   'platform',
-  'store_id',
-  'store_name',
-  'synced_at',
-  'expires_at',
-  'retry_at',
-  'failed_walks',
-  'blocked_until',
-  'blocked_problem',
+  'storeId',
+  'storeName',
+  'syncedAt',
+  'expiresAt',
+  'retryAt',
+  'failedWalks',
+  'blockedUntil',
+  'blockedProblem',
   'problem',
-  'problem_message',
-  'problem_at',
+  'problemMessage',
+  'problemAt',
   'skipped',
-  'walk_started_at',
-  'walk_ended_at',
-  'walk_done',
-  'walk_total',
-  'webhook_created_at',
-  'webhook_received_at',
-  'webhook_registered',
+  'walkStartedAt',
+  'walkEndedAt',
+  'walkDone',
+  'walkTotal',
+  'webhookCreatedAt',
+  'webhookReceivedAt',
+  'webhookRegistered',
 ] as const
 export type PrintfulState = Pick<Selectable<PrintfulStateTable>, (typeof STATE_COLUMNS)[number]>
 
@@ -34,33 +34,33 @@ const MAX_RETRY_MS = 10 * 60_000
 
 /** The connection to Printful, as all instances share it. */
 export function readState(db: Db): Promise<PrintfulState> {
-  return db.selectFrom('printful_state').select(STATE_COLUMNS).executeTakeFirstOrThrow()
+  return db.selectFrom('printfulState').select(STATE_COLUMNS).executeTakeFirstOrThrow()
 }
 
 /** True when the catalogue of this source was never read, or not lately. */
 export function isExpired(state: PrintfulState, source: string, now: Date): boolean {
-  return state.source !== source || !state.synced_at || !state.expires_at || state.expires_at <= now
+  return state.source !== source || !state.syncedAt || !state.expiresAt || state.expiresAt <= now
 }
 
 /** True unless reading has failed so lately that nothing is read by itself. */
-export function mayRead({ retry_at }: PrintfulState, now: Date): boolean {
-  return !retry_at || retry_at <= now
+export function mayRead({ retryAt }: PrintfulState, now: Date): boolean {
+  return !retryAt || retryAt <= now
 }
 
 export async function markExpired(db: Db, now: Date): Promise<void> {
-  await db.updateTable('printful_state').set({ expires_at: now }).execute()
+  await db.updateTable('printfulState').set({ expiresAt: now }).execute()
 }
 
 export async function beginWalk(db: Db, now: Date): Promise<void> {
   await db
-    .updateTable('printful_state')
-    .set({ walk_started_at: now, walk_ended_at: null, walk_done: 0, walk_total: null })
+    .updateTable('printfulState')
+    .set({ walkStartedAt: now, walkEndedAt: null, walkDone: 0, walkTotal: null })
     .execute()
 }
 
 /** @param total null while it is not known */
 export async function writeProgress(db: Db, done: number, total: number | null): Promise<void> {
-  await db.updateTable('printful_state').set({ walk_done: done, walk_total: total }).execute()
+  await db.updateTable('printfulState').set({ walkDone: done, walkTotal: total }).execute()
 }
 
 /**
@@ -68,40 +68,40 @@ export async function writeProgress(db: Db, done: number, total: number | null):
  * @param why the program ends, or it failed by a fault of its own, which must not be repeated at once
  */
 export async function endWalk(db: Db, why: 'stopped' | 'broken', now: Date): Promise<void> {
-  const retry = why === 'broken' && { retry_at: new Date(now.getTime() + FIRST_RETRY_MS) }
+  const retry = why === 'broken' && { retryAt: new Date(now.getTime() + FIRST_RETRY_MS) }
   await db
-    .updateTable('printful_state')
-    .set({ walk_ended_at: now, ...retry })
+    .updateTable('printfulState')
+    .set({ walkEndedAt: now, ...retry })
     .execute()
 }
 
 /** Nothing is read by itself for a moment. */
 export async function putOff(db: Db, error: PrintfulError, now: Date): Promise<void> {
   const retryAt = later(new Date(now.getTime() + FIRST_RETRY_MS), error.retryAt)
-  await db.updateTable('printful_state').set({ retry_at: retryAt }).execute()
+  await db.updateTable('printfulState').set({ retryAt }).execute()
 }
 
 /** Keeps why a walk failed, and lets the next one that nobody asks for wait, longer each time. */
 export async function recordFailure(db: Db, error: PrintfulError, now: Date): Promise<void> {
-  const { failed_walks, problem, retry_at } = await readState(db)
+  const { failedWalks, problem, retryAt } = await readState(db)
   // That nothing is asked for a moment says less than why.
   if (error.problem === 'paused' && problem !== null) {
     await db
-      .updateTable('printful_state')
-      .set({ walk_ended_at: now, retry_at: later(retry_at, error.retryAt) })
+      .updateTable('printfulState')
+      .set({ walkEndedAt: now, retryAt: later(retryAt, error.retryAt) })
       .execute()
     return
   }
-  const delayMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failed_walks, 10))
+  const delayMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failedWalks, 10))
   await db
-    .updateTable('printful_state')
+    .updateTable('printfulState')
     .set({
-      walk_ended_at: now,
-      failed_walks: failed_walks + 1,
+      walkEndedAt: now,
+      failedWalks: failedWalks + 1,
       problem: error.problem,
-      problem_message: error.message,
-      problem_at: now,
-      retry_at: later(new Date(now.getTime() + delayMs), error.retryAt),
+      problemMessage: error.message,
+      problemAt: now,
+      retryAt: later(new Date(now.getTime() + delayMs), error.retryAt),
     })
     .execute()
 }

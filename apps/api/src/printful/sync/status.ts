@@ -11,43 +11,43 @@ export async function readStatus(db: Db, config: PrintfulConfig | null, now: Dat
   const isThisStore = config !== null && state.source === sourceOf(config)
   const synced = isThisStore ? state : null
   const { count } = await db
-    .selectFrom('printful_products')
+    .selectFrom('printfulProducts')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   const isRunning = config !== null && isWalking(state) && (await isLocked(db))
-  const retryAt = isRunning ? toldToWaitUntil(state) : later(state.retry_at, state.blocked_until)
+  const retryAt = isRunning ? toldToWaitUntil(state) : later(state.retryAt, state.blockedUntil)
   return {
     state: stateOf(config, state, isThisStore),
     isStandIn: config !== null && isStandIn(config),
-    storeName: synced?.store_name ?? null,
+    storeName: synced?.storeName ?? null,
     productCount: synced ? Number(count) : 0,
-    lastSyncAt: synced?.synced_at?.toISOString() ?? null,
-    cacheExpiration: synced?.expires_at?.toISOString() ?? null,
+    lastSyncAt: synced?.syncedAt?.toISOString() ?? null,
+    cacheExpiration: synced?.expiresAt?.toISOString() ?? null,
     lastError: config && lastErrorOf(state),
     retryAt: config && retryAt && retryAt > now ? retryAt.toISOString() : null,
     refresh: {
       isRunning,
-      done: isRunning ? state.walk_done : 0,
-      total: isRunning ? state.walk_total : null,
+      done: isRunning ? state.walkDone : 0,
+      total: isRunning ? state.walkTotal : null,
     },
     // The column is written by swapSnapshot alone.
     skipped: synced ? (synced.skipped as Skipped[]) : [],
     webhook: {
-      isSet: state.webhook_created_at !== null,
-      createdAt: state.webhook_created_at?.toISOString() ?? null,
-      isRegistered: state.webhook_registered,
-      lastReceivedAt: state.webhook_received_at?.toISOString() ?? null,
+      isSet: state.webhookCreatedAt !== null,
+      createdAt: state.webhookCreatedAt?.toISOString() ?? null,
+      isRegistered: state.webhookRegistered,
+      lastReceivedAt: state.webhookReceivedAt?.toISOString() ?? null,
     },
   }
 }
 
 /** What a walk waits for; that one of before has failed is no reason. */
-function toldToWaitUntil({ blocked_problem, blocked_until }: PrintfulState): Date | null {
-  return blocked_problem === 'rate-limited' ? blocked_until : null
+function toldToWaitUntil({ blockedProblem, blockedUntil }: PrintfulState): Date | null {
+  return blockedProblem === 'rate-limited' ? blockedUntil : null
 }
 
-function isWalking({ walk_started_at, walk_ended_at }: PrintfulState): boolean {
-  return walk_started_at !== null && walk_ended_at === null
+function isWalking({ walkStartedAt, walkEndedAt }: PrintfulState): boolean {
+  return walkStartedAt !== null && walkEndedAt === null
 }
 
 function stateOf(
@@ -57,10 +57,10 @@ function stateOf(
 ): PrintfulStatus['state'] {
   if (!config) return 'not-configured'
   if (state.problem !== null) return 'failing'
-  return isThisStore && state.synced_at ? 'connected' : 'waiting'
+  return isThisStore && state.syncedAt ? 'connected' : 'waiting'
 }
 
-function lastErrorOf({ problem, problem_message, problem_at }: PrintfulState): PrintfulStatus['lastError'] {
-  if (problem === null || problem_at === null) return null
-  return { problem, message: problem_message ?? '', at: problem_at.toISOString() }
+function lastErrorOf({ problem, problemMessage, problemAt }: PrintfulState): PrintfulStatus['lastError'] {
+  if (problem === null || problemAt === null) return null
+  return { problem, message: problemMessage ?? '', at: problemAt.toISOString() }
 }

@@ -14,10 +14,10 @@ const IS_LOCK = sql<boolean>`locktype = 'advisory' and classid = 20250530 and ob
  */
 export async function withWalkLock<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T | 'busy'> {
   return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ is_taken: boolean; pid: number }>`
+    const { rows } = await sql<{ isTaken: boolean; pid: number }>`
       select pg_try_advisory_lock(${LOCK}) as is_taken, pg_backend_pid() as pid`.execute(connection)
     const [row] = rows
-    if (!row?.is_taken) return 'busy'
+    if (!row?.isTaken) return 'busy'
     try {
       return await work(connection)
     } finally {

@@ -21,7 +21,7 @@ export async function walkTurn(turn: Turn): Promise<WalkEnd> {
     const catalogue = await walkCatalogue({
       client: turn.createClient(),
       former: {
-        storeId: (await readState(connection)).store_id,
+        storeId: (await readState(connection)).storeId,
         products: await readSnapshot(connection, source),
       },
       pictureOf: turn.createPictureOf(),

@@ -54,8 +54,8 @@ export function setUpClientBench(): ClientBench {
 /** As if Printful had never been asked. */
 export async function clearState({ db }: TestDatabase): Promise<void> {
   await db
-    .updateTable('printful_state')
-    .set({ next_call_at: null, failed_calls: 0, blocked_until: null, blocked_problem: null })
+    .updateTable('printfulState')
+    .set({ nextCallAt: null, failedCalls: 0, blockedUntil: null, blockedProblem: null })
     .execute()
 }
 

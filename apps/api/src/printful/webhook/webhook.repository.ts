@@ -8,12 +8,12 @@ const TOKEN_BYTES = 32
 export async function renewWebhookToken(db: Db, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db
-    .updateTable('printful_state')
+    .updateTable('printfulState')
     .set({
-      webhook_digest: digestOf(token),
-      webhook_created_at: now,
-      webhook_received_at: null,
-      webhook_registered: false,
+      webhookDigest: digestOf(token),
+      webhookCreatedAt: now,
+      webhookReceivedAt: null,
+      webhookRegistered: false,
     })
     .execute()
   return token
@@ -22,25 +22,25 @@ export async function renewWebhookToken(db: Db, now: Date): Promise<string> {
 /** Keeps that Printful knows the address with this token, unless there is a newer one. */
 export async function markWebhookRegistered(db: Db, token: string): Promise<void> {
   await db
-    .updateTable('printful_state')
-    .set({ webhook_registered: true })
-    .where('webhook_digest', '=', digestOf(token))
+    .updateTable('printfulState')
+    .set({ webhookRegistered: true })
+    .where('webhookDigest', '=', digestOf(token))
     .execute()
 }
 
 export async function isWebhookToken(db: Db, token: string): Promise<boolean> {
-  const { webhook_digest } = await db
-    .selectFrom('printful_state')
-    .select('webhook_digest')
+  const { webhookDigest } = await db
+    .selectFrom('printfulState')
+    .select('webhookDigest')
     .executeTakeFirstOrThrow()
-  if (webhook_digest === null) return false
-  return timingSafeEqual(Buffer.from(digestOf(token)), Buffer.from(webhook_digest))
+  if (webhookDigest === null) return false
+  return timingSafeEqual(Buffer.from(digestOf(token)), Buffer.from(webhookDigest))
 }
 
 /** The blanks of all products: Printful tells of the stock of those that it is told. */
 export async function listBlankIds(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('printful_products').select('blank_ids').execute()
-  return [...new Set(rows.flatMap(({ blank_ids }) => blank_ids.map(Number)))]
+  const rows = await db.selectFrom('printfulProducts').select('blankIds').execute()
+  return [...new Set(rows.flatMap(({ blankIds }) => blankIds.map(Number)))]
 }
 
 function digestOf(token: string): string {

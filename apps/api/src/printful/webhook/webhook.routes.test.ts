@@ -37,7 +37,7 @@ const titles = async () =>
   (await api.call('GET', '/api/admin/printful-products')).json().map(({ title }: { title: string }) => title)
 const rename = (id: number, title: string) =>
   void (store.products = store.products.map((one) => (one.id === id ? { ...one, title } : one)))
-const hints = () => api.database.db.selectFrom('printful_hints').select('product_id').execute()
+const hints = () => api.database.db.selectFrom('printfulHints').select('productId').execute()
 
 describe('a notice', () => {
   test.each(['product_synced', 'product_updated', 'product_deleted'])(
@@ -96,7 +96,7 @@ describe('a notice', () => {
     expect(await notify('product_updated', { sync_product: { id: 2 } })).toBe(200)
     expect([await titles(), await hints()]).toEqual([
       ['Product 1', 'Product 2', 'Product 3'],
-      [{ product_id: '2' }],
+      [{ productId: '2' }],
     ])
     store.faults.clear()
     api.clock.now = new Date(api.clock.now.getTime() + 30_000)
@@ -147,7 +147,7 @@ describe('a new address', () => {
     const token = url.slice(-43)
     const activity = await api.call('GET', '/api/admin/activity')
     expect(activity.json().entries[0].summary).toBe('Made a new address for Printful’s notices')
-    const state = await api.database.db.selectFrom('printful_state').selectAll().execute()
+    const state = await api.database.db.selectFrom('printfulState').selectAll().execute()
     for (const text of [activity.body, api.log.text, JSON.stringify(state)]) expect(text).not.toContain(token)
     expect((await api.call('GET', '/api/admin/printful/status')).json().webhook).toMatchObject({
       isSet: true,
