@@ -25,7 +25,7 @@ const REFUSED_IMPORTS = [
   {
     name: 'ui imports the API client',
     file: 'libs/ui/src/planted.tsx',
-    source: "import { call } from '@troubadour/api-client/http'\nexport const send = call\n",
+    source: "import { call } from '@troubadour/api-client/call'\nexport const send = call\n",
   },
   {
     name: 'ui takes more than types from the domain',
@@ -45,7 +45,7 @@ const REFUSED_IMPORTS = [
   {
     name: 'the API imports a library of the front ends',
     file: 'apps/api/src/http/planted.ts',
-    source: "import { call } from '@troubadour/api-client/http'\nexport const send = call\n",
+    source: "import { call } from '@troubadour/api-client/call'\nexport const send = call\n",
   },
   {
     name: 'an app imports a tool',
@@ -102,7 +102,7 @@ const REFUSED_IN_BUNDLES = [
   {
     name: 'a mock reaches a production bundle',
     file: 'apps/public-site/src/entry-client.tsx',
-    source: "void import('@troubadour/api-client/mock/browser')\n",
+    source: "void import('@troubadour/api-client/mock/node')\n",
     says: 'mocks and test entries never reach a production bundle',
   },
   {
@@ -116,6 +116,12 @@ const REFUSED_IN_BUNDLES = [
     file: 'apps/public-site/src/entry-client.tsx',
     source: "import { eventInput } from '@troubadour/domain/event/event'\nexport const schema = eventInput\n",
     says: 'too large for the public bundle',
+  },
+  {
+    name: 'the paths of the admin reach the public bundle',
+    file: 'apps/public-site/src/entry-client.tsx',
+    source: "import { call } from '@troubadour/api-client/call'\nexport const send = call\n",
+    says: 'which names the calls of the admin',
   },
   {
     name: 'the sign-in screen loads zod',

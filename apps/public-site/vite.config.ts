@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
@@ -20,17 +19,8 @@ const FILES_OF_DOCUMENTS = [
  */
 const ASSET_NAMES = 'assets/[name]-[hash:6][extname]'
 
-const PAGE_ENDPOINTS = join(import.meta.dirname, 'src/shared/endpoints-of-the-page.ts')
-
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), !isSsrBuild && [bootScript(), leanPreload(), minifyAgain()]],
-  resolve: {
-    // No call of the admin reaches a visitor's browser, not even its name.
-    alias:
-      command === 'build' && !isSsrBuild
-        ? [{ find: '@troubadour/domain/contract/endpoints', replacement: PAGE_ENDPOINTS }]
-        : [],
-  },
   css: command === 'build' ? { modules: { generateScopedName: shortClassNames() } } : {},
   build: {
     manifest: !isSsrBuild,

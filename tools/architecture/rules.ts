@@ -4,6 +4,8 @@ import { reachable, type ImportGraph } from './import-graph.ts'
 const BROWSER_PACKAGES =
   /^(react|react-dom|react-router-dom|react-hook-form|radix-ui|zod|@tanstack\/react-query|virtual:[\w-]+)(\/|$)/
 const SERVER_CODE = /^libs\/(web-)?server\//
+/** Holds the path of every call; visitors' pages have `public-endpoints.ts`. */
+const ALL_ENDPOINTS = 'libs/domain/src/contract/endpoints.ts'
 const MOCK = /^libs\/api-client\/src\/mock\/|test-main\.ts$/
 
 /** Where each front end's browser code begins. */
@@ -32,6 +34,7 @@ export function bundleViolations(graph: ImportGraph): string[] {
 function entryViolations(graph: ImportGraph, entry: string): string[] {
   const { files, packages } = reachable(graph, entry)
   const isBrowser = BROWSER_ENTRIES.includes(entry)
+  const isPublic = isBrowser && entry.includes('public-site')
   const mocks = [...files].filter((file) => MOCK.test(file))
   const serverCode = [
     ...[...packages].filter((name) => !BROWSER_PACKAGES.test(name)),
@@ -44,7 +47,10 @@ function entryViolations(graph: ImportGraph, entry: string): string[] {
     ...(isBrowser ? serverCode : []).map(
       (name) => `${entry} reaches ${name}: browser code never reaches node code`,
     ),
-    ...(isBrowser && entry.includes('public-site') && packages.has('zod')
+    ...(isPublic && files.has(ALL_ENDPOINTS)
+      ? [`${entry} reaches ${ALL_ENDPOINTS}, which names the calls of the admin`]
+      : []),
+    ...(isPublic && packages.has('zod')
       ? [`${entry} reaches zod, which is too large for the public bundle`]
       : []),
   ]

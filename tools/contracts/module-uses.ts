@@ -15,8 +15,8 @@ export interface Module {
   usesOf: (wanted: { name: string; property?: string }) => Use[]
 }
 
-const HTTP = 'libs/api-client/src/http.ts'
-const TABLES = /^libs\/domain\/src\/(public-)?endpoints\.ts$/
+const CALL = 'libs/api-client/src/call.ts'
+const TABLES = /^libs\/domain\/src\/contract\/(public-)?endpoints\.ts$/
 
 /** Reads what a source file, and each of its top-level declarations, uses of the API client and of the endpoints. */
 export function readModule(root: string, file: string): Module {
@@ -133,7 +133,7 @@ function calledEndpoint(node: ts.CallExpression, names: Names, file: string): Us
   if (first && ts.isStringLiteralLike(first)) {
     return first.text in endpoints ? [{ kind: 'endpoint', name: first.text }] : []
   }
-  if (callee.file === HTTP && callee.name === 'call') {
+  if (callee.file === CALL && callee.name === 'call') {
     throw new Error(`${file} calls an endpoint that is not named on the spot: ${node.getText()}`)
   }
   return []

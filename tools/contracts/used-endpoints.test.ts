@@ -8,7 +8,7 @@ import { usedEndpoints } from './used-endpoints.ts'
 const FILES: Record<string, string> = {
   'apps/admin/src/main-client.tsx': `
     import { eventQueries, deleteEvent } from '@troubadour/api-client/events'
-    import { call } from '@troubadour/api-client/http'
+    import { call } from '@troubadour/api-client/call'
     import type { updateSite } from '@troubadour/api-client/site'
     import { unsubscribe as leave } from './leave.ts'
     export type Save = typeof updateSite
@@ -18,17 +18,17 @@ const FILES: Record<string, string> = {
     export const later = { saveMusic }`,
   'apps/admin/src/leave.ts': `export const unsubscribe = 'getSite'`,
   'apps/admin/src/unreached.ts': `
-    import { call } from '@troubadour/api-client/http'
+    import { call } from '@troubadour/api-client/call'
     export const logOut = () => call('logout')`,
   'apps/admin/src/main.ts': `export {}`,
   'apps/public-site/src/main.ts': `export {}`,
   'apps/public-site/src/boot/boot.ts': `export {}`,
   'apps/public-site/src/entry-client.tsx': `
-    import { call } from '@troubadour/api-client/http'
+    import { call } from '@troubadour/api-client/call'
     export const any = (name: 'getSite') => call(name)`,
-  'libs/api-client/src/http.ts': `export const call = (name: string) => name`,
+  'libs/api-client/src/call.ts': `export const call = (name: string) => name`,
   'libs/api-client/src/site.ts': `
-    import { call } from './http.ts'
+    import { call } from './call.ts'
     export const updateSite = () => call('updateSite')`,
   'libs/api-client/src/music.ts': `
     import { endpoints } from '@troubadour/domain/contract/endpoints'
@@ -38,7 +38,7 @@ const FILES: Record<string, string> = {
     export const readMusic = () => endpoints.listMusicTracks.path`,
   'libs/api-client/src/send-form.ts': `export const sendForm = (name: string) => name`,
   'libs/api-client/src/events.ts': `
-    import { call } from './http.ts'
+    import { call } from './call.ts'
     export const eventQueries = { list: () => call('listEvents'), featured: () => call('getFeaturedEvent') }
     export function deleteEvent() { return call('deleteEvent') }
     export function createEvent() { return call('createEvent') }`,

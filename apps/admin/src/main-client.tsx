@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { createQueryClient } from '@troubadour/api-client/query-client'
 import { sessionQueries } from '@troubadour/api-client/session'
-import { siteQueries } from '@troubadour/api-client/site'
+import { siteQueries } from '@troubadour/api-client/public'
 import { AdminApp } from './admin-app.tsx'
 import { routes } from './routes.tsx'
 

@@ -1,4 +1,5 @@
-import { accessOf, endpointList, isOnHost, type Endpoint } from '@troubadour/domain/contract/endpoints'
+import { accessOf, isOnHost, type Endpoint } from '@troubadour/domain/contract/endpoint'
+import { endpointList } from '@troubadour/domain/contract/endpoints'
 import { expect, request, type APIRequestContext } from '@playwright/test'
 import { addAdministrator, inDatabase } from './administrators.ts'
 import { test } from './test.ts'

@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
-import { eventQueries } from '@troubadour/api-client/events'
-import { merchItemQueries } from '@troubadour/api-client/merch-items'
+import { eventQueries, merchItemQueries } from '@troubadour/api-client/public'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { describe, expect, it, vi } from 'vitest'
 import { App } from './app.tsx'

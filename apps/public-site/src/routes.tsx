@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ApiClient } from '@troubadour/api-client/http'
-import { eventQueries } from '@troubadour/api-client/events'
-import { instagramPostQueries } from '@troubadour/api-client/feeds'
-import { merchItemQueries } from '@troubadour/api-client/merch-items'
-import { siteQueries } from '@troubadour/api-client/site'
-import { signUpTokenQuery } from '@troubadour/api-client/subscriptions'
+import {
+  eventQueries,
+  instagramPostQueries,
+  merchItemQueries,
+  siteQueries,
+  signUpTokenQuery,
+} from '@troubadour/api-client/public'
 import type { Event } from '@troubadour/domain/event/event'
 import { isRecurring } from '@troubadour/domain/event-schedule'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'

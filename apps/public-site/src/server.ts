@@ -1,5 +1,5 @@
 import { toQueryString } from '@troubadour/api-client/http'
-import { PAGE_TOKEN } from '@troubadour/api-client/subscriptions'
+import { PAGE_TOKEN } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { publicEndpoints } from '@troubadour/domain/contract/public-endpoints'
 import { fetchForRequest } from '@troubadour/server/request-scope'

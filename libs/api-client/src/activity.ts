@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract/contract'
-import { call } from './http.ts'
+import { call } from './call.ts'
 
 export type ActivityFilter = Omit<NonNullable<CallInput<'listActivity'>['query']>, 'before'>
 
@@ -16,4 +16,9 @@ export const activityQueries = {
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
     }),
+}
+
+/** The background jobs. */
+export const jobQueries = {
+  list: () => queryOptions({ queryKey: ['jobs'], queryFn: ({ signal }) => call('listJobs', {}, { signal }) }),
 }

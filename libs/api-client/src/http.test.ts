@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, call, type ApiClient } from './http.ts'
+import { ApiError, type ApiClient } from './http.ts'
+import { call } from './call.ts'
 
 function answering(response: () => Response) {
   const requests: { url: string; init: RequestInit }[] = []

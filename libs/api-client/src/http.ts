@@ -1,5 +1,6 @@
-import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { CallInput, CallResult } from '@troubadour/domain/contract/contract'
+import type { Endpoint } from '@troubadour/domain/contract/endpoint'
+import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 
 /** How calls leave this process: the browser's own host, or the API as a server sees it. */
 export interface ApiClient {
@@ -75,33 +76,33 @@ type CallArguments<Name extends EndpointName, Options> =
     ? [input?: CallInput<Name>, options?: Options]
     : [input: CallInput<Name>, options?: Options]
 
-interface Call {
-  <Name extends EndpointName>(
+interface Call<Names extends EndpointName> {
+  <Name extends Names>(
     name: Name,
     ...args: CallArguments<Name, CallOptions & { on401?: 'throw' }>
   ): Promise<CallResult<Name>>
-  <Name extends EndpointName>(
+  <Name extends Names>(
     name: Name,
     ...args: CallArguments<Name, CallOptions & { on401: 'empty' }>
   ): Promise<CallResult<Name> | undefined>
 }
 
 /**
- * Calls an endpoint of the contract (docs/product/calls.md#conventions-of-the-client): with cookies, JSON content type
- * only with a body, and only the query parameters that are not null.
- * @returns the parsed body, undefined for 204
- * @throws ApiError when the answer is not ok
- * @throws TypeError when there was no answer
+ * What calls the endpoints of a table (docs/product/calls.md#conventions-of-the-client): with cookies, JSON content type
+ * only with a body, and only the query parameters that are not null. A call answers the parsed body, undefined for 204;
+ * it throws ApiError when the answer is not ok, and TypeError when there was no answer.
  */
-// The contract's types say what each endpoint takes and answers; inside, all of them are alike.
-export const call = send as Call
+export function createCall<Names extends EndpointName>(table: Record<Names, Endpoint>): Call<Names> {
+  const call = (name: Names, input?: CallParts, options?: CallOptions) => send(table[name], input, options)
+  // The contract's types say what each endpoint takes and answers; inside, all of them are alike.
+  return call as Call<Names>
+}
 
 async function send(
-  name: EndpointName,
+  { method, path }: Endpoint,
   input: CallParts = {},
   { signal, on401 = 'throw', client = browserClient }: CallOptions = {},
 ): Promise<unknown> {
-  const { method, path } = endpoints[name]
   const response = await client.fetch(
     client.baseUrl + fillPath(path, input.params) + toQueryString(input.query),
     {

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CallInput } from '@troubadour/domain/contract/contract'
-import { call } from './http.ts'
+import { call } from './call.ts'
 
 /** The session check (docs/product/calls.md#sign-in-calls). */
 export const sessionQueries = {
@@ -12,30 +11,24 @@ export const sessionQueries = {
     }),
 }
 
-export function login(body: CallInput<'login'>['body']) {
-  return call('login', { body })
-}
-
 /** Ends the session; one that had ended already counts as ended. */
 export function logout() {
   return call('logout', {}, { on401: 'empty' })
 }
 
-/**
- * Completes a sign-in with a one-time code, or a recovery code in its place.
- * @throws ApiError 401 with a field error when the code is wrong, 401 without one when the sign-in has expired, 429 when
- * there were too many tries
- */
-export function validateTwoFactor(body: CallInput<'validateTwoFactor'>['body']) {
-  return call('validateTwoFactor', { body })
-}
-
-/** Makes a new two-factor secret, which counts only once `verifyTwoFactor` has seen a code of it. */
-export function setUpTwoFactor() {
-  return call('setUpTwoFactor')
-}
-
-/** @returns the recovery codes, which are shown this once */
-export function verifyTwoFactor(token: string) {
-  return call('verifyTwoFactor', { body: { token } })
+/** What the security settings show (docs/product/admin.md#security-settings). */
+export const securityQueries = {
+  /** All of this key is read anew after a change of password or second factor. */
+  all: ['security'] as const,
+  /** The browsers that are signed in, the current one first. */
+  sessions: () =>
+    queryOptions({
+      queryKey: [...securityQueries.all, 'sessions'],
+      queryFn: ({ signal }) => call('listSessions', {}, { signal }),
+    }),
+  recoveryCodes: () =>
+    queryOptions({
+      queryKey: [...securityQueries.all, 'recovery-codes'],
+      queryFn: ({ signal }) => call('countRecoveryCodes', {}, { signal }),
+    }),
 }

@@ -1,5 +1,12 @@
-import type { Upload } from '@troubadour/domain/media/upload'
-import { sendForm, type SendFormOptions } from './send-form.ts'
+import type { CallResult } from '@troubadour/domain/contract/contract'
+import { endpoints } from '@troubadour/domain/contract/endpoints'
+import { ApiError } from './http.ts'
+
+interface SendFormOptions {
+  /** Gets how much of the form was sent, from 0 to 1. */
+  onProgress?: (fraction: number) => void
+  signal?: AbortSignal
+}
 
 interface UploadOptions extends SendFormOptions {
   /** 'MUSIC' for covers, whose limits are other ones. */
@@ -12,11 +19,65 @@ interface UploadOptions extends SendFormOptions {
  * @returns the path under which it is served
  * @throws ApiError when the server refuses, TypeError when there was no answer, DOMException 'AbortError' when cancelled
  */
-export function uploadImage(file: File, { category, alt, ...options }: UploadOptions = {}): Promise<Upload> {
+export function uploadImage(file: File, { category, alt, ...options }: UploadOptions = {}) {
   const form = new FormData()
   // The limit depends on it, so it comes first.
   if (category) form.append('category', category)
   if (alt) form.append('alt', alt)
   form.append('image', file)
   return sendForm('uploadImage', form, options)
+}
+
+/**
+ * Uploads a file of addresses; throws like `uploadImage`.
+ * @param statement how these people agreed to get mail
+ */
+export function importSubscribers(file: File, statement: string, options: SendFormOptions = {}) {
+  const form = new FormData()
+  // Without a statement the file is not read, so it comes first.
+  form.append('statement', statement)
+  form.append('file', file)
+  return sendForm('importSubscribers', form, options)
+}
+
+/** Sends a form with a file. Not through `call`: fetch does not report the progress of an upload. */
+function sendForm<Name extends 'uploadImage' | 'importSubscribers'>(
+  name: Name,
+  form: FormData,
+  { onProgress, signal }: SendFormOptions,
+): Promise<CallResult<Name>> {
+  const { method, path } = endpoints[name]
+  return new Promise((resolve, reject) => {
+    const cancelled = () => new DOMException('The upload was cancelled', 'AbortError')
+    if (signal?.aborted) return reject(cancelled())
+
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    signal?.addEventListener('abort', cancel)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onabort = () => reject(cancelled())
+    request.onerror = () => reject(new TypeError('The upload had no answer'))
+    request.onload = () => settle(request, resolve, reject)
+    request.onloadend = () => signal?.removeEventListener('abort', cancel)
+    request.open(method, path)
+    request.withCredentials = true
+    request.send(form)
+  })
+}
+
+function settle<Result>(
+  request: XMLHttpRequest,
+  resolve: (result: Result) => void,
+  reject: (error: Error) => void,
+) {
+  const { status, statusText, responseText } = request
+  const headers = new Headers({ 'retry-after': request.getResponseHeader('retry-after') ?? '' })
+  if (status < 200 || status > 299) return reject(new ApiError({ status, statusText, headers }, responseText))
+  try {
+    // The contract: a success has the shape that the endpoint answers.
+    resolve(JSON.parse(responseText) as Result)
+  } catch {
+    // A proxy in between answered with a page.
+    reject(new TypeError('The upload had no answer'))
+  }
 }

@@ -1,4 +1,5 @@
-import { isOnHost, matchEndpoint } from '@troubadour/domain/contract/endpoints'
+import { isOnHost } from '@troubadour/domain/contract/endpoint'
+import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
 
 /**
  * What a request is worth under load: health is always answered, sign-in and the administrator's calls have a budget of

@@ -1,5 +1,6 @@
 import httpProxy from '@fastify/http-proxy'
-import { isOnHost, matchEndpoint } from '@troubadour/domain/contract/endpoints'
+import { isOnHost } from '@troubadour/domain/contract/endpoint'
+import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from '@troubadour/server/request-id'
 

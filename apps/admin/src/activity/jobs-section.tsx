@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { jobQueries } from '@troubadour/api-client/jobs'
+import { jobQueries } from '@troubadour/api-client/activity'
 import type { JobStatus } from '@troubadour/domain/contract/job'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { siteQueries } from '@troubadour/api-client/site'
+import { siteQueries } from '@troubadour/api-client/public'
 import { AuthBanner } from './auth-banner.tsx'
 import styles from './auth-frame.module.css'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { siteQueries } from '@troubadour/api-client/site'
+import { siteQueries } from '@troubadour/api-client/public'
 import type { TwoFactorSetup } from '@troubadour/domain/auth/auth'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { CopyButton } from '../shared/copy-button.tsx'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '@troubadour/api-client/http'
-import { securityQueries } from '@troubadour/api-client/security'
-import { login } from '@troubadour/api-client/session'
+import { ApiError } from '@troubadour/api-client/http'
+import { call } from '@troubadour/api-client/call'
+import { securityQueries } from '@troubadour/api-client/session'
 import type { Credentials, SecondFactor, User } from '@troubadour/domain/auth/auth'
 import {
   INVALID_CREDENTIALS_MESSAGE,
@@ -20,7 +20,7 @@ export type SignInOutcome = { name: 'signed-in'; user: User } | { name: 'two-fac
  * @throws ApiError when the server refuses; Error when there is no answer, or the browser keeps no session
  */
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
-  const { requiresTwoFactor } = await login(credentials)
+  const { requiresTwoFactor } = await call('login', { body: credentials })
   if (requiresTwoFactor) return { name: 'two-factor' }
   const user = await call('getUser', {}, { on401: 'empty' })
   if (!user) throw new Error('Signed in, yet the session is not there: cookies may be blocked')

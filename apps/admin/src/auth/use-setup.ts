@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
-import { securityQueries } from '@troubadour/api-client/security'
-import { sessionQueries, setUpTwoFactor, verifyTwoFactor } from '@troubadour/api-client/session'
+import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
 import type { SecondFactor, User } from '@troubadour/domain/auth/auth'
 import { useReadNow } from '../shared/now.tsx'
 import { isConflict, serverMessage, showFailure } from '../shared/outcome.ts'
@@ -38,7 +38,7 @@ export function useSetup({
   async function sendCode({ token = '' }: SecondFactor): Promise<string | null> {
     dispatch({ name: 'code-sent' })
     try {
-      const result = await verifyTwoFactor(token)
+      const result = await call('verifyTwoFactor', { body: { token } })
       dismissSignInFailure()
       // The step first: with the codes still to be shown, an enabled user does not yet leave.
       dispatch({ name: 'enabled', result })
@@ -80,7 +80,7 @@ export function useSetup({
     queryClient
       .fetchQuery({
         queryKey: ['two-factor-setup'],
-        queryFn: () => setUpTwoFactor(),
+        queryFn: () => call('setUpTwoFactor'),
         staleTime: 0,
         gcTime: 0,
       })

@@ -1,6 +1,8 @@
 import { useReducer } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { logout, validateTwoFactor } from '@troubadour/api-client/session'
+import { call } from '@troubadour/api-client/call'
+import type { CallInput } from '@troubadour/domain/contract/contract'
+import { logout } from '@troubadour/api-client/session'
 import type { Credentials, SecondFactor, User } from '@troubadour/domain/auth/auth'
 import { useReadNow } from '../shared/now.tsx'
 import { showFailure } from '../shared/outcome.ts'
@@ -49,7 +51,7 @@ export function useSignIn({
   })
   const queryClient = useQueryClient()
   const validating = useMutation({
-    mutationFn: validateTwoFactor,
+    mutationFn: (body: CallInput<'validateTwoFactor'>['body']) => call('validateTwoFactor', { body }),
     onSuccess: (user, { recoveryCode }) => {
       succeed(user)
       if (recoveryCode !== undefined) void tellCodesLeft(queryClient)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { announcementQueries } from '@troubadour/api-client/announcements'
+import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge } from '@troubadour/ui/cards/card'
 import { announcementPath } from '../shared/admin-paths.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { eventQueries } from '@troubadour/api-client/events'
+import { adminEventQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
@@ -35,7 +35,7 @@ export function EventsCard() {
 }
 
 function Figures() {
-  const events = useQuery(eventQueries.adminList())
+  const events = useQuery(adminEventQueries.list())
   const clock = useSiteClock()
 
   if (events.isPending) return <FiguresSkeleton />

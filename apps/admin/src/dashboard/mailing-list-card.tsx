@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { announcementQueries } from '@troubadour/api-client/announcements'
-import { subscriberQueries } from '@troubadour/api-client/subscribers'
+import { announcementQueries, subscriberQueries } from '@troubadour/api-client/mailing-list'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { buttonClass } from '@troubadour/ui/forms/button'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { printfulQueries } from '@troubadour/api-client/printful'
+import { printfulQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { buttonClass } from '@troubadour/ui/forms/button'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { musicQueries } from '@troubadour/api-client/music'
+import { musicQueries } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { formatDay } from '@troubadour/domain/time/zoned-time'

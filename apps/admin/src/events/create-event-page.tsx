@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { createEvent, invalidateEvents } from '@troubadour/api-client/events'
+import { call } from '@troubadour/api-client/call'
+import type { CallInput } from '@troubadour/domain/contract/contract'
+import { invalidateEvents } from '@troubadour/api-client/content'
 import type { EventDraft } from '@troubadour/domain/event/event'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { rowIdFrom } from '../shared/admin-paths.ts'
@@ -27,7 +29,7 @@ function CreateEvent({ draft }: { draft?: EventDraft }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const creation = useMutation({
-    mutationFn: createEvent,
+    mutationFn: (body: CallInput<'createEvent'>['body']) => call('createEvent', { body }),
     onSuccess: async () => {
       await invalidateEvents(queryClient)
       showSuccess('Event created successfully!')

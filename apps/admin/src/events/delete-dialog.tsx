@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deleteEvent, invalidateEvents, restoreEvent } from '@troubadour/api-client/events'
+import { call } from '@troubadour/api-client/call'
+import { invalidateEvents } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { DeleteByNameDialog } from '../shared/editing/delete-by-name-dialog.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
@@ -17,7 +18,7 @@ export function DeleteDialog({
 }) {
   const queryClient = useQueryClient()
   const restoring = useMutation({
-    mutationFn: () => restoreEvent(event.id),
+    mutationFn: () => call('restoreEvent', { params: { id: event.id } }),
     onSuccess: async () => {
       showSuccess(EVENT_RESTORED)
       await invalidateEvents(queryClient)
@@ -25,7 +26,7 @@ export function DeleteDialog({
     onError: (error) => showFailure(RESTORE_FAILURE, error),
   })
   const deletion = useMutation({
-    mutationFn: () => deleteEvent(event.id),
+    mutationFn: () => call('deleteEvent', { params: { id: event.id } }),
     onSuccess: async () => {
       onDeleted()
       showSuccess('Event deleted successfully!', {

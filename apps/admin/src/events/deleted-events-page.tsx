@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { deletedEventsQuery, invalidateEvents, restoreEvent } from '@troubadour/api-client/events'
+import { call } from '@troubadour/api-client/call'
+import { adminEventQueries, invalidateEvents } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { RecentlyDeleted } from '../shared/editing/recently-deleted.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
@@ -14,8 +15,8 @@ export function DeletedEventsPage() {
     <>
       <PageHeading title="Recently deleted" back={{ to: PATHS.adminEvents, label: 'Events' }} />
       <RecentlyDeleted
-        query={deletedEventsQuery()}
-        onRestore={restoreEvent}
+        query={adminEventQueries.deleted()}
+        onRestore={(id) => call('restoreEvent', { params: { id } })}
         onRestored={() => invalidateEvents(queryClient)}
         texts={{
           list: 'Deleted events',

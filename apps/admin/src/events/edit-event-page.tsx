@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { invalidateEvents, updateEvent } from '@troubadour/api-client/events'
+import { call } from '@troubadour/api-client/call'
+import { invalidateEvents } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
 import type { Event, EventUpdate } from '@troubadour/domain/event/event'
 import { eventPath } from '../shared/admin-paths.ts'
@@ -25,7 +26,7 @@ function EditEvent({ event }: { event: Event }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const update = useMutation({
-    mutationFn: (body: EventUpdate) => updateEvent(event.id, body),
+    mutationFn: (body: EventUpdate) => call('updateEvent', { params: { id: event.id }, body }),
     onSuccess: async () => {
       await invalidateEvents(queryClient)
       showSuccess('Event updated successfully!')

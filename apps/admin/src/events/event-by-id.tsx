@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { eventQueries } from '@troubadour/api-client/events'
+import { adminEventQueries } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { buttonClass } from '@troubadour/ui/forms/button'
@@ -20,7 +20,7 @@ export function EventById({ children }: { children: (event: Event) => ReactNode 
 
 /** The same by a number; null for a path that names none. */
 export function EventWithId({ id, children }: { id: number | null; children: (event: Event) => ReactNode }) {
-  const events = useQuery(eventQueries.adminList())
+  const events = useQuery(adminEventQueries.list())
   useLoadFailureNotice(LOAD_FAILURE, events)
 
   if (id === null) return <NotFoundScreen />

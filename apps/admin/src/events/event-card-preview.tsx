@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { siteQueries } from '@troubadour/api-client/site'
+import { siteQueries } from '@troubadour/api-client/public'
 import type { EventDraft } from '@troubadour/domain/event/event'
 import { isFreePrice } from '@troubadour/domain/event/event-price'
 import { hasEventEnded } from '@troubadour/domain/event-schedule'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { eventQueries } from '@troubadour/api-client/events'
+import { adminEventQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
@@ -43,7 +43,7 @@ export function EventsPage() {
 }
 
 function Events() {
-  const events = useQuery(eventQueries.adminList())
+  const events = useQuery(adminEventQueries.list())
   const [overlay, setOverlay] = useState<Overlay>({ name: 'none' })
   useLoadFailureNotice(LOAD_FAILURE, events)
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { invalidateEvents, updateEvent } from '@troubadour/api-client/events'
+import { call } from '@troubadour/api-client/call'
+import { invalidateEvents } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
@@ -13,7 +14,8 @@ export function VisibilityDialog({ event, onClose }: { event: Event; onClose: ()
   const willBeVisible = !event.isVisible
   const { version: _version, ...fields } = event
   const change = useMutation({
-    mutationFn: () => updateEvent(event.id, { ...fields, isVisible: willBeVisible }),
+    mutationFn: () =>
+      call('updateEvent', { params: { id: event.id }, body: { ...fields, isVisible: willBeVisible } }),
     onSuccess: () => showSuccess(willBeVisible ? 'Event shown successfully!' : 'Event hidden successfully!'),
     onError: (error) => showFailure('Failed to update event visibility. Please try again.', error),
     onSettled: async () => {

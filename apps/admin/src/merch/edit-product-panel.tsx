@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { printfulQueries, updatePrintfulProduct } from '@troubadour/api-client/printful'
+import { call } from '@troubadour/api-client/call'
+import { printfulQueries } from '@troubadour/api-client/content'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
 import type { PendingImage } from './add-image.tsx'
 import { readConflict, showMerchFailure, takeIn, UPDATE_FAILURE } from './product-changes.ts'
@@ -27,7 +28,7 @@ export function EditProductPanel({ product, onClose }: { product: PrintfulProduc
   const [stored] = useState(() => toStored(product))
   const update = useMutation({
     mutationFn: ({ draft, version }: { draft: ProductDraft; version: number | null }) =>
-      updatePrintfulProduct(opened.id, { ...toUpdate(draft), version }),
+      call('updatePrintfulProduct', { params: { id: opened.id }, body: { ...toUpdate(draft), version } }),
     onSuccess: async (saved) => {
       showSuccess('Product updated')
       await takeIn(queryClient, saved)

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
-import { printfulQueries, updatePrintfulProduct } from '@troubadour/api-client/printful'
+import { printfulQueries } from '@troubadour/api-client/content'
 import { printfulProductConflict } from '@troubadour/domain/contract/contract-schemas'
 import { PRINTFUL_CATEGORY, type PrintfulProduct } from '@troubadour/domain/merch/printful-product'
 import { toStored } from './product-draft.ts'
@@ -32,7 +33,7 @@ export async function takeIn(queryClient: QueryClient, saved: PrintfulProduct) {
 
 /** The quick change of a tag, 'Hidden' among them (docs/product/calls.md#merch). */
 export function setSaleInfo(id: number, saleInfo: string) {
-  return updatePrintfulProduct(id, { saleInfo, category: PRINTFUL_CATEGORY })
+  return call('updatePrintfulProduct', { params: { id }, body: { saleInfo, category: PRINTFUL_CATEGORY } })
 }
 
 /** Gives a product the tag again that it wore before it was hidden. */

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { printfulQueries } from '@troubadour/api-client/printful'
+import { printfulQueries } from '@troubadour/api-client/content'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { invalidatePrintful, printfulQueries, refreshPrintfulCache } from '@troubadour/api-client/printful'
+import { call } from '@troubadour/api-client/call'
+import { printfulQueries } from '@troubadour/api-client/content'
 import { timeText } from '../shared/moment-text.ts'
 import { isSessionEnded, serverMessage, showFailure, showSuccess } from '../shared/outcome.ts'
 import { ASK_MS } from '../shared/printful-state.ts'
@@ -28,7 +29,7 @@ export function useCatalogue() {
   }
 
   const refresh = useMutation({
-    mutationFn: refreshPrintfulCache,
+    mutationFn: () => call('refreshPrintfulCache'),
     onMutate: () => setProblem(null),
     onSuccess: (answer) => {
       if ('count' in answer) succeed(answer.count, answer.cacheExpiration)
@@ -38,7 +39,7 @@ export function useCatalogue() {
       setProblem(isSessionEnded(error) ? null : (serverMessage(error) ?? NO_ANSWER))
       showMerchFailure(FAILURE_TITLE, REFRESH_FAILURE, error)
     },
-    onSettled: () => invalidatePrintful(queryClient),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: printfulQueries.all }),
   })
   const isAwaited = refresh.isPending || askedAt !== null
   const status = useQuery({

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { printfulQueries } from '@troubadour/api-client/printful'
+import { printfulQueries } from '@troubadour/api-client/content'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch/merch-values'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'

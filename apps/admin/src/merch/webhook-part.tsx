@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { printfulQueries, rotatePrintfulWebhook } from '@troubadour/api-client/printful'
+import { call } from '@troubadour/api-client/call'
+import { printfulQueries } from '@troubadour/api-client/content'
 import type { PrintfulStatus, PrintfulWebhookAddress } from '@troubadour/domain/merch/printful-status'
 import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'
 import { Notice } from '@troubadour/ui/feedback/notice'
@@ -20,7 +21,7 @@ export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] })
   const [isAsking, setIsAsking] = useState(false)
   const shown = useRef<HTMLDivElement>(null)
   const rotation = useMutation({
-    mutationFn: rotatePrintfulWebhook,
+    mutationFn: () => call('rotatePrintfulWebhook'),
     onError: (error) => showFailure('Failed to make a new address. Please try again.', error),
     onSettled: () => {
       setIsAsking(false)

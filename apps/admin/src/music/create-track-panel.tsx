@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createMusicTrack } from '@troubadour/api-client/music'
+import { call } from '@troubadour/api-client/call'
+import type { CallInput } from '@troubadour/domain/contract/contract'
 import { NEW_TRACK_PRICE } from '@troubadour/domain/release/music-track'
 import { Card } from '@troubadour/ui/cards/card'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
@@ -27,7 +28,7 @@ export function CreateTrackPanel({
   const createdId = useRef<number | null>(null)
   const creation = useMutation({
     mutationKey: MUSIC_CHANGE,
-    mutationFn: createMusicTrack,
+    mutationFn: (body: CallInput<'createMusicTrack'>['body']) => call('createMusicTrack', { body }),
     onSuccess: async (track) => {
       createdId.current = track.id
       showSuccess('Track created')

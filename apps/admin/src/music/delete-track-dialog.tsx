@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deleteMusicTrack, invalidateMusic, restoreMusicTrack } from '@troubadour/api-client/music'
+import { call } from '@troubadour/api-client/call'
+import { invalidateMusic } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { DeleteByNameDialog } from '../shared/editing/delete-by-name-dialog.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
@@ -18,7 +19,7 @@ export function DeleteTrackDialog({
   const queryClient = useQueryClient()
   const undo = async () => {
     try {
-      await restoreMusicTrack(track.id)
+      await call('restoreMusicTrack', { params: { id: track.id } })
       showSuccess(RESTORE_TEXTS.restored)
     } catch (error) {
       showFailure(RESTORE_TEXTS.restoreFailed, error)
@@ -27,7 +28,7 @@ export function DeleteTrackDialog({
   }
   const deletion = useMutation({
     mutationKey: MUSIC_CHANGE,
-    mutationFn: () => deleteMusicTrack(track.id),
+    mutationFn: () => call('deleteMusicTrack', { params: { id: track.id } }),
     onSuccess: async () => {
       onDeleted()
       showSuccess('Music track deleted successfully', {

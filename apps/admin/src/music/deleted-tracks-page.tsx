@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { invalidateMusic, musicQueries, restoreMusicTrack } from '@troubadour/api-client/music'
+import { call } from '@troubadour/api-client/call'
+import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { RecentlyDeleted } from '../shared/editing/recently-deleted.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
@@ -22,7 +23,7 @@ export function DeletedTracksPage() {
       </PageHeading>
       <RecentlyDeleted
         query={musicQueries.deleted()}
-        onRestore={restoreMusicTrack}
+        onRestore={(id) => call('restoreMusicTrack', { params: { id } })}
         onRestored={() => invalidateMusic(queryClient)}
         texts={TEXTS}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { invalidateMusic, updateMusicTrack } from '@troubadour/api-client/music'
+import { call } from '@troubadour/api-client/call'
+import { invalidateMusic } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { saveOutcome } from '../shared/schema-resolver.ts'
@@ -27,7 +28,8 @@ export function EditTrackPanel({
   const [stored] = useState(() => toStored(track))
   const update = useMutation({
     mutationKey: MUSIC_CHANGE,
-    mutationFn: (change: TrackDraft & { version: number | null }) => updateMusicTrack(track.id, change),
+    mutationFn: (change: TrackDraft & { version: number | null }) =>
+      call('updateMusicTrack', { params: { id: track.id }, body: change }),
     onSuccess: async (saved) => {
       showSuccess('Track saved')
       await changeTracks(queryClient, (tracks) => tracks.map((one) => (one.id === saved.id ? saved : one)))

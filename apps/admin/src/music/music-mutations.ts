@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { invalidateMusic, musicQueries } from '@troubadour/api-client/music'
+import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import { musicTrackConflict } from '@troubadour/domain/contract/contract-schemas'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { conflictReader } from '../shared/editing/conflict-reader.ts'

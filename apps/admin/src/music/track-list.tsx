@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { musicQueries } from '@troubadour/api-client/music'
+import { musicQueries } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { mediaQueries } from '@troubadour/api-client/media'
+import { mediaQueries } from '@troubadour/api-client/content'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { LoadError } from '../shared/load-error.tsx'
 import { MorePictures } from './more-pictures.tsx'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
-import { replaceMedia, updateMedia } from '@troubadour/api-client/media'
+import { replaceMedia } from '@troubadour/api-client/content'
 import type { MediaFile, MediaPatch } from '@troubadour/domain/media/public-media'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 
@@ -15,7 +16,7 @@ export function usePictureUpdate(
   const queryClient = useQueryClient()
   const [altError, setAltError] = useState<string>()
   const update = useMutation({
-    mutationFn: (change: Change) => updateMedia(id, change),
+    mutationFn: (change: Change) => call('updateMedia', { params: { id }, body: change }),
     onSuccess: (file, change) => {
       replaceMedia(queryClient, file)
       onSaved(file)

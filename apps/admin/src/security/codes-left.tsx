@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { securityQueries } from '@troubadour/api-client/security'
+import { securityQueries } from '@troubadour/api-client/session'
 import { Notice } from '@troubadour/ui/feedback/notice'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { FEW_CODES_LEFT } from '../shared/few-codes-left.ts'

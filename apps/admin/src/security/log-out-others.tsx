@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { revokeOtherSessions, securityQueries } from '@troubadour/api-client/security'
+import { call } from '@troubadour/api-client/call'
+import { securityQueries } from '@troubadour/api-client/session'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
@@ -12,7 +13,7 @@ export function LogOutOthers({ onEnded }: { onEnded: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   const isDone = useRef(false)
   const revocation = useMutation({
-    mutationFn: revokeOtherSessions,
+    mutationFn: () => call('revokeOtherSessions'),
     onSuccess: () => {
       queryClient.setQueryData(securityQueries.sessions().queryKey, (sessions) =>
         sessions?.filter(({ isCurrent }) => isCurrent),

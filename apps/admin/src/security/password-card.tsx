@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changePassword, securityQueries } from '@troubadour/api-client/security'
-import { sessionQueries } from '@troubadour/api-client/session'
+import { call } from '@troubadour/api-client/call'
+import type { CallInput } from '@troubadour/domain/contract/contract'
+import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
 import { KeyIcon } from '@troubadour/ui/pictures/icon'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { saveOutcome } from '../shared/schema-resolver.ts'
@@ -16,7 +17,7 @@ export function PasswordCard() {
   /** Each success begins an empty form. */
   const [round, setRound] = useState(0)
   const change = useMutation({
-    mutationFn: changePassword,
+    mutationFn: (body: CallInput<'changePassword'>['body']) => call('changePassword', { body }),
     // A password is not kept when it is no longer on the screen.
     gcTime: 0,
     onSuccess: () => {

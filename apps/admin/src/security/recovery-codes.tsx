@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { renewRecoveryCodes, securityQueries } from '@troubadour/api-client/security'
+import { call } from '@troubadour/api-client/call'
+import { securityQueries } from '@troubadour/api-client/session'
 import { Button } from '@troubadour/ui/forms/button'
 import { showSuccess } from '../shared/outcome.ts'
 import { RecoveryCodesSheet } from '../shared/recovery-codes-sheet.tsx'
@@ -26,7 +27,7 @@ export function RecoveryCodes() {
   const queryClient = useQueryClient()
   const [view, setView] = useState<View>({ name: 'count' })
   const renewal = useMutation({
-    mutationFn: renewRecoveryCodes,
+    mutationFn: (currentPassword: string) => call('renewRecoveryCodes', { body: { currentPassword } }),
     // Neither password nor codes are kept when they are no longer on the screen.
     gcTime: 0,
     onSuccess: ({ recoveryCodes }) => {

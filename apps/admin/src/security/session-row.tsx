@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
-import { revokeSession, securityQueries } from '@troubadour/api-client/security'
+import { securityQueries } from '@troubadour/api-client/session'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
@@ -72,7 +73,7 @@ function LogOutSession({ session, onEnded }: { session: ActiveSession; onEnded: 
 /** Ends a session; one that has ended by itself meanwhile is as good. */
 async function endSession(id: number) {
   try {
-    await revokeSession(id)
+    await call('revokeSession', { params: { id } })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { securityQueries } from '@troubadour/api-client/security'
+import { securityQueries } from '@troubadour/api-client/session'
 import { DeviceIcon } from '@troubadour/ui/pictures/icon'
 import { LoadError } from '../shared/load-error.tsx'
 import { LogOutOthers } from './log-out-others.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { sessionQueries } from '@troubadour/api-client/session'
-import { siteQueries } from '@troubadour/api-client/site'
+import { siteQueries } from '@troubadour/api-client/public'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
 import { Notice } from '@troubadour/ui/feedback/notice'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { siteQueries } from '@troubadour/api-client/site'
+import { siteQueries } from '@troubadour/api-client/public'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { useNow } from './now.tsx'

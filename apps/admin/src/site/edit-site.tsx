@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { siteQueries, updateSite } from '@troubadour/api-client/site'
+import { call } from '@troubadour/api-client/call'
+import type { CallInput } from '@troubadour/domain/contract/contract'
+import { siteQueries } from '@troubadour/api-client/public'
 import { siteConflict } from '@troubadour/domain/contract/contract-schemas'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { conflictReader } from '../shared/editing/conflict-reader.ts'
@@ -35,7 +37,7 @@ export function EditSite({ site }: { site: SiteSettings }) {
     setDraft: (draft) => form.reset(draft, { keepDefaultValues: true }),
   })
   const update = useMutation({
-    mutationFn: updateSite,
+    mutationFn: (body: CallInput<'updateSite'>['body']) => call('updateSite', { body }),
     onSuccess: (saved) => {
       // The header and the window's title say the new name at once.
       queryClient.setQueryData(siteQueries.settings().queryKey, saved)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { eventQueries } from '@troubadour/api-client/events'
+import { adminEventQueries } from '@troubadour/api-client/content'
 import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
 import { featuredPopup, type PopupSettings } from '@troubadour/domain/featured-popup'
 import { isTimeZone } from '@troubadour/domain/site/site'
@@ -13,7 +13,7 @@ import styles from './site-form.module.css'
 export function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZone: string }) {
   const now = useNow()
   // Not the public call: that one does not tell a hidden event from none.
-  const events = useQuery(eventQueries.adminList())
+  const events = useQuery(adminEventQueries.list())
   if (events.isPending) return <PopupPreviewSkeleton />
   if (events.isLoadingError) {
     return (

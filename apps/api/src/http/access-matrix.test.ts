@@ -1,9 +1,5 @@
-import {
-  endpointList,
-  isOnHost,
-  matchEndpoint,
-  type EndpointName,
-} from '@troubadour/domain/contract/endpoints'
+import { endpointList, matchEndpoint, type EndpointName } from '@troubadour/domain/contract/endpoints'
+import { isOnHost } from '@troubadour/domain/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ADMIN,

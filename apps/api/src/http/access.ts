@@ -1,10 +1,5 @@
-import {
-  accessOf,
-  type Access,
-  type Endpoint,
-  type EndpointName,
-  type OriginPolicy,
-} from '@troubadour/domain/contract/endpoints'
+import { accessOf, type Access, type Endpoint, type OriginPolicy } from '@troubadour/domain/contract/endpoint'
+import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionStage } from '../db/tables.ts'
 import { HttpError } from './http-error.ts'

@@ -5,7 +5,8 @@ import {
   type SuccessStatusOf,
 } from '@troubadour/domain/contract/contract'
 import type { EndpointSchemas } from '@troubadour/domain/contract/endpoint-schemas'
-import { accessOf, isKept, type Endpoint, type EndpointName } from '@troubadour/domain/contract/endpoints'
+import { accessOf, isKept, type Endpoint } from '@troubadour/domain/contract/endpoint'
+import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { HttpError } from './http-error.ts'

@@ -1,4 +1,4 @@
-import { isOnHost } from '@troubadour/domain/contract/endpoints'
+import { isOnHost } from '@troubadour/domain/contract/endpoint'
 import { BUSY_MESSAGE, BUSY_RETRY_AFTER_S } from '@troubadour/server/busy-answer'
 import { aliveBody } from '@troubadour/server/health'
 import { LoadShedder, type BudgetedKind } from '@troubadour/server/load-shedder'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { eventQueries } from '@troubadour/api-client/events'
+import { eventQueries } from '@troubadour/api-client/public'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { SectionBoundary } from '../shared/section-boundary.tsx'
 import { Section } from '../shared/section.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { eventQueries } from '@troubadour/api-client/events'
+import { eventQueries } from '@troubadour/api-client/public'
 import type { Event } from '@troubadour/domain/event/event'
 import { isFreePrice } from '@troubadour/domain/event/event-price'
 import { hasEventEnded } from '@troubadour/domain/event-schedule'

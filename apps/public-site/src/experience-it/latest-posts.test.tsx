@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { instagramPostQueries } from '@troubadour/api-client/feeds'
+import { instagramPostQueries } from '@troubadour/api-client/public'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { withdraw } from '../shared/embed-consent.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { instagramPostQueries } from '@troubadour/api-client/feeds'
+import { instagramPostQueries } from '@troubadour/api-client/public'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import listStyles from './event-list.module.css'
 import styles from './latest-posts.module.css'

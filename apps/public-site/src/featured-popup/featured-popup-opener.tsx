@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { eventQueries } from '@troubadour/api-client/events'
+import { eventQueries } from '@troubadour/api-client/public'
 import { POPUP_DELAY_MS } from '@troubadour/domain/featured-popup'
 import { hasBeenShown } from './popup-session.ts'
 

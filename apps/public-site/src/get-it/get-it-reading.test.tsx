@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { merchItemQueries } from '@troubadour/api-client/merch-items'
+import { merchItemQueries } from '@troubadour/api-client/public'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { App } from '../app.tsx'

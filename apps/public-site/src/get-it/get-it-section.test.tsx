@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { merchItemQueries } from '@troubadour/api-client/merch-items'
+import { merchItemQueries } from '@troubadour/api-client/public'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { afterEach, describe, expect, it, vi } from 'vitest'

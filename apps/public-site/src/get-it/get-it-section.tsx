@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { merchItemQueries } from '@troubadour/api-client/merch-items'
+import { merchItemQueries } from '@troubadour/api-client/public'
 import { filterByCategory, merchCategories, storeItems } from '@troubadour/domain/merch-order'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { PlainList } from '@troubadour/ui/cards/plain-list'

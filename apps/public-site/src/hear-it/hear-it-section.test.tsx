@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
-import { merchItemQueries } from '@troubadour/api-client/merch-items'
+import { merchItemQueries } from '@troubadour/api-client/public'
 import { describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { HearItSection } from './hear-it-section.tsx'

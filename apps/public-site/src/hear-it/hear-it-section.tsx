@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { merchItemQueries } from '@troubadour/api-client/merch-items'
+import { merchItemQueries } from '@troubadour/api-client/public'
 import { hearItItems } from '@troubadour/domain/merch-order'
 import { Section } from '../shared/section.tsx'
 import styles from './hear-it-section.module.css'

@@ -1,5 +1,5 @@
+import { call } from '@troubadour/api-client/call'
 import { ApiError, type ApiClient } from '@troubadour/api-client/http'
-import { confirmSubscription, resubscribe, unsubscribe } from '@troubadour/api-client/subscriptions'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { readAddress } from '@troubadour/server/address'
 import type { PageRenderer } from '../entry-server.tsx'
@@ -25,19 +25,19 @@ interface Deed {
 }
 
 const CONFIRM: Deed = {
-  call: confirmSubscription,
+  call: (body, client) => call('confirmSubscription', { body }, { client }),
   done: 'confirmed',
   unknown: 'confirm-unknown',
   unavailable: 'confirm-unavailable',
 }
 const UNSUBSCRIBE: Deed = {
-  call: unsubscribe,
+  call: (body, client) => call('unsubscribe', { body }, { client }),
   done: 'unsubscribed',
   unknown: 'unsubscribe-unknown',
   unavailable: 'unsubscribe-unavailable',
 }
 const RESUBSCRIBE: Deed = {
-  call: resubscribe,
+  call: (body, client) => call('resubscribe', { body }, { client }),
   done: 'resubscribed',
   unknown: 'unsubscribe-unknown',
   unavailable: 'resubscribe-unavailable',

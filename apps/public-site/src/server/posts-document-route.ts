@@ -1,4 +1,4 @@
-import { instagramPostQueries } from '@troubadour/api-client/feeds'
+import { instagramPostQueries } from '@troubadour/api-client/public'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
 import { sharedCacheControl } from '@troubadour/server/shared-cache'
 import { createPageQueryClient } from '../shared/page-query-client.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@troubadour/api-client/http'
-import { subscribe } from '@troubadour/api-client/subscriptions'
+import { subscribe } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { SIGN_UP_TOO_SOON_MESSAGE, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
 import { FORM_PARAM, formOf, NOTICE_PARAM, type NoticeName } from '../shared/notices.ts'

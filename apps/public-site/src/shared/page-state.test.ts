@@ -1,6 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { merchItemQueries } from '@troubadour/api-client/merch-items'
-import { siteQueries } from '@troubadour/api-client/site'
+import { merchItemQueries, siteQueries } from '@troubadour/api-client/public'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPageQueryClient } from './page-query-client.ts'
 import { restorePageState, retryFailed, toPageData, type PageState } from './page-state.ts'

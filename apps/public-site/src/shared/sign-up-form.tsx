@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError } from '@troubadour/api-client/http'
-import { subscribe } from '@troubadour/api-client/subscriptions'
+import { subscribe } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { EMPTY_EMAIL_MESSAGE, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
 import { Button } from '@troubadour/ui/forms/button'

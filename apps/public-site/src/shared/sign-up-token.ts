@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { getSignUpToken } from '@troubadour/api-client/subscriptions'
+import { getSignUpToken } from '@troubadour/api-client/public'
 
 /** The API refuses a younger token: nobody fills in a form faster. In milliseconds, since the browser got it. */
 const MINIMUM_AGE_MS = 2000

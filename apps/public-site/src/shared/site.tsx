@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { siteQueries } from '@troubadour/api-client/site'
+import { siteQueries } from '@troubadour/api-client/public'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 
 const SiteContext = createContext<SiteSettings | undefined>(undefined)

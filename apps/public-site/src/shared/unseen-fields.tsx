@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { SIGN_UP_TOKEN_KEY } from '@troubadour/api-client/subscriptions'
+import { SIGN_UP_TOKEN_KEY } from '@troubadour/api-client/public'
 import type { CallResult } from '@troubadour/domain/contract/contract'
 
 /**

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { QueryKey } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import { eventQueries } from '@troubadour/api-client/events'
-import { instagramPostQueries } from '@troubadour/api-client/feeds'
-import { merchItemQueries } from '@troubadour/api-client/merch-items'
+import {
+  eventQueries,
+  instagramPostQueries,
+  merchItemQueries,
+  siteQueries,
+  SIGN_UP_TOKEN_KEY,
+} from '@troubadour/api-client/public'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
-import { siteQueries } from '@troubadour/api-client/site'
-import { SIGN_UP_TOKEN_KEY } from '@troubadour/api-client/subscriptions'
 import { vi } from 'vitest'
 import { App } from '../app.tsx'
 import { createPageQueryClient } from '../shared/page-query-client.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { schemasOf } from './contract.ts'
-import { accessOf, endpointList, endpoints, isOnHost, matchEndpoint } from './endpoints.ts'
+import { accessOf, isOnHost } from './endpoint.ts'
+import { endpointList, endpoints, matchEndpoint } from './endpoints.ts'
 
 /** Every call of docs/product/calls.md. */
 const CALLS = [

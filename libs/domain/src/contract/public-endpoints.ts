@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 
 // Apart from the others, because the public pages' script holds the first ones alone.
 

@@ -1,4 +1,4 @@
-import { deleteDraft, saveDraft } from '@troubadour/api-client/drafts'
+import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
 import type { KeptDraft } from './local-drafts.ts'
 
@@ -43,7 +43,11 @@ export function createDraftSync(key: string, onSaved: (sent: KeptDraft, savedAt:
     serverCopy = 'some'
     try {
       const { content, baseVersion } = draft
-      const answer = await saveDraft(key, { content, baseVersion })
+      const answer = await call(
+        'saveDraft',
+        { params: { key }, body: { content, baseVersion } },
+        { on401: 'empty' },
+      )
       if (!isOpen) return
       if (answer) onSaved(draft, answer.updatedAt)
       else retry(draft)
@@ -64,7 +68,7 @@ export function createDraftSync(key: string, onSaved: (sent: KeptDraft, savedAt:
       stop() // A save that was under way may have asked for another try.
       if (serverCopy === 'none') return
       try {
-        await deleteDraft(key)
+        await call('deleteDraft', { params: { key } }, { on401: 'empty' })
         serverCopy = 'none'
       } catch {
         // It stays there, and is offered the next time the form opens.

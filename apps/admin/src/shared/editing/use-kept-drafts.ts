@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import { draftQuery, UNREAD } from '@troubadour/api-client/drafts'
+import { draftQuery, UNREAD } from '@troubadour/api-client/content'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { useReadNow } from '../now.tsx'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'

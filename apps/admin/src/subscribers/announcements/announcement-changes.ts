@@ -1,10 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  announcementQueries,
-  invalidateAnnouncements,
-  sendAnnouncement,
-  unscheduleAnnouncement,
-} from '@troubadour/api-client/announcements'
+import { call } from '@troubadour/api-client/call'
+import { announcementQueries, invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { announcementConflict } from '@troubadour/domain/mailing-list/mailing-list-schemas'
 import type { Stored } from '../../shared/editing/stored.ts'
@@ -67,7 +63,8 @@ export function useSending({
 
   const send = useMutation({
     /** @param sendAt ISO text; null for now */
-    mutationFn: (sendAt: string | null) => sendAnnouncement(id, { sendAt, version }),
+    mutationFn: (sendAt: string | null) =>
+      call('sendAnnouncement', { params: { id }, body: { sendAt, version } }),
     onSuccess: async (sent) => {
       await storeAnnouncement(queryClient, sent)
       if (sent.sendAt) showSuccess(`Scheduled: goes out ${momentText(sent.sendAt, clock)}`)
@@ -82,7 +79,7 @@ export function useSending({
       ),
   })
   const unschedule = useMutation({
-    mutationFn: () => unscheduleAnnouncement(id),
+    mutationFn: () => call('unscheduleAnnouncement', { params: { id } }),
     onSuccess: async (draft) => {
       await storeAnnouncement(queryClient, draft)
       showSuccess('The announcement is a draft again')

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { eventQueries } from '@troubadour/api-client/events'
-import { musicQueries } from '@troubadour/api-client/music'
+import { adminEventQueries, musicQueries } from '@troubadour/api-client/content'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
 import {
   ANNOUNCEMENT_TEXT_MAX_LENGTH,
@@ -158,7 +157,7 @@ interface CardChoices {
 /** What can be shown in a card. */
 export function useCardChoices(): CardChoices {
   const clock = useSiteClock()
-  const events = useQuery(eventQueries.adminList())
+  const events = useQuery(adminEventQueries.list())
   const tracks = useQuery(musicQueries.list())
   const all = [
     ...(events.data ?? []).map(({ id, title, date }) => ({

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { announcementQueries, resendUncertain } from '@troubadour/api-client/announcements'
+import { call } from '@troubadour/api-client/call'
+import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import type { Announcement, DeliveryProblem } from '@troubadour/domain/mailing-list/announcement'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
@@ -85,7 +86,7 @@ export function ResendUncertain({ announcement: { id, delivery } }: { announceme
   const [isAsking, setIsAsking] = useState(false)
   const count = delivery.uncertain
   const resending = useMutation({
-    mutationFn: () => resendUncertain(id),
+    mutationFn: () => call('resendUncertain', { params: { id } }),
     onSuccess: async (changed) => {
       await storeAnnouncement(queryClient, changed)
       showSuccess(`Sending again to ${count.toLocaleString('en-US')}`)

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { pauseAnnouncement, resumeAnnouncement } from '@troubadour/api-client/announcements'
+import { call } from '@troubadour/api-client/call'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
@@ -107,7 +107,10 @@ function PauseButton({ announcement: { id, state } }: { announcement: Announceme
   const takeRefusal = useTakeRefusal()
   const isPaused = state === 'paused'
   const change = useMutation({
-    mutationFn: () => (isPaused ? resumeAnnouncement(id) : pauseAnnouncement(id)),
+    mutationFn: () =>
+      isPaused
+        ? call('resumeAnnouncement', { params: { id } })
+        : call('pauseAnnouncement', { params: { id } }),
     onSuccess: (changed) => storeAnnouncement(queryClient, changed),
     onError: (error) => {
       takeRefusal(error)

@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import {
-  deleteAnnouncement,
-  invalidateAnnouncements,
-  updateAnnouncement,
-} from '@troubadour/api-client/announcements'
+import { call } from '@troubadour/api-client/call'
+import type { CallInput } from '@troubadour/domain/contract/contract'
+import { invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
@@ -62,7 +60,8 @@ export function EditAnnouncement({
   })
   const version = useSeenVersion(announcement, editing.version)
   const update = useMutation({
-    mutationFn: (body: Parameters<typeof updateAnnouncement>[1]) => updateAnnouncement(announcement.id, body),
+    mutationFn: (body: CallInput<'updateAnnouncement'>['body']) =>
+      call('updateAnnouncement', { params: { id: announcement.id }, body }),
     onSuccess: async (saved) => {
       await storeAnnouncement(queryClient, saved)
       showSuccess('Announcement saved')
@@ -147,7 +146,7 @@ function DeleteAnnouncement({
   const takeRefusal = useTakeRefusal()
   const [isAsking, setIsAsking] = useState(false)
   const deletion = useMutation({
-    mutationFn: () => deleteAnnouncement(announcement.id),
+    mutationFn: () => call('deleteAnnouncement', { params: { id: announcement.id } }),
     onSuccess: async () => {
       setIsAsking(false)
       onDeleted(announcement)

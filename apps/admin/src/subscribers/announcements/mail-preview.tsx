@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { announcementQueries } from '@troubadour/api-client/announcements'
+import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import { announcementInput, type AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { createAnnouncement, invalidateAnnouncements } from '@troubadour/api-client/announcements'
+import { call } from '@troubadour/api-client/call'
+import type { CallInput } from '@troubadour/domain/contract/contract'
+import { invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
 import { announcementPath, announcementsPath } from '../../shared/admin-paths.ts'
 import { EditingForm } from '../../shared/editing/editing-form.tsx'
 import { useEditing } from '../../shared/editing/use-editing.ts'
@@ -38,7 +40,7 @@ export function NewAnnouncementPage() {
     setDraft: (draft) => form.reset(draft, { keepDefaultValues: true }),
   })
   const creation = useMutation({
-    mutationFn: createAnnouncement,
+    mutationFn: (body: CallInput<'createAnnouncement'>['body']) => call('createAnnouncement', { body }),
     onSuccess: async ({ id }) => {
       await invalidateAnnouncements(queryClient)
       showSuccess('Draft saved. Nothing was sent yet.')

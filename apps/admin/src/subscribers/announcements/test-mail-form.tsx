@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { sendTestMail } from '@troubadour/api-client/announcements'
+import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
 import { testMail } from '@troubadour/domain/mailing-list/announcement'
 import { Button } from '@troubadour/ui/forms/button'
@@ -23,7 +23,7 @@ export function TestMailForm({
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string | undefined>(undefined)
   const test = useMutation({
-    mutationFn: (address: string) => sendTestMail(id, address),
+    mutationFn: (email: string) => call('testAnnouncement', { params: { id }, body: { email } }),
     onSuccess: ({ message }) => showSuccess(message),
     onError: (error) => {
       setProblem(error instanceof ApiError ? error.fieldErrors.email : undefined)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { subscriberQueries } from '@troubadour/api-client/subscribers'
+import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'

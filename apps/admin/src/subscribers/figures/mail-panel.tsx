@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { invalidateSubscribers, requestConfirmations } from '@troubadour/api-client/subscribers'
+import { call } from '@troubadour/api-client/call'
+import { invalidateSubscribers } from '@troubadour/api-client/mailing-list'
 import type { MailStatus } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Notice } from '@troubadour/ui/feedback/notice'
@@ -103,7 +104,7 @@ function AskUnconfirmed({ count }: { count: number }) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const request = useMutation({
-    mutationFn: requestConfirmations,
+    mutationFn: () => call('requestConfirmations'),
     onSuccess: ({ queued }) => showSuccess(queuedText(queued)),
     onError: (error) =>
       showFailure(failureText(error, 'Failed to ask for confirmations. Please try again.'), error),

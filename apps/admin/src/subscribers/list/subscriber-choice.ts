@@ -1,4 +1,4 @@
-import type { SubscribersFilter } from '@troubadour/api-client/subscribers'
+import type { SubscribersFilter } from '@troubadour/api-client/mailing-list'
 import type { SubscriberSource, SubscriberState } from '@troubadour/domain/mailing-list/subscriber'
 import { readSearch } from '../../shared/text-search.ts'
 import { SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { eraseSubscriber, invalidateSubscribers, subscriberQueries } from '@troubadour/api-client/subscribers'
+import { call } from '@troubadour/api-client/call'
+import { invalidateSubscribers, subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Consent, Subscriber } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Spinner } from '@troubadour/ui/feedback/loading'
@@ -125,7 +126,7 @@ export function EraseDialog({ subscriber, onClose }: { subscriber: Subscriber; o
   const erasure = useMutation({
     // Somebody else was quicker: what was wanted is so.
     mutationFn: () =>
-      eraseSubscriber(subscriber.id).catch((error: unknown) => {
+      call('eraseSubscriber', { params: { id: subscriber.id } }).catch((error: unknown) => {
         if (!isGone(error)) throw error
       }),
     onSuccess: async () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { subscriberQueries } from '@troubadour/api-client/subscribers'
+import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'

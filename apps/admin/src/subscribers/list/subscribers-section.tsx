@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { subscribersExportUrl } from '@troubadour/api-client/subscribers'
+import { subscribersExportUrl } from '@troubadour/api-client/mailing-list'
 import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { SelectField } from '@troubadour/ui/forms/fields'

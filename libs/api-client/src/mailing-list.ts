@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
-import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
-import { call, toQueryString } from './http.ts'
-import { sendForm, type SendFormOptions } from './send-form.ts'
+import { call } from './call.ts'
+import { toQueryString } from './http.ts'
 
-/** Which subscribers are meant; the page of the list is the query's affair. */
+/** Which subscribers are meant, without the position in the list. */
 export type SubscribersFilter = Omit<NonNullable<CallInput<'listSubscribers'>['query']>, 'before'>
 
 /** Reads of the mailing list; for an administrator. */
@@ -33,38 +32,43 @@ export const subscriberQueries = {
     }),
 }
 
-/** Erases a subscriber and what is recorded of it. */
-export function eraseSubscriber(id: number) {
-  return call('eraseSubscriber', { params: { id } })
-}
-
-/** Asks all unconfirmed addresses to confirm that were not asked yet. @throws ApiError 409 while mail is not configured */
-export function requestConfirmations() {
-  return call('requestConfirmations')
-}
-
 /** Where the list is downloaded as CSV: the address of a link. */
 export function subscribersExportUrl(filter: SubscribersFilter = {}): string {
   return endpoints.exportSubscribers.path + toQueryString(filter)
 }
 
-/**
- * Uploads a file of addresses.
- * @param statement how these people agreed to get mail
- * @throws ApiError when the server refuses, TypeError when there was no answer, DOMException 'AbortError' when cancelled
- */
-export function importSubscribers(
-  file: File,
-  statement: string,
-  options: SendFormOptions = {},
-): Promise<SubscriberImport> {
-  const form = new FormData()
-  // Without a statement the file is not read, so it comes first.
-  form.append('statement', statement)
-  form.append('file', file)
-  return sendForm('importSubscribers', form, options)
-}
-
 export function invalidateSubscribers(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ queryKey: ['subscribers'] })
+}
+
+/** Reads of announcements; for an administrator. */
+export const announcementQueries = {
+  /** The last one to be written comes first. */
+  list: () =>
+    queryOptions({
+      queryKey: ['announcements'],
+      queryFn: ({ signal }) => call('listAnnouncements', {}, { signal }),
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: ['announcements', id],
+      queryFn: ({ signal }) => call('getAnnouncement', { params: { id } }, { signal }),
+    }),
+  /** Deliveries that did not end well. */
+  problems: (id: number) =>
+    queryOptions({
+      queryKey: ['announcements', id, 'problems'],
+      queryFn: ({ signal }) => call('listDeliveryProblems', { params: { id } }, { signal }),
+    }),
+  /** The mail that these fields would become; a read, although it is sent as a POST because of its length. */
+  preview: (fields: CallInput<'previewAnnouncement'>['body']) =>
+    queryOptions({
+      // Apart from the others: what is sent or saved does not change what a text looks like.
+      queryKey: ['announcement-preview', fields],
+      queryFn: ({ signal }) => call('previewAnnouncement', { body: fields }, { signal }),
+    }),
+}
+
+export function invalidateAnnouncements(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({ queryKey: ['announcements'] })
 }

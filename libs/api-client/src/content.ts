@@ -1,0 +1,114 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { MediaFile, MediaPage } from '@troubadour/domain/media/public-media'
+import { call } from './call.ts'
+
+/** An administrator's reads of events (docs/product/calls.md#events). */
+export const adminEventQueries = {
+  /** All events, hidden ones too. */
+  list: () =>
+    queryOptions({
+      // Below the key of the public list: what changes one list changes the other.
+      queryKey: ['events', 'admin'],
+      queryFn: ({ signal }) => call('listEvents', { query: { admin: 'true' } }, { signal }),
+    }),
+  /** Deleted events that can still be restored, the last one first. */
+  deleted: () =>
+    queryOptions({
+      queryKey: ['events', 'deleted'],
+      queryFn: ({ signal }) => call('listDeletedEvents', {}, { signal }),
+    }),
+}
+
+/** Featuring one event can take the mark from another, so every list is read again. */
+export function invalidateEvents(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({ queryKey: ['events'] })
+}
+
+/** Reads of an administrator's tracks (docs/product/calls.md#music). */
+export const musicQueries = {
+  list: () =>
+    queryOptions({ queryKey: ['music'], queryFn: ({ signal }) => call('listMusicTracks', {}, { signal }) }),
+  /** Deleted tracks that can still be restored, the last one first. */
+  deleted: () =>
+    queryOptions({
+      queryKey: ['music', 'deleted'],
+      queryFn: ({ signal }) => call('listDeletedMusicTracks', {}, { signal }),
+    }),
+}
+
+export function invalidateMusic(queryClient: QueryClient) {
+  return queryClient.invalidateQueries({ queryKey: ['music'] })
+}
+
+/** Reads of the print-on-demand store (docs/product/calls.md#merch). */
+export const printfulQueries = {
+  /** Products and status. */
+  all: ['printful'] as const,
+  list: () =>
+    queryOptions({
+      queryKey: [...printfulQueries.all, 'products'],
+      queryFn: ({ signal }) => call('listPrintfulProducts', {}, { signal }),
+    }),
+  status: () =>
+    queryOptions({
+      queryKey: [...printfulQueries.all, 'status'],
+      queryFn: ({ signal }) => call('getPrintfulStatus', {}, { signal }),
+    }),
+}
+
+/** The uploaded pictures of the media library. */
+export const mediaQueries = {
+  /** Newest first, page by page. */
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: ['media'],
+      queryFn: ({ signal, pageParam }) => call('listMedia', { query: { before: pageParam } }, { signal }),
+      // The first page begins at the newest picture.
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
+    }),
+}
+
+/** Puts the changed picture in the place of the old one, without asking for the pages again. */
+export function replaceMedia(queryClient: QueryClient, changed: MediaFile) {
+  queryClient.setQueryData<InfiniteData<MediaPage, number | undefined>>(
+    mediaQueries.list().queryKey,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((file) => (file.id === changed.id ? changed : file)),
+        })),
+      },
+  )
+}
+
+/** Stands for a draft that could not be read; there may be one. */
+export const UNREAD = 'unread'
+
+/**
+ * The signed-in administrator's own draft, or null. Each form that opens reads it once. A draft is a convenience: a
+ * form works without it, so failing to read it is an answer too.
+ * @param key what it is of, such as 'event-12' or 'track-new'
+ */
+export const draftQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['drafts', key],
+    queryFn: async ({ signal }) => {
+      try {
+        const draft = await call('getDraft', { params: { key } }, { signal, on401: 'empty' })
+        return draft === undefined ? UNREAD : draft
+      } catch (error) {
+        if (signal.aborted) throw error
+        return UNREAD
+      }
+    },
+    gcTime: 0,
+    refetchOnMount: 'always',
+  })

@@ -1,0 +1,79 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CallInput } from '@troubadour/domain/contract/contract'
+import { pageEndpoints } from '@troubadour/domain/contract/public-endpoints'
+import { createCall, type ApiClient } from './http.ts'
+import { MERCH_QUERY_TIMES } from './query-client.ts'
+
+// No call of the admin reaches a visitor's browser, not even its path: these calls have a table of their own.
+const call = createCall(pageEndpoints)
+
+/** Reads of the site settings (docs/product/entities.md#site-settings). */
+export const siteQueries = {
+  settings: (client?: ApiClient) =>
+    queryOptions({ queryKey: ['site'], queryFn: ({ signal }) => call('getSite', {}, { signal, client }) }),
+}
+
+/** A visitor's reads of events (docs/product/calls.md#events). */
+export const eventQueries = {
+  list: (client?: ApiClient) =>
+    queryOptions({
+      queryKey: ['events'],
+      queryFn: ({ signal }) => call('listEvents', {}, { signal, client }),
+    }),
+  featured: (client?: ApiClient) =>
+    queryOptions({
+      queryKey: ['events', 'featured'],
+      queryFn: ({ signal }) => call('getFeaturedEvent', {}, { signal, client }),
+    }),
+}
+
+/** Reads of merch items (docs/product/calls.md#merch). */
+export const merchItemQueries = {
+  /** What Hear It lists. */
+  releases: (client?: ApiClient) =>
+    queryOptions({
+      queryKey: ['merch-items'],
+      queryFn: ({ signal }) => call('listMerchItems', {}, { signal, client }),
+    }),
+  /** What Get It lists. */
+  store: (client?: ApiClient) =>
+    queryOptions({
+      queryKey: ['merch-items', { includePrintful: true }],
+      queryFn: ({ signal }) =>
+        call('listMerchItems', { query: { includePrintful: 'true' } }, { signal, client }),
+      ...MERCH_QUERY_TIMES,
+    }),
+}
+
+/** Reads of the Latest Posts (docs/product/calls.md#site-calls). */
+export const instagramPostQueries = {
+  list: (client?: ApiClient) =>
+    queryOptions({
+      queryKey: ['instagram-posts'],
+      queryFn: ({ signal }) => call('listInstagramPosts', {}, { signal, client }),
+    }),
+}
+
+/** Signs an address up for the newsletter (docs/product/calls.md#newsletter-calls). */
+export function subscribe(body: CallInput<'subscribe'>['body'], client?: ApiClient) {
+  return call('subscribe', { body }, { client })
+}
+
+/** The token of one visitor, who begins to fill in a form now. */
+export function getSignUpToken() {
+  return call('getSignUpToken')
+}
+
+/** Asks for the token that all visitors of a page share, in its place. */
+export const PAGE_TOKEN = { for: 'page' } as const
+
+/** The key of what `signUpTokenQuery` reads: a page in the browser needs no more of it. */
+export const SIGN_UP_TOKEN_KEY = ['sign-up-token']
+
+/** What a page's sign-up forms carry until they are hydrated, so that the API can tell how old the page is. */
+export const signUpTokenQuery = (client?: ApiClient) =>
+  queryOptions({
+    queryKey: SIGN_UP_TOKEN_KEY,
+    queryFn: ({ signal }) => call('getSignUpToken', { query: PAGE_TOKEN }, { signal, client }),
+    retry: false,
+  })

@@ -1,0 +1,61 @@
+/**
+ * Who may call an endpoint. 'pending-two-factor' also lets in a session whose password was accepted and
+ * whose one-time code is still to come; 'admin' takes a complete session only.
+ */
+export type Access = 'public' | 'pending-two-factor' | 'admin'
+
+/** Which front end's host forwards the endpoint. */
+export type Host = 'public' | 'admin' | 'both'
+
+/** Whose pages may send an unsafe request: the admin's, the public site's, or anybody's program. */
+export type OriginPolicy = 'admin' | 'public' | 'none'
+
+interface EndpointBase {
+  /** `{name}` marks a parameter. */
+  path: `/api/${string}`
+  access: Access
+  host: Host
+  /** A query key whose mere presence, whatever its value, makes the endpoint one for administrators alone. */
+  adminQueryKey?: string
+}
+interface SafeEndpoint extends EndpointBase {
+  method: 'GET'
+  /** Without this query key a public read is answered for one visitor, anew each time, and kept by nobody. */
+  keptQueryKey?: string
+}
+export interface UnsafeEndpoint extends EndpointBase {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  origin: OriginPolicy
+  /** For a question that is too long for a query: it changes nothing. */
+  changesNothing?: true
+}
+export type Endpoint = SafeEndpoint | UnsafeEndpoint
+
+/**
+ * True when the public host may pass a request on: its own endpoints, and never an administrator's variant.
+ * @param queryKeys names of the request's query parameters, as sent
+ */
+export function isOnHost(
+  endpoint: Endpoint,
+  host: 'public' | 'admin',
+  queryKeys: readonly string[],
+): boolean {
+  if (host === 'public' && requiresAdminByQuery(endpoint, queryKeys)) return false
+  return endpoint.host === 'both' || endpoint.host === host
+}
+
+/** The access that a request needs, given the names of its query parameters. */
+export function accessOf(endpoint: Endpoint, queryKeys: readonly string[]): Access {
+  return requiresAdminByQuery(endpoint, queryKeys) ? 'admin' : endpoint.access
+}
+
+/** True when an answer is the same for everybody until the content changes, and so may be kept. */
+export function isKept(endpoint: Endpoint, queryKeys: readonly string[]): boolean {
+  if (endpoint.method !== 'GET' || accessOf(endpoint, queryKeys) !== 'public') return false
+  return endpoint.keptQueryKey === undefined || queryKeys.includes(endpoint.keptQueryKey)
+}
+
+function requiresAdminByQuery(endpoint: Endpoint, queryKeys: readonly string[]): boolean {
+  const { adminQueryKey } = endpoint
+  return adminQueryKey !== undefined && queryKeys.some((key) => key.toLowerCase() === adminQueryKey)
+}
