@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
-import type { CallInput } from '@troubadour/domain/contract/contract'
 import { invalidateEvents } from '@troubadour/api-client/content'
 import type { EventDraft } from '@troubadour/domain/event/event'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { rowIdFrom } from '../shared/admin-paths.ts'
+import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { saveOutcome } from '../shared/schema-resolver.ts'
-import { copyOf, NEW_EVENT } from './event-draft.ts'
+import { copyOf, EVENT_FORM, NEW_EVENT } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { EventWithId } from './event-by-id.tsx'
 
@@ -20,35 +19,32 @@ export function CreateEventPage() {
   if (copied === null) return <CreateEvent />
   return (
     <EventWithId id={rowIdFrom(copied)}>
-      {(event) => <CreateEvent key={event.id} draft={copyOf(event)} />}
+      {(event) => <CreateEvent key={event.id} initial={copyOf(event)} />}
     </EventWithId>
   )
 }
 
-function CreateEvent({ draft }: { draft?: EventDraft }) {
+function CreateEvent({ initial }: { initial?: EventDraft }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const creation = useMutation({
-    mutationFn: (body: CallInput<'createEvent'>['body']) => call('createEvent', { body }),
-    onSuccess: async () => {
+  const leave = () => void navigate(PATHS.adminEvents, FORM_DONE)
+  const editing = useEditingForm({
+    ...EVENT_FORM,
+    draftKey: 'event-new',
+    stored: NEW_EVENT,
+    initial,
+    save: (draft) => call('createEvent', { body: draft }),
+    onSaved: async () => {
       await invalidateEvents(queryClient)
       showSuccess('Event created successfully!')
     },
-    onError: (error) => showFailure('Failed to create event. Please try again.', error),
+    onFailed: (error) => showFailure('Failed to create event. Please try again.', error),
+    onDone: leave,
   })
   return (
     <>
       <PageHeading title="New event" back={{ to: PATHS.adminEvents, label: 'Events' }} />
-      <EventForm
-        mode="create"
-        draftKey="event-new"
-        stored={NEW_EVENT}
-        draft={draft}
-        submitLabel="Create Event"
-        onSubmit={(values) => saveOutcome(creation.mutateAsync(values))}
-        onSaved={() => navigate(PATHS.adminEvents, FORM_DONE)}
-        onCancel={() => navigate(PATHS.adminEvents, FORM_DONE)}
-      />
+      <EventForm editing={editing} submitLabel="Create Event" onCancel={leave} />
     </>
   )
 }

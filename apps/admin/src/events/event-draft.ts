@@ -1,8 +1,8 @@
 import { eventConflict } from '@troubadour/domain/contract/contract-schemas'
-import { newEvent, type Event, type EventDraft } from '@troubadour/domain/event/event'
-import { conflictReader } from '../shared/editing/conflict-reader.ts'
-import type { EditedFields } from '../shared/editing/field-changes.ts'
-import type { Stored } from '../shared/editing/stored.ts'
+import { eventInput, newEvent, type Event, type EventDraft } from '@troubadour/domain/event/event'
+import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
+import { schemaResolver } from '../shared/form-fields.ts'
+import { conflictReader } from '../shared/outcome.ts'
 
 /** What the form calls its fields, in its order. 'Address' is the location. */
 export const FIELD_LABELS: Record<keyof EventDraft, string> = {
@@ -21,7 +21,10 @@ export const FIELD_LABELS: Record<keyof EventDraft, string> = {
 
 // Object.entries forgets that these are the fields.
 const ENTRIES = Object.entries(FIELD_LABELS) as [keyof EventDraft, string][]
-export const EVENT_FIELDS: EditedFields<EventDraft> = ENTRIES.map(([path, label]) => ({ path, label }))
+const fields: EditedFields<EventDraft> = ENTRIES.map(([path, label]) => ({ path, label }))
+
+/** What `useEditingForm` takes for an event, new or not (docs/product/validation.md#event-form). */
+export const EVENT_FORM = { fields, resolver: schemaResolver<EventDraft>(eventInput) }
 
 /** What create mode starts from (docs/product/entities.md#event). */
 export const NEW_EVENT: Stored<EventDraft> = { draft: toDraft(newEvent), version: null }

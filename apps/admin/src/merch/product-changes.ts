@@ -5,8 +5,7 @@ import { printfulQueries } from '@troubadour/api-client/content'
 import { printfulProductConflict } from '@troubadour/domain/contract/contract-schemas'
 import { PRINTFUL_CATEGORY, type PrintfulProduct } from '@troubadour/domain/merch/printful-product'
 import { toStored } from './product-draft.ts'
-import { conflictReader } from '../shared/editing/conflict-reader.ts'
-import { showFailure, showSuccess } from '../shared/outcome.ts'
+import { conflictReader, showFailure, showSuccess } from '../shared/outcome.ts'
 
 /** docs/product/errors.md#printful-errors */
 export const UPDATE_FAILURE = 'Failed to update product'

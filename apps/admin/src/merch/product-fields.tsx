@@ -9,7 +9,7 @@ import type { PendingImage } from './add-image.tsx'
 import { AdditionalImagesField } from './additional-images-field.tsx'
 import { FIELD_LABELS, type ProductDraft } from './product-draft.ts'
 import styles from './product-form.module.css'
-import { fieldOptions } from '../shared/field-options.ts'
+import { formField } from '../shared/form-fields.ts'
 
 /** Everything that the administrator sets of a product (docs/product/admin.md#printful-products). */
 export function ProductFields({
@@ -22,12 +22,9 @@ export function ProductFields({
   onPendingChange: (pending: PendingImage | null) => void
 }) {
   const { data: site } = useQuery(siteQueries.settings())
-  const { errors } = form.formState
   const [isVisible, isComingSoon, saleInfo] = form.watch(['isVisible', 'isComingSoon', 'saleInfo'])
   const text = (name: 'link' | 'saleInfo', tidy?: (text: string) => string) => ({
-    ...form.register(name, fieldOptions(form, name, tidy)),
-    label: FIELD_LABELS[name],
-    error: errors[name]?.message,
+    ...formField(form, name, FIELD_LABELS[name], tidy),
     autoComplete: 'off',
   })
   return (

@@ -1,13 +1,14 @@
-import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateMusic } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
-import { saveOutcome } from '../shared/schema-resolver.ts'
 import { changeTracks, MUSIC_CHANGE, readConflict } from './music-mutations.ts'
-import { toStored, type TrackDraft } from './track-draft.ts'
+import { toStored, TRACK_FIELDS, type TrackDraft } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
+import { trackResolver } from './track-resolver.ts'
 
 /** Trying again would not help, and what was typed is still in the form. */
 const DELETED_MEANWHILE =
@@ -20,35 +21,41 @@ export function EditTrackPanel({
   onClose,
 }: {
   track: MusicTrack
+  /** Called with every change, for the row that shows it; with null when the form closes. */
   onDraftChange: (draft: TrackDraft | null) => void
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
-  // What the edit stands on is what was read when the panel opened, whatever the list learns meanwhile.
-  const [stored] = useState(() => toStored(track))
-  const update = useMutation({
+  const editing = useEditingForm({
+    draftKey: `track-${track.id}`,
+    fields: TRACK_FIELDS,
+    resolver: trackResolver,
+    stored: toStored(track),
     mutationKey: MUSIC_CHANGE,
-    mutationFn: (change: TrackDraft & { version: number | null }) =>
-      call('updateMusicTrack', { params: { id: track.id }, body: change }),
-    onSuccess: async (saved) => {
+    save: (draft, version) =>
+      call('updateMusicTrack', { params: { id: track.id }, body: { ...draft, version } }),
+    readConflict,
+    onSaved: async (saved) => {
       showSuccess('Track saved')
       await changeTracks(queryClient, (tracks) => tracks.map((one) => (one.id === saved.id ? saved : one)))
     },
-    onError: (error) => {
-      if (isGone(error)) return showFailure(DELETED_MEANWHILE, error)
-      if (!readConflict(error)) return showFailure('Failed to update music settings', error)
-      void invalidateMusic(queryClient)
-    },
+    onFailed: (error) =>
+      showFailure(isGone(error) ? DELETED_MEANWHILE : 'Failed to update music settings', error),
+    onConflict: () => void invalidateMusic(queryClient),
+    onDone: onClose,
   })
-  return (
-    <TrackForm
-      mode="edit"
-      draftKey={`track-${track.id}`}
-      stored={stored}
-      onDraftChange={onDraftChange}
-      send={(draft, version) => saveOutcome(update.mutateAsync({ ...draft, version }), { readConflict })}
-      onSaved={onClose}
-      onCancel={onClose}
-    />
-  )
+  const { form } = editing
+
+  useEffect(() => {
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => onDraftChange(values),
+    })
+    return () => {
+      stop()
+      onDraftChange(null)
+    }
+  }, [form, onDraftChange])
+
+  return <TrackForm editing={editing} onCancel={onClose} />
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import { musicTrackConflict } from '@troubadour/domain/contract/contract-schemas'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
-import { conflictReader } from '../shared/editing/conflict-reader.ts'
+import { conflictReader } from '../shared/outcome.ts'
 import { toStored } from './track-draft.ts'
 
 /** Names every change of the music, so that the page knows when work is under way. */

@@ -3,7 +3,7 @@ import {
   hasRequiredTrackUrls,
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
-import type { EditedFields } from '../shared/editing/field-changes.ts'
+import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
 
 /** What the form holds of a track: texts for everything but the switches, empty where there is nothing. */
 export interface TrackDraft {
@@ -81,7 +81,7 @@ export function toDraft(track: MusicTrack): TrackDraft {
 }
 
 /** A track as the editing kit counts changes from it. */
-export function toStored(track: MusicTrack) {
+export function toStored(track: MusicTrack): Stored<TrackDraft> {
   return { draft: toDraft(track), version: track.version }
 }
 

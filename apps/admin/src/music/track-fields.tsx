@@ -3,7 +3,7 @@ import { completeLink, spotifyEmbedUrl } from '@troubadour/domain/site/link-text
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
-import { fieldOptions } from '../shared/field-options.ts'
+import { formField } from '../shared/form-fields.ts'
 import { ReleaseWarning } from './release-warning.tsx'
 import { FIELD_LABELS, type TrackDraft } from './track-draft.ts'
 import styles from './track-fields.module.css'
@@ -15,9 +15,7 @@ type TextFieldName = { [K in keyof TrackDraft]: TrackDraft[K] extends string ? K
 /** What ties a text field to the form. */
 function textField(form: TrackFormState, name: TextFieldName, tidy?: (text: string) => string) {
   return {
-    ...form.register(name, fieldOptions(form, name, tidy)),
-    label: FIELD_LABELS[name],
-    error: form.formState.errors[name]?.message,
+    ...formField(form, name, FIELD_LABELS[name], tidy),
     autoComplete: 'off',
   }
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { hasRequiredTrackUrls, musicTrackInput } from '@troubadour/domain/release/music-track'
-import { schemaResolver } from '../shared/schema-resolver.ts'
+import { schemaResolver } from '../shared/form-fields.ts'
 import { missingFields, type TrackDraft } from './track-draft.ts'
 
 /** The kind of error of an address that only a released track needs. */

@@ -5,7 +5,6 @@ import type { CallInput } from '@troubadour/domain/contract/contract'
 import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
 import { KeyIcon } from '@troubadour/ui/pictures/icon'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
-import { saveOutcome } from '../shared/schema-resolver.ts'
 import { PasswordForm } from './password-form.tsx'
 import { refusalMessage, showTrouble } from './refusal.ts'
 import { SettingsCard } from './settings-card.tsx'
@@ -33,7 +32,7 @@ export function PasswordCard() {
         key={round}
         username={user?.username ?? ''}
         refusal={refusalMessage(change.error)}
-        onSubmit={(draft) => saveOutcome(change.mutateAsync(draft))}
+        onSubmit={(draft) => change.mutateAsync(draft)}
       />
     </SettingsCard>
   )

@@ -4,7 +4,7 @@ import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
 import { Button } from '@troubadour/ui/forms/button'
 import { Notice } from '@troubadour/ui/feedback/notice'
 import { PasswordField } from '@troubadour/ui/forms/fields'
-import { schemaResolver, showFieldMessages, type SaveOutcome } from '../shared/schema-resolver.ts'
+import { schemaResolver, showFieldErrors } from '../shared/form-fields.ts'
 import styles from './password-form.module.css'
 
 /** Current and new password, checked as the server checks them; the caller changes it. */
@@ -16,7 +16,7 @@ export function PasswordForm({
   username: string
   /** Why the server refused both, such as too many tries. */
   refusal: string | null
-  onSubmit: (draft: PasswordChange) => Promise<SaveOutcome>
+  onSubmit: (draft: PasswordChange) => Promise<unknown>
 }) {
   const form = useForm<PasswordChange>({
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -29,8 +29,11 @@ export function PasswordForm({
     error: errors[name]?.message,
   })
   const submit = form.handleSubmit(async (draft) => {
-    const outcome = await onSubmit(draft)
-    if (outcome.name === 'refused') showFieldMessages(form, outcome.messages)
+    try {
+      await onSubmit(draft)
+    } catch (error) {
+      showFieldErrors(form, error)
+    }
   })
   return (
     <form

@@ -4,7 +4,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { Notice } from '@troubadour/ui/feedback/notice'
 import { PasswordField } from '@troubadour/ui/forms/fields'
-import { saveOutcome, schemaResolver, showFieldMessages } from '../shared/schema-resolver.ts'
+import { schemaResolver, showFieldErrors } from '../shared/form-fields.ts'
 import styles from './renew-codes-dialog.module.css'
 
 /** Asks for the password once more before the old recovery codes become void. */
@@ -27,8 +27,11 @@ export function RenewCodesDialog({
     reValidateMode: 'onSubmit',
   })
   const submit = form.handleSubmit(async ({ currentPassword }) => {
-    const outcome = await saveOutcome(onSubmit(currentPassword))
-    if (outcome.name === 'refused') showFieldMessages(form, outcome.messages)
+    try {
+      await onSubmit(currentPassword)
+    } catch (error) {
+      showFieldErrors(form, error)
+    }
   })
   return (
     <Dialog

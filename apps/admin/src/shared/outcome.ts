@@ -1,5 +1,7 @@
+import type { ZodType } from 'zod'
 import { ApiError } from '@troubadour/api-client/http'
 import { showToast, type ToastContent } from '@troubadour/ui/feedback/toast-store'
+import type { Stored } from './editing/field-changes.ts'
 
 /** True for the answer of a server that knows no session (any more). */
 export function isSessionEnded(error: unknown): boolean {
@@ -9,6 +11,22 @@ export function isSessionEnded(error: unknown): boolean {
 /** True for a refused save: somebody else changed the same thing first. */
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409
+}
+
+/**
+ * Reads the copy that won out of a refused save, as the form shows it.
+ * @param schema of the refusal's body
+ * @returns a reader that answers null for every other failure, and for a body of another shape
+ */
+export function conflictReader<Item, Draft>(
+  schema: ZodType<{ current: Item }>,
+  toStored: (item: Item) => Stored<Draft>,
+): (error: unknown) => Stored<Draft> | null {
+  return (error) => {
+    if (!isConflict(error)) return null
+    const result = schema.safeParse(error.body)
+    return result.success ? toStored(result.data.current) : null
+  }
 }
 
 /** True when what was to be changed is not there any more. */
@@ -26,13 +44,13 @@ export function serverMessage(error: unknown): string | null {
   return error instanceof ApiError ? error.serverMessage : null
 }
 
-/** The one notice of something that worked. @param action what can be done about it at once, such as taking it back */
+/** The toast of something that worked. @param action what can be done about it at once, such as undoing it */
 export function showSuccess(description: string, action?: ToastContent['action']) {
   showToast({ title: 'Success', description, action })
 }
 
 /**
- * The one notice of something that failed (docs/product/errors.md#event-errors, docs/product/errors.md#music-errors):
+ * The toast of something that failed (docs/product/errors.md#event-errors, docs/product/errors.md#music-errors):
  * destructive, titled 'Error' where docs/product/errors.md names no other title. An ended session has its own dialog.
  */
 export function showFailure(description: string, error: unknown, title = 'Error') {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { completeLink } from '@troubadour/domain/site/link-text'
 import { Card } from '@troubadour/ui/cards/card'
-import { fieldOptions } from '../shared/field-options.ts'
+import { formField as textFormField } from '../shared/form-fields.ts'
 import { labelOf, type SiteDraft, type SiteFieldPath } from './site-draft.ts'
 import styles from './site-form.module.css'
 
@@ -35,22 +35,13 @@ export function SettingsGroup({
 
 export type SiteFormState = UseFormReturn<SiteDraft>
 
-/** What is wrong with a field, if anything. */
-function errorOf(form: SiteFormState, path: SiteFieldPath): string | undefined {
-  return form.getFieldState(path, form.formState).error?.message
-}
-
 /** What ties a native field to the form: its error goes as soon as it is edited. */
 export function formField(
   form: SiteFormState,
   path: Exclude<SiteFieldPath, 'latestPostUrls'>,
   tidy?: (text: string) => string,
 ) {
-  return {
-    ...form.register(path, fieldOptions(form, path, tidy)),
-    label: labelOf(path),
-    error: errorOf(form, path),
-  }
+  return textFormField(form, path, labelOf(path), tidy)
 }
 
 /** A field that holds an outbound link. */

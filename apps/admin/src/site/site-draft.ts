@@ -3,7 +3,7 @@ import { isCalendarDate, isoDateTime } from '@troubadour/domain/contract/field'
 import { type MusicPlatform, type SiteSettings, siteSettingsInput } from '@troubadour/domain/site/site'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
-import { schemaResolver } from '../shared/schema-resolver.ts'
+import { schemaResolver } from '../shared/form-fields.ts'
 import { cutoffZone, wallAt } from './cutoff.ts'
 import { spoken } from './time-zones.ts'
 

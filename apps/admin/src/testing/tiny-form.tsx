@@ -1,20 +1,18 @@
-import { useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { onTestFinished, vi } from 'vitest'
+import { ApiError } from '@troubadour/api-client/http'
 import { setUpMockServer } from '@troubadour/api-client/mock/node'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import { createQueryClient } from '@troubadour/api-client/query-client'
 import { sessionQueries } from '@troubadour/api-client/session'
-import type { EditedFields } from '../shared/editing/field-changes.ts'
-import { EditingForm } from '../shared/editing/editing-form.tsx'
-import type { Stored } from '../shared/editing/stored.ts'
-import { UnsavedChanges } from '../shared/editing/unsaved-changes.tsx'
-import { useEditing } from '../shared/editing/use-editing.ts'
+import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
+import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
+import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { NowProvider } from '../shared/now.tsx'
-import type { SaveOutcome } from '../shared/schema-resolver.ts'
+import { isConflict } from '../shared/outcome.ts'
 import { NOW } from './render-admin.tsx'
 
 /** A form with one of each kind of value. */
@@ -37,52 +35,44 @@ export const TINY: Stored<TinyDraft> = {
   version: 1,
 }
 
-type Send = (draft: TinyDraft, version: number | null) => Promise<SaveOutcome<TinyDraft>>
+type Save = (draft: TinyDraft, version: number | null) => Promise<Stored<TinyDraft>>
 
-function TinyForm({ stored, onSave }: { stored: Stored<TinyDraft>; onSave: Send }) {
-  const [draft, setDraft] = useState(stored.draft)
-  const [isSaving, setIsSaving] = useState(false)
-  const editing = useEditing<TinyDraft>({ draftKey: 'site', fields: TINY_FIELDS, stored, draft, setDraft })
-  async function save() {
-    setIsSaving(true)
-    await editing.save((version) => onSave(draft, version))
-    setIsSaving(false)
-  }
+/** What a server answers a save that came second. */
+export const conflictWith = (theirs: Stored<TinyDraft>) =>
+  new ApiError(new Response(null, { status: 409 }), JSON.stringify(theirs))
+
+function TinyForm({ stored, onSave }: { stored: Stored<TinyDraft>; onSave: Save }) {
+  const editing = useEditingForm<TinyDraft, Stored<TinyDraft>>({
+    draftKey: 'site',
+    fields: TINY_FIELDS,
+    resolver: (values) => ({ values, errors: {} }),
+    stored,
+    save: onSave,
+    readConflict: (error) => (isConflict(error) ? (error.body as Stored<TinyDraft>) : null),
+    toStored: (saved) => saved,
+    onSaved: vi.fn(),
+    onFailed: vi.fn(),
+  })
+  const { form, draft } = editing
   return (
-    <EditingForm
-      editing={editing}
-      label="Tiny"
-      noun="tiny things"
-      plural
-      submitLabel="Save Changes"
-      isSaving={isSaving}
-      onSave={save}
-      onCancel={editing.giveUp}
-    >
+    <EditingForm editing={editing} label="Tiny" noun="tiny things" plural submitLabel="Save Changes">
       <label>
         Name
-        <input value={draft.name} onChange={({ target }) => setDraft({ ...draft, name: target.value })} />
+        <input {...form.register('name')} />
       </label>
       <label>
         Loud
-        <input
-          type="checkbox"
-          checked={draft.isLoud}
-          onChange={({ target }) => setDraft({ ...draft, isLoud: target.checked })}
-        />
+        <input type="checkbox" {...form.register('isLoud')} />
       </label>
       <label>
         Shop
-        <input
-          value={draft.links.shop}
-          onChange={({ target }) => setDraft({ ...draft, links: { shop: target.value } })}
-        />
+        <input {...form.register('links.shop')} />
       </label>
       <label>
         Tags
         <textarea
           value={draft.tags.join('\n')}
-          onChange={({ target }) => setDraft({ ...draft, tags: target.value.split('\n') })}
+          onChange={({ target }) => form.setValue('tags', target.value.split('\n'))}
         />
       </label>
       <UnsavedChanges editing={editing} />
@@ -93,9 +83,9 @@ function TinyForm({ stored, onSave }: { stored: Stored<TinyDraft>; onSave: Send 
 /** Shows the tiny form over the mock's data, as the person who is signed in there. */
 export function renderTinyForm({
   stored = TINY,
-  onSave = vi.fn<Send>(async () => ({ name: 'saved' })),
+  onSave = vi.fn<Save>(async (draft, version) => ({ draft, version: (version ?? 0) + 1 })),
   ...parts
-}: Partial<MockData> & { stored?: Stored<TinyDraft>; onSave?: Send } = {}) {
+}: Partial<MockData> & { stored?: Stored<TinyDraft>; onSave?: Save } = {}) {
   const data = seedMockData(parts)
   const server = setUpMockServer(data, NOW)
   const requests: string[] = []

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { hideTab, renderTinyForm, TINY, type TinyDraft } from '../../testing/tiny-form.tsx'
+import { conflictWith, hideTab, renderTinyForm, TINY, type TinyDraft } from '../../testing/tiny-form.tsx'
 
 const KEY = 'troubadour:draft:1:site'
 const name = () => screen.findByLabelText<HTMLInputElement>('Name')
@@ -131,7 +131,7 @@ it('keeps what was typed over the offer when the draft is chosen', async () => {
 
 it('saves a draft of an older version with that version, so that both are compared', async () => {
   const theirs = { draft: { ...TINY.draft, tags: ['theirs'] }, version: 4 }
-  const onSave = vi.fn(async () => ({ name: 'conflict' as const, theirs }))
+  const onSave = vi.fn(async () => Promise.reject(conflictWith(theirs)))
   const { user } = renderTinyForm({
     stored: theirs,
     onSave,

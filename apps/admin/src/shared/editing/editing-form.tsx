@@ -1,27 +1,47 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { Button } from '@troubadour/ui/forms/button'
+import { Notice } from '@troubadour/ui/feedback/notice'
 import { LeaveGuard } from '../leave-guard.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
-import { DraftNotice } from './draft-notice.tsx'
+import { momentText } from '../moment-text.ts'
+import { useSiteClock } from '../site-clock.ts'
+import { conflictId, ConflictChoice, moveFocusTo } from './conflict-choice.tsx'
 import styles from './editing-form.module.css'
-import { FormActions, type FormActionsProps } from './form-actions.tsx'
-import { formId } from './part-ids.ts'
+import type { EditingState } from './use-editing-form.ts'
 
-/** A form that loses nothing: a draft of earlier, a conflict, then the fields, the buttons, and the guard. */
+const formId = (id: string) => `${id}-form`
+const unsavedChangesId = (id: string) => `${id}-changes`
+
+interface FormProps {
+  editing: EditingState
+  /** What is edited: 'event'. */
+  noun: string
+  /** True for a noun such as 'site settings'. */
+  plural?: boolean
+  submitLabel: string
+  cancelLabel?: string
+  /** The fields are not complete yet. */
+  isSubmitDisabled?: boolean
+  /** Something besides the fields is unfinished, such as a picture that is not uploaded yet: it must not be lost. */
+  hasPending?: boolean
+  /** 'page': the bar stays in sight; 'panel': it lies at the foot of a part of the page. */
+  placement?: 'page' | 'panel'
+  /** Closes the form; without it, Cancel only undoes the changes. */
+  onCancel?: () => void
+}
+
+/**
+ * The shell of every form of `useEditingForm`: the offer of an earlier draft, a conflict, the fields, the buttons, and
+ * the question before the page is left.
+ */
 export function EditingForm({
   label,
-  guard = true,
-  hasPending = false,
   children,
-  ...actions
-}: FormActionsProps & {
+  ...props
+}: FormProps & {
   label: string
-  /** False where one guard stands over several forms: a page has one at most. */
-  guard?: boolean
-  /** Something beside the fields waits, such as a picture that is chosen and not uploaded yet. */
-  hasPending?: boolean
   children: ReactNode
 }) {
-  const { editing, noun, plural, isSaving, isSubmitDisabled = false, onSave } = actions
+  const { editing, noun, plural, isSubmitDisabled = false, hasPending = false, placement } = props
   // In a conflict nothing is saved yet, whichever version is chosen.
   const hasUnsaved = editing.hasChanges || editing.conflict !== null || hasPending
   return (
@@ -36,21 +56,19 @@ export function EditingForm({
         onSubmit={(event) => {
           event.preventDefault()
           // Enter in a field submits too.
-          if (!editing.conflict && !isSaving && !isSubmitDisabled) onSave()
+          if (!editing.conflict && !editing.isSaving && !isSubmitDisabled && !hasPending) editing.submit()
         }}
       >
-        <DraftNotice editing={editing} />
-        <ConflictNotice {...{ editing, noun, plural, isSaving, onSave }} />
+        <DraftOffer editing={editing} />
+        <ConflictChoice {...{ editing, noun, plural }} />
         {children}
-        <FormActions {...actions} />
+        <FormActions {...props} />
       </form>
-      {guard && (
-        <LeaveGuard
-          hasChanges={hasUnsaved}
-          onLeave={editing.sendDraft}
-          {...(actions.placement === 'panel' && PANEL_QUESTION)}
-        />
-      )}
+      <LeaveGuard
+        hasChanges={hasUnsaved}
+        onLeave={editing.sendDraft}
+        {...(placement === 'panel' && PANEL_QUESTION)}
+      />
     </>
   )
 }
@@ -61,4 +79,148 @@ const PANEL_QUESTION = {
   description:
     'Your changes have not been saved. They are kept as a draft, and offered when you open this form again.',
   leaveLabel: 'Close the form',
+}
+
+/** Offers what was typed before and never saved. The form stays as it is until one of the two is chosen. */
+function DraftOffer({ editing: { id, offer } }: { editing: EditingState }) {
+  const clock = useSiteClock()
+  if (!offer) return null
+  const time = momentText(offer.updatedAt, clock).replace(/^(?:Today|Yesterday)/, (day) => day.toLowerCase())
+
+  function answer(choose: () => void) {
+    choose()
+    // The buttons go, and the focus with them.
+    moveFocusTo(formId(id))
+  }
+
+  return (
+    <Notice
+      className={styles.offer}
+      action={
+        <div className={styles.answers}>
+          <Button size="small" onClick={() => answer(offer.onContinue)}>
+            Continue with it
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => answer(offer.onDiscard)}>
+            Discard it
+          </Button>
+        </div>
+      }
+    >
+      You have an unsaved draft from {time}
+    </Notice>
+  )
+}
+
+/** The bar at the foot of a form: what stands in the way of saving, and the buttons. */
+function FormActions({
+  editing,
+  noun,
+  plural = false,
+  submitLabel,
+  cancelLabel = 'Cancel',
+  isSubmitDisabled = false,
+  hasPending = false,
+  placement = 'page',
+  onCancel,
+}: FormProps) {
+  const { id, version, changes, conflict, hasFailed, isSaving } = editing
+  const reasonId = useId()
+  // Another save would overwrite somebody else's work unasked.
+  const isShut = conflict !== null
+  const isBusy = isSaving && !isShut
+  // A conflict lists the changes itself.
+  const countText = version !== null && !isShut ? changeCountText(changes.length) : null
+  const hasRemarks = isShut || countText !== null
+  return (
+    <footer
+      className={placement === 'page' ? [styles.actions, styles.sticky].join(' ') : styles.actions}
+      data-bottom-bar={placement === 'page' ? barHeight(hasFailed, hasRemarks) : undefined}
+    >
+      {hasFailed && (
+        <Notice
+          tone="error"
+          title={`The ${noun} ${plural ? 'were' : 'was'} not saved`}
+          className={styles.failure}
+          action={
+            <Button variant="secondary" size="small" isBusy={isSaving} onClick={editing.submit}>
+              Try again
+            </Button>
+          }
+        >
+          What you typed is still here.
+        </Notice>
+      )}
+      {hasRemarks && (
+        <div className={styles.remarks}>
+          {isShut && (
+            <button
+              type="button"
+              id={reasonId}
+              className={styles.remark}
+              onClick={() => moveFocusTo(conflictId(id))}
+            >
+              Choose between the versions first
+            </button>
+          )}
+          {countText && (
+            <button type="button" className={styles.remark} onClick={() => moveFocusTo(unsavedChangesId(id))}>
+              {countText}
+            </button>
+          )}
+        </div>
+      )}
+      <Button
+        variant="secondary"
+        onClick={() => {
+          editing.discard()
+          onCancel?.()
+        }}
+      >
+        {cancelLabel}
+      </Button>
+      <Button
+        type="submit"
+        isBusy={isBusy}
+        disabled={isShut || isSubmitDisabled || hasPending}
+        aria-describedby={isShut ? reasonId : undefined}
+      >
+        {isBusy ? 'Saving…' : submitLabel}
+      </Button>
+    </footer>
+  )
+}
+
+function changeCountText(count: number): string | null {
+  if (count === 0) return null
+  return count === 1 ? '1 unsaved change' : `${count} unsaved changes`
+}
+
+/** Tells admin.css how much of the window the bar covers. */
+function barHeight(hasFailed: boolean, hasRemarks: boolean): 'buttons' | 'remarks' | 'trouble' {
+  if (hasFailed) return 'trouble'
+  return hasRemarks ? 'remarks' : 'buttons'
+}
+
+/** The yellow box of edit mode: each changed field with its old value struck through, then the new one. */
+export function UnsavedChanges({ editing: { id, version, changes } }: { editing: EditingState }) {
+  if (version === null || changes.length === 0) return null
+  const boxId = unsavedChangesId(id)
+  return (
+    <section id={boxId} tabIndex={-1} className={styles.box} aria-labelledby={`${boxId}-title`}>
+      <h2 id={`${boxId}-title`} className={styles.title}>
+        Unsaved Changes
+      </h2>
+      <dl className={styles.changes}>
+        {changes.map(({ path, label, before, after }) => (
+          <div key={path} className={styles.change}>
+            <dt>{label}</dt>
+            <dd>
+              <del>{before || 'empty'}</del> <ins>{after || 'empty'}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
 }

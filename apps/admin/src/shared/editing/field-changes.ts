@@ -1,5 +1,11 @@
 import { get, set, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form'
 
+/** What the server holds, as the form shows it, and the version it was read at; null for something new. */
+export interface Stored<Draft> {
+  draft: Draft
+  version: number | null
+}
+
 /** A field of a form; `path` may be nested, as in 'platformLinks.spotify'. */
 export type EditedField<Draft extends FieldValues> = {
   [Path in FieldPath<Draft>]: {
@@ -77,4 +83,59 @@ export function valueText(value: unknown): string {
   }
   // A text area sends its line ends in either form.
   return String(value).trim().replaceAll('\r\n', '\n')
+}
+
+interface Copies<Draft> {
+  /** What both began with. */
+  original: Draft
+  mine: Draft
+  theirs: Draft
+}
+
+/** Mine where I changed a field, theirs everywhere else: a merge that loses nothing of either. */
+export function mergeDrafts<Draft extends FieldValues>(
+  fields: EditedFields<Draft>,
+  { original, mine, theirs }: Copies<Draft>,
+): Draft {
+  return fields.reduce(
+    (merged, field) => (isSameField(field, original, mine) ? merged : withField(merged, field, mine)),
+    structuredClone(theirs),
+  )
+}
+
+/** What I typed, when one conflict follows another: where I had chosen theirs, it is what I typed before that. */
+export function typedBefore<Draft extends FieldValues>(
+  fields: EditedFields<Draft>,
+  { original, draft, typed }: { original: Draft; draft: Draft; typed: Draft },
+): Draft {
+  return fields.reduce(
+    (kept, field) => (isSameField(field, original, draft) ? withField(kept, field, typed) : kept),
+    structuredClone(draft),
+  )
+}
+
+/**
+ * Brings what was kept into the shape of the form as it is today: what is missing or of another kind is taken from
+ * `like`, what the form no longer has is left out.
+ */
+export function fitDraft<Draft>(kept: unknown, like: Draft): Draft {
+  return fit(kept, like) as Draft // The result has the shape of `like`, field by field.
+}
+
+function fit(kept: unknown, like: unknown): unknown {
+  if (isRecord(like)) {
+    const source = isRecord(kept) ? kept : {}
+    return Object.fromEntries(Object.entries(like).map(([name, value]) => [name, fit(source[name], value)]))
+  }
+  return kindOf(kept) === kindOf(like) ? kept : like
+}
+
+/** Nothing and text are of one kind: an optional text is either. */
+function kindOf(value: unknown): string {
+  if (value === null || typeof value === 'string') return 'text'
+  return Array.isArray(value) ? 'list' : typeof value
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -5,10 +5,9 @@ import {
   type AnnouncementCard,
   type AnnouncementInput,
 } from '@troubadour/domain/mailing-list/announcement'
-import { conflictReader } from '../../shared/editing/conflict-reader.ts'
-import type { EditedFields } from '../../shared/editing/field-changes.ts'
-import type { Stored } from '../../shared/editing/stored.ts'
-import { schemaResolver } from '../../shared/schema-resolver.ts'
+import type { EditedFields, Stored } from '../../shared/editing/field-changes.ts'
+import { schemaResolver } from '../../shared/form-fields.ts'
+import { conflictReader } from '../../shared/outcome.ts'
 
 /** An announcement as the form edits it. A type, not an interface: the form library asks for an index signature. */
 export type AnnouncementDraft = {

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
-import type { CallInput } from '@troubadour/domain/contract/contract'
 import { invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge } from '@troubadour/ui/cards/card'
@@ -12,13 +10,11 @@ import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { TrashIcon } from '@troubadour/ui/pictures/icon'
 import { announcementsPath } from '../../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS } from '../../shared/announcement-state.ts'
-import { EditingForm } from '../../shared/editing/editing-form.tsx'
-import { UnsavedChanges } from '../../shared/editing/unsaved-changes.tsx'
-import { useEditing } from '../../shared/editing/use-editing.ts'
+import { EditingForm, UnsavedChanges } from '../../shared/editing/editing-form.tsx'
+import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../../shared/leave-guard.tsx'
 import { showFailure, showSuccess } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
-import { saveOutcome, showFieldMessages } from '../../shared/schema-resolver.ts'
 import { ANNOUNCEMENTS_LINK } from './announcement-by-id.tsx'
 import { storeAnnouncement, useTakeRefusal } from './announcement-changes.ts'
 import {
@@ -44,44 +40,26 @@ export function EditAnnouncement({
   const queryClient = useQueryClient()
   const cards = useCardChoices()
   const takeRefusal = useTakeRefusal()
-  const [opened] = useState(() => toStored(announcement))
-  const form = useForm<AnnouncementDraft>({
-    defaultValues: opened.draft,
-    resolver: announcementResolver,
-    // A field's error goes when it is edited, and comes back on the next submit only.
-    reValidateMode: 'onSubmit',
-  })
-  const editing = useEditing<AnnouncementDraft>({
+  const showSaveFailure = (error: unknown) =>
+    showFailure(failureText(error, 'Failed to save the announcement. Please try again.'), error)
+  const editing = useEditingForm<AnnouncementDraft, Announcement>({
     draftKey: `announcement-${announcement.id}`,
     fields: announcementFields(cards.nameOf),
-    stored: opened,
-    draft: form.watch(),
-    setDraft: (draft) => form.reset(draft, { keepDefaultValues: true }),
-  })
-  const version = useSeenVersion(announcement, editing.version)
-  const update = useMutation({
-    mutationFn: (body: CallInput<'updateAnnouncement'>['body']) =>
-      call('updateAnnouncement', { params: { id: announcement.id }, body }),
-    onSuccess: async (saved) => {
+    resolver: announcementResolver,
+    stored: toStored(announcement),
+    save: (draft) =>
+      call('updateAnnouncement', { params: { id: announcement.id }, body: { ...toInput(draft), version } }),
+    readConflict: readAnnouncementConflict,
+    toStored,
+    onSaved: async (saved) => {
       await storeAnnouncement(queryClient, saved)
       showSuccess('Announcement saved')
     },
-    onError: (error) => {
-      // One that was begun meanwhile takes the place of its editor; another version is chosen from.
-      if (takeRefusal(error) === 'begun' || !readAnnouncementConflict(error)) {
-        showFailure(failureText(error, 'Failed to save the announcement. Please try again.'), error)
-      }
-    },
+    onFailed: showSaveFailure,
+    // Another version is chosen from; one that was begun meanwhile takes the place of its editor.
+    onConflict: (error) => takeRefusal(error) === 'begun' && showSaveFailure(error),
   })
-  const save = form.handleSubmit(async (draft) => {
-    const outcome = await editing.save(() =>
-      saveOutcome(update.mutateAsync({ ...toInput(draft), version }), {
-        readConflict: readAnnouncementConflict,
-        readSaved: toStored,
-      }),
-    )
-    if (outcome.name === 'refused') showFieldMessages(form, outcome.messages)
-  })
+  const version = useSeenVersion(announcement, editing.version)
   const { label, tone } = ANNOUNCEMENT_WORDS[announcement.state]
   return (
     <>
@@ -98,18 +76,15 @@ export function EditAnnouncement({
         noun="announcement"
         submitLabel="Save Changes"
         cancelLabel="Undo changes"
-        isSaving={form.formState.isSubmitting}
-        onSave={save}
-        onCancel={editing.giveUp}
       >
-        <AnnouncementFields form={form} cards={cards} />
+        <AnnouncementFields form={editing.form} cards={cards} />
         <UnsavedChanges editing={editing} />
       </EditingForm>
       <SendPanel
         announcement={announcement}
         version={version}
         hasUnsaved={editing.hasChanges || editing.conflict !== null}
-        onConflict={editing.takeTheirs}
+        onConflict={editing.showConflict}
       />
     </>
   )

@@ -5,7 +5,7 @@ import { importSubscribers } from '@troubadour/api-client/uploads'
 import { invalidateSubscribers } from '@troubadour/api-client/mailing-list'
 import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
 import { isServerTrouble, isSessionEnded, showFailure } from '../../shared/outcome.ts'
-import type { FieldMessages } from '../../shared/schema-resolver.ts'
+import type { FieldMessages } from '../../shared/form-fields.ts'
 
 export type ImportStep =
   | { name: 'filling' }

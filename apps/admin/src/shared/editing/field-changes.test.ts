@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TINY, TINY_FIELDS } from '../../testing/tiny-form.tsx'
-import { mergeDrafts, typedBefore } from './merge-drafts.ts'
+import { mergeDrafts, typedBefore } from './field-changes.ts'
 
 const original = TINY.draft
 

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { renderTinyForm, TINY, type TinyDraft } from '../../testing/tiny-form.tsx'
-import type { SaveOutcome } from '../schema-resolver.ts'
+import { conflictWith, renderTinyForm, TINY, type TinyDraft } from '../../testing/tiny-form.tsx'
+import type { Stored } from './field-changes.ts'
 
 const TITLE = 'Somebody else changed these tiny things'
-const notice = () => screen.findByRole('region', { name: TITLE })
+const box = () => screen.findByRole('region', { name: TITLE })
 const radio = (field: string, side: string) =>
   within(screen.getByRole('group', { name: new RegExp(`^${field}`) })).getByRole<HTMLInputElement>('radio', {
     name: new RegExp(`^${side}`),
@@ -17,9 +17,10 @@ function refusedBy(...theirs: Partial<TinyDraft>[]) {
     draft: { ...TINY.draft, ...Object.assign({}, ...theirs.slice(0, index), fields) },
     version: index + 2,
   }))
-  return vi.fn<(draft: TinyDraft, version: number | null) => Promise<SaveOutcome<TinyDraft>>>(async () => {
+  return vi.fn(async (draft: TinyDraft, version: number | null): Promise<Stored<TinyDraft>> => {
     const next = left.shift()
-    return next ? { name: 'conflict', theirs: next } : { name: 'saved' }
+    if (next) throw conflictWith(next)
+    return { draft, version }
   })
 }
 
@@ -30,7 +31,7 @@ async function collide(...more: Partial<TinyDraft>[]) {
   await form.user.type(await screen.findByLabelText('Name'), ', mine')
   await form.user.type(screen.getByLabelText('Shop'), 'https://mine.example')
   await form.user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  await notice()
+  await box()
   const saveChosen = () => form.user.click(screen.getByRole('button', { name: 'Save' }))
   return { ...form, onSave, saveChosen }
 }
@@ -59,7 +60,7 @@ it('puts both versions of each field side by side, who changed it, and loses not
 
 it('takes the focus, and is worked by keyboard alone', async () => {
   const { user } = await collide()
-  expect(document.activeElement).toBe(await notice())
+  expect(document.activeElement).toBe(await box())
   await user.tab()
   expect(document.activeElement?.textContent).toBe('Use all of mine')
   await user.tab()
@@ -106,7 +107,7 @@ it('begins again with a second conflict, and still has what was typed before the
   expect(radio('Name', 'Theirs Their second name').checked).toBe(true)
   expect(radio('Name', 'Mine Lantern, mine').checked).toBe(false)
   expect(radio('Shop', 'Mine').checked).toBe(true)
-  expect(document.activeElement).toBe(await notice())
+  expect(document.activeElement).toBe(await box())
   await user.click(radio('Name', 'Mine'))
   await saveChosen()
   expect(onSave).toHaveBeenLastCalledWith(
@@ -119,5 +120,5 @@ it('says so when both versions are alike', async () => {
   const { user } = renderTinyForm({ onSave: refusedBy({ name: 'Lantern!' }) })
   await user.type(await screen.findByLabelText('Name'), '!')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  within(await notice()).getByText(/says the same as yours/)
+  within(await box()).getByText(/says the same as yours/)
 })

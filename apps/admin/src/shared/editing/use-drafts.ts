@@ -4,13 +4,19 @@ import type { FieldValues } from 'react-hook-form'
 import { draftQuery, UNREAD } from '@troubadour/api-client/content'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { useReadNow } from '../now.tsx'
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
-import { contentOf, draftOffers, fromServer, growsFrom, originalOf } from './draft-offers.ts'
-import type { EditedFields } from './field-changes.ts'
-import { readLocalDrafts, type KeptDraft } from './local-drafts.ts'
-import type { Stored } from './stored.ts'
+import { createDraftStore, type DraftStore } from './draft-store.ts'
+import type { EditedFields, Stored } from './field-changes.ts'
+import {
+  contentOf,
+  draftOffers,
+  fromServer,
+  growsFrom,
+  originalOf,
+  readLocalDrafts,
+  type StoredDraft,
+} from './stored-drafts.ts'
 
-/** A draft of earlier, which the person may go on with. */
+/** An earlier draft that the person may continue. */
 export interface DraftOffer {
   /** ISO text. */
   updatedAt: string
@@ -19,12 +25,12 @@ export interface DraftOffer {
 }
 
 /**
- * Keeps a form's unsaved changes in the browser and on the server, and offers those of earlier.
+ * Stores a form's unsaved changes in the browser and on the server, and offers earlier ones.
  * @param stored what the form began with
  * @param base what its changes are counted from now
- * @param onContinue puts a draft of earlier into the form, with what its writer had read
+ * @param onContinue puts an earlier draft into the form, with what its changes were typed on
  */
-export function useKeptDrafts<Draft extends FieldValues>({
+export function useDrafts<Draft extends FieldValues>({
   draftKey,
   fields,
   stored,
@@ -40,16 +46,16 @@ export function useKeptDrafts<Draft extends FieldValues>({
   draft: Draft
   hasChanges: boolean
   onContinue: (draft: Draft, original: Stored<Draft>) => void
-}): { keeper: DraftKeeper; offer: DraftOffer | null } {
-  const { keeper, place } = useDraftKeeper(draftKey)
-  const [local, setLocal] = useState(() => readLocalDrafts(place))
+}): { store: DraftStore; offer: DraftOffer | null } {
+  const { store, owner } = useDraftStore(draftKey)
+  const [local, setLocal] = useState(() => readLocalDrafts(owner))
   const { data, isFetchedAfterMount: isRead } = useQuery(draftQuery(draftKey))
-  const [discarded, setDiscarded] = useState<readonly KeptDraft[]>([])
+  const [answered, setAnswered] = useState<readonly StoredDraft[]>([])
   const [hasContinued, setHasContinued] = useState(false)
   const server = useMemo(() => (isRead && data && data !== UNREAD ? fromServer(data) : null), [isRead, data])
 
-  const offers = draftOffers(fields, { local, server, stored }).filter((one) => !discarded.includes(one))
-  const kept = hasChanges
+  const offers = draftOffers(fields, { local, server, stored }).filter((one) => !answered.includes(one))
+  const unsaved = hasChanges
     ? JSON.stringify({ content: { ...draft, original: base.draft }, baseVersion: base.version })
     : null
   const found = isRead
@@ -61,55 +67,55 @@ export function useKeptDrafts<Draft extends FieldValues>({
     : null
 
   useEffect(() => {
-    if (kept === null) keeper.revert()
-    else keeper.keep(JSON.parse(kept))
-  }, [keeper, kept])
+    if (unsaved === null) store.clear()
+    else store.set(JSON.parse(unsaved))
+  }, [store, unsaved])
 
   useEffect(() => {
-    if (found !== null) keeper.settle(JSON.parse(found))
-  }, [keeper, found])
+    if (found !== null) store.settle(JSON.parse(found))
+  }, [store, found])
 
   useEffect(() => {
-    const flush = () => document.visibilityState === 'hidden' && keeper.flush()
+    const flush = () => document.visibilityState === 'hidden' && store.flush()
     document.addEventListener('visibilitychange', flush)
     return () => {
       document.removeEventListener('visibilitychange', flush)
-      keeper.close()
+      store.close()
     }
-  }, [keeper])
+  }, [store])
 
   const first = isRead && !hasContinued ? offers[0] : undefined
-  if (!first) return { keeper, offer: null }
+  if (!first) return { store, offer: null }
   return {
-    keeper,
+    store,
     offer: {
       updatedAt: first.updatedAt,
       onContinue: () => {
-        const typed = keeper.adopt(first)
+        const typed = store.adopt(first)
         setHasContinued(true)
-        setDiscarded([...discarded, first])
-        // What was typed over the offer is kept beside it.
+        setAnswered([...answered, first])
+        // What was typed while the draft was offered is stored beside it.
         if (typed) setLocal([...local, typed])
         onContinue(contentOf(first, stored), originalOf(first, stored))
       },
-      onDiscard: () => setDiscarded([...discarded, first]),
+      onDiscard: () => setAnswered([...answered, first]),
     },
   }
 }
 
-function serverCopyOf(server: KeptDraft | null, offers: readonly KeptDraft[]): 'none' | 'some' | 'stale' {
+function serverCopyOf(server: StoredDraft | null, offers: readonly StoredDraft[]): 'none' | 'some' | 'stale' {
   if (server === null) return 'none'
-  const isWanted = offers.some((offer) => offer === server || growsFrom(offer, server))
-  return isWanted ? 'some' : 'stale'
+  const isOffered = offers.some((offer) => offer === server || growsFrom(offer, server))
+  return isOffered ? 'some' : 'stale'
 }
 
-/** One for the life of the form, and for the person who opened it. */
-function useDraftKeeper(key: string) {
+/** One store as long as the form is open, for the person who opened it. */
+function useDraftStore(key: string) {
   const queryClient = useQueryClient()
   const readNow = useReadNow()
   const [parts] = useState(() => {
-    const place = { key, userId: queryClient.getQueryData(sessionQueries.user().queryKey)?.id }
-    return { place, keeper: createDraftKeeper({ place, others: readLocalDrafts(place), readNow }) }
+    const owner = { key, userId: queryClient.getQueryData(sessionQueries.user().queryKey)?.id }
+    return { owner, store: createDraftStore({ owner, others: readLocalDrafts(owner), readNow }) }
   })
   return parts
 }

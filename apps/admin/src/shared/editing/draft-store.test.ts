@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createDraftSync, DRAFT_DELAY_MS, DRAFT_RETRY_MS } from './draft-sync.ts'
-import type { KeptDraft } from './local-drafts.ts'
+import { createDraftSync, DRAFT_DELAY_MS, DRAFT_RETRY_MS } from './draft-store.ts'
+import type { StoredDraft } from './stored-drafts.ts'
 
 const SAVED_AT = '2026-05-01T12:00:05.000Z'
 
-const draft = (name: string): KeptDraft => ({
+const draft = (name: string): StoredDraft => ({
   key: 'event-2',
   content: { name },
   baseVersion: 1,

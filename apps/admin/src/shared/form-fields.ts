@@ -1,0 +1,68 @@
+import {
+  get,
+  set,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { ZodType } from 'zod'
+import { ApiError } from '@troubadour/api-client/http'
+import { isServerTrouble } from './outcome.ts'
+
+/** Field name -> message; a nested field by its path, as in 'platformLinks.spotify'. */
+export type FieldMessages = Record<string, string>
+
+/** Checks a form with the schema that the server checks it with; the first message of each field is shown. */
+export function schemaResolver<Draft extends FieldValues>(schema: ZodType): Resolver<Draft> {
+  return (draft) => {
+    const result = schema.safeParse(draft)
+    if (result.success) return { values: draft, errors: {} }
+    const errors: Record<string, unknown> = {}
+    for (const { path, code, message } of result.error.issues) {
+      const field = path.join('.')
+      if (!get(errors, field)) set(errors, field, { type: code, message })
+    }
+    // The keys are those of the schema, which are the fields of the form.
+    return { values: {}, errors: errors as FieldErrors<Draft> }
+  }
+}
+
+/**
+ * The props of a text field of a form: its error goes as soon as it is edited. With `tidy`, such as `completeLink`, the
+ * text is tidied when the field is left.
+ */
+export function formField<Draft extends FieldValues, Name extends Path<Draft>>(
+  form: UseFormReturn<Draft>,
+  name: Name,
+  label: string,
+  tidy?: (text: string) => string,
+) {
+  return {
+    ...form.register(name, {
+      onChange: () => form.clearErrors(name),
+      onBlur: () => {
+        const text: string = form.getValues(name)
+        const tidied = tidy?.(text) ?? text
+        if (tidied === text) return
+        // Only fields that hold text have a `tidy`.
+        form.setValue(name, tidied as PathValue<Draft, Name>)
+        form.clearErrors(name)
+      },
+    }),
+    label,
+    error: form.getFieldState(name, form.formState).error?.message,
+  }
+}
+
+/** Shows the messages of a refused save at their fields and moves the focus to the first. */
+export function showFieldErrors<Draft extends FieldValues>(form: UseFormReturn<Draft>, error: unknown) {
+  if (!(error instanceof ApiError) || isServerTrouble(error)) return
+  const values = form.getValues()
+  const known = Object.entries(error.fieldErrors).filter(([name]) => get(values, name) !== undefined)
+  known.forEach(([name, message], index) => {
+    form.setError(name as Path<Draft>, { type: 'server', message }, { shouldFocus: index === 0 })
+  })
+}
