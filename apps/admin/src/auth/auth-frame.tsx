@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/public'
-import { AuthBanner } from './auth-banner.tsx'
-import styles from './auth-frame.module.css'
+import { CalendarIcon, CheckIcon } from '@troubadour/ui/pictures/icon'
+import styles from './auth.module.css'
 
 /** The two halves of the sign-in screen (docs/product/admin.md#sign-in-screen): what there is to do, and the banner. */
 export function AuthFrame({
@@ -29,5 +29,32 @@ export function AuthFrame({
       </main>
       <AuthBanner />
     </div>
+  )
+}
+
+/** The right half of the sign-in screen on wide screens; on narrow ones only its mountains, as a strip at the top. */
+function AuthBanner() {
+  return (
+    <aside className={styles.banner} aria-labelledby="auth-banner-title">
+      <div className={styles.bannerText}>
+        <h2 id="auth-banner-title" className={styles.bannerTitle}>
+          Event Management System
+        </h2>
+        <p className={styles.bannerLead}>
+          Easy event management: announce a show, change its details or take it off the site in a minute, from
+          a desk or from a phone backstage.
+        </p>
+        <ul className={styles.points}>
+          <li>
+            <CalendarIcon />
+            Dates in your own words, understood as you type
+          </li>
+          <li>
+            <CheckIcon />
+            Two-factor security keeps the stage door shut
+          </li>
+        </ul>
+      </div>
+    </aside>
   )
 }

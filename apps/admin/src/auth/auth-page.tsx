@@ -6,47 +6,42 @@ import { Spinner } from '@troubadour/ui/feedback/loading'
 import { NEXT_KEY, safeNextPath } from '../shared/next-path.ts'
 import { SETUP_KEY } from '../shared/two-factor-setup-path.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { authMode, endedRemark, type CredentialsRemark } from './auth-machine.ts'
-import styles from './auth-page.module.css'
-import { SignInScreen } from './sign-in-screen.tsx'
+import { SIGN_IN_TITLES, SignInSteps } from './sign-in-steps.tsx'
+import { endedError, useSignIn, type SignInError } from './use-sign-in.ts'
+import styles from './auth.module.css'
 
 const SetupScreen = lazy(async () => ({ default: (await import('./setup-screen.tsx')).SetupScreen }))
-
-const LEADS = {
-  'sign-in': 'Welcome back. Your shows are waiting.',
-  'set-up': 'Log in first, then set up two-factor authentication.',
-} as const
 
 /** The sign-in screen (docs/product/admin.md#sign-in-screen). */
 export function AuthPage() {
   const queryClient = useQueryClient()
   const [searchParams] = useSearchParams()
-  const [remark, setRemark] = useState<CredentialsRemark | null>(null)
+  const [error, setError] = useState<SignInError | null>(null)
   const session = useQuery(sessionQueries.user())
-  const asked = searchParams.has(SETUP_KEY) ? 'set-up' : 'sign-in'
+  const wantsSetup = searchParams.has(SETUP_KEY)
+  const lead = wantsSetup
+    ? 'Log in first, then set up two-factor authentication.'
+    : 'Welcome back. Your shows are waiting.'
   // Logging out marks the stored answer as stale, and after a failed check nobody counts as signed in. A check that is
   // repeated when the browser is online again leaves the form, with what was typed, in place.
   const isChecking =
     !session.isFetchedAfterMount && (session.isPending || (session.isStale && session.isFetching))
-  const known = session.isStale ? null : (session.data ?? null)
-  const mode = authMode(isChecking ? undefined : known, asked)
+  const user = session.isStale ? null : session.data
 
-  if (mode === 'leave') return <Navigate to={safeNextPath(searchParams.get(NEXT_KEY))} replace />
-  if (mode === 'set-up' && known) {
-    return (
-      <Suspense fallback={<Checking lead={LEADS[asked]} />}>
-        <SetupScreen
-          user={known}
-          onSessionEnded={(message) => {
-            setRemark(endedRemark(message))
-            queryClient.setQueryData(sessionQueries.user().queryKey, null)
-          }}
-        />
-      </Suspense>
-    )
-  }
-  if (mode === 'sign-in') return <SignInScreen lead={LEADS[asked]} remark={remark} />
-  return <Checking lead={LEADS[asked]} />
+  if (isChecking) return <Checking lead={lead} />
+  if (!user) return <SignInScreen lead={lead} error={error} />
+  if (!wantsSetup) return <Navigate to={safeNextPath(searchParams.get(NEXT_KEY))} replace />
+  return (
+    <Suspense fallback={<Checking lead={lead} />}>
+      <SetupScreen
+        user={user}
+        onSessionEnded={(message) => {
+          setError(endedError(message))
+          queryClient.setQueryData(sessionQueries.user().queryKey, null)
+        }}
+      />
+    </Suspense>
+  )
 }
 
 function Checking({ lead }: { lead: string }) {
@@ -55,6 +50,24 @@ function Checking({ lead }: { lead: string }) {
       <div className={styles.checking}>
         <Spinner label="Checking your session…" />
       </div>
+    </AuthFrame>
+  )
+}
+
+function SignInScreen({ lead, error }: { lead: string; error: SignInError | null }) {
+  const queryClient = useQueryClient()
+  const signIn = useSignIn({
+    error,
+    onSignedIn: (user) => {
+      // What another session has read is not shown to this one.
+      queryClient.removeQueries({ type: 'inactive' })
+      queryClient.setQueryData(sessionQueries.user().queryKey, user)
+    },
+  })
+  const { name } = signIn.step
+  return (
+    <AuthFrame title={SIGN_IN_TITLES[name]} lead={name === 'credentials' ? lead : undefined}>
+      <SignInSteps signIn={signIn} />
     </AuthFrame>
   )
 }

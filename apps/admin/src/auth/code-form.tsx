@@ -12,12 +12,12 @@ import {
 } from '@troubadour/domain/auth/auth-values'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
-import styles from './code-form.module.css'
+import styles from './auth.module.css'
 import { showVerificationFailure } from './sign-in.ts'
 
 interface CodeKind {
   label: string
-  /** What of the typed or pasted text is the code. */
+  /** The code in what was typed or pasted. */
   tidy: (text: string) => string
   /** Null for what cannot be a code. */
   toFactor: (code: string) => SecondFactor | null
@@ -26,11 +26,11 @@ interface CodeKind {
   attributes: ComponentProps<'input'>
 }
 
-/** The two kinds of code, by the field of the call that takes them. */
+/** By the field of the call. */
 const KINDS: Record<keyof SecondFactor, CodeKind> = {
   token: {
     label: 'Verification code',
-    // Apps show '123 456', and that is what is pasted: a length set on the input would cut its last digit off.
+    // Apps show and copy '123 456': a length set on the input would cut off its last digit.
     tidy: (text) => text.replace(/\D/g, '').slice(0, TOTP_TOKEN_LENGTH),
     toFactor: (token) => (TOTP_TOKEN_PATTERN.test(token) ? { token } : null),
     blankMessage: BLANK_TOKEN_MESSAGE,
@@ -53,9 +53,8 @@ const KINDS: Record<keyof SecondFactor, CodeKind> = {
 /**
  * One field for one code (docs/product/validation.md#codes), and the buttons under it.
  *
- * There is no field for the user name beside it, hidden or not. Password managers fill a one-time code by the site and
- * by what they filled just before; a user name beside a second text field looks to them like another login, whose
- * "password" they then offer to save. And what is hidden from the eye only is read out by screen readers.
+ * There is no field for the user name beside it, not even a hidden one: password managers would see another login,
+ * and offer to save the code as its password; screen readers would read it out.
  */
 export function CodeForm({
   kind,
@@ -71,13 +70,13 @@ export function CodeForm({
   hint: ReactNode
   submitLabel: string
   isBusy: boolean
-  /** The server takes no further try yet. */
+  /** The server accepts no further attempt yet. */
   isWaiting?: boolean
   /** 'on-entering' where the code is all there is to do. */
   focus?: 'on-entering' | 'never'
   /** The button that gives this up. */
   leave: ReactNode
-  /** Answers what to say at the field, or null. */
+  /** Resolves to what to say at the field, or null. */
   onSubmit: (factor: SecondFactor) => Promise<string | null>
 }) {
   const { label, tidy, toFactor, blankMessage, invalidMessage, attributes } = KINDS[kind]
@@ -90,21 +89,21 @@ export function CodeForm({
     if (focus === 'on-entering') input.current?.focus()
   }, [focus])
 
-  async function judge(): Promise<string | null> {
+  async function check(): Promise<string | null> {
     if (isBlank) return blankMessage
     const factor = toFactor(code)
     if (factor) return onSubmit(factor)
-    // A try of the few that the server grants is not spent on what cannot be right.
+    // The server allows only a few attempts: none is spent on what cannot be right.
     showVerificationFailure()
     return invalidMessage
   }
 
   async function submit() {
     if (isBusy || isWaiting) return
-    const message = await judge()
+    const message = await check()
     setError(message)
     if (!message) return
-    // What is typed next replaces what was wrong.
+    // Typing replaces what was wrong.
     input.current?.focus()
     input.current?.select()
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useReadNow } from '../shared/now.tsx'
-import styles from './countdown.module.css'
+import styles from './auth.module.css'
 
 const SECOND_MS = 1000
 

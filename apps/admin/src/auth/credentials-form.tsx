@@ -10,11 +10,11 @@ import {
 import { Button } from '@troubadour/ui/forms/button'
 import { Notice } from '@troubadour/ui/feedback/notice'
 import { PasswordField, TextField } from '@troubadour/ui/forms/fields'
-import type { CredentialsRemark } from './auth-machine.ts'
 import { Countdown } from './countdown.tsx'
-import styles from './credentials-form.module.css'
+import type { SignInError } from './use-sign-in.ts'
+import styles from './auth.module.css'
 
-/** What the schema of the call demands: the screen that begins the admin loads no zod. */
+/** The rules of the schema of the call: the first screen of the admin loads no zod. */
 const RULES = {
   username: {
     required: USERNAME_MESSAGE,
@@ -29,14 +29,14 @@ const RULES = {
 /** User name and password (docs/product/validation.md#sign-in-form); the caller signs in. */
 export function CredentialsForm({
   username,
-  remark,
+  error,
   isBusy,
   onSubmit,
   onWaitOver,
 }: {
-  /** Known from a step further on; empty at first. */
+  /** Known from a later step; empty at first. */
   username: string
-  remark: CredentialsRemark | null
+  error: SignInError | null
   isBusy: boolean
   onSubmit: (credentials: Credentials) => void
   onWaitOver: () => void
@@ -47,16 +47,16 @@ export function CredentialsForm({
   })
   const { errors } = form.formState
   const { setFocus } = form
-  const isWaiting = Boolean(remark?.until)
+  const isWaiting = Boolean(error?.until)
   const field = (name: keyof Credentials) => ({
     ...form.register(name, { ...RULES[name], onChange: () => form.clearErrors(name) }),
     error: errors[name]?.message,
   })
 
   useEffect(() => {
-    // What is typed next replaces what was refused.
-    if (remark) setFocus('password', { shouldSelect: true })
-  }, [remark, setFocus])
+    // Typing replaces what was refused.
+    if (error) setFocus('password', { shouldSelect: true })
+  }, [error, setFocus])
 
   useEffect(() => {
     setFocus(username ? 'password' : 'username')
@@ -70,9 +70,9 @@ export function CredentialsForm({
         if (!isWaiting && !isBusy) onSubmit(values)
       })}
     >
-      {remark && (
-        <Notice tone="error" title={remark.title}>
-          {remark.message}
+      {error && (
+        <Notice tone="error" title={error.title}>
+          {error.message}
         </Notice>
       )}
       <TextField
@@ -86,7 +86,7 @@ export function CredentialsForm({
       <Button type="submit" size="large" isBusy={isBusy} disabled={isWaiting} className={styles.submit}>
         {isBusy ? 'Logging in…' : 'Log In'}
       </Button>
-      {remark?.until && <Countdown until={remark.until} onEnd={onWaitOver} />}
+      {error?.until && <Countdown until={error.until} onEnd={onWaitOver} />}
     </form>
   )
 }

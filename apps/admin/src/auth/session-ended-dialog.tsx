@@ -39,7 +39,7 @@ export function SessionEndedDialog() {
 
   function close() {
     setSession('active')
-    dispatch({ name: 'closed' })
+    dispatch({ name: 'went-back' })
   }
 
   useEffect(() => {

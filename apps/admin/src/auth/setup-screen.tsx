@@ -1,18 +1,30 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from 'react-router-dom'
-import type { User } from '@troubadour/domain/auth/auth'
+import { siteQueries } from '@troubadour/api-client/public'
+import type { TwoFactorSetup, User } from '@troubadour/domain/auth/auth'
+import { TOTP_TOKEN_LENGTH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { Button } from '@troubadour/ui/forms/button'
-import { Notice } from '@troubadour/ui/feedback/notice'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
+import { Notice } from '@troubadour/ui/feedback/notice'
+import { Button, LinkButton } from '@troubadour/ui/forms/button'
+import { CopyButton } from '../shared/copy-button.tsx'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { RecoveryCodesSheet } from '../shared/recovery-codes-sheet.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { SetupForm } from './setup-form.tsx'
-import styles from './setup-screen.module.css'
-import { useSetup, type Setup } from './use-setup.ts'
+import { CodeForm } from './code-form.tsx'
+import { Countdown } from './countdown.tsx'
+import { useSetup, type SetupStep } from './use-setup.ts'
+import authStyles from './auth.module.css'
+import styles from './setup.module.css'
+
+interface Setup extends ReturnType<typeof useSetup> {
+  username: string
+  onLeave: () => void
+}
 
 /**
- * Enables two-factor for whoever is signed in (docs/product/admin.md#sign-in-screen,
+ * Enables two-factor for who is signed in (docs/product/admin.md#sign-in-screen,
  * docs/product/states.md#two-factor-set-up).
  */
 export function SetupScreen({
@@ -31,58 +43,152 @@ export function SetupScreen({
   if (user.totpEnabled && setup.step.name !== 'enabled') return <Navigate to={PATHS.adminSecurity} replace />
   return (
     <AuthFrame title="Set Up Two-Factor Authentication">
-      <SetupContent setup={setup} username={user.username} onLeave={leave} />
+      <SetupContent {...setup} username={user.username} onLeave={leave} />
     </AuthFrame>
   )
 }
 
-function SetupContent({ setup, username, onLeave }: { setup: Setup; username: string; onLeave: () => void }) {
-  const { step } = setup
-  const cancel = (
-    <Button variant="secondary" onClick={onLeave}>
-      Cancel
-    </Button>
-  )
-  const startAgain = (label: string) => (
-    <div className={styles.buttons}>
-      {cancel}
-      <Button onClick={setup.startAgain}>{label}</Button>
-    </div>
-  )
+function SetupContent(setup: Setup) {
+  const { step, onLeave } = setup
   switch (step.name) {
     case 'loading':
       return (
-        <div className={styles.step}>
+        <div className={styles.state}>
           <Spinner label="Preparing your key…" />
-          <Skeleton shape="picture" className={styles.pictureToCome} />
-          <div className={styles.cancel}>{cancel}</div>
+          <Skeleton shape="picture" className={styles.pictureSkeleton} />
+          <div className={styles.cancel}>
+            <CancelButton onClick={onLeave} />
+          </div>
         </div>
       )
     case 'failed':
       return (
-        <div className={styles.step}>
-          <Notice tone="error">
-            <p>There was an error setting up two-factor authentication. Please try again.</p>
-            {step.reason && <p>{step.reason}</p>}
-          </Notice>
-          {startAgain('Try again')}
-        </div>
+        <Failure setup={setup} retryLabel="Try again">
+          <p>There was an error setting up two-factor authentication. Please try again.</p>
+          {step.reason && <p>{step.reason}</p>}
+        </Failure>
       )
     case 'expired':
       return (
-        <div className={styles.step}>
-          <Notice tone="error">{step.message}</Notice>
-          {startAgain('Start again')}
-        </div>
+        <Failure setup={setup} retryLabel="Start again">
+          {step.message}
+        </Failure>
       )
     case 'enabled':
       return (
-        <div className={styles.step}>
+        <div className={styles.state}>
           <Notice tone="success">{step.result.message}</Notice>
           <RecoveryCodesSheet codes={step.result.recoveryCodes} onDone={onLeave} />
         </div>
       )
     default:
-      return <SetupForm step={step} setup={setup} username={username} onCancel={onLeave} />
+      return <SetupForm {...setup} step={step} />
   }
+}
+
+function CancelButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onClick}>
+      Cancel
+    </Button>
+  )
+}
+
+function Failure({
+  setup: { startAgain, onLeave },
+  retryLabel,
+  children,
+}: {
+  setup: Setup
+  retryLabel: string
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.state}>
+      <Notice tone="error">{children}</Notice>
+      <div className={authStyles.buttons}>
+        <CancelButton onClick={onLeave} />
+        <Button onClick={startAgain}>{retryLabel}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** The new key, and the field for its first code. */
+function SetupForm({
+  step,
+  dispatch,
+  sendCode,
+  username,
+  onLeave,
+}: Setup & { step: Extract<SetupStep, { name: 'qr' | 'verify' | 'waiting' }> }) {
+  return (
+    <ol className={styles.steps}>
+      <li className={styles.step}>
+        <h2 className={styles.stepTitle}>Add this account to your app</h2>
+        <p className={styles.text}>Any authenticator app will do, such as the one you use for your email.</p>
+        <SetupKey setup={step.key} username={username} />
+      </li>
+      <li className={styles.step}>
+        <h2 className={styles.stepTitle}>Enter the code that it shows</h2>
+        {step.name === 'waiting' && (
+          <>
+            <Notice tone="error">{step.message}</Notice>
+            <Countdown until={step.until} onEnd={() => dispatch({ name: 'wait-over' })} />
+          </>
+        )}
+        <CodeForm
+          kind="token"
+          hint="6 digits, new every half minute."
+          submitLabel="Verify"
+          isBusy={step.name === 'verify'}
+          isWaiting={step.name === 'waiting'}
+          // The key comes first; on a phone the keyboard would cover it.
+          focus="never"
+          leave={<CancelButton onClick={onLeave} />}
+          onSubmit={sendCode}
+        />
+      </li>
+    </ol>
+  )
+}
+
+/** A new key in three forms: to scan, to open on the same phone, to type. */
+function SetupKey({ setup, username }: { setup: TwoFactorSetup; username: string }) {
+  const { data: site } = useQuery(siteQueries.settings())
+  return (
+    <div className={styles.key}>
+      <LinkButton
+        href={otpauthUri(setup.secret, { projectName: site?.projectName ?? '', username })}
+        className={styles.open}
+      >
+        Open in authenticator app
+      </LinkButton>
+      <figure className={styles.figure}>
+        <img
+          src={setup.qrCodeUrl}
+          alt="QR code that adds this account to an authenticator app"
+          width={200}
+          height={200}
+          className={styles.picture}
+        />
+        <figcaption className={styles.caption}>Or scan it with another device.</figcaption>
+      </figure>
+      <div className={styles.manual}>
+        <p className={styles.label}>Or type this key into the app</p>
+        <code className={styles.secret}>{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <CopyButton text={setup.secret} label="Copy key" />
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The address that adds a key to an authenticator app on the same device, where the camera cannot see the QR code.
+ * Without a project name the issuer is the one of the QR code.
+ */
+export function otpauthUri(secret: string, account: { projectName: string; username: string }): string {
+  const issuer = encodeURIComponent(account.projectName || 'Troubadour')
+  const label = `${issuer}:${encodeURIComponent(account.username)}`
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${TOTP_TOKEN_LENGTH}&period=30`
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { TWO_FACTOR_SETUP_PATH } from '../shared/two-factor-setup-path.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { otpauthUri } from './setup-screen.tsx'
 
 const TITLE = 'Set Up Two-Factor Authentication'
 const INLINE_FAILURE = 'There was an error setting up two-factor authentication. Please try again.'
@@ -193,3 +194,13 @@ it.each(['setUpTwoFactor', 'verifyTwoFactor'] as const)(
     await codeField()
   },
 )
+
+it('the link names the site, the person and what the server checks by', () => {
+  expect(otpauthUri('JBSWY3DPEHPK3PXP', { projectName: 'Hollow Pine', username: 'keeper@home' })).toBe(
+    'otpauth://totp/Hollow%20Pine:keeper%40home?secret=JBSWY3DPEHPK3PXP&issuer=Hollow%20Pine&algorithm=SHA1&digits=6&period=30',
+  )
+})
+
+it('the link has a name while the site has none', () => {
+  expect(otpauthUri('JBSWY3DP', { projectName: '', username: 'keeper' })).toContain('totp/Troubadour:keeper?')
+})

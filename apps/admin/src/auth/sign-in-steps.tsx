@@ -1,9 +1,13 @@
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { Notice } from '@troubadour/ui/feedback/notice'
+import { Button, busyProps } from '@troubadour/ui/forms/button'
+import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
+import { TechnicalDetails } from '../shared/technical-details.tsx'
+import { CodeForm } from './code-form.tsx'
+import { Countdown } from './countdown.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
-import { LockedStep } from './locked-step.tsx'
-import { RecoveryCodeStep } from './recovery-code-step.tsx'
-import { TwoFactorStep } from './two-factor-step.tsx'
-import type { SignInStep } from './auth-machine.ts'
-import type { SignIn } from './use-sign-in.ts'
+import type { SignIn, SignInStep } from './use-sign-in.ts'
+import styles from './auth.module.css'
 
 /** The heading over each step (docs/product/admin.md#sign-in-screen). */
 export const SIGN_IN_TITLES: Record<SignInStep['name'], string> = {
@@ -14,25 +18,124 @@ export const SIGN_IN_TITLES: Record<SignInStep['name'], string> = {
   unlocked: 'Too many tries',
 }
 
-/** Signs somebody in, step by step; the caller puts the heading above. */
+/** The form of each step of a sign-in; the caller shows the heading. */
 export function SignInSteps({ signIn }: { signIn: SignIn }) {
-  const { step, dispatch } = signIn
+  const { step, dispatch, isValidating, isLeaving } = signIn
   switch (step.name) {
     case 'credentials':
       return (
         <CredentialsForm
           username={step.username}
-          remark={step.remark}
+          error={step.error}
           isBusy={signIn.isSigningIn}
           onSubmit={signIn.sendPassword}
           onWaitOver={() => dispatch({ name: 'wait-over' })}
         />
       )
     case 'two-factor':
-      return <TwoFactorStep signIn={signIn} />
+      return (
+        <CodeStep
+          key="token"
+          signIn={signIn}
+          kind="token"
+          hint="The 6 digits that your authenticator app shows for this site."
+          leave={<BackButton isBusy={isLeaving} disabled={isValidating} onClick={signIn.goBack} />}
+        >
+          <Button
+            variant="quiet"
+            className={styles.other}
+            disabled={isValidating || isLeaving}
+            onClick={() => dispatch({ name: 'recovery-code-chosen' })}
+          >
+            Use a recovery code
+          </Button>
+        </CodeStep>
+      )
     case 'recovery-code':
-      return <RecoveryCodeStep signIn={signIn} />
+      return (
+        <CodeStep
+          key="recoveryCode"
+          signIn={signIn}
+          kind="recoveryCode"
+          hint="One of the codes that you saved when you set up two-factor authentication. Each works once."
+          leave={<BackButton disabled={isValidating} onClick={() => dispatch({ name: 'code-chosen' })} />}
+        />
+      )
     default:
       return <LockedStep step={step} signIn={signIn} />
   }
+}
+
+function BackButton(props: ComponentProps<typeof Button>) {
+  return (
+    <Button variant="secondary" {...props}>
+      {!props.isBusy && <ArrowLeftIcon />}
+      Back
+    </Button>
+  )
+}
+
+/** The password was right; now a code of the authenticator app, or one that was saved at the set-up. */
+function CodeStep({
+  signIn: { step, isValidating, sendCode },
+  children,
+  ...form
+}: Pick<ComponentProps<typeof CodeForm>, 'kind' | 'hint' | 'leave'> & {
+  signIn: SignIn
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.form}>
+      <p className={styles.lead}>
+        Signing in as <strong className={styles.name}>{step.username}</strong>
+      </p>
+      <CodeForm {...form} submitLabel="Continue" isBusy={isValidating} onSubmit={sendCode} />
+      {children}
+    </div>
+  )
+}
+
+/**
+ * Too many wrong codes: a wait, then the password again, since a half session does not live that long. Somebody else
+ * may go back at once.
+ */
+function LockedStep({
+  step,
+  signIn: { dispatch, isLeaving, goBack },
+}: {
+  step: Extract<SignInStep, { name: 'locked' | 'unlocked' }>
+  signIn: SignIn
+}) {
+  const back = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    // The field that had the focus is gone.
+    back.current?.focus()
+  }, [])
+
+  return (
+    <div className={styles.form}>
+      <Notice tone="error">{step.message}</Notice>
+      <p className={styles.hint}>
+        Recovery codes have to wait as well. Whoever looks after the server can end the wait.
+      </p>
+      <TechnicalDetails>
+        <p>
+          The command on the server is <code>reset-two-factor</code>, followed by your user name.
+        </p>
+      </TechnicalDetails>
+      {step.name === 'locked' && (
+        <Countdown until={step.until} onEnd={() => dispatch({ name: 'wait-over' })} />
+      )}
+      <p role="status" className={styles.over}>
+        {step.name === 'unlocked' && 'You can try again now.'}
+      </p>
+      <div className={styles.buttons}>
+        <BackButton ref={back} isBusy={isLeaving} onClick={goBack} />
+        <Button disabled={step.name === 'locked'} {...busyProps(isLeaving, goBack)}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  )
 }

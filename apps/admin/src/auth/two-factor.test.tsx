@@ -6,7 +6,7 @@ const codeField = () => screen.findByLabelText<HTMLInputElement>('Verification c
 const recoveryField = () => screen.findByLabelText<HTMLInputElement>('Recovery code')
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-/** Signs in with the password of an account that has two-factor; notes every POST. */
+/** Signs in with the password of an account that has two-factor; records every POST. */
 async function atTheCode() {
   const admin = renderAdmin('/auth', { user: null })
   const posts: string[] = []
@@ -42,7 +42,7 @@ it.each([
   ['123 456', '123456'],
   ['Your code: 123-456.', '123456'],
   ['12345678', '123456'],
-])('takes a pasted %j as %s', async (text, code) => {
+])('accepts a pasted %j as %s', async (text, code) => {
   const { user, field } = await atTheCode()
   await user.click(field)
   await user.paste(text)
@@ -88,7 +88,7 @@ it("shows the server's own message at the field", async () => {
   await findToast('Verification Failed')
 })
 
-it('spends no try on a code that is too short', async () => {
+it('spends no attempt on a code that is too short', async () => {
   const { user, field, posts } = await atTheCode()
   await user.type(field, '123{Enter}')
   await screen.findByText('Invalid verification code. Please try again.')
@@ -136,8 +136,8 @@ it('returns to the form, with the reason, when the sign-in has ended', async () 
   const { user, field, answer } = await atTheCode()
   answer('validateTwoFactor', 401, { message: 'Too many wrong codes. Please sign in again.' })
   await user.type(field, '123456{Enter}')
-  const notice = await screen.findByRole('alert')
-  expect(notice.textContent).toMatch(/sign-in has ended.*Too many wrong codes\. Please sign in again\./)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(/sign-in has ended.*Too many wrong codes\. Please sign in again\./)
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('two-factor')
   await user.type(screen.getByLabelText('Password'), 'right-password{Enter}')
   await codeField()

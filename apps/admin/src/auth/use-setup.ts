@@ -3,11 +3,59 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
 import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
-import type { SecondFactor, User } from '@troubadour/domain/auth/auth'
+import type { RecoveryCodes, SecondFactor, TwoFactorSetup, User } from '@troubadour/domain/auth/auth'
 import { useReadNow } from '../shared/now.tsx'
 import { isConflict, serverMessage, showFailure } from '../shared/outcome.ts'
-import { setupReducer } from './auth-machine.ts'
 import { codeFailure, dismissSignInFailure, showSetupFailure, showVerificationFailure } from './sign-in.ts'
+
+/** Where setting up two-factor stands (docs/product/states.md#two-factor-set-up). */
+export type SetupStep =
+  | { name: 'loading' }
+  /** `reason`: the server's own words, where it has some. */
+  | { name: 'failed'; reason: string | null }
+  | { name: 'qr'; key: TwoFactorSetup }
+  /** A code of the key is being checked. */
+  | { name: 'verify'; key: TwoFactorSetup }
+  | { name: 'waiting'; key: TwoFactorSetup; message: string; until: Date }
+  | { name: 'expired'; message: string }
+  | { name: 'enabled'; result: RecoveryCodes }
+
+export type SetupEvent =
+  | { name: 'key-made'; key: TwoFactorSetup }
+  | { name: 'failed'; reason: string | null }
+  | { name: 'started-again' }
+  | { name: 'code-sent' }
+  | { name: 'code-refused' }
+  | { name: 'told-to-wait'; message: string; until: Date }
+  | { name: 'wait-over' }
+  | { name: 'expired'; message: string }
+  | { name: 'enabled'; result: RecoveryCodes }
+
+/** As `signInReducer`. Nothing leads on from the recovery codes but leaving them. */
+export function setupReducer(step: SetupStep, event: SetupEvent): SetupStep {
+  switch (event.name) {
+    case 'key-made':
+      return step.name === 'loading' ? { name: 'qr', key: event.key } : step
+    case 'failed':
+      return step.name === 'loading' ? event : step
+    case 'started-again':
+      return step.name === 'failed' || step.name === 'expired' ? { name: 'loading' } : step
+    case 'code-sent':
+      return step.name === 'qr' ? { name: 'verify', key: step.key } : step
+    case 'code-refused':
+      return step.name === 'verify' ? { name: 'qr', key: step.key } : step
+    case 'told-to-wait': {
+      const { message, until } = event
+      return step.name === 'verify' ? { name: 'waiting', key: step.key, message, until } : step
+    }
+    case 'wait-over':
+      return step.name === 'waiting' ? { name: 'qr', key: step.key } : step
+    case 'expired':
+      return step.name === 'verify' ? event : step
+    case 'enabled':
+      return step.name === 'verify' ? event : step
+  }
+}
 
 /** Setting up two-factor: its step, and what can be done (docs/product/states.md#two-factor-set-up). */
 export function useSetup({
@@ -100,5 +148,3 @@ export function useSetup({
 
   return { step, dispatch, sendCode, startAgain }
 }
-
-export type Setup = ReturnType<typeof useSetup>

@@ -1,36 +1,98 @@
 import { useReducer } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import type { CallInput } from '@troubadour/domain/contract/contract'
 import { logout } from '@troubadour/api-client/session'
-import type { Credentials, SecondFactor, User } from '@troubadour/domain/auth/auth'
+import type { SecondFactor, User } from '@troubadour/domain/auth/auth'
 import { useReadNow } from '../shared/now.tsx'
 import { showFailure } from '../shared/outcome.ts'
-import { firstSignInStep, signInReducer, type CredentialsRemark } from './auth-machine.ts'
 import {
   codeFailure,
   dismissSignInFailure,
   showSignInFailure,
   showVerificationFailure,
   signIn,
-  tellCodesLeft,
+  showCodesLeft,
   waitUntil,
 } from './sign-in.ts'
 
-/** One sign-in: its step, what is on its way, and what can be done. On a screen of its own and in a dialog. */
+/** Why the form with the password is still shown, or shown again. */
+export interface SignInError {
+  title: string
+  message: string
+  /** The server accepts no attempt before this. */
+  until: Date | null
+}
+
+/** Where a sign-in stands (docs/product/states.md#sign-in). */
+export type SignInStep =
+  | { name: 'credentials'; username: string; error: SignInError | null }
+  | { name: 'two-factor'; username: string }
+  | { name: 'recovery-code'; username: string }
+  | { name: 'locked'; username: string; message: string; until: Date }
+  | { name: 'unlocked'; username: string; message: string }
+
+export type SignInEvent =
+  | { name: 'password-sent' }
+  | { name: 'refused'; error: SignInError }
+  | { name: 'code-asked'; username: string }
+  | { name: 'recovery-code-chosen' }
+  | { name: 'code-chosen' }
+  | { name: 'locked'; message: string; until: Date }
+  | { name: 'wait-over' }
+  /** The half session is gone: too late, or too many attempts. */
+  | { name: 'ended'; message: string }
+  /** Back was pressed, or the dialog was closed. */
+  | { name: 'went-back' }
+
+/** The error of a sign-in that ended before it was complete. */
+export const endedError = (message: string): SignInError => ({
+  title: 'Your sign-in has ended',
+  message,
+  until: null,
+})
+
+/** What each event leads to; one that does not fit the step, such as a late answer, changes nothing. */
+export function signInReducer(step: SignInStep, event: SignInEvent): SignInStep {
+  const { username } = step
+  const asksForCode = step.name === 'two-factor' || step.name === 'recovery-code'
+  switch (event.name) {
+    case 'password-sent':
+      return step.name === 'credentials' ? { ...step, error: null } : step
+    case 'refused':
+      return step.name === 'credentials' ? { ...step, error: event.error } : step
+    case 'code-asked':
+      return step.name === 'credentials' ? { name: 'two-factor', username: event.username } : step
+    case 'recovery-code-chosen':
+      return step.name === 'two-factor' ? { name: 'recovery-code', username } : step
+    case 'code-chosen':
+      return step.name === 'recovery-code' ? { name: 'two-factor', username } : step
+    case 'locked':
+      return asksForCode ? { ...event, username } : step
+    case 'wait-over':
+      if (step.name === 'locked') return { name: 'unlocked', username, message: step.message }
+      return step.name === 'credentials' && step.error?.until ? { ...step, error: null } : step
+    case 'ended':
+      return asksForCode ? { name: 'credentials', username, error: endedError(event.message) } : step
+    case 'went-back':
+      return { name: 'credentials', username, error: null }
+  }
+}
+
+/** One sign-in, on a screen of its own or in a dialog: its step, what is on its way, and what can be done. */
 export function useSignIn({
   username = '',
-  remark = null,
+  error = null,
   onSignedIn,
 }: {
   /** Who was signed in before, where that is known. */
   username?: string
   /** Why somebody who was signed in is asked again. */
-  remark?: CredentialsRemark | null
+  error?: SignInError | null
   onSignedIn: (user: User) => void
 }) {
+  const queryClient = useQueryClient()
   const readNow = useReadNow()
-  const [step, dispatch] = useReducer(signInReducer, firstSignInStep(remark, username))
+  const [step, dispatch] = useReducer(signInReducer, { name: 'credentials', username, error })
   const succeed = (user: User) => {
     dismissSignInFailure()
     onSignedIn(user)
@@ -38,29 +100,27 @@ export function useSignIn({
   const signingIn = useMutation({
     mutationFn: signIn,
     onMutate: () => dispatch({ name: 'password-sent' }),
-    onSuccess: (outcome, { username }) => {
-      if (outcome.name === 'signed-in') return succeed(outcome.user)
+    onSuccess: (user, credentials) => {
+      if (user) return succeed(user)
       dismissSignInFailure()
-      dispatch({ name: 'code-asked', username })
+      dispatch({ name: 'code-asked', username: credentials.username })
     },
-    onError: (error) => {
-      const { title, description } = showSignInFailure(error)
-      const until = waitUntil(error, readNow())
-      dispatch({ name: 'refused', remark: { title, message: description, until } })
+    onError: (failure) => {
+      const { title, description: message } = showSignInFailure(failure)
+      dispatch({ name: 'refused', error: { title, message, until: waitUntil(failure, readNow()) } })
     },
   })
-  const queryClient = useQueryClient()
   const validating = useMutation({
-    mutationFn: (body: CallInput<'validateTwoFactor'>['body']) => call('validateTwoFactor', { body }),
+    mutationFn: (factor: SecondFactor) => call('validateTwoFactor', { body: factor }),
     onSuccess: (user, { recoveryCode }) => {
       succeed(user)
-      if (recoveryCode !== undefined) void tellCodesLeft(queryClient)
+      if (recoveryCode !== undefined) void showCodesLeft(queryClient)
     },
   })
   const leaving = useMutation({
     mutationFn: logout,
     onSuccess: () => dispatch({ name: 'went-back' }),
-    onError: (error) => showFailure('Failed to log out. Please try again.', error),
+    onError: (failure) => showFailure('Failed to log out. Please try again.', failure),
   })
 
   /** @returns what to say at the field, or null when the code was right or another step follows */
@@ -73,9 +133,6 @@ export function useSignIn({
       const failure = codeFailure(error, field, readNow())
       switch (failure.name) {
         case 'ended':
-          dismissSignInFailure()
-          dispatch(failure)
-          return null
         case 'locked':
           dismissSignInFailure()
           dispatch(failure)
@@ -96,7 +153,7 @@ export function useSignIn({
     isSigningIn: signingIn.isPending,
     isValidating: validating.isPending,
     isLeaving: leaving.isPending,
-    sendPassword: (credentials: Credentials) => signingIn.mutate(credentials),
+    sendPassword: signingIn.mutate,
     sendCode,
     /** Ends the half session and returns to the form. */
     goBack: () => leaving.mutate(),

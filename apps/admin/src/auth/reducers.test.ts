@@ -1,39 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import {
-  authMode,
-  endedRemark,
-  firstSignInStep,
-  setupReducer,
-  signInReducer,
-  type SetupEvent,
-  type SetupStep,
-  type SignInEvent,
-  type SignInStep,
-} from './auth-machine.ts'
+import { setupReducer, type SetupEvent, type SetupStep } from './use-setup.ts'
+import { endedError, signInReducer, type SignInEvent, type SignInStep } from './use-sign-in.ts'
 
 const until = new Date('2026-05-01T12:15:00Z')
 const message = 'Too many wrong codes.'
 const username = 'keeper'
 const wait = { title: 'Login Failed', message: 'Too many tries.', until }
-const user = { id: 1, username, totpEnabled: false }
-
-describe('authMode', () => {
-  it.each([
-    [undefined, 'sign-in', 'checking'],
-    [undefined, 'set-up', 'checking'],
-    [null, 'sign-in', 'sign-in'],
-    [null, 'set-up', 'sign-in'],
-    [user, 'sign-in', 'leave'],
-    [user, 'set-up', 'set-up'],
-  ] as const)('for %j, asked for %s, is %s', (known, asked, mode) => {
-    expect(authMode(known, asked)).toBe(mode)
-  })
-})
 
 const SIGN_IN = {
-  credentials: { name: 'credentials', username, remark: null },
-  ended: { name: 'credentials', username, remark: endedRemark(message) },
-  told: { name: 'credentials', username, remark: wait },
+  credentials: { name: 'credentials', username, error: null },
+  ended: { name: 'credentials', username, error: endedError(message) },
+  told: { name: 'credentials', username, error: wait },
   code: { name: 'two-factor', username },
   recovery: { name: 'recovery-code', username },
   locked: { name: 'locked', username, message, until },
@@ -44,7 +21,7 @@ const SIGN_IN = {
 const SIGN_IN_TABLE: [SignInEvent, Partial<Record<keyof typeof SIGN_IN, SignInStep>>][] = [
   [{ name: 'password-sent' }, { ended: SIGN_IN.credentials, told: SIGN_IN.credentials }],
   [
-    { name: 'refused', remark: wait },
+    { name: 'refused', error: wait },
     { credentials: SIGN_IN.told, ended: SIGN_IN.told },
   ],
   [
@@ -87,10 +64,6 @@ describe('signInReducer', () => {
   )
   it.each(cases)('$event.name, when $from, leads to $next.name', ({ step, event, next }) => {
     expect(signInReducer(step, event)).toEqual(next)
-  })
-
-  it.each(Object.values(SIGN_IN))('begins anew when the dialog is closed at $name', (step) => {
-    expect(signInReducer(step, { name: 'closed' })).toEqual(firstSignInStep(null, step.username))
   })
 })
 
