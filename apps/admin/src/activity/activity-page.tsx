@@ -1,21 +1,130 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
+import { activityQueries } from '@troubadour/api-client/activity'
 import { PATHS } from '@troubadour/domain/site/paths'
+import { Card } from '@troubadour/ui/cards/card'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { Button } from '@troubadour/ui/forms/button'
+import { LoadError } from '../shared/load-error.tsx'
+import { LoadMore } from '../shared/load-more.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { readChoice, toQuery, type ActivityChoice } from './activity-choice.ts'
-import { ActivitySection } from './activity-section.tsx'
+import { useSiteClock } from '../shared/site-clock.ts'
+import {
+  ActivityFilters,
+  isNarrowed,
+  NO_CHOICE,
+  readChoice,
+  toFilter,
+  toQuery,
+  type ActivityChoice,
+} from './activity-filters.tsx'
+import { ActivityList } from './activity-list.tsx'
+import styles from './activity.module.css'
 import { JobsSection } from './jobs-section.tsx'
 
-/** Who did what, and when (docs/security.md#operations); the filters stand in the page's address. */
+/** Who did what, and when (docs/security.md#operations); the filters are in the page's address. */
 export function ActivityPage() {
   const [query, setQuery] = useSearchParams()
-  const choose = (choice: ActivityChoice) => setQuery(toQuery(choice), { preventScrollReset: true })
+  const choice = readChoice(query)
+  const choose = (next: ActivityChoice) => setQuery(toQuery(next), { preventScrollReset: true })
+  const activity = useActivity(choice)
   return (
     <>
       <PageHeading title="Activity" back={{ to: PATHS.admin, label: 'Dashboard' }}>
         Every sign-in, every refusal and every change, newest first. Nothing here can be edited.
       </PageHeading>
       <JobsSection />
-      <ActivitySection choice={readChoice(query)} onChoose={choose} />
+      <div className={styles.section}>
+        <ActivityFilters choice={choice} people={activity.data?.pages[0]?.people ?? []} onChoose={choose} />
+        <Entries activity={activity} isFiltered={isNarrowed(choice)} onClear={() => choose(NO_CHOICE)} />
+      </div>
     </>
+  )
+}
+
+function useActivity(choice: ActivityChoice) {
+  const { timeZone } = useSiteClock()
+  return useInfiniteQuery({
+    ...activityQueries.list(toFilter(choice, timeZone)),
+    // A log grows all the time: each visit begins at its newest page.
+    gcTime: 0,
+    // The entries of the last choice stay until those of the next have come.
+    placeholderData: keepPreviousData,
+  })
+}
+
+function Entries({
+  activity,
+  isFiltered,
+  onClear,
+}: {
+  activity: ReturnType<typeof useActivity>
+  isFiltered: boolean
+  onClear: () => void
+}) {
+  if (activity.isPending) return <ActivitySkeleton />
+  // An error of a later page leaves what is there.
+  if (!activity.data) {
+    return (
+      <LoadError
+        message="The activity could not be loaded."
+        isBusy={activity.isFetching}
+        onRetry={() => activity.refetch()}
+      />
+    )
+  }
+  const { pages } = activity.data
+  const entries = pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <NoActivity isFiltered={isFiltered} onClear={onClear} />
+  return (
+    <div className={styles.entries} aria-busy={activity.isPlaceholderData || undefined}>
+      <p className="visually-hidden" role="status">
+        {entries.length === 1 ? '1 entry is shown' : `${entries.length} entries are shown`}
+      </p>
+      <ActivityList
+        entries={entries}
+        firstAddedId={pages.length > 1 ? pages.at(-1)?.entries[0]?.id : undefined}
+      />
+      {!activity.hasNextPage && <p className={styles.end}>That is everything.</p>}
+      <LoadMore
+        list={activity}
+        label="Show older"
+        failure="The older entries could not be loaded."
+        className={styles.more}
+      />
+    </div>
+  )
+}
+
+function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title="Nothing has happened yet.">
+        Sign-ins, refusals and changes appear here from now on.
+      </EmptyState>
+    )
+  }
+  const clear = (
+    <Button variant="secondary" onClick={onClear}>
+      Clear filters
+    </Button>
+  )
+  return <EmptyState title="Nothing fits these filters." action={clear} />
+}
+
+function ActivitySkeleton() {
+  return (
+    <Card isFlush aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading the activity
+      </p>
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
+        <div key={row} className={styles.skeletonRow}>
+          <Skeleton shape="title" />
+          <Skeleton />
+        </div>
+      ))}
+    </Card>
   )
 }

@@ -1,16 +1,15 @@
-import styles from './changed-fields.module.css'
-import { changesOf, type FieldValues } from './field-text.ts'
+import styles from './activity.module.css'
 
 /** What a change did to each field, folded up: before and after. */
 export function ChangedFields({ before, after }: { before: FieldValues | null; after: FieldValues | null }) {
   const changes = changesOf(before, after)
   if (changes.length === 0) return null
   return (
-    <details className={styles.details}>
-      <summary className={styles.summary}>
+    <details className={styles.changes}>
+      <summary className={styles.changesSummary}>
         Details ({changes.length === 1 ? '1 field' : `${changes.length} fields`})
       </summary>
-      <table className={styles.table}>
+      <table className={styles.changesTable}>
         <thead>
           <tr>
             <th scope="col">Field</th>
@@ -44,4 +43,45 @@ function Value({ text }: { text: string | null }) {
       <span className="visually-hidden">empty</span>
     </span>
   )
+}
+
+/** Fields as an entry of the log carries them. */
+type FieldValues = Readonly<Record<string, unknown>>
+
+interface ChangedField {
+  field: string
+  label: string
+  /** Null for nothing. */
+  before: string | null
+  after: string | null
+}
+
+/** Every field that one of the two sides has, with its values as text. */
+export function changesOf(before: FieldValues | null, after: FieldValues | null): ChangedField[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields].map((field) => ({
+    field,
+    label: fieldLabel(field),
+    before: valueText(before?.[field]),
+    after: valueText(after?.[field]),
+  }))
+}
+
+/** 'imageUrl' as 'Image URL', 'isVisible' as 'Visible'. */
+export function fieldLabel(field: string): string {
+  const words = field
+    .replace(/^(?:is|has)(?=[A-Z])/, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\burl\b/gi, 'URL')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A value of any kind as text; null for nothing and for blank text. */
+export function valueText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+  return text.trim() === '' ? null : text
 }

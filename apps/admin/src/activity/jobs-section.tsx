@@ -6,7 +6,7 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { LoadError } from '../shared/load-error.tsx'
 import { timeText } from '../shared/moment-text.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
-import styles from './jobs-section.module.css'
+import styles from './activity.module.css'
 
 const LABELS: Record<string, string> = {
   'send-mails': 'Send mails',
@@ -19,7 +19,7 @@ const LABELS: Record<string, string> = {
 /** The background jobs: what runs, what has failed, and when it is tried next. */
 export function JobsSection() {
   return (
-    <div className={styles.section}>
+    <div className={styles.jobs}>
       <Jobs />
     </div>
   )
@@ -47,9 +47,9 @@ function Jobs() {
   const failed = jobs.data.jobs.filter(isFailing).length
   return (
     <Card isFlush>
-      <details className={styles.details} open={failed > 0}>
-        <summary className={styles.summary}>
-          <h2 className={styles.title}>Background jobs</h2>
+      <details className={styles.jobsDetails} open={failed > 0}>
+        <summary className={styles.jobsSummary}>
+          <h2 className={styles.jobsTitle}>Background jobs</h2>
           {failed > 0 ? (
             <Badge tone="danger">{failed === 1 ? '1 has failed' : `${failed} have failed`}</Badge>
           ) : (
@@ -69,7 +69,7 @@ function Jobs() {
 function JobRow({ job }: { job: JobStatus }) {
   const clock = useSiteClock()
   return (
-    <li className={styles.row} data-failing={isFailing(job) || undefined}>
+    <li className={styles.job} data-failing={isFailing(job) || undefined}>
       <strong>{LABELS[job.name] ?? job.name}</strong>
       <span className={styles.state}>{stateText(job, (moment) => timeText(moment, clock))}</span>
       {job.problem !== null && <span className={styles.problem}>{job.problem}</span>}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesOf, fieldLabel, valueText } from './field-text.ts'
+import { changesOf, fieldLabel, valueText } from './changed-fields.tsx'
 
 it.each([
   ['price', 'Price'],

@@ -1,0 +1,36 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Button } from '@troubadour/ui/forms/button'
+import { LoadError } from './load-error.tsx'
+
+/** The button that loads the next page of a list, or why that failed; nothing at the list's end. */
+export function LoadMore({
+  list,
+  label,
+  failure,
+  className,
+}: {
+  list: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'isPlaceholderData' | 'fetchNextPage'
+  >
+  label: string
+  failure: string
+  className?: string
+}) {
+  const isLoading = list.isFetchingNextPage
+  const load = () => void list.fetchNextPage()
+  if (!list.hasNextPage) return null
+  if (list.isFetchNextPageError) return <LoadError message={failure} isBusy={isLoading} onRetry={load} />
+  return (
+    <Button
+      variant="secondary"
+      className={className}
+      isBusy={isLoading}
+      // The entries of other filters are on their way.
+      disabled={list.isPlaceholderData}
+      onClick={load}
+    >
+      {isLoading ? 'Loading…' : label}
+    </Button>
+  )
+}
