@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { isAdminPage } from '../shared/admin-paths.ts'
 import { knowPublicOrigin } from '../testing/public-origin.ts'
 import { renderAdmin } from '../testing/render-admin.tsx'
+import { currentState, MANAGERS } from './manager-links.tsx'
 
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Admin' }))
 
@@ -34,15 +36,15 @@ it('marks the manager of a page below it', async () => {
   expect(events.getAttribute('aria-current')).toBe('true')
 })
 
-it('is walked through by Tab: past the header, the managers in their order, Log Out', async () => {
+it('has the tab order of the header: skip link, the managers in their order, Log Out', async () => {
   const { user } = renderAdmin('/admin')
   await screen.findByRole('heading', { name: 'Dashboard' })
-  const walked: string[] = []
+  const focused: string[] = []
   for (let step = 0; step < 11; step += 1) {
     await user.tab()
-    walked.push(document.activeElement?.textContent ?? '')
+    focused.push(document.activeElement?.textContent ?? '')
   }
-  expect(walked).toEqual([
+  expect(focused).toEqual([
     'Skip to content',
     'Dashboard',
     'Events',
@@ -96,4 +98,20 @@ it('has no such link where the server does not', async () => {
   renderAdmin('/admin')
   await navigation()
   expect(screen.queryByRole('link', { name: 'View site' })).toBeNull()
+})
+
+it.each(MANAGERS)('leads to a screen of the admin: $label', ({ to }) => {
+  expect(isAdminPage(to)).toBe(true)
+})
+
+it.each([
+  ['/admin', '/admin', 'page'],
+  ['/admin', '/admin/', 'page'],
+  ['/admin', '/admin/events', undefined],
+  ['/admin/events', '/admin/events', 'page'],
+  ['/admin/events', '/admin/events/7/edit', 'true'],
+  ['/admin/events', '/admin/events-archive', undefined],
+  ['/admin/events', '/admin/security', undefined],
+])('says of the link to %s on %s: %s', (to, pathname, state) => {
+  expect(currentState(to, pathname)).toBe(state)
 })

@@ -1,10 +1,32 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import styles from './manager-links.module.css'
-import { currentState, MANAGERS } from './managers.ts'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { picturesPath } from '../shared/admin-paths.ts'
+import styles from './admin-frame.module.css'
 
-/** The way to each manager: one row, which a finger moves sideways where the window is too narrow for it. */
-export function ManagerLinks({ className }: { className?: string }) {
+/** The links of the frame, in its order. */
+export const MANAGERS = [
+  { label: 'Dashboard', to: PATHS.admin },
+  { label: 'Events', to: PATHS.adminEvents },
+  { label: 'Music', to: PATHS.adminMusic },
+  { label: 'Merch', to: PATHS.adminMerch },
+  { label: 'Pictures', to: picturesPath },
+  { label: 'Subscribers', to: PATHS.adminSubscribers },
+  { label: 'Site', to: PATHS.adminSite },
+  { label: 'Activity', to: PATHS.adminActivity },
+  { label: 'Security', to: PATHS.adminSecurity },
+] as const
+
+/** What `aria-current` says of a link: its own page, a page below it, or neither. */
+export function currentState(to: string, pathname: string): 'page' | 'true' | undefined {
+  const path = pathname.replace(/\/$/, '')
+  if (path === to) return 'page'
+  // Every page is below the dashboard.
+  return to !== PATHS.admin && path.startsWith(`${to}/`) ? 'true' : undefined
+}
+
+/** The links to all managers: one row, which scrolls sideways where the window is too narrow for it. */
+export function ManagerLinks() {
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
 
@@ -16,7 +38,7 @@ export function ManagerLinks({ className }: { className?: string }) {
   }, [pathname])
 
   return (
-    <nav aria-label="Admin" className={className}>
+    <nav aria-label="Admin" className={styles.navigation}>
       <ul ref={list} className={styles.list}>
         {MANAGERS.map(({ label, to }) => (
           <li key={to}>
