@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { PROJECT_ROOT } from '../../start/config.ts'
+import type { Measurement, MeasuredRow } from '../experiment.ts'
+import { KB, sum } from '../figures.ts'
+import { inEachView, transfersOf, warmUp, withChromium, withVisitor, type Transfer } from '../lab/browser.ts'
+
+const SITE = process.env.PUBLIC_SITE_URL ?? ''
+const textOf = async (url: string) => (await fetch(url)).text()
+
+function gzipKb(files: readonly (string | Buffer)[]): number {
+  return sum(files.map((file) => gzipSync(file, { level: 9 }).length)) / KB
+}
+
+/** The home page with the demo content, compressed as the server does for a page that is requested again. */
+export async function htmlSize(): Promise<Measurement> {
+  return { value: brotliCompressSync(await textOf(`${SITE}/`)).length / KB, unit: 'KB', atMost: 6 }
+}
+
+/** All JavaScript that the home page names or contains, as it is before any interaction. */
+export async function pageScripts(): Promise<Measurement> {
+  const html = await textOf(`${SITE}/`)
+  const scripts: string[] = []
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)) {
+    if (attributes.includes('application/json')) continue
+    const [, source] = / src="([^"]+)"/.exec(attributes) ?? []
+    scripts.push(source ? await textOf(SITE + source) : code)
+  }
+  for (const [link, href] of html.matchAll(/<link[^>]* href="([^"]+\.js)"[^>]*>/g)) {
+    if (link.includes('preload')) scripts.push(await textOf(`${SITE}${href}`))
+  }
+  return { value: gzipKb(scripts), unit: 'KB', atMost: 6 }
+}
+
+/** The visit is at rest when it loads the popup's own chunk. */
+const POPUP_CHUNK = /\/due-popup-[^/]+\.js$/
+/** What no visitor's browser is to load, by words that a minifier leaves as they are. */
+const UNWANTED = { zod: /\b_zod\b|ZodError/, 'a call of the admin': /\/api\/admin\b/ }
+
+/** All scripts of a visit that touches nothing, the boot script included, up to the popup. */
+export async function hydratedScripts(): Promise<Measurement> {
+  const transfers = await withChromium((browser) => withVisitor(browser, 'phone', transfersOf(`${SITE}/`)))
+  const scripts = transfers.flatMap((file) => (file.type === 'Script' ? file.url : []))
+  const end = scripts.findIndex((script) => POPUP_CHUNK.test(script))
+  if (end < 1) throw new Error('The page did not hydrate, or its popup did not come')
+  const codes = await Promise.all(scripts.slice(0, end).map(textOf))
+  for (const [name, pattern] of Object.entries(UNWANTED))
+    if (codes.some((code) => pattern.test(code))) throw new Error(`The hydrated page holds ${name}`)
+  return { value: gzipKb(codes), unit: 'KB', atMost: 95, note: `${codes.length} files` }
+}
+
+const CLIENT = join(PROJECT_ROOT, 'apps/public-site/dist/client')
+const OVERLAYS = {
+  popup: 'src/featured-popup/due-popup.tsx',
+  player: 'src/player/floating-player.tsx',
+  toasts: 'src/shared/toast-outlet.tsx',
+  posts: 'src/experience-it/posts-frame.tsx',
+}
+
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** The scripts that an overlay needs beside those of the page at rest. */
+export async function overlayChunks(): Promise<Measurement> {
+  // Vite's own file, in Vite's own form.
+  const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
+  const present = filesOf(manifest, 'src/entry-client.tsx')
+  const sizes = Object.entries(OVERLAYS).map(([name, source]) => {
+    const own = [...filesOf(manifest, source)].filter((file) => !present.has(file))
+    return { name, value: gzipKb(own.map((file) => readFileSync(join(CLIENT, file)))) }
+  })
+  const note = sizes.map(({ name, value }) => `${name} ${value.toFixed(1)}`).join(', ')
+  return { value: Math.max(...sizes.map(({ value }) => value)), unit: 'KB', atMost: 25, note }
+}
+
+/** A source's file and all that it imports at once. */
+function filesOf(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+  const entry = manifest[source]
+  if (!entry) throw new Error(`${source} has no file of its own in the build`)
+  if (found.has(entry.file)) return found
+  found.add(entry.file)
+  for (const imported of entry.imports ?? []) filesOf(manifest, imported, found)
+  return found
+}
+
+/** What a first visit with the demo content loads, on a desk and on a phone: the worse of the two counts. */
+export async function pageWeight(): Promise<MeasuredRow[]> {
+  const visits = await inEachView(transfersOf(`${SITE}/`), () => warmUp(`${SITE}/`))
+  const worst = (weigh: (transfers: Transfer[]) => number) => {
+    const values = visits.map(({ view, result }) => ({ view, value: weigh(result) }))
+    const note = values.map(({ view, value }) => `${view} ${Math.round(value)}`).join(', ')
+    return { value: Math.max(...values.map(({ value }) => value)), note }
+  }
+  const beforeLoad = (transfers: Transfer[]) => transfers.filter(({ isBeforeLoad }) => isBeforeLoad)
+  const kilobytes = (transfers: Transfer[]) => sum(transfers.map(({ bytes }) => bytes)) / KB
+  return [
+    {
+      name: 'page-weight-load',
+      what: 'bytes of a first visit that were asked for by `load`',
+      ...worst((transfers) => kilobytes(beforeLoad(transfers))),
+      unit: 'KB',
+      atMost: 200,
+    },
+    {
+      name: 'page-weight-requests',
+      what: 'requests of a first visit by `load`',
+      ...worst((transfers) => beforeLoad(transfers).length),
+      unit: 'requests',
+      atMost: 22,
+    },
+    {
+      name: 'page-weight-rest',
+      what: 'bytes of a first visit, hydrated and at rest with the popup open',
+      ...worst(kilobytes),
+      unit: 'KB',
+      atMost: 320,
+    },
+  ]
+}

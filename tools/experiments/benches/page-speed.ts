@@ -1,0 +1,231 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { PROJECT_ROOT } from '../../start/config.ts'
+import type { Measurement, MeasuredRow } from '../experiment.ts'
+import { median } from '../figures.ts'
+import {
+  findChromium,
+  inEachView,
+  POPUP,
+  warmUp,
+  withChromium,
+  withVisitor,
+  type Visit,
+} from '../lab/browser.ts'
+import { serveStaticPage } from './static-page.ts'
+
+const SITE = process.env.PUBLIC_SITE_URL ?? ''
+const RUNS = 15
+const CPU_SLOWDOWN = 4
+/** A phone's network as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up; latency in milliseconds. */
+const SLOW_NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+
+const WATCH_PAINTS = `
+new PerformanceObserver((list) => { window.lcp = list.getEntries().at(-1).startTime })
+  .observe({ type: 'largest-contentful-paint', buffered: true })`
+const READ_PAINTS = `({
+  lcp: window.lcp,
+  fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+})`
+
+interface Paints {
+  lcp: number
+  fcp: number
+}
+
+/**
+ * How much later the home page paints than the same content as a static page without JavaScript, on a slow phone. The
+ * two alternate, so that other load of the machine affects both alike.
+ */
+export async function paintRatio(): Promise<MeasuredRow[]> {
+  const reference = await serveStaticPage(SITE)
+  const paints = { ours: [] as Paints[], reference: [] as Paints[] }
+  try {
+    await withChromium(async (browser) => {
+      const visits = [
+        async () => paints.ours.push(await withVisitor(browser, 'phone', paintsOf(`${SITE}/`, POPUP))),
+        async () => paints.reference.push(await withVisitor(browser, 'phone', paintsOf(reference.url))),
+      ]
+      // The first of each fills the caches of the two servers, and does not count.
+      for (const visit of visits) await visit()
+      Object.assign(paints, { ours: [], reference: [] })
+      for (let run = 0; run < RUNS; run += 1) {
+        await warmUp(`${SITE}/`)
+        for (const visit of run % 2 ? visits : visits.toReversed()) await visit()
+      }
+    })
+  } finally {
+    reference.stop()
+  }
+  const row = (name: keyof Paints, atMost: number): MeasuredRow => {
+    const [ours, theirs] = [paints.ours, paints.reference].map((all) => median(all.map((one) => one[name])))
+    const [value, note] = [(ours ?? NaN) / (theirs ?? NaN), `${ours?.toFixed(0)} ÷ ${theirs?.toFixed(0)} ms`]
+    const what = `${name.toUpperCase()} of \`/\` ÷ the same content as a static page, slow phone`
+    return { name: `${name}-ratio`, what, value, atMost, note }
+  }
+  return [row('lcp', 1.05), row('fcp', 1.1)]
+}
+
+/** When the sign-in page first paints on a slow phone; the form comes when the app has loaded. */
+export async function signInPaint(): Promise<Measurement> {
+  const url = `${process.env.ADMIN_URL ?? ''}/auth`
+  const all: number[] = []
+  await withChromium(async (browser) => {
+    for (let run = 0; run < RUNS; run += 1)
+      all.push((await withVisitor(browser, 'phone', paintsOf(url, 'form'))).fcp)
+  })
+  return { value: median(all), unit: 'ms', atMost: 1800 }
+}
+
+/** @param until what shows that nothing more comes by itself; without it, `load` does */
+function paintsOf(url: string, until?: string): Visit<Paints> {
+  return async (page, devTools) => {
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    await devTools.send('Network.enable')
+    await devTools.send('Network.emulateNetworkConditions', SLOW_NETWORK)
+    await page.addInitScript(WATCH_PAINTS)
+    await page.goto(url, { waitUntil: 'load' })
+    if (until) await page.waitForSelector(until)
+    else await page.waitForLoadState('networkidle')
+    return page.evaluate<Paints>(READ_PAINTS)
+  }
+}
+
+/** Adds up every shift that no click or key explains. */
+const COUNT_SHIFTS = `
+window.shift = 0
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value
+}).observe({ type: 'layout-shift', buffered: true })`
+
+/** From top to end and back, a tenth of the view in each frame, so that every lazy picture comes into it. */
+const scrollThrough = (direction: 1 | -1) => `new Promise((done) => {
+  const step = () => {
+    const before = scrollY
+    scrollBy({ top: ${direction} * innerHeight / 10, behavior: 'instant' })
+    if (scrollY === before) done()
+    else requestAnimationFrame(step)
+  }
+  requestAnimationFrame(step)
+})`
+
+/** The layout shift of a whole visit: hydration, popup, scrolling through the page and back, both players. */
+export async function layoutShift(): Promise<Measurement> {
+  const shifts = await inEachView(shiftOfVisit)
+  const note = shifts.map(({ view, result }) => `${view} ${result.toFixed(4)}`).join(', ')
+  return { value: Math.max(...shifts.map(({ result }) => result)), atMost: 0, note }
+}
+
+const shiftOfVisit: Visit<number> = async (page) => {
+  await page.addInitScript(COUNT_SHIFTS)
+  await page.goto(`${SITE}/`, { waitUntil: 'load' })
+  await page.waitForSelector(POPUP)
+  await page.evaluate(scrollThrough(1))
+  await page.waitForLoadState('networkidle')
+  await page.click(`${POPUP} button`)
+  await page.evaluate(scrollThrough(-1))
+  await page.click('button[aria-label^="Play "]:not([data-track])')
+  await page.waitForSelector('iframe[title$="on Spotify"]')
+  await page.click('button[data-track]')
+  await page.waitForSelector('section[aria-label="Music player"]')
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(scrollThrough(1))
+  return page.evaluate<number>('window.shift')
+}
+
+/** Each of them has to reach the budget. */
+const LIGHTHOUSE_RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const REPORT_MAX_BYTES = 64 * 1024 * 1024
+
+/** The lowest scores of each page, as Lighthouse emulates a phone. Lighthouse is not a dependency of this project. */
+export async function lighthouse(): Promise<MeasuredRow[]> {
+  const onPath = spawnSync('sh', ['-c', 'command -v lighthouse'], { encoding: 'utf8' }).stdout.trim()
+  const program = process.env.LIGHTHOUSE || onPath
+  if (!program) {
+    console.log('lighthouse: not run: lighthouse is not installed, and LIGHTHOUSE does not name its program')
+    return []
+  }
+  const rows: MeasuredRow[] = []
+  for (const name of ['/', '/terms', '/privacy']) {
+    const runs: Record<string, number>[] = []
+    for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) runs.push(await scoresOf(program, SITE + name))
+    const lowest = CATEGORIES.map((category) => ({
+      category,
+      score: Math.min(...runs.map((scores) => scores[category] ?? NaN)),
+    }))
+    rows.push({
+      name: `lighthouse ${name}`,
+      what: `lowest Lighthouse score of ${LIGHTHOUSE_RUNS} mobile runs of \`${name}\``,
+      value: Math.min(...lowest.map(({ score }) => score)),
+      atLeast: 100,
+      note: lowest.map(({ category, score }) => `${category} ${score}`).join(', '),
+    })
+  }
+  return rows
+}
+
+async function scoresOf(program: string, url: string): Promise<Record<string, number>> {
+  const { executablePath, args, env } = await findChromium()
+  const chromeFlags = `--chrome-flags=--headless=new ${args.join(' ')}`
+  const options = ['--quiet', '--output=json', `--only-categories=${CATEGORIES.join(',')}`, chromeFlags]
+  const result = spawnSync(program, [url, ...options], {
+    env: { ...process.env, ...env, CHROME_PATH: executablePath },
+    encoding: 'utf8',
+    maxBuffer: REPORT_MAX_BYTES,
+  })
+  if (result.status !== 0) throw new Error(`Lighthouse failed on ${url}: ${result.stderr}`)
+  // Its documented report.
+  const { categories } = JSON.parse(result.stdout) as { categories: Record<string, { score: number | null }> }
+  const scores = Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)])
+  return Object.fromEntries(scores)
+}
+
+const RENDER_WARM_UP = 300
+const RENDER_RUNS = 1000
+
+/** The part of the public site's server bundle that is measured. */
+interface PageRenderer {
+  load(name: string, reading: object): Promise<unknown>
+  render(page: object): string
+}
+
+/** How long one rendering of the home page takes, with the demo content as the API answers it. */
+export async function renderHome(): Promise<Measurement> {
+  const bundle = join(PROJECT_ROOT, 'apps/public-site/dist/entry-server.app.js')
+  // A built file has no types; the interface above is what the source declares.
+  const { pageRenderer } = (await import(pathToFileURL(bundle).href)) as { pageRenderer: PageRenderer }
+  const reading = {
+    client: { baseUrl: process.env.API_URL, fetch },
+    log: { version: '', isFresh: true, paths: [] },
+  }
+  const page = {
+    name: 'home',
+    search: '',
+    now: Date.now(),
+    loaded: await pageRenderer.load('home', reading),
+    assets: {
+      boot: '/assets/boot.js',
+      entry: '/assets/entry.js',
+      icon: '/assets/favicon.svg',
+      styles: [],
+      staticPageStyles: [],
+      fonts: [],
+    },
+    publicOrigin: undefined,
+    musicOrigin: 'https://open.spotify.com',
+  }
+  const times: number[] = []
+  for (let run = 0; run < RENDER_WARM_UP + RENDER_RUNS; run++) {
+    const start = performance.now()
+    pageRenderer.render(page)
+    if (run >= RENDER_WARM_UP) times.push(performance.now() - start)
+  }
+  return { value: median(times), unit: 'ms', atMost: 0.3 }
+}

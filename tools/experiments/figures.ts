@@ -1,0 +1,49 @@
+/** Something that was measured, beside its limits; a figure without a limit is only reported. */
+export interface Figure {
+  what: string
+  value: number
+  /** Left out for a count or a ratio. */
+  unit?: string
+  atMost?: number
+  atLeast?: number
+  /** What the value was made of, in a few words. */
+  note?: string
+}
+
+/** In bytes: every size of the budgets is counted in these. */
+export const KB = 1024
+
+export function isKept({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean {
+  // A value that was not measured is NaN, and keeps no limit.
+  return value <= atMost && value >= atLeast
+}
+
+/** @example '812 ms' */
+export function valueOf({ value, unit = '' }: Pick<Figure, 'value' | 'unit'>): string {
+  const decimals = Math.abs(value) < 10 ? 2 : 1
+  const number =
+    Number.isInteger(value) || Math.abs(value) >= 100 ? Math.round(value) : value.toFixed(decimals)
+  return `${number} ${unit}`.trim()
+}
+
+/** @example ' (at most 1000)' */
+export function limitsOf({ atMost, atLeast }: Figure): string {
+  const limits = [
+    ...(atMost === undefined ? [] : [`at most ${atMost}`]),
+    ...(atLeast === undefined ? [] : [`at least ${atLeast}`]),
+  ]
+  return limits.length === 0 ? '' : ` (${limits.join(', ')})`
+}
+
+export function sum(values: Iterable<number>): number {
+  return [...values].reduce((total, value) => total + value, 0)
+}
+
+/** @param share 0.95 for the value that 95 % do not exceed */
+export function quantile(share: number, values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? NaN
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(0.5, values)
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { PROJECT_ROOT } from '../../start/config.ts'
+
+/** How the page is looked at: on a desk, and on a phone with the sharp screen that phones have. */
+export const VIEWS = {
+  wide: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
+} as const
+export type View = keyof typeof VIEWS
+export type Visit<Result> = (page: Page, devTools: CDPSession) => Promise<Result>
+
+export async function findChromium() {
+  const source = pathToFileURL(join(PROJECT_ROOT, 'apps/e2e/src/chromium.ts')).href
+  // What the source declares; tools do not import apps.
+  const { findChromium } = (await import(source)) as {
+    findChromium: () => { executablePath: string; args: string[]; env: Record<string, string> }
+  }
+  return findChromium()
+}
+
+/** Starts Chromium for some work, and stops it afterwards. */
+export async function withChromium<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
+  const { env, ...launch } = await findChromium()
+  const browser = await chromium.launch({ ...launch, env: { ...process.env, ...env } })
+  try {
+    return await work(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** A first visit: nothing is cached, nothing agreed to. */
+export async function withVisitor<Result>(
+  browser: Browser,
+  view: View,
+  visit: Visit<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ ...VIEWS[view], locale: 'en-US' })
+  try {
+    const page = await context.newPage()
+    return await visit(page, await context.newCDPSession(page))
+  } finally {
+    await context.close()
+  }
+}
+
+/** One visit for each view, after `before`. */
+export function inEachView<Result>(
+  visit: Visit<Result>,
+  before: () => Promise<unknown> = async () => {},
+): Promise<{ view: View; result: Result }[]> {
+  return withChromium(async (browser) => {
+    const results = []
+    // Object.keys widens them.
+    for (const view of Object.keys(VIEWS) as View[]) {
+      await before()
+      results.push({ view, result: await withVisitor(browser, view, visit) })
+    }
+    return results
+  })
+}
+
+/** What shows that the page is hydrated and at rest: the popup is the last thing that comes by itself. */
+export const POPUP = '[role=dialog]'
+
+/** One file of a visit. */
+export interface Transfer {
+  url: string
+  type: string
+  /** Over the wire, headers included. */
+  bytes: number
+  /** Whether it was requested before the page's `load`. */
+  isBeforeLoad: boolean
+}
+
+/** A visit until the popup is there, touching nothing. @returns what was loaded, in the order of the requests */
+export function transfersOf(url: string): Visit<Transfer[]> {
+  return async (page, devTools) => {
+    const sent: { requestId: string; url: string; type: string; timestamp: number }[] = []
+    const bytes = new Map<string, number>()
+    let loadedAt = Infinity
+    devTools.on('Network.requestWillBeSent', ({ requestId, request, type = '', timestamp }) => {
+      if (!request.url.startsWith('data:')) sent.push({ requestId, url: request.url, type, timestamp })
+    })
+    devTools.on('Network.loadingFinished', (file) => bytes.set(file.requestId, file.encodedDataLength))
+    devTools.on('Page.loadEventFired', ({ timestamp }) => (loadedAt = timestamp))
+    await devTools.send('Network.enable')
+    await devTools.send('Page.enable')
+    await page.goto(url, { waitUntil: 'load' })
+    await page.waitForSelector(POPUP)
+    await page.waitForLoadState('networkidle')
+    const missing = sent.filter(({ requestId }) => !bytes.has(requestId))
+    if (missing.length > 0) throw new Error(`Not loaded: ${missing.map((file) => file.url).join(', ')}`)
+    return sent.map(({ requestId, url, type, timestamp }) => {
+      return { url, type, bytes: bytes.get(requestId) ?? 0, isBeforeLoad: timestamp <= loadedAt }
+    })
+  }
+}
+
+/** A server that does not compress better by then never will. */
+const WARM_UP_TRIES = 10
+/** Of one text and one compressor, told its size beforehand or not. */
+const SAME_SIZE = 1.01
+
+/** Requests a page until the site has its best compression in memory: a measured visit must not run beside that work. */
+export async function warmUp(url: string): Promise<void> {
+  for (let attempt = 0; attempt < WARM_UP_TRIES; attempt += 1) {
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+    const best = brotliCompressSync(await answer.arrayBuffer()).length
+    if (Number(answer.headers.get('content-length')) <= best * SAME_SIZE) return
+  }
+}
