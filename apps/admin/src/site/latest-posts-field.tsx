@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import { completeLink } from '@troubadour/domain/site/link-text'
+import { completeLink } from '@troubadour/domain/site/web-text'
 import { siteSettingsInput } from '@troubadour/domain/site/site'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
