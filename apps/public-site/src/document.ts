@@ -2,7 +2,7 @@ import { SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { heroSources, HERO_SHARE_IMAGE } from './layout/hero-sources.ts'
 import type { ClientAssets } from './server/client-assets.ts'
-import { escapeHtml } from '@troubadour/domain/site/web-text'
+import { escapeHtml } from '@troubadour/domain/site/escape-html'
 import { POPUP_ROOT_ID, type PageSource } from './shared/page-state.ts'
 
 interface DocumentParts {

@@ -1,4 +1,4 @@
-import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/web-text'
+import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/origin'
 import { z } from 'zod'
 import { lifecycleVariables } from '@troubadour/server/lifecycle-env'
 import { operationVariables } from '@troubadour/server/operation-env'

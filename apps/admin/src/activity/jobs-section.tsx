@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { jobQueries } from '@troubadour/api-client/activity'
-import type { JobStatus } from '@troubadour/domain/contract/activity'
+import type { JobStatus } from '@troubadour/domain/contract/job'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { LoadError } from '../shared/load-error.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { describeSchedule } from '@troubadour/domain/event/event-card'
+import { describeSchedule } from '@troubadour/domain/event/describe-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { Card } from '@troubadour/ui/cards/card'
 import { ExternalLinkIcon } from '@troubadour/ui/pictures/icon'

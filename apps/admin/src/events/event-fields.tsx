@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { EventDraft } from '@troubadour/domain/event/event'
-import { completeLink } from '@troubadour/domain/site/web-text'
+import { completeLink } from '@troubadour/domain/site/link-text'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/form-fields.ts'
 import { FIELD_LABELS } from './event-draft.ts'

@@ -1,4 +1,4 @@
-import { describeSchedule } from '@troubadour/domain/event/event-card'
+import { describeSchedule } from '@troubadour/domain/event/describe-schedule'
 import type { EventDraft } from '@troubadour/domain/event/event'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
 import { scheduleHints } from './schedule-hints.ts'

@@ -4,11 +4,11 @@ import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { TextField } from '@troubadour/ui/forms/fields'
-import styles from './product-form.module.css'
 import { UploadPanel } from '../shared/picture-field/upload-panel.tsx'
 import { useUploadQueue } from '../shared/picture-field/use-upload-queue.ts'
+import styles from './product-form.module.css'
 
-/** What stands in the form and is no picture of the product yet. */
+/** What was typed or chosen, and is not added to the product yet. */
 export type PendingImage = 'address' | 'upload'
 
 const SOURCES = [
@@ -16,17 +16,18 @@ const SOURCES = [
   { value: 'upload', label: 'Upload' },
 ] as const
 
+interface AddImageProps {
+  /** The addresses that the product has already. */
+  urls: readonly string[]
+  onAdd: (url: string) => void
+}
+
 /** Adds pictures by their addresses or by upload. */
 export function AddImage({
   urls,
   onAdd,
   onPendingChange,
-}: {
-  /** What is there already. */
-  urls: readonly string[]
-  onAdd: (url: string) => void
-  onPendingChange: (pending: PendingImage | null) => void
-}) {
+}: AddImageProps & { onPendingChange: (pending: PendingImage | null) => void }) {
   const [source, setSource] = useState<'url' | 'upload'>('url')
   const [typed, setTyped] = useState('')
   const { upload, waiting } = useUploadQueue({ onUploaded: onAdd })
@@ -66,33 +67,25 @@ function pendingImage(isUploading: boolean, typed: string): PendingImage | null 
   return typed.trim() === '' ? null : 'address'
 }
 
+const INVALID_URL = 'Please enter a valid image URL'
+
 /** Adds a picture by its address (docs/product/validation.md#additional-pictures). */
 function AddImageByUrl({
   urls,
   typed,
   onType,
   onAdd,
-}: {
-  urls: readonly string[]
-  typed: string
-  onType: (text: string) => void
-  onAdd: (url: string) => void
-}) {
+}: AddImageProps & { typed: string; onType: (text: string) => void }) {
   const [error, setError] = useState<string>()
 
   function add() {
     const check = checkImageUrl(typed, urls)
     if (check.name === 'blank') return onType('')
-    if (check.name === 'unreadable') {
-      setError('Please enter a valid image URL')
-      showToast({
-        title: 'Invalid URL',
-        description: 'Please enter a valid image URL',
-        variant: 'destructive',
-      })
-      return
-    }
     if (check.name === 'refused') return setError(check.message)
+    if (check.name === 'unreadable') {
+      setError(INVALID_URL)
+      return showToast({ title: 'Invalid URL', description: INVALID_URL, variant: 'destructive' })
+    }
     onType('')
     onAdd(check.url)
   }
@@ -112,7 +105,7 @@ function AddImageByUrl({
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // It would save the form round the field.
+          // It would submit the form around the field.
           event.preventDefault()
           add()
         }}
@@ -126,13 +119,12 @@ function AddImageByUrl({
 
 type ImageUrlCheck =
   | { name: 'blank' }
-  /** No address at all. */
   | { name: 'unreadable' }
   | { name: 'refused'; message: string }
   | { name: 'good'; url: string }
 
 /**
- * Judges what somebody typed as the address of one more picture (docs/product/validation.md#additional-pictures).
+ * Checks what was typed as the address of one more picture (docs/product/validation.md#additional-pictures).
  * @param others the addresses that the product has already
  * @returns the address as it is stored: a comma inside it is written %2C (docs/product/validation.md#fields)
  */

@@ -1,4 +1,5 @@
-import { MUSIC_CATEGORY, hearItItems, storeItems } from '@troubadour/domain/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
+import { hearItItems, storeItems } from '@troubadour/domain/merch-order'
 import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'
 import type { TrackDraft } from './track-draft.ts'
 import styles from './track-chips.module.css'

@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { completeLink, spotifyEmbedUrl } from '@troubadour/domain/site/web-text'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { completeLink, spotifyEmbedUrl } from '@troubadour/domain/site/link-text'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
 import { formField } from '../shared/form-fields.ts'

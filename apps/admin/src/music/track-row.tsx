@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { hearItItems, storeItems, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { hearItItems, storeItems } from '@troubadour/domain/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { SectionId } from '@troubadour/domain/site/paths'
 import { Button } from '@troubadour/ui/forms/button'

@@ -1,64 +1,104 @@
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { Button } from '@troubadour/ui/forms/button'
 import { ArrowDownIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
 import styles from './order-buttons.module.css'
 
-/** The buttons of a row whose place can be changed. */
-export type OrderPart = 'up' | 'down' | 'remove'
+const rowPartId = (id: string, part: string, index: number) => `${id}-${part}-${index}`
 
-/** The id of a row's control, for whoever moves the focus. @param id of the whole list */
-export const rowPartId = (id: string, part: string, index: number) => `${id}-${part}-${index}`
+type OrderedRows = ReturnType<typeof useOrderedRows>
 
-/** Moves a row up or down, or takes it out. */
+/** Rows whose order can be changed: the changes, what is announced of them, and where the focus goes afterwards. */
+export function useOrderedRows({
+  noun,
+  rows,
+  onChange,
+  fallback,
+}: {
+  /** What a row is called: 'post'. */
+  noun: string
+  rows: readonly string[]
+  onChange: (rows: string[]) => void
+  /** Takes the focus when the last row is removed. */
+  fallback: RefObject<HTMLElement | null>
+}) {
+  const id = useId()
+  const [announced, setAnnounced] = useState('')
+  const nextFocusId = useRef<string | null>(null)
+  const title = noun.charAt(0).toUpperCase() + noun.slice(1)
+
+  useEffect(() => {
+    if (nextFocusId.current === null) return
+    ;(document.getElementById(nextFocusId.current) ?? fallback.current)?.focus()
+    nextFocusId.current = null
+  }, [rows, fallback])
+
+  function change(next: string[], text: string, focus: { part: string; index: number }) {
+    nextFocusId.current = rowPartId(id, focus.part, focus.index)
+    setAnnounced(text)
+    onChange(next)
+  }
+  return {
+    count: rows.length,
+    announced,
+    nameOf: (index: number) => `${noun} ${index + 1}`,
+    /** The id of a control of a row. */
+    partId: (part: string, index: number) => rowPartId(id, part, index),
+    /** @param part the control of the new row that takes the focus, if any does */
+    add(row: string, part?: string) {
+      if (part) return change([...rows, row], '', { part, index: rows.length })
+      setAnnounced(`${title} ${rows.length + 1} added`)
+      onChange([...rows, row])
+    },
+    move(from: number, to: number) {
+      const moved = rows.slice(from, from + 1)
+      // The button is disabled at the end of the list: the opposite one takes the focus.
+      const isUp = to < from ? to > 0 : to === rows.length - 1
+      change(
+        rows.toSpliced(from, 1).toSpliced(to, 0, ...moved),
+        `${title} ${from + 1} is now ${noun} ${to + 1}`,
+        { part: isUp ? 'up' : 'down', index: to },
+      )
+    },
+    remove(index: number) {
+      const rest = rows.toSpliced(index, 1)
+      const next = Math.min(index, rest.length - 1)
+      change(rest, `${title} ${index + 1} removed`, { part: 'remove', index: next })
+    },
+  }
+}
+
+/** Moves a row up or down, or removes it. */
 export function OrderButtons({
-  id,
-  name,
+  rows,
   index,
-  isLast,
-  onMove,
-  onRemove,
   className,
 }: {
-  /** Of the whole list. */
-  id: string
-  /** What the row is called in the buttons' names: 'post 2'. */
-  name: string
+  rows: OrderedRows
   index: number
-  isLast: boolean
-  onMove: (to: number) => void
-  onRemove: () => void
-  /** Where they stand in the row. */
   className: string | undefined
 }) {
-  const part = (orderPart: OrderPart) => rowPartId(id, orderPart, index)
+  const name = rows.nameOf(index)
+  const button = (part: string) =>
+    ({ id: rows.partId(part, index), variant: 'quiet', size: 'small' }) as const
   return (
     <div className={`${styles.buttons} ${className}`}>
       <Button
-        id={part('up')}
-        variant="quiet"
-        size="small"
+        {...button('up')}
         aria-label={`Move ${name} up`}
         disabled={index === 0}
-        onClick={() => onMove(index - 1)}
+        onClick={() => rows.move(index, index - 1)}
       >
         <ArrowDownIcon className={styles.upwards} />
       </Button>
       <Button
-        id={part('down')}
-        variant="quiet"
-        size="small"
+        {...button('down')}
         aria-label={`Move ${name} down`}
-        disabled={isLast}
-        onClick={() => onMove(index + 1)}
+        disabled={index === rows.count - 1}
+        onClick={() => rows.move(index, index + 1)}
       >
         <ArrowDownIcon />
       </Button>
-      <Button
-        id={part('remove')}
-        variant="quiet"
-        size="small"
-        aria-label={`Remove ${name}`}
-        onClick={onRemove}
-      >
+      <Button {...button('remove')} aria-label={`Remove ${name}`} onClick={() => rows.remove(index)}>
         <TrashIcon />
       </Button>
     </div>

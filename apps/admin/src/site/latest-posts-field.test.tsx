@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
-import { hasRoomForPost, movePost } from './latest-posts-field.tsx'
+import { hasRoomForPost } from './latest-posts-field.tsx'
 import { save } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
@@ -99,14 +99,6 @@ it('puts https:// before a host name when the field is left', async () => {
   await user.paste('post.example/1')
   await press('Add a post')
   expect(urls()).toEqual([post(1), ''])
-})
-
-it.each([
-  [0, 1, ['b', 'a', 'c']],
-  [2, 1, ['a', 'c', 'b']],
-  [0, 2, ['b', 'c', 'a']],
-])('moves the post at %i to %i', (from, to, moved) => {
-  expect(movePost(['a', 'b', 'c'], from, to)).toEqual(moved)
 })
 
 it('has room for as many posts as the schema takes', () => {

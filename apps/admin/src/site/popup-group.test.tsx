@@ -4,7 +4,7 @@ import { mockEvent } from '@troubadour/api-client/mock/seed'
 import type { Event } from '@troubadour/domain/event/event'
 import { DEFAULT_POPUP_SETTINGS } from '@troubadour/domain/featured-popup'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
-import { popupState } from './popup-preview.tsx'
+import { popupState } from './popup-group.tsx'
 import { field, save } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 

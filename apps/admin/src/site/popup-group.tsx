@@ -1,12 +1,19 @@
-import type { Ref } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
+import { adminEventQueries } from '@troubadour/api-client/content'
+import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
+import { featuredPopup, type PopupSettings } from '@troubadour/domain/featured-popup'
+import { isTimeZone } from '@troubadour/domain/site/site'
+import { type SiteClock, toMillis } from '@troubadour/domain/time/zoned-time'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { cutoffAt, cutoffZone, wallAt } from './cutoff.ts'
-import { PopupPreview } from './popup-preview.tsx'
+import { LoadError } from '../shared/load-error.tsx'
+import { useNow } from '../shared/now.tsx'
+import { wallOf } from '../shared/wall-time.ts'
 import { formField, SettingsGroup, type SiteFormState } from './settings-group.tsx'
 import { labelOf, POPUP_MODE_LABELS } from './site-draft.ts'
 import styles from './site-form.module.css'
-import { spoken } from './time-zones.ts'
+import { cutoffAt, cutoffZone, spoken } from './time-zones.ts'
 
 /** When the popup about the featured event opens (docs/product/states.md#featured-popup). */
 export function PopupGroup({ form }: { form: SiteFormState }) {
@@ -16,6 +23,7 @@ export function PopupGroup({ form }: { form: SiteFormState }) {
     'popupShowDate',
     'popupCutoff',
   ])
+  const zone = cutoffZone(timeZone)
   return (
     <SettingsGroup
       id="popup"
@@ -35,13 +43,15 @@ export function PopupGroup({ form }: { form: SiteFormState }) {
             control={form.control}
             name="popupCutoff"
             render={({ field, fieldState }) => (
-              <CutoffField
+              <TextField
                 {...field}
+                type="datetime-local"
                 label={labelOf('popupCutoff')}
-                timeZone={timeZone}
                 error={fieldState.error?.message}
-                onChange={(cutoff) => {
-                  field.onChange(cutoff)
+                hint={`From then on the popup stays closed. In the time of the site (${spoken(zone)}).`}
+                value={wallOf(field.value, zone)}
+                onChange={({ target }) => {
+                  field.onChange(cutoffAt(target.value, zone))
                   form.clearErrors('popupCutoff')
                 }}
               />
@@ -90,39 +100,92 @@ function PopupModeField({ form }: { form: SiteFormState }) {
   )
 }
 
-/** A moment as date and time of the site: it stays the same moment when the site moves to another time zone. */
-function CutoffField({
-  label,
-  value,
-  timeZone,
-  error,
-  onChange,
-  onBlur,
-  name,
-  ref,
-}: {
-  label: string
-  value: string
-  /** The site's, as it stands in the form. */
-  timeZone: string
-  error?: string
-  onChange: (value: string) => void
-  onBlur?: () => void
-  name?: string
-  ref?: Ref<HTMLInputElement>
-}) {
-  const zone = cutoffZone(timeZone)
+/** What the popup does at this moment under the settings as they stand in the form, saved or not. */
+function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZone: string }) {
+  const now = useNow()
+  // Not the public call: that one does not tell a hidden event from none.
+  const events = useQuery(adminEventQueries.list())
+  if (events.isPending) return <PopupPreviewSkeleton />
+  if (events.isLoadingError) {
+    return (
+      <LoadError
+        message="The featured event could not be loaded, so the popup’s state is not known."
+        isBusy={events.isFetching}
+        onRetry={() => events.refetch()}
+      />
+    )
+  }
+  const event = events.data.find(({ isFeatured }) => isFeatured)
+  const state = popupState(settings, event, { now, timeZone })
   return (
-    <TextField
-      ref={ref}
-      name={name}
-      type="datetime-local"
-      label={label}
-      error={error}
-      hint={`From then on the popup stays closed. In the time of the site (${spoken(zone)}).`}
-      value={wallAt(value, zone)}
-      onBlur={onBlur}
-      onChange={(event) => onChange(cutoffAt(event.target.value, zone))}
-    />
+    <div className={styles.preview} role="status">
+      {state.name === 'open' ? (
+        <p className={styles.state} data-state="open">
+          Opens now: says "{state.when}"
+        </p>
+      ) : (
+        <p className={styles.state}>
+          Closed now. <span className={styles.reason}>{state.reason}</span>
+        </p>
+      )}
+      {event && (
+        <p className={styles.event}>
+          Featured event: <strong>{event.title}</strong>, {event.date}
+          {event.time && `, ${event.time}`}
+        </p>
+      )}
+    </div>
   )
+}
+
+function PopupPreviewSkeleton() {
+  return (
+    <div className={styles.preview} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading the featured event
+      </p>
+      <Skeleton />
+      <Skeleton />
+    </div>
+  )
+}
+
+type FeaturedEvent = ScheduledEvent & { isVisible: boolean }
+
+/** What the popup does, or why it stays closed, in words. */
+type PopupState = { name: 'open'; when: string } | { name: 'closed'; reason: string }
+
+/**
+ * What the featured popup would do now under these settings (docs/product/states.md#featured-popup), as the form says
+ * it.
+ */
+export function popupState(
+  settings: PopupSettings,
+  event: FeaturedEvent | undefined,
+  clock: SiteClock,
+): PopupState {
+  if (!isTimeZone(clock.timeZone)) return { name: 'closed', reason: 'The time zone is not known.' }
+  const { when } = featuredPopup(settings, event, clock)
+  if (when !== null) return { name: 'open', when }
+  return { name: 'closed', reason: closedReason(settings, event, clock) }
+}
+
+function closedReason(
+  { popupMode, popupCutoff }: PopupSettings,
+  event: FeaturedEvent | undefined,
+  clock: SiteClock,
+): string {
+  if (!event) return 'No event is featured.'
+  if (!event.isVisible) return 'The featured event is hidden.'
+  if (popupMode === 'event') return eventReason(event, clock)
+  const isMoment = !Number.isNaN(toMillis(popupCutoff))
+  return isMoment ? 'The cutoff has passed.' : 'The cutoff is not a date and time yet.'
+}
+
+function eventReason(event: FeaturedEvent, clock: SiteClock): string {
+  const { isRecurring, startsAt, endsAt } = eventSchedule(event, clock)
+  if (isRecurring) return 'The featured event happens again and again, so there is no one day to name.'
+  if (startsAt === null) return 'The day of the featured event was not understood.'
+  const isOver = endsAt !== null && endsAt.getTime() <= toMillis(clock.now)
+  return isOver ? 'The featured event is over.' : 'The featured event has begun.'
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { completeLink } from '@troubadour/domain/site/web-text'
+import { completeLink } from '@troubadour/domain/site/link-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { formField as textFormField } from '../shared/form-fields.ts'
 import { labelOf, type SiteDraft, type SiteFieldPath } from './site-draft.ts'
@@ -15,8 +15,8 @@ export function SettingsGroup({
 }: {
   id: string
   title: string
-  /** What the fields feed. */
-  about: ReactNode
+  /** Where the site shows the settings. */
+  about: string
   children: ReactNode
 }) {
   const titleId = `${id}-title`

@@ -4,8 +4,8 @@ import { type MusicPlatform, type SiteSettings, siteSettingsInput } from '@troub
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/form-fields.ts'
-import { cutoffZone, wallAt } from './cutoff.ts'
-import { spoken } from './time-zones.ts'
+import { wallOf } from '../shared/wall-time.ts'
+import { cutoffZone, spoken } from './time-zones.ts'
 
 type Link = 'socialProfileUrl' | 'storeUrl' | 'learnMoreUrl'
 
@@ -46,10 +46,7 @@ export function toInput(draft: SiteDraft, stored: SiteDraft): SiteDraft {
   }
 }
 
-export const POPUP_MODE_LABELS: Record<SiteDraft['popupMode'], string> = {
-  event: 'The featured event',
-  fixed: 'A fixed date',
-}
+export const POPUP_MODE_LABELS = { event: 'The featured event', fixed: 'A fixed date' } as const
 
 /** What the form calls its fields, in its order. */
 export const SITE_FIELDS = [
@@ -67,11 +64,7 @@ export const SITE_FIELDS = [
   { path: 'learnMoreUrl', label: 'Learn More URL' },
   { path: 'timeZone', label: 'Time zone', text: (value) => spoken(value) },
   { path: 'latestPostUrls', label: 'Latest Posts' },
-  {
-    path: 'popupMode',
-    label: 'The popup follows',
-    text: (value) => POPUP_MODE_LABELS[value],
-  },
+  { path: 'popupMode', label: 'The popup follows', text: (value) => POPUP_MODE_LABELS[value] },
   { path: 'popupShowDate', label: 'Show date', text: (value) => longDay(value) },
   { path: 'popupCutoff', label: 'Cutoff', text: cutoffText },
   { path: 'legalUpdatedOn', label: 'Last updated', text: (value) => longDay(value) },
@@ -79,13 +72,9 @@ export const SITE_FIELDS = [
 
 export type SiteFieldPath = (typeof SITE_FIELDS)[number]['path']
 
-// Every path has its line above.
-const LABELS = Object.fromEntries(SITE_FIELDS.map(({ path, label }) => [path, label])) as Record<
-  SiteFieldPath,
-  string
->
-
-export const labelOf = (path: SiteFieldPath): string => LABELS[path]
+export function labelOf(path: SiteFieldPath): string {
+  return SITE_FIELDS.find((field) => field.path === path)?.label ?? path
+}
 
 function longDay(text: string): string {
   const day = isoDay(text)
@@ -94,7 +83,7 @@ function longDay(text: string): string {
 
 /** 'May 30, 2025, 20:00', in the time of the site. */
 function cutoffText(cutoff: string, { timeZone }: SiteDraft): string {
-  const [date = '', time] = wallAt(cutoff, cutoffZone(timeZone)).split('T')
+  const [date = '', time] = wallOf(cutoff, cutoffZone(timeZone)).split('T')
   return time === undefined ? '' : `${longDay(date)}, ${time}`
 }
 

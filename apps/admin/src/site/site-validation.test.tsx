@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DEFAULT_SITE_SETTINGS, siteSettingsInput } from '@troubadour/domain/site/site'
-import { cutoffAt, wallAt } from './cutoff.ts'
+import { cutoffAt } from './time-zones.ts'
 import { toDraft, toInput } from './site-draft.ts'
 import { field, replace, save } from '../testing/edit-form.ts'
 import { renderAdmin } from '../testing/render-admin.tsx'
@@ -93,16 +93,6 @@ it('keeps the fixed moments that are whole, though they are not shown', () => {
 
 it('covers up nothing that is shown', () => {
   expect(toInput({ ...DRAFT, popupMode: 'fixed', ...UNFINISHED }, DRAFT)).toMatchObject(UNFINISHED)
-})
-
-it.each([
-  ['2025-05-30T20:00:00-04:00', 'America/New_York', '2025-05-30T20:00'],
-  ['2025-05-30T20:00-04:00', 'Europe/Berlin', '2025-05-31T02:00'],
-  ['2025-05-30T20:00:30.5+05:45', 'Asia/Kathmandu', '2025-05-30T20:00'],
-  ['2025-05-31T00:00:00Z', 'UTC', '2025-05-31T00:00'],
-  ['', 'UTC', ''],
-])('%s is shown in %s as %s', (cutoff, timeZone, wall) => {
-  expect(wallAt(cutoff, timeZone)).toBe(wall)
 })
 
 it.each([

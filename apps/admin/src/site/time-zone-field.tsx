@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { isTimeZone } from '@troubadour/domain/site/site'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { useNow } from '../shared/now.tsx'
 import styles from './time-zone-field.module.css'
 import { findTimeZones, namedTimeZone, spoken, timeIn } from './time-zones.ts'
 
-/** What lies under the field. A search shows what fits the text; before one is typed all zones are there. */
+/** The list under the field: all zones when it opens, those that match once something is typed. */
 type Suggestions = { name: 'closed' } | { name: 'all' | 'search'; active: number }
 const CLOSED: Suggestions = { name: 'closed' }
 
@@ -14,24 +14,18 @@ const CLOSED: Suggestions = { name: 'closed' }
  * is the value, so that a name which the list lacks can be typed out.
  */
 export function TimeZoneField({
-  label,
   value,
-  error,
   onChange,
   onBlur,
-  name,
-  ref,
-}: {
-  label: string
+  ...props
+}: Pick<ComponentProps<typeof TextField>, 'label' | 'error' | 'name' | 'ref'> & {
   value: string
-  error?: string
   onChange: (value: string) => void
-  onBlur?: () => void
-  name?: string
-  ref?: Ref<HTMLInputElement>
+  onBlur: () => void
 }) {
   const now = useNow()
   const listId = useId()
+  const list = useRef<HTMLUListElement>(null)
   const [suggestions, setSuggestions] = useState<Suggestions>(CLOSED)
   const zones = suggestions.name === 'closed' ? [] : findTimeZones(suggestions.name === 'all' ? '' : value)
   const active = suggestions.name === 'closed' ? undefined : zones[suggestions.active]
@@ -45,14 +39,14 @@ export function TimeZoneField({
     setSuggestions(CLOSED)
     const named = namedTimeZone(value)
     if (named !== value) onChange(named)
-    onBlur?.()
+    onBlur()
   }
 
   function move(event: KeyboardEvent, step: 1 | -1) {
     event.preventDefault()
     if (suggestions.name === 'closed') return openAll()
     const last = zones.length - 1
-    // Round and round; -1 is no zone yet.
+    // Wraps around; -1 is no zone yet.
     const next = suggestions.active + step
     if (next > last) return setSuggestions({ ...suggestions, active: 0 })
     setSuggestions({ ...suggestions, active: next < 0 ? last : next })
@@ -68,14 +62,15 @@ export function TimeZoneField({
     if (event.key === 'Escape') setSuggestions(CLOSED)
   }
 
+  useEffect(() => {
+    list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
   return (
     <div className={styles.field}>
       <TextField
-        label={label}
-        error={error}
+        {...props}
         hint={zoneHint(value, now)}
-        ref={ref}
-        name={name}
         role="combobox"
         required
         autoComplete="off"
@@ -84,7 +79,7 @@ export function TimeZoneField({
         aria-autocomplete="list"
         aria-expanded={zones.length > 0}
         aria-controls={listId}
-        aria-activedescendant={active && optionId(listId, active)}
+        aria-activedescendant={active && `${listId}-${active}`}
         value={value}
         onClick={() => suggestions.name === 'closed' && openAll()}
         onChange={(event) => {
@@ -94,68 +89,18 @@ export function TimeZoneField({
         onKeyDown={handleKey}
         onBlur={leave}
       />
-      <TimeZoneList
-        id={listId}
-        zones={zones}
-        state={suggestions.name}
-        active={active}
-        value={value}
-        optionId={(zone) => optionId(listId, zone)}
-        onChoose={choose}
-      />
-    </div>
-  )
-}
-
-const optionId = (listId: string, zone: string) => `${listId}-${zone}`
-
-function zoneHint(value: string, now: Date): string {
-  if (!isTimeZone(value))
-    return 'Type a city, a country’s time such as Eastern, or a name such as Europe/Berlin.'
-  return `In ${spoken(value)} it is now ${timeIn(value, now)}.`
-}
-
-/** The zones to choose from, each with the time there; the focus stays in the field above. */
-function TimeZoneList({
-  id,
-  zones,
-  state,
-  active,
-  value,
-  optionId,
-  onChoose,
-}: {
-  id: string
-  zones: readonly string[]
-  state: 'closed' | 'all' | 'search'
-  /** The one that the arrow keys have reached. */
-  active: string | undefined
-  value: string
-  optionId: (zone: string) => string
-  onChoose: (zone: string) => void
-}) {
-  const now = useNow()
-  const list = useRef<HTMLUListElement>(null)
-  const isOpen = state !== 'closed'
-
-  useEffect(() => {
-    list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-
-  return (
-    <>
       <ul
         ref={list}
-        id={id}
+        id={listId}
         role="listbox"
         aria-label="Time zones"
-        hidden={!isOpen || zones.length === 0}
+        hidden={zones.length === 0}
         className={styles.list}
       >
         {zones.map((zone) => (
           <li
             key={zone}
-            id={optionId(zone)}
+            id={`${listId}-${zone}`}
             role="option"
             tabIndex={-1}
             aria-selected={zone === value}
@@ -164,7 +109,7 @@ function TimeZoneList({
             onMouseDown={(event) => {
               // The field keeps the focus.
               event.preventDefault()
-              onChoose(zone)
+              choose(zone)
             }}
           >
             <span className={styles.name}>{spoken(zone)}</span>
@@ -172,12 +117,20 @@ function TimeZoneList({
           </li>
         ))}
       </ul>
-      {isOpen && zones.length === 0 && <p className={styles.none}>No such time zone.</p>}
+      {suggestions.name !== 'closed' && zones.length === 0 && (
+        <p className={styles.none}>No such time zone.</p>
+      )}
       <p role="status" className="visually-hidden">
-        {state === 'search' && countText(zones.length)}
+        {suggestions.name === 'search' && countText(zones.length)}
       </p>
-    </>
+    </div>
   )
+}
+
+function zoneHint(value: string, now: Date): string {
+  if (!isTimeZone(value))
+    return 'Type a city, a country’s time such as Eastern, or a name such as Europe/Berlin.'
+  return `In ${spoken(value)} it is now ${timeIn(value, now)}.`
 }
 
 function countText(count: number): string {

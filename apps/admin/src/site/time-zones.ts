@@ -1,4 +1,6 @@
+import { isTimeZone } from '@troubadour/domain/site/site'
 import { dayAt, formatDay, formatTime } from '@troubadour/domain/time/zoned-time'
+import { instantOfWall } from '../shared/wall-time.ts'
 
 /** Every time zone there is to choose, in the order of their names; UTC comes last. */
 export const TIME_ZONES: readonly string[] = [
@@ -40,4 +42,17 @@ export function findTimeZones(search: string): readonly string[] {
 export function namedTimeZone(text: string): string {
   const wanted = spoken(text.trim()).toLowerCase()
   return TIME_ZONES.find((name) => spoken(name).toLowerCase() === wanted) ?? text.trim()
+}
+
+/** The zone in which a cutoff is shown: UTC while the name of another is being typed. */
+export const cutoffZone = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC')
+
+/** The cutoff, with its offset, of a date and time in a zone; '' while they are incomplete. */
+export function cutoffAt(wall: string, timeZone: string): string {
+  const instant = instantOfWall(wall, timeZone)
+  if (instant === null) return ''
+  const offsetMinutes = Math.round((Date.parse(`${wall}Z`) - instant) / 60_000)
+  const size = Math.abs(offsetMinutes)
+  const pad = (count: number) => String(count).padStart(2, '0')
+  return `${wall}:00${offsetMinutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`
 }

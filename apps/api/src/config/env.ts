@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isLoopback, isOrigin, isSafeOrigin } from '@troubadour/domain/site/web-text'
+import { isLoopback, isOrigin, isSafeOrigin } from '@troubadour/domain/site/origin'
 import { isTimeZone } from '@troubadour/domain/site/site'
 import { lifecycleVariables } from '@troubadour/server/lifecycle-env'
 import { metricsPlace, onOff, operationVariables } from '@troubadour/server/operation-env'

@@ -1,5 +1,5 @@
 import type { DeletedEvent, Event } from '@troubadour/domain/event/event'
-import { restorableSince, restorableUntil } from '@troubadour/domain/contract/row'
+import { restorableSince, restorableUntil } from '@troubadour/domain/contract/restorable'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { EVENT_COLUMNS, lockEvents } from './events.repository.ts'

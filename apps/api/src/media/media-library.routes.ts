@@ -1,4 +1,4 @@
-import { PUBLIC_ALT_MESSAGE } from '@troubadour/domain/media/media-file'
+import { PUBLIC_ALT_MESSAGE } from '@troubadour/domain/media/public-media'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'

@@ -5,7 +5,7 @@ import {
   type MediaItem,
   type MediaPage,
   type MediaPatch,
-} from '@troubadour/domain/media/media-file'
+} from '@troubadour/domain/media/public-media'
 import { isoDates } from '../db/rows.ts'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import { usedPictureStems } from './media-uses.ts'

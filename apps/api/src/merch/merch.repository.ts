@@ -1,4 +1,4 @@
-import { HIDDEN_SALE_INFO, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { HIDDEN_SALE_INFO, MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'

@@ -1,5 +1,5 @@
 import type { DeletedMusicTrack, MusicTrack } from '@troubadour/domain/release/music-track'
-import { restorableSince, restorableUntil } from '@troubadour/domain/contract/row'
+import { restorableSince, restorableUntil } from '@troubadour/domain/contract/restorable'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { TRACK_COLUMNS } from './music.repository.ts'

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@troubadour/domain/contract/activity'
+import type { JobStatus } from '@troubadour/domain/contract/job'
 import type { Metrics } from '@troubadour/server/http-metrics'
 import { sql } from 'kysely'
 import type pg from 'pg'

@@ -1,5 +1,5 @@
 import { EMPTY_EMAIL_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
-import { subscription } from '@troubadour/domain/mailing-list/subscriber'
+import { subscription } from '@troubadour/domain/mailing-list/subscription'
 import { addressColumn, addressIn, isSubscribed, layoutOf, type CsvLayout } from './csv-layout.ts'
 import { delimiterOf, readRows, type CsvRow } from './csv-text.ts'
 

@@ -1,4 +1,4 @@
-import { subscription } from '@troubadour/domain/mailing-list/subscriber'
+import { subscription } from '@troubadour/domain/mailing-list/subscription'
 
 /** Where in a table what stands, as its first rows show it. */
 export interface CsvLayout {

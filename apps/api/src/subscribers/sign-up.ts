@@ -1,5 +1,6 @@
 import { SIGN_UP_WORDING } from '@troubadour/domain/mailing-list/sign-up'
-import type { SubscriberSource, Subscription } from '@troubadour/domain/mailing-list/subscriber'
+import type { SubscriberSource } from '@troubadour/domain/mailing-list/subscriber'
+import type { Subscription } from '@troubadour/domain/mailing-list/subscription'
 import type { Db } from '../db/tables.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { countSignUps, recordConsent } from './consents.repository.ts'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { makePictureApart } from './make-picture-apart.ts'

@@ -1,4 +1,4 @@
-import type { InstagramPost } from '@troubadour/domain/media/media-file'
+import type { InstagramPost } from '@troubadour/domain/media/public-media'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import { hostName } from '../shared/host-name.ts'
 import { postLabel } from '../shared/posts-document.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { InstagramPost } from '@troubadour/domain/media/media-file'
+import type { InstagramPost } from '@troubadour/domain/media/public-media'
 import { Button } from '@troubadour/ui/forms/button'
 import { agree, useHasAgreed, withdraw } from '../shared/embed-consent.ts'
 import { SectionBoundary } from '../shared/section-boundary.tsx'

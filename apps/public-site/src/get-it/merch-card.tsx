@@ -1,5 +1,5 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import styles from './merch-card.module.css'
 import { MerchOffer } from './merch-offer.tsx'

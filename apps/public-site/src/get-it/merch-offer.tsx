@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { useSiteClock } from '../now.tsx'

@@ -1,5 +1,5 @@
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
-import { splitImageList } from '@troubadour/domain/merch-order'
+import { splitImageList } from '@troubadour/domain/merch/merch-values'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { Carousel } from './carousel.tsx'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShownPost } from '../shared/posts-document.ts'
-import { escapeHtml } from '@troubadour/domain/site/web-text'
+import { escapeHtml } from '@troubadour/domain/site/escape-html'
 import { postsDocumentScript } from './posts-document-script.ts'
 
 const SCRIPT = `(${String(postsDocumentScript)})()`

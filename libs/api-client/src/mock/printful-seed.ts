@@ -1,8 +1,5 @@
-import {
-  PRINTFUL_CATEGORY,
-  type PrintfulProduct,
-  type PrintfulStatus,
-} from '@troubadour/domain/merch/printful'
+import { PRINTFUL_CATEGORY, type PrintfulProduct } from '@troubadour/domain/merch/printful-product'
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 

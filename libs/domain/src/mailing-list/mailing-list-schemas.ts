@@ -25,6 +25,8 @@ import {
   subscriberFilter,
   subscriberImport,
   subscriberPage,
+} from './subscriber.ts'
+import {
   linkParams,
   linkProof,
   oneClickForm,
@@ -32,7 +34,7 @@ import {
   signUpToken,
   signUpTokenFor,
   subscription,
-} from './subscriber.ts'
+} from './subscription.ts'
 
 /** What a stale save, or a step that its state does not allow, is answered with. */
 export const announcementConflict = errorResponse.extend({ current: announcement })

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ALT_MAX_LENGTH } from '@troubadour/domain/media/media-file'
+import { ALT_MAX_LENGTH } from '@troubadour/domain/media/upload'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import styles from './chosen-picture.module.css'

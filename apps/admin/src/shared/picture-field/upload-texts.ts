@@ -1,6 +1,6 @@
 import { ApiError } from '@troubadour/api-client/http'
-import type { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
-import { EVENT_IMAGE_TYPES } from '@troubadour/domain/media/media-file'
+import type { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
+import { EVENT_IMAGE_TYPES } from '@troubadour/domain/media/upload'
 
 /** What the picture is for; without one it is an event's. */
 export type PictureCategory = typeof MUSIC_CATEGORY

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
 import {
   chooser,
   fieldValue,

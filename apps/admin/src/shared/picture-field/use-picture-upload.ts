@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '@troubadour/api-client/http'
 import { uploadImage } from '@troubadour/api-client/uploads'
-import { uploadProblem } from '@troubadour/domain/media/media-file'
+import { uploadProblem } from '@troubadour/domain/media/upload'
 import { showFailure, showSuccess } from '../outcome.ts'
 import { isCancelled, refusalText, UPLOAD_TEXTS, type PictureCategory } from './upload-texts.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { uploadProblem } from '@troubadour/domain/media/media-file'
+import { uploadProblem } from '@troubadour/domain/media/upload'
 import type { PictureCategory } from './upload-texts.ts'
 import { usePictureUpload, type PictureUpload } from './use-picture-upload.ts'
 

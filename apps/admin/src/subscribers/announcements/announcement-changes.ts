@@ -1,90 +1,54 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '@troubadour/api-client/call'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { announcementQueries, invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { announcementConflict } from '@troubadour/domain/mailing-list/mailing-list-schemas'
-import type { Stored } from '../../shared/editing/field-changes.ts'
-import { momentText } from '../../shared/moment-text.ts'
-import { isConflict, showFailure, showSuccess } from '../../shared/outcome.ts'
-import { useSiteClock } from '../../shared/site-clock.ts'
-import { type AnnouncementDraft, toStored } from './announcement-draft.ts'
-import { failureText } from '../failure-text.ts'
+import { isConflict, showSuccess } from '../../shared/outcome.ts'
+import { showRefusal } from '../show-refusal.ts'
 
-/** Takes what the server answered for what is there, and has the rest read anew. */
+/** Stores the announcement that the server answered, and has the lists read again. */
 export function storeAnnouncement(queryClient: QueryClient, saved: Announcement): Promise<void> {
   queryClient.setQueryData(announcementQueries.detail(saved.id).queryKey, saved)
   return invalidateAnnouncements(queryClient)
 }
 
-/** What a refusal says of the announcement: it is another one by now, it was begun, or nothing. */
-type Refusal = 'changed' | 'begun' | 'other'
+/** True until the first mail of an announcement is sent. */
+export const isEditable = ({ state }: Announcement) => state === 'draft' || state === 'scheduled'
 
-/** Takes the announcement that came with a refusal for what is there. */
-export function useTakeRefusal(): (error: unknown) => Refusal {
+/** Stores the announcement that came with a refusal, and returns it; null for any other failure. */
+export function useStoreRefused(): (error: unknown) => Announcement | null {
   const queryClient = useQueryClient()
   return (error) => {
-    const current = currentOf(error)
-    if (!current) return 'other'
-    void storeAnnouncement(queryClient, current)
-    return current.state === 'draft' || current.state === 'scheduled' ? 'changed' : 'begun'
+    if (!isConflict(error)) return null
+    const current = announcementConflict.safeParse(error.body).data?.current ?? null
+    if (current) void storeAnnouncement(queryClient, current)
+    return current
   }
 }
 
-/** The announcement as it is, which a refusal carries; null for any other failure. */
-function currentOf(error: unknown): Announcement | null {
-  if (!isConflict(error)) return null
-  const result = announcementConflict.safeParse(error.body)
-  return result.success ? result.data.current : null
-}
-
-export type Sending = ReturnType<typeof useSending>
-
-/** Begins an announcement, plans it, or takes the plan back; each raises its own notice. */
-export function useSending({
-  announcement: { id },
-  version,
-  onConflict,
+/** A call that changes an announcement: the answer is stored, and a toast tells the outcome. */
+export function useAnnouncementChange<Input = void>({
+  change,
+  success,
+  failure,
+  onRefused,
 }: {
-  announcement: Announcement
-  version: number | undefined
-  onConflict: (theirs: Stored<AnnouncementDraft>) => void
+  change: (input: Input) => Promise<Announcement>
+  success?: (saved: Announcement) => string
+  failure: (input: Input) => string
+  onRefused?: (current: Announcement) => void
 }) {
   const queryClient = useQueryClient()
-  const clock = useSiteClock()
-  const takeRefusal = useTakeRefusal()
-
-  function refuse(error: unknown, fallback: string) {
-    const current = currentOf(error)
-    // Only another version needs a choice: mail that is not set up, or an empty list, is no conflict.
-    if (takeRefusal(error) === 'changed' && current && current.version !== version)
-      onConflict(toStored(current))
-    showFailure(failureText(error, fallback), error)
-  }
-
-  const send = useMutation({
-    /** @param sendAt ISO text; null for now */
-    mutationFn: (sendAt: string | null) =>
-      call('sendAnnouncement', { params: { id }, body: { sendAt, version } }),
-    onSuccess: async (sent) => {
-      await storeAnnouncement(queryClient, sent)
-      if (sent.sendAt) showSuccess(`Scheduled: goes out ${momentText(sent.sendAt, clock)}`)
-      else showSuccess('The announcement is being sent')
+  const storeRefused = useStoreRefused()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (saved) => {
+      await storeAnnouncement(queryClient, saved)
+      if (success) showSuccess(success(saved))
     },
-    onError: (error, sendAt) =>
-      refuse(
-        error,
-        sendAt === null
-          ? 'Failed to send the announcement. Please try again.'
-          : 'Failed to schedule the announcement. Please try again.',
-      ),
-  })
-  const unschedule = useMutation({
-    mutationFn: () => call('unscheduleAnnouncement', { params: { id } }),
-    onSuccess: async (draft) => {
-      await storeAnnouncement(queryClient, draft)
-      showSuccess('The announcement is a draft again')
+    onError: (error, input) => {
+      const current = storeRefused(error)
+      if (current) onRefused?.(current)
+      showRefusal(error, failure(input))
     },
-    onError: (error) => refuse(error, 'Failed to take the announcement back. Please try again.'),
   })
-  return { send, unschedule }
 }

@@ -1,23 +1,77 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
-import { AnnouncementById } from './announcement-by-id.tsx'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { buttonClass } from '@troubadour/ui/forms/button'
+import { announcementsPath, rowIdFrom } from '../../shared/admin-paths.ts'
+import { askAgainIn } from '../../shared/announcement-state.ts'
+import { LoadError } from '../../shared/load-error.tsx'
+import { NotFoundScreen } from '../../shared/not-found-screen.tsx'
+import { useReadNow } from '../../shared/now.tsx'
+import { isGone } from '../../shared/outcome.ts'
+import { PageHeading } from '../../shared/page-heading.tsx'
+import { isEditable } from './announcement-changes.ts'
+import { AnnouncementsSkeleton } from './announcement-row.tsx'
 import { DeliveryView } from './delivery-view.tsx'
 import { EditAnnouncement } from './edit-announcement.tsx'
 
 /** One announcement: its editor until it is begun, from then on its delivery. */
 export function AnnouncementPage() {
+  const id = rowIdFrom(useParams().id)
   // The query loses it before the navigation has ended; until then this page goes on showing it.
   const [deleted, setDeleted] = useState<Announcement | null>(null)
   if (deleted) return <EditAnnouncement announcement={deleted} onDeleted={setDeleted} />
+  return id === null ? <NotFoundScreen /> : <AnnouncementById id={id} onDeleted={setDeleted} />
+}
+
+function AnnouncementById({
+  id,
+  onDeleted,
+}: {
+  id: number
+  onDeleted: (announcement: Announcement) => void
+}) {
+  const readNow = useReadNow()
+  const announcement = useQuery({
+    ...announcementQueries.detail(id),
+    refetchOnMount: 'always',
+    // React Query does not poll while the tab is hidden.
+    refetchInterval: ({ state }) => (state.data ? askAgainIn(state.data, readNow()) : false),
+  })
+  if (announcement.isPending) return <AnnouncementsSkeleton />
+  if (announcement.data) {
+    return isEditable(announcement.data) ? (
+      <EditAnnouncement key={id} announcement={announcement.data} onDeleted={onDeleted} />
+    ) : (
+      <DeliveryView key={id} announcement={announcement.data} />
+    )
+  }
+  if (isGone(announcement.error)) return <MissingAnnouncement />
   return (
-    <AnnouncementById>
-      {(announcement) =>
-        announcement.state === 'draft' || announcement.state === 'scheduled' ? (
-          <EditAnnouncement key={announcement.id} announcement={announcement} onDeleted={setDeleted} />
-        ) : (
-          <DeliveryView key={announcement.id} announcement={announcement} />
-        )
-      }
-    </AnnouncementById>
+    <LoadError
+      message="The announcement could not be loaded."
+      isBusy={announcement.isFetching}
+      onRetry={() => announcement.refetch()}
+    />
+  )
+}
+
+function MissingAnnouncement() {
+  return (
+    <>
+      <PageHeading title="No such announcement" back={{ to: announcementsPath, label: 'Announcements' }} />
+      <EmptyState
+        title="This announcement is not there any more."
+        action={
+          <Link to={announcementsPath} className={buttonClass()}>
+            See all announcements
+          </Link>
+        }
+      >
+        Somebody deleted it, or the address is mistyped.
+      </EmptyState>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
-import type { Announcement, DeliveryProblem } from '@troubadour/domain/mailing-list/announcement'
+import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Spinner } from '@troubadour/ui/feedback/loading'
@@ -10,13 +10,11 @@ import { Notice } from '@troubadour/ui/feedback/notice'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { LoadError } from '../../shared/load-error.tsx'
-import { showFailure, showSuccess } from '../../shared/outcome.ts'
-import { storeAnnouncement, useTakeRefusal } from './announcement-changes.ts'
+import { useAnnouncementChange } from './announcement-changes.ts'
 import styles from './delivery-view.module.css'
-import { failureText } from '../failure-text.ts'
 import { countText } from '../subscriber-words.ts'
 
-/** There can be thousands: so many are drawn at a time. */
+/** There can be thousands of problems. */
 const ROWS_AT_A_TIME = 50
 
 /** Each delivery that did not end well, with what the mail server said. */
@@ -48,9 +46,17 @@ function Problems({ id }: { id: number }) {
   return (
     <>
       <PlainList className={styles.list} aria-labelledby="problems-title">
-        {problems.data.slice(0, shownCount).map((problem, index) => (
-          // An erased subscriber has no name to tell it by; the list only grows at its end.
-          <Problem key={problem.subscriberId ?? `erased-${index}`} problem={problem} />
+        {problems.data.slice(0, shownCount).map(({ subscriberId, email, outcome, reason }, index) => (
+          // An erased subscriber has no id; the list only grows at its end.
+          <li key={subscriberId ?? `erased-${index}`} className={styles.problem}>
+            <p className={styles.receiver}>
+              {email === null ? <em>An erased subscriber</em> : <strong>{email}</strong>}{' '}
+              <Badge tone={outcome === 'failed' ? 'danger' : 'warning'}>
+                {outcome === 'failed' ? 'Failed' : 'Uncertain'}
+              </Badge>
+            </p>
+            <p className={styles.reason}>{reason}</p>
+          </li>
         ))}
       </PlainList>
       {left > 0 && (
@@ -67,43 +73,23 @@ function Problems({ id }: { id: number }) {
   )
 }
 
-function Problem({ problem: { email, outcome, reason } }: { problem: DeliveryProblem }) {
-  return (
-    <li className={styles.problem}>
-      <p className={styles.receiver}>
-        {email === null ? <em>An erased subscriber</em> : <strong>{email}</strong>}{' '}
-        {outcome === 'failed' ? <Badge tone="danger">Failed</Badge> : <Badge tone="warning">Uncertain</Badge>}
-      </p>
-      <p className={styles.reason}>{reason}</p>
-    </li>
-  )
-}
-
 /** Explains why nobody knows whether these arrived, and sends again only when that is wanted. */
 export function ResendUncertain({ announcement: { id, delivery } }: { announcement: Announcement }) {
-  const queryClient = useQueryClient()
-  const takeRefusal = useTakeRefusal()
   const [isAsking, setIsAsking] = useState(false)
-  const count = delivery.uncertain
-  const resending = useMutation({
-    mutationFn: () => call('resendUncertain', { params: { id } }),
-    onSuccess: async (changed) => {
-      await storeAnnouncement(queryClient, changed)
-      showSuccess(`Sending again to ${count.toLocaleString('en-US')}`)
-    },
-    onError: (error) => {
-      takeRefusal(error)
-      showFailure(failureText(error, 'Failed to send again. Please try again.'), error)
-    },
-    onSettled: () => setIsAsking(false),
+  const count = delivery.uncertain.toLocaleString('en-US')
+  const receivers = delivery.uncertain === 1 ? 'this one' : `these ${count}`
+  const resending = useAnnouncementChange({
+    change: () => call('resendUncertain', { params: { id } }),
+    success: () => `Sending again to ${count}`,
+    failure: () => 'Failed to send again. Please try again.',
   })
   return (
     <Notice
       tone="warning"
-      title={`Whether ${countText(count, 'mail')} arrived is not known`}
+      title={`Whether ${countText(delivery.uncertain, 'mail')} arrived is not known`}
       action={
         <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
-          {count === 1 ? 'Send again to this one' : `Send again to these ${count.toLocaleString('en-US')}`}
+          Send again to {receivers}
         </Button>
       }
     >
@@ -114,13 +100,11 @@ export function ResendUncertain({ announcement: { id, delivery } }: { announceme
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={
-          count === 1 ? 'Send again to this one?' : `Send again to these ${count.toLocaleString('en-US')}?`
-        }
+        title={`Send again to ${receivers}?`}
         description="Who got the mail the first time gets it twice. Who left the list since gets nothing."
         confirmLabel="Send again"
         isBusy={resending.isPending}
-        onConfirm={() => resending.mutate()}
+        onConfirm={() => resending.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />
     </Notice>
   )

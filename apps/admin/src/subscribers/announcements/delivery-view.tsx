@@ -1,31 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
 import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
+import { announcementsPath } from '../../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS, doneCount } from '../../shared/announcement-state.ts'
 import { momentText } from '../../shared/moment-text.ts'
-import { showFailure } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
 import { useSiteClock } from '../../shared/site-clock.ts'
-import { ANNOUNCEMENTS_LINK } from './announcement-by-id.tsx'
-import { storeAnnouncement, useTakeRefusal } from './announcement-changes.ts'
+import { useAnnouncementChange } from './announcement-changes.ts'
 import { DeliveryProblems, ResendUncertain } from './delivery-problems.tsx'
 import styles from './delivery-view.module.css'
 import { DELIVERY_PARTS } from './delivery-words.ts'
 import { MailPreview } from './mail-preview.tsx'
-import { failureText } from '../failure-text.ts'
 
-/** An announcement that was begun: how far it is, what came of it, and what it says. */
+/** An announcement that was begun: its progress, its result and its text. */
 export function DeliveryView({ announcement }: { announcement: Announcement }) {
   const { subject, text, card, state, delivery } = announcement
   const { label, tone } = ANNOUNCEMENT_WORDS[state]
   const problemCount = delivery.failed + delivery.uncertain
   return (
     <>
-      <PageHeading title={subject} back={ANNOUNCEMENTS_LINK}>
+      <PageHeading title={subject} back={{ to: announcementsPath, label: 'Announcements' }}>
         <Badge tone={tone}>{label}</Badge>
       </PageHeading>
       <div className={styles.columns}>
@@ -39,7 +36,7 @@ export function DeliveryView({ announcement }: { announcement: Announcement }) {
           </Card>
           {delivery.uncertain > 0 && <ResendUncertain announcement={announcement} />}
           {problemCount > 0 && (
-            // Another count is another list.
+            // Another count is read as another list.
             <DeliveryProblems key={problemCount} id={announcement.id} />
           )}
         </div>
@@ -51,10 +48,10 @@ export function DeliveryView({ announcement }: { announcement: Announcement }) {
   )
 }
 
-/** Of this many parts a reader of screens hears; of every mail would be too much. */
+/** Screen readers announce the progress in quarters: every single mail would be too much. */
 const ANNOUNCED_PARTS = 4
 
-/** How far it is, with the way to stop and go on; or when it was done. */
+/** How far the sending is, and its pause button; or when it was done. */
 function DeliveryProgress({ announcement }: { announcement: Announcement }) {
   const { state, startedAt, finishedAt, delivery } = announcement
   const clock = useSiteClock()
@@ -101,24 +98,12 @@ function spokenText(announcement: Announcement): string {
   return `Sending, ${(part * 100) / ANNOUNCED_PARTS}% done`
 }
 
-/** Holds the delivery, or lets it go on; what is on its way arrives in either case. */
+/** Pauses and resumes the sending; mails already on their way arrive in either case. */
 function PauseButton({ announcement: { id, state } }: { announcement: Announcement }) {
-  const queryClient = useQueryClient()
-  const takeRefusal = useTakeRefusal()
   const isPaused = state === 'paused'
-  const change = useMutation({
-    mutationFn: () =>
-      isPaused
-        ? call('resumeAnnouncement', { params: { id } })
-        : call('pauseAnnouncement', { params: { id } }),
-    onSuccess: (changed) => storeAnnouncement(queryClient, changed),
-    onError: (error) => {
-      takeRefusal(error)
-      const fallback = isPaused
-        ? 'Failed to go on with the announcement. Please try again.'
-        : 'Failed to pause the announcement. Please try again.'
-      showFailure(failureText(error, fallback), error)
-    },
+  const change = useAnnouncementChange({
+    change: () => call(isPaused ? 'resumeAnnouncement' : 'pauseAnnouncement', { params: { id } }),
+    failure: () => `Failed to ${isPaused ? 'go on with' : 'pause'} the announcement. Please try again.`,
   })
   return (
     <div className={styles.pause}>
@@ -138,14 +123,10 @@ const EXCEPTIONS: readonly string[] = ['waiting', 'uncertain', 'skipped']
 /** What became of the mails, in figures. */
 function DeliveryFiguresList({ announcement: { delivery } }: { announcement: Announcement }) {
   const parts = DELIVERY_PARTS.filter(({ part }) => delivery[part] > 0 || !EXCEPTIONS.includes(part))
+  const receivers = { part: 'recipients', label: 'Receivers', meaning: 'Confirmed when it began' } as const
   return (
     <dl className={styles.figures}>
-      <div>
-        <dt>Receivers</dt>
-        <dd className={styles.figure}>{delivery.recipients.toLocaleString('en-US')}</dd>
-        <dd className={styles.remark}>Confirmed when it began</dd>
-      </div>
-      {parts.map(({ part, label, meaning }) => (
+      {[receivers, ...parts].map(({ part, label, meaning }) => (
         <div key={part}>
           <dt>{label}</dt>
           <dd className={styles.figure}>{delivery[part].toLocaleString('en-US')}</dd>

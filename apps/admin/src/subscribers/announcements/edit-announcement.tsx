@@ -13,10 +13,9 @@ import { ANNOUNCEMENT_WORDS } from '../../shared/announcement-state.ts'
 import { EditingForm, UnsavedChanges } from '../../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../../shared/leave-guard.tsx'
-import { showFailure, showSuccess } from '../../shared/outcome.ts'
+import { showSuccess } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
-import { ANNOUNCEMENTS_LINK } from './announcement-by-id.tsx'
-import { storeAnnouncement, useTakeRefusal } from './announcement-changes.ts'
+import { isEditable, storeAnnouncement, useStoreRefused } from './announcement-changes.ts'
 import {
   type AnnouncementDraft,
   announcementFields,
@@ -27,9 +26,9 @@ import {
 } from './announcement-draft.ts'
 import { AnnouncementFields, useCardChoices } from './announcement-fields.tsx'
 import { SendPanel } from './send-panel.tsx'
-import { failureText } from '../failure-text.ts'
+import { showRefusal } from '../show-refusal.ts'
 
-/** An announcement that is not begun: what it says, and when it goes out. */
+/** An announcement that was not begun: its form, and the ways to send it. */
 export function EditAnnouncement({
   announcement,
   onDeleted,
@@ -39,9 +38,9 @@ export function EditAnnouncement({
 }) {
   const queryClient = useQueryClient()
   const cards = useCardChoices()
-  const takeRefusal = useTakeRefusal()
+  const storeRefused = useStoreRefused()
   const showSaveFailure = (error: unknown) =>
-    showFailure(failureText(error, 'Failed to save the announcement. Please try again.'), error)
+    showRefusal(error, 'Failed to save the announcement. Please try again.')
   const editing = useEditingForm<AnnouncementDraft, Announcement>({
     draftKey: `announcement-${announcement.id}`,
     fields: announcementFields(cards.nameOf),
@@ -56,8 +55,11 @@ export function EditAnnouncement({
       showSuccess('Announcement saved')
     },
     onFailed: showSaveFailure,
-    // Another version is chosen from; one that was begun meanwhile takes the place of its editor.
-    onConflict: (error) => takeRefusal(error) === 'begun' && showSaveFailure(error),
+    onConflict: (error) => {
+      const current = storeRefused(error)
+      // Once it was begun, its delivery replaces the form; else the form shows both versions.
+      if (current && !isEditable(current)) showSaveFailure(error)
+    },
   })
   const version = useSeenVersion(announcement, editing.version)
   const { label, tone } = ANNOUNCEMENT_WORDS[announcement.state]
@@ -65,7 +67,7 @@ export function EditAnnouncement({
     <>
       <PageHeading
         title={announcement.subject}
-        back={ANNOUNCEMENTS_LINK}
+        back={{ to: announcementsPath, label: 'Announcements' }}
         actions={<DeleteAnnouncement announcement={announcement} onDeleted={onDeleted} />}
       >
         <Badge tone={tone}>{label}</Badge>
@@ -91,21 +93,17 @@ export function EditAnnouncement({
 }
 
 /**
- * The version that a change goes out with. To schedule an announcement, or to take that back, makes another version of
- * the same words: that is no conflict for whoever edits them.
+ * The version that a change is sent with. Scheduling and unscheduling make a new version of the same text, which is no
+ * conflict for the editor of the text.
  * @param announcement as it is stored now
  * @param editedVersion the one that the form's changes are counted from
  */
 function useSeenVersion(announcement: Announcement, editedVersion: number | null): number | undefined {
-  /** What the form's changes are counted from. */
   const [seen, setSeen] = useState(announcement)
   if (editedVersion === announcement.version && seen.version !== announcement.version) setSeen(announcement)
-  const isSame = editedVersion === seen.version && wordsOf(seen) === wordsOf(announcement)
+  const textOf = (one: Announcement) => JSON.stringify(toStored(one).draft)
+  const isSame = editedVersion === seen.version && textOf(seen) === textOf(announcement)
   return isSame ? announcement.version : (editedVersion ?? undefined)
-}
-
-function wordsOf(announcement: Announcement): string {
-  return JSON.stringify(toStored(announcement).draft)
 }
 
 /** Deletes an announcement that was not begun, after a question. */
@@ -118,7 +116,7 @@ function DeleteAnnouncement({
 }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const takeRefusal = useTakeRefusal()
+  const storeRefused = useStoreRefused()
   const [isAsking, setIsAsking] = useState(false)
   const deletion = useMutation({
     mutationFn: () => call('deleteAnnouncement', { params: { id: announcement.id } }),
@@ -131,8 +129,8 @@ function DeleteAnnouncement({
     },
     onError: (error) => {
       setIsAsking(false)
-      takeRefusal(error)
-      showFailure(failureText(error, 'Failed to delete the announcement. Please try again.'), error)
+      storeRefused(error)
+      showRefusal(error, 'Failed to delete the announcement. Please try again.')
     },
   })
   const { subject, state } = announcement

@@ -8,7 +8,6 @@ import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../../shared/leave-guard.tsx'
 import { showFailure, showSuccess } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
-import { ANNOUNCEMENTS_LINK } from './announcement-by-id.tsx'
 import { announcementFields, announcementResolver, NEW_ANNOUNCEMENT, toInput } from './announcement-draft.ts'
 import { AnnouncementFields, useCardChoices } from './announcement-fields.tsx'
 
@@ -32,7 +31,7 @@ export function NewAnnouncementPage() {
   })
   return (
     <>
-      <PageHeading title="New announcement" back={ANNOUNCEMENTS_LINK}>
+      <PageHeading title="New announcement" back={{ to: announcementsPath, label: 'Announcements' }}>
         Save it as a draft first. Then you can send yourself a test mail, and send it to everybody, now or
         later.
       </PageHeading>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { call } from '@troubadour/api-client/call'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { PATHS } from '@troubadour/domain/site/paths'
@@ -13,16 +14,15 @@ import type { Stored } from '../../shared/editing/field-changes.ts'
 import { LoadError } from '../../shared/load-error.tsx'
 import { momentText } from '../../shared/moment-text.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'
-import { type Sending, useSending } from './announcement-changes.ts'
-import type { AnnouncementDraft } from './announcement-draft.ts'
-import styles from './announcement-form.module.css'
-import { ScheduleForm } from './schedule-form.tsx'
-import { TestMailForm } from './test-mail-form.tsx'
 import { countText } from '../subscriber-words.ts'
+import { isEditable, useAnnouncementChange } from './announcement-changes.ts'
+import { toStored, type AnnouncementDraft } from './announcement-draft.ts'
+import styles from './announcement-form.module.css'
+import { ScheduleForm, TestMailForm, type SendAt, type SendState } from './send-forms.tsx'
 
 interface SendPanelProps {
   announcement: Announcement
-  /** The one that the editor shows: what was seen is what is sent. */
+  /** The one that the editor shows: only that one is sent. */
   version: number | undefined
   /** What is typed is not stored yet, and would not be sent. */
   hasUnsaved: boolean
@@ -30,7 +30,7 @@ interface SendPanelProps {
   onConflict: (theirs: Stored<AnnouncementDraft>) => void
 }
 
-/** The ways out into the world: to oneself, to everybody now, to everybody later. */
+/** Sends the announcement: as a test, to everybody now, or to everybody later. */
 export function SendPanel(props: SendPanelProps) {
   return (
     <Card as="section" className={styles.panel} aria-labelledby="send-title">
@@ -43,8 +43,10 @@ export function SendPanel(props: SendPanelProps) {
 }
 
 function Ways({ announcement, version, hasUnsaved, onConflict }: SendPanelProps) {
+  const { id, state, sendAt, subject } = announcement
   const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
-  const sending = useSending({ announcement, version, onConflict })
+  const clock = useSiteClock()
+  const { send, unschedule } = useSending({ id, version, onConflict })
   const reasonId = useId()
 
   if (figures.isPending) return <Spinner label="Looking who is on the list" />
@@ -57,9 +59,18 @@ function Ways({ announcement, version, hasUnsaved, onConflict }: SendPanelProps)
       />
     )
   }
-  if (!figures.data.mail.isConfigured) return <NoMail />
-  const confirmed = figures.data.byState.confirmed
-  const shut = { isShut: hasUnsaved, reasonId: hasUnsaved ? reasonId : undefined }
+  if (!figures.data.mail.isConfigured) {
+    return (
+      <Notice
+        tone="warning"
+        title="Mail is not set up"
+        action={<Link to={PATHS.adminSubscribers}>What to set on the server</Link>}
+      >
+        You can write now and send as soon as it is.
+      </Notice>
+    )
+  }
+  const sendState = { isDisabled: hasUnsaved, reasonId: hasUnsaved ? reasonId : undefined }
   return (
     <>
       {hasUnsaved && (
@@ -67,42 +78,68 @@ function Ways({ announcement, version, hasUnsaved, onConflict }: SendPanelProps)
           Save your changes first: what is saved is what is sent.
         </p>
       )}
-      {announcement.state === 'scheduled' && <ScheduledNotice {...{ announcement, sending }} />}
+      {state === 'scheduled' && sendAt !== null && (
+        <Notice
+          title={`Goes out ${momentText(sendAt, clock)} (${clock.timeZone})`}
+          action={
+            <Button
+              variant="secondary"
+              size="small"
+              isBusy={unschedule.isPending}
+              onClick={() => unschedule.mutate()}
+            >
+              Unschedule
+            </Button>
+          }
+        >
+          To everybody who is confirmed then. What you save before that time is what they get.
+        </Notice>
+      )}
       <div className={styles.ways}>
-        <TestMailForm id={announcement.id} {...shut} />
-        <SendNow subject={announcement.subject} confirmed={confirmed} sending={sending} {...shut} />
-        <ScheduleForm key={announcement.sendAt} announcement={announcement} sending={sending} {...shut} />
+        <TestMailForm announcementId={id} {...sendState} />
+        <SendNow subject={subject} confirmed={figures.data.byState.confirmed} send={send} {...sendState} />
+        <ScheduleForm key={sendAt} sendAt={sendAt} send={send} {...sendState} />
       </div>
     </>
   )
 }
 
-function NoMail() {
-  return (
-    <Notice
-      tone="warning"
-      title="Mail is not set up"
-      action={<Link to={PATHS.adminSubscribers}>What to set on the server</Link>}
-    >
-      You can write now and send as soon as it is.
-    </Notice>
-  )
+function useSending({
+  id,
+  version,
+  onConflict,
+}: Pick<Announcement, 'id'> & Pick<SendPanelProps, 'version' | 'onConflict'>) {
+  const clock = useSiteClock()
+  const onRefused = (current: Announcement) => {
+    // Only another version needs a choice: mail that is not set up, or an empty list, is no conflict.
+    if (isEditable(current) && current.version !== version) onConflict(toStored(current))
+  }
+  const send = useAnnouncementChange({
+    change: (sendAt: string | null) =>
+      call('sendAnnouncement', { params: { id }, body: { sendAt, version } }),
+    success: ({ sendAt }) =>
+      sendAt ? `Scheduled: goes out ${momentText(sendAt, clock)}` : 'The announcement is being sent',
+    failure: (sendAt) =>
+      `Failed to ${sendAt === null ? 'send' : 'schedule'} the announcement. Please try again.`,
+    onRefused,
+  })
+  const unschedule = useAnnouncementChange({
+    change: () => call('unscheduleAnnouncement', { params: { id } }),
+    success: () => 'The announcement is a draft again',
+    failure: () => 'Failed to take the announcement back. Please try again.',
+    onRefused,
+  })
+  return { send, unschedule }
 }
 
 /** Sends to everybody who is confirmed, after a question that says how many they are. */
 function SendNow({
   subject,
   confirmed,
-  sending: { send },
-  isShut,
+  send,
+  isDisabled,
   reasonId,
-}: {
-  subject: string
-  confirmed: number
-  sending: Sending
-  isShut: boolean
-  reasonId: string | undefined
-}) {
+}: SendState & { subject: string; confirmed: number; send: SendAt }) {
   const [isAsking, setIsAsking] = useState(false)
   const receivers = countText(confirmed, 'confirmed subscriber')
   return (
@@ -114,7 +151,7 @@ function SendNow({
         {confirmed === 0 ? 'Nobody has confirmed a subscription yet.' : `To ${receivers}, one mail each.`}
       </p>
       <Button
-        disabled={isShut || confirmed === 0}
+        disabled={isDisabled || confirmed === 0}
         aria-describedby={reasonId}
         onClick={() => setIsAsking(true)}
       >
@@ -130,34 +167,5 @@ function SendNow({
         onConfirm={() => send.mutate(null, { onSettled: () => setIsAsking(false) })}
       />
     </section>
-  )
-}
-
-/** When it goes out by itself, and the way to stop that. */
-function ScheduledNotice({
-  announcement: { sendAt },
-  sending: { unschedule },
-}: {
-  announcement: Announcement
-  sending: Sending
-}) {
-  const clock = useSiteClock()
-  if (sendAt === null) return null
-  return (
-    <Notice
-      title={`Goes out ${momentText(sendAt, clock)} (${clock.timeZone})`}
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          isBusy={unschedule.isPending}
-          onClick={() => unschedule.mutate()}
-        >
-          Unschedule
-        </Button>
-      }
-    >
-      To everybody who is confirmed then. What you save before that time is what they get.
-    </Notice>
   )
 }

@@ -8,10 +8,10 @@ import { Notice } from '@troubadour/ui/feedback/notice'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { timeText } from '../../shared/moment-text.ts'
-import { showFailure, showSuccess } from '../../shared/outcome.ts'
+import { showSuccess } from '../../shared/outcome.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import { TechnicalDetails } from '../../shared/technical-details.tsx'
-import { failureText } from '../failure-text.ts'
+import { showRefusal } from '../show-refusal.ts'
 import styles from './figures.module.css'
 import { countText } from '../subscriber-words.ts'
 
@@ -106,8 +106,7 @@ function AskUnconfirmed({ count }: { count: number }) {
   const request = useMutation({
     mutationFn: () => call('requestConfirmations'),
     onSuccess: ({ queued }) => showSuccess(queuedText(queued)),
-    onError: (error) =>
-      showFailure(failureText(error, 'Failed to ask for confirmations. Please try again.'), error),
+    onError: (error) => showRefusal(error, 'Failed to ask for confirmations. Please try again.'),
     onSettled: async () => {
       setIsAsking(false)
       await invalidateSubscribers(queryClient)

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@troubadour/domain/site/web-text'
+import { escapeHtml } from '@troubadour/domain/site/escape-html'
 
 /** A mail as it is sent, or shown before. */
 export interface RenderedMail {

@@ -1,10 +1,10 @@
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch/merch-values'
 import { priceText } from './money.ts'
 import {
   PRINTFUL_CATEGORY,
   type PrintfulProduct,
   type PrintfulProductUpdate,
-} from '@troubadour/domain/merch/printful'
+} from '@troubadour/domain/merch/printful-product'
 import { isoDates } from '../../db/rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { priceOf } from './snapshot.repository.ts'

@@ -1,0 +1,175 @@
+import { useState, type ReactNode } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { ApiError } from '@troubadour/api-client/http'
+import { SEND_AT_MESSAGE, testMail } from '@troubadour/domain/mailing-list/announcement'
+import { formatTime } from '@troubadour/domain/time/zoned-time'
+import { Notice } from '@troubadour/ui/feedback/notice'
+import { Button } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { useReadNow } from '../../shared/now.tsx'
+import { showSuccess } from '../../shared/outcome.ts'
+import { useSiteClock } from '../../shared/site-clock.ts'
+import { instantOfWall, wallOf } from '../../shared/wall-time.ts'
+import { showRefusal } from '../show-refusal.ts'
+import type { useAnnouncementChange } from './announcement-changes.ts'
+import styles from './announcement-form.module.css'
+
+/** Whether an announcement can be sent now, and the id of the text that says why not. */
+export interface SendState {
+  isDisabled: boolean
+  reasonId: string | undefined
+}
+
+/** Sends at a time as ISO text; null for now. */
+export type SendAt = ReturnType<typeof useAnnouncementChange<string | null>>
+
+/** A form with one button, as one of the ways to send. */
+function SendForm({
+  id,
+  title,
+  submitLabel,
+  isBusy,
+  isDisabled,
+  reasonId,
+  onSubmit,
+  children,
+}: SendState & {
+  id: string
+  title: string
+  submitLabel: string
+  isBusy: boolean
+  onSubmit: () => void
+  children: ReactNode
+}) {
+  return (
+    <form
+      className={styles.way}
+      noValidate
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isDisabled && !isBusy) onSubmit()
+      }}
+    >
+      <h3 id={id} className={styles.name}>
+        {title}
+      </h3>
+      {children}
+      <Button
+        type="submit"
+        variant="secondary"
+        disabled={isDisabled}
+        isBusy={isBusy}
+        aria-describedby={reasonId}
+      >
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+/** Sends one mail to the administrator's own address. */
+export function TestMailForm({ announcementId, ...state }: SendState & { announcementId: number }) {
+  const [email, setEmail] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const test = useMutation({
+    mutationFn: (address: string) =>
+      call('testAnnouncement', { params: { id: announcementId }, body: { email: address } }),
+    onSuccess: ({ message }) => showSuccess(message),
+    onError: (error) => {
+      setProblem(error instanceof ApiError ? error.fieldErrors.email : undefined)
+      showRefusal(error, 'Failed to send the test mail. Please try again.')
+    },
+  })
+
+  function submit() {
+    const checked = testMail.safeParse({ email })
+    if (checked.success) test.mutate(checked.data.email)
+    else setProblem(checked.error.issues[0]?.message)
+  }
+
+  return (
+    <SendForm
+      {...state}
+      id="test-title"
+      title="To yourself, as a test"
+      submitLabel="Send a test mail"
+      isBusy={test.isPending}
+      onSubmit={submit}
+    >
+      <TextField
+        type="email"
+        label="Your address"
+        autoComplete="email"
+        error={problem}
+        value={email}
+        onChange={({ target }) => {
+          setEmail(target.value)
+          setProblem(undefined)
+        }}
+      />
+    </SendForm>
+  )
+}
+
+/** Schedules the announcement, at a time in the site's time zone, wherever the browser is. */
+export function ScheduleForm({
+  sendAt,
+  send,
+  ...state
+}: SendState & { sendAt: string | null; send: SendAt }) {
+  const { timeZone } = useSiteClock()
+  const readNow = useReadNow()
+  const [wall, setWall] = useState(() => (sendAt === null ? '' : wallOf(sendAt, timeZone)))
+  const [problem, setProblem] = useState<string>()
+  const remark = clockChangeRemark(wall, timeZone)
+
+  function schedule() {
+    const instant = instantOfWall(wall, timeZone)
+    if (instant === null || instant <= readNow().getTime()) return setProblem(SEND_AT_MESSAGE)
+    send.mutate(new Date(instant).toISOString(), {
+      onError: (error) => setProblem(error instanceof ApiError ? error.fieldErrors.sendAt : undefined),
+    })
+  }
+
+  return (
+    <SendForm
+      {...state}
+      id="later-title"
+      title="To everybody, later"
+      submitLabel={sendAt === null ? 'Schedule' : 'Change the time'}
+      isBusy={send.isPending && send.variables !== null}
+      onSubmit={schedule}
+    >
+      <TextField
+        type="datetime-local"
+        label="Send at"
+        hint={`In the site’s time zone, ${timeZone}.`}
+        error={problem}
+        value={wall}
+        onChange={({ target }) => {
+          setWall(target.value)
+          setProblem(undefined)
+        }}
+      />
+      {remark !== null && <Notice>{remark}</Notice>}
+    </SendForm>
+  )
+}
+
+/** How far clocks are put back, in milliseconds: half an hour on Lord Howe Island, else an hour. */
+const CHANGES_MS = [3_600_000, 1_800_000]
+
+/** What to know of a time that clocks skip or show twice on the day on which they change; else null. */
+export function clockChangeRemark(wall: string, timeZone: string): string | null {
+  const instant = instantOfWall(wall, timeZone)
+  if (instant === null) return null
+  // Only the time of day: a year that is half typed comes back as another one.
+  const showsSame = (other: number) => wallOf(other, timeZone).slice(11) === wall.slice(11)
+  if (!showsSame(instant))
+    return `The clocks go forward that night, and this time is left out: it goes out at ${formatTime(instant, timeZone)}.`
+  if (CHANGES_MS.some((change) => showsSame(instant + change)))
+    return 'The clocks go back that night, and this time comes twice: it goes out at the first.'
+  return null
+}
