@@ -40,7 +40,7 @@ const REFUSED_IMPORTS = [
   {
     name: 'an app imports another app',
     file: 'apps/admin/src/planted.ts',
-    source: "import { thing } from '../../public-site/src/now.tsx'\nexport const other = thing\n",
+    source: "import { thing } from '../../public-site/src/app.tsx'\nexport const other = thing\n",
   },
   {
     name: 'the API imports a library of the front ends',

@@ -16,6 +16,15 @@ for (const [name, path] of [
     const page = await (await newCheckedContext({ javaScriptEnabled: false })).newPage()
     await page.goto(publicSiteUrl + path)
     await expect(page.getByRole('contentinfo')).toBeVisible()
+    const entry = () =>
+      page.evaluate(() => {
+        const { animationName, animationDuration, pointerEvents } = getComputedStyle(document.body, '::after')
+        return { isAnimated: animationName !== 'none', animationDuration, pointerEvents }
+      })
+    // The overlay of the page entry: 500ms, and never in the way.
+    expect(await entry()).toEqual({ isAnimated: true, animationDuration: '0.5s', pointerEvents: 'none' })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await entry()).toMatchObject({ isAnimated: false })
     await onEveryScreen(page)
   })
 

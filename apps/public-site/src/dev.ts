@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { listenUntilStopped } from '@troubadour/web-server/lifecycle'
 import { readEnv } from '@troubadour/web-server/env'
-import type { PageRenderer } from './entry-server.tsx'
 import { BOOT_SCRIPT_IN_DEVELOPMENT } from '../build/boot-script.ts'
+import type { ClientAssets } from './document.ts'
+import type { PageRenderer } from './entry-server.tsx'
 import { publicSiteEnv } from './env.ts'
 import { createPublicSite } from './server.ts'
-import type { ClientAssets } from './server/client-assets.ts'
 
 const root = join(import.meta.dirname, '..')
 const env = readEnv(publicSiteEnv, process.env)
@@ -21,7 +21,7 @@ const assets: ClientAssets = {
   fonts: [],
 }
 
-/** The components as they are now, with their style sheets linked and Vite's own client in the page: never a kept one. */
+/** The components as they are now, with their style sheets linked and Vite's own client in the page; never cached. */
 async function getRenderer(): Promise<PageRenderer> {
   const module = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { pageRenderer: PageRenderer }
   assets.styles = ['/@fs/', '/src/'].flatMap((prefix) => styleSheets(vite, prefix))

@@ -1,39 +1,50 @@
+import { escapeHtml } from '@troubadour/domain/site/escape-html'
 import { SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import { heroSources, HERO_SHARE_IMAGE } from './layout/hero-sources.ts'
-import type { ClientAssets } from './server/client-assets.ts'
-import { escapeHtml } from '@troubadour/domain/site/escape-html'
+import { heroSources, HERO_SHARE_IMAGE } from './layout/hero.tsx'
 import { POPUP_ROOT_ID, type PageSource } from './shared/page-state.ts'
 
-interface DocumentParts {
-  /** What React rendered. */
-  html: string
-  title: string
-  site: SiteSettings
-  assets: ClientAssets
-  /** The hero's picture is the largest thing above the fold, so it is asked for first. */
-  hasHero: boolean
-  /** What of the page React is needed for; see PageRoute. */
-  alive: 'page' | 'popup' | 'nothing'
-  /** Where the script finds React and what the page shows. */
-  source: PageSource
-  canonicalUrl: string | undefined
+/** Addresses of the client's files that the document names. */
+export interface ClientAssets {
+  boot: string
+  entry: string
+  icon: string
+  styles: string[]
+  /** What the pages without React need as well. */
+  staticPageStyles: string[]
+  fonts: string[]
 }
 
-/** The dusk's own colour, which browsers tint their bars with: --color-surface. */
+/** What React hydrates: all of a page, the reminder of the next show beside it, or nothing. */
+export type Hydrated = 'page' | 'popup' | 'nothing'
+
+/** Browsers tint their bars with it: the same as --color-surface. */
 const THEME_COLOUR = '#0b1a24'
 
-/** The whole document round a rendered page. */
+/**
+ * The whole document round a rendered page.
+ * @param html what React rendered
+ * @param source where the boot script finds React and what the page shows
+ */
 export function renderDocument({
   html,
   title,
   site,
   assets,
   hasHero,
-  alive,
+  hydrated,
   source,
   canonicalUrl,
-}: DocumentParts): string {
+}: {
+  html: string
+  title: string
+  site: SiteSettings
+  assets: ClientAssets
+  hasHero: boolean
+  hydrated: Hydrated
+  source: PageSource
+  canonicalUrl: string | undefined
+}): string {
   const description = [site.projectName, site.tagline].filter(Boolean).join(': ')
   const share = canonicalUrl ? new URL(HERO_SHARE_IMAGE, canonicalUrl).href : undefined
   const head = [
@@ -50,21 +61,21 @@ export function renderDocument({
     share && meta('property', 'og:image', share),
     canonicalUrl && `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
     `<link rel="icon" type="image/svg+xml" href="${assets.icon}">`,
-    ...[...assets.styles, ...(alive === 'page' ? [] : assets.staticPageStyles)].map(
+    ...[...assets.styles, ...(hydrated === 'page' ? [] : assets.staticPageStyles)].map(
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),
-    // Alive as early as it can be. A deferred script would wait for the style sheet, and the first paint for it.
-    `<script src="${assets.boot}" async fetchpriority="high"${alive === 'nothing' ? '' : dataAttributes(source)}></script>`,
+    // Async: a deferred script would wait for the style sheet, and the first paint for it.
+    `<script src="${assets.boot}" async fetchpriority="high"${hydrated === 'nothing' ? '' : dataAttributes(source)}></script>`,
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
+    // The hero's picture is the largest thing above the fold, so it is asked for first.
     ...(hasHero ? heroSources.map(preloadHero) : []),
   ]
   return [
     `<!doctype html><html lang="en" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head><body>`,
-    // React closes void elements as XML does. What looks like it in a text is escaped.
-    `<div id="root">${html.replaceAll('/>', '>')}</div>`,
-    alive === 'popup' ? `<div id="${POPUP_ROOT_ID}"></div>` : '',
+    `<div id="root">${html}</div>`,
+    hydrated === 'popup' ? `<div id="${POPUP_ROOT_ID}"></div>` : '',
     `</body></html>`,
   ].join('')
 }
@@ -77,7 +88,6 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
 }
 
-/** What has a value. */
 function dataAttributes(values: PageSource): string {
   return Object.entries(values)
     .map(([name, value]) => (value ? ` data-${name}="${escapeHtml(value)}"` : ''))

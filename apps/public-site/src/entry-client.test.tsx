@@ -1,13 +1,12 @@
 import { act } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { App } from './app.tsx'
-import { HYDRATED_EVENT } from './boot/hydrated-event.ts'
 import { start } from './entry-client.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { createPageQueryClient } from './shared/page-query-client.ts'
-import { restorePageState } from './shared/page-state.ts'
+import { HYDRATED_EVENT, restorePageState } from './shared/page-state.ts'
 import { pageState, TEST_NOW } from './testing/render-page.tsx'
 
 const source = { entry: '/entry.js', data: '/page-data/1234567890/', now: String(TEST_NOW) }

@@ -1,17 +1,17 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { HYDRATED_EVENT } from './boot/hydrated-event.ts'
-import { ReminderOfTheShow } from './layout/reminder-of-the-show.tsx'
+import { ReminderOfTheShow } from './featured-popup/featured-popup-opener.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import {
-  POPUP_ROOT_ID,
-  restorePageState,
-  retryFailed,
+  HYDRATED_EVENT,
   type PageData,
   type PageSource,
   type PageState,
+  POPUP_ROOT_ID,
+  restorePageState,
+  retryFailed,
 } from './shared/page-state.ts'
 
 /**

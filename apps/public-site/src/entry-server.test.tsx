@@ -1,13 +1,13 @@
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
-import { eventQueries, merchItemQueries } from '@troubadour/api-client/public'
-import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { describe, expect, it, vi } from 'vitest'
+import { seedMockData } from '@troubadour/api-client/mock/seed'
+import { merchItemQueries } from '@troubadour/api-client/public'
 import { App } from './app.tsx'
 import { pageRenderer } from './entry-server.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { createPageQueryClient } from './shared/page-query-client.ts'
-import { restorePageState, type PageData, type PageState } from './shared/page-state.ts'
+import { type PageData, type PageState, restorePageState } from './shared/page-state.ts'
 import { TEST_NOW } from './testing/render-page.tsx'
 
 const ASSETS = {
@@ -27,11 +27,7 @@ async function renderHome(answers: Record<string, unknown>, search = '') {
     if (!(String(path) in answers)) throw new TypeError('The API did not answer')
     return Response.json(answers[String(path)])
   }
-  const opened = {
-    client: { baseUrl: '', fetch: read as typeof fetch },
-    log: { version: '', isFresh: true, isComplete: true, paths: [] },
-  }
-  const loaded = await pageRenderer.load('home', opened)
+  const loaded = await pageRenderer.load('home', { baseUrl: '', fetch: read as typeof fetch })
   const html = pageRenderer.render({
     name: 'home',
     search,
@@ -127,41 +123,6 @@ describe('renderPage', () => {
 })
 
 describe('the data for the browser', () => {
-  const [event] = visible
-  const item = data.merchItems[0]
-  const dataOf = (home: Home, key: readonly unknown[]) =>
-    open(home).state.queries.find(([known]) => JSON.stringify(known) === JSON.stringify(key))?.[1]
-
-  it('holds of the events what their lists read: descriptions where nothing else tells that one recurs', async () => {
-    const events = [
-      { ...event, id: 1, isFeatured: true },
-      { ...event, id: 2, isFeatured: false, time: '8 PM', description: 'One night only.' },
-      { ...event, id: 3, isFeatured: false, time: '8 PM', description: 'A weekly event.' },
-      { ...event, id: 4, isFeatured: false, time: 'Every Monday', description: 'A weekly event.' },
-    ]
-    const home = await renderHome({ ...ALL, '/api/events': events })
-    expect(dataOf(home, eventQueries.list().queryKey)).toMatchObject([
-      { id: 2, description: null },
-      { id: 3, description: 'A weekly event.' },
-      { id: 4, description: null },
-    ])
-  })
-
-  it('holds no price as a number, and colours for Hear It alone', async () => {
-    const items = [true, false].map((isVisibleInHearIt) => ({
-      ...item,
-      isVisibleInHearIt,
-      priceMinor: 100,
-      currency: 'USD',
-      cardColour: '#325354',
-    }))
-    const home = await renderHome({ ...ALL, '/api/merch-items?includePrintful=true': items })
-    expect(dataOf(home, merchItemQueries.store().queryKey)).toMatchObject([
-      { cardColour: '#325354', priceMinor: null, currency: null },
-      { cardColour: null, priceMinor: null, currency: null },
-    ])
-  })
-
   it('is a file whose address is of its content and the page', async () => {
     const [page, filtered, other] = [
       await renderHome(ALL),

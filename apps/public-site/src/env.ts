@@ -1,7 +1,7 @@
 import { isOrigin } from '@troubadour/domain/site/origin'
 import { portVariable, webServerEnv } from '@troubadour/web-server/env'
 import { z } from 'zod'
-import { DEFAULT_MUSIC_ORIGIN } from './shared/music-origin.ts'
+import { DEFAULT_MUSIC_ORIGIN } from './shared/page-state.ts'
 
 const DEFAULT_PORT = 4200
 /** Hidden content may stay visible in a CDN for this long, and no longer. */

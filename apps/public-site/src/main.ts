@@ -1,11 +1,25 @@
 import { join } from 'node:path'
+import { addressOf, readClientManifest, stylesOf } from '@troubadour/web-server/client-manifest'
 import { listenUntilStopped } from '@troubadour/web-server/lifecycle'
 import { readEnv } from '@troubadour/web-server/env'
+import type { ClientAssets } from './document.ts'
 import { pageRenderer } from './entry-server.tsx'
 import { publicSiteEnv } from './env.ts'
 import { createPublicSite } from './server.ts'
-import { readClientAssets } from './server/client-assets.ts'
-import { contentSecurityPolicy } from './server/content-security-policy.ts'
+
+/** Reads the addresses of the client's files from the folder of the built client. */
+function readClientAssets(clientFolder: string): ClientAssets {
+  const { entries, find, fonts } = readClientManifest(clientFolder)
+  const entry = find('src/entry-client.tsx')
+  return {
+    boot: addressOf(find('src/boot/boot.ts').file),
+    entry: addressOf(entry.file),
+    icon: addressOf(find('src/assets/favicon.svg').file),
+    styles: stylesOf(entry),
+    staticPageStyles: entries.flatMap((one) => (one.isEntry && one !== entry ? stylesOf(one) : [])),
+    fonts,
+  }
+}
 
 const env = readEnv(publicSiteEnv, process.env)
 const clientFolder = join(import.meta.dirname, 'client')
@@ -13,7 +27,6 @@ const app = await createPublicSite({
   env,
   clientFolder,
   assets: readClientAssets(clientFolder),
-  contentSecurityPolicy: contentSecurityPolicy(env.MUSIC_EMBED_ORIGIN),
   getRenderer: async () => pageRenderer,
   now: Date.now,
 })

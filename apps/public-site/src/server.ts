@@ -5,21 +5,34 @@ import { publicEndpoints } from '@troubadour/domain/contract/public-endpoints'
 import { fetchForRequest } from '@troubadour/server/request-scope'
 import type { Permissions } from '@troubadour/server/security-headers'
 import { createWebServer } from '@troubadour/web-server/web-server'
-import type { PublicSiteEnv } from './env.ts'
+import type { ClientAssets } from './document.ts'
 import type { PageRenderer } from './entry-server.tsx'
-import type { ClientAssets } from './server/client-assets.ts'
+import type { PublicSiteEnv } from './env.ts'
 import { createApiSource } from './server/api-source.ts'
-import { addMailLinkRoutes } from './server/mail-link-routes.ts'
-import { addNativeForms } from './server/native-forms.ts'
-import { addPageDataRoute } from './server/page-data-route.ts'
-import { PageDataStore } from './server/page-data-store.ts'
-import { createPageHandler } from './server/page-handler.ts'
-import { createPageLoader } from './server/page-loader.ts'
-import { addPostsDocumentRoute } from './server/posts-document-route.ts'
-import { addSubscribeRoute } from './server/subscribe-route.ts'
-import type { WebApp } from './server/web-app.ts'
+import { addMailLinkPages } from './server/mail-link-routes.ts'
+import { addNativeForms, answerSignUp } from './server/native-forms.ts'
+import { createPages, type WebApp } from './server/pages.ts'
+import { addPostsDocumentRoute } from './server/posts-document.ts'
 
-/** What a framed music player may use; a page hands on only what it may use itself. */
+/**
+ * The policy of every page (docs/security.md#headers). Scripts are files of ours alone. Style attributes carry the
+ * colours of release cards. Frames are music players and our own document for the latest posts.
+ */
+const contentSecurityPolicy = (musicOrigin: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    `frame-src 'self' ${musicOrigin}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+  ].join('; ')
+
+/** What a framed music player may use; a page can only pass on what it may use itself. */
 function playerPermissions(musicOrigin: string): Permissions {
   const player = `self "${musicOrigin}"`
   return {
@@ -31,8 +44,8 @@ function playerPermissions(musicOrigin: string): Permissions {
   }
 }
 
-/** The icon's own address changes with its content, in seconds. */
-const ICON_KEPT_S = 86_400
+/** For how long browsers cache where the icon is, in seconds. */
+const ICON_MAX_AGE_S = 86_400
 const ROBOTS = `User-agent: *\nAllow: /\nDisallow: /api/\n`
 
 export interface PublicSiteOptions {
@@ -40,7 +53,8 @@ export interface PublicSiteOptions {
   /** Folder of the built client files. */
   clientFolder: string
   assets: ClientAssets
-  contentSecurityPolicy: string
+  /** Another policy than that of the site, for development. */
+  contentSecurityPolicy?: string
   /** Asked for at every request, because in development it changes. */
   getRenderer: () => Promise<PageRenderer>
   /** Milliseconds since 1970 UTC. */
@@ -54,29 +68,31 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     host: 'public',
     env,
     clientFolder: options.clientFolder,
-    contentSecurityPolicy: options.contentSecurityPolicy,
+    contentSecurityPolicy: options.contentSecurityPolicy ?? contentSecurityPolicy(env.MUSIC_EMBED_ORIGIN),
     permissions: playerPermissions(env.MUSIC_EMBED_ORIGIN),
   })
   const openReading = createApiSource({
     apiOrigin: env.API_ORIGIN,
     log: app.log,
     fetch: fetchForRequest,
-    dispensablePaths: [publicEndpoints.getSignUpToken.path + toQueryString(PAGE_TOKEN)],
+    optionalPaths: [publicEndpoints.getSignUpToken.path + toQueryString(PAGE_TOKEN)],
   })
-  const store = new PageDataStore()
-  const load = createPageLoader({ getRenderer: options.getRenderer, openReading, store })
-  const pages = { ...options, load, musicOrigin: env.MUSIC_EMBED_ORIGIN }
-  const answerPage = createPageHandler({
-    ...pages,
+  const pages = createPages({
+    getRenderer: options.getRenderer,
+    openReading,
+    assets: options.assets,
     publicOrigin: env.PUBLIC_ORIGIN,
+    musicOrigin: env.MUSIC_EMBED_ORIGIN,
     cdnMaxAgeS: env.CDN_MAX_AGE,
+    now: options.now,
   })
+  const { answerPage } = pages
 
-  await addNativeForms(app, env.API_ORIGIN, (addFormRoute) => {
-    addSubscribeRoute(addFormRoute)
-    addMailLinkRoutes(app, addFormRoute, pages)
+  await addNativeForms(app, env.API_ORIGIN, {
+    [PATHS.subscribe]: answerSignUp,
+    ...addMailLinkPages(app, pages),
   })
-  addPageDataRoute(app, { getRenderer: options.getRenderer, load, store })
+  pages.addDataRoute(app)
   // An address that was typed or reloaded leads to the form.
   app.get(PATHS.subscribe, (_request, reply) => reply.redirect(`${PATHS.home}#newsletter`, 303))
   addPostsDocumentRoute(app, {
@@ -87,7 +103,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(ROBOTS))
   // Asked for by what reads no page, such as feed readers.
   app.get('/favicon.ico', (_request, reply) =>
-    reply.header('cache-control', `public, max-age=${ICON_KEPT_S}`).redirect(options.assets.icon, 302),
+    reply.header('cache-control', `public, max-age=${ICON_MAX_AGE_S}`).redirect(options.assets.icon, 302),
   )
   for (const path of [PATHS.auth, PATHS.admin, `${PATHS.admin}/*`]) {
     app.get(path, async (request, reply) =>

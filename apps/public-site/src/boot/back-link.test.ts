@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startBackLinks } from './back-link.ts'
+import { startBackLinks } from './navigation.ts'
 
 // It listens on window for ever, so once is enough.
 startBackLinks()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { HYDRATED_EVENT } from './hydrated-event.ts'
-import { startHydration } from './hydration.ts'
+import { HYDRATED_EVENT } from '../shared/page-state.ts'
+import { loadPage, startHydration } from './hydration.ts'
 
 const newLoad = () => vi.fn<() => Promise<void>>().mockResolvedValue()
 let load = newLoad()
@@ -101,4 +101,18 @@ describe('startHydration', () => {
     tell(HYDRATED_EVENT)
     expect(onClick).toHaveBeenCalledTimes(2)
   })
+})
+
+it('loadPage asks for the data at once, and hands it to the entry with what its element says', async () => {
+  const answer = Response.json({})
+  const asked = vi.fn(async () => answer)
+  vi.stubGlobal('fetch', asked)
+  const started = vi.fn()
+  vi.stubGlobal('startForTest', started)
+  const entry = `data:text/javascript,export const start = (...all) => globalThis.startForTest(...all)`
+  const source = { entry, data: '/page-data/1/', now: '1' }
+  const loading = loadPage(source)
+  expect(asked).toHaveBeenCalledExactlyOnceWith('/page-data/1/')
+  await loading
+  expect(started).toHaveBeenCalledExactlyOnceWith(answer, source)
 })

@@ -1,33 +1,34 @@
-import { HYDRATED_EVENT } from './hydrated-event.ts'
+import type * as entryClient from '../entry-client.tsx'
+import { HYDRATED_EVENT, type PageSource } from '../shared/page-state.ts'
 
-/** A browser that is never idle still gets its page alive, in milliseconds after its first frame. */
+/** A browser that is never idle still hydrates the page, in milliseconds after its first frame. */
 const IDLE_TIMEOUT_MS = 2000
 const INTENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin']
-/** What does nothing until React is there. Links, forms and popover buttons work by themselves. */
+/** These do nothing until React is there. Links, forms and popover buttons work by themselves. */
 const NEEDS_REACT = 'button[type=button]:not([popovertarget])'
 /** The network may be back at the next intent; after that the page stays as the server sent it. */
-const TRIES = 2
+const ATTEMPTS = 2
 
 /**
- * Has the page loaded and hydrated when the browser is idle after `load` and a frame, or at the first sign of intent, whichever
- * comes first. The first click on something that needs React is held back and made once React is there, or once it
- * could not be loaded: from then on no click is held.
+ * Loads and hydrates the page when the browser is idle after `load` and a frame, or at the first touch, key or focus if
+ * that comes first. The first click on a control that needs React is held back and repeated once React is there, or
+ * once it could not be loaded: from then on no click is held.
  */
 export function startHydration(load: () => Promise<unknown>): void {
-  let triesLeft = TRIES
+  let attemptsLeft = ATTEMPTS
   let isLoading = false
   let held: HTMLElement | undefined
 
   const start = () => {
-    if (isLoading || triesLeft === 0) return
+    if (isLoading || attemptsLeft === 0) return
     isLoading = true
-    triesLeft -= 1
+    attemptsLeft -= 1
     load().catch((error: unknown) => {
       isLoading = false
       letClicksPass()
-      if (triesLeft > 0) return
+      if (attemptsLeft > 0) return
       console.warn(error)
-      // The style sheet takes away what would be dead.
+      // The style sheet hides the controls that would do nothing.
       document.documentElement.dataset.still = ''
     })
   }
@@ -47,7 +48,7 @@ export function startHydration(load: () => Promise<unknown>): void {
     held = undefined
   }
 
-  // They stay: once React is on its way or given up, starting does nothing.
+  // They are never removed: once React is loading or has failed for good, `start` does nothing.
   INTENTS.forEach((intent) => addEventListener(intent, start, { capture: true, passive: true }))
   addEventListener('click', hold, true)
   const startWhenIdle = () => {
@@ -55,7 +56,17 @@ export function startHydration(load: () => Promise<unknown>): void {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(start, 1)
   }
-  // A slow phone has everything loaded before it has painted anything: its first frame comes first.
+  // A slow phone may fire `load` before it has painted anything: its first frame comes first.
   addEventListener('load', () => requestAnimationFrame(startWhenIdle))
   addEventListener(HYDRATED_EVENT, letClicksPass, { once: true })
+}
+
+/** Loads React and what the page shows, both at once, and hydrates the page. */
+export async function loadPage(source: PageSource): Promise<void> {
+  const [{ start }, answer] = await Promise.all([
+    // The entry of the same build.
+    import(/* @vite-ignore */ source.entry) as Promise<typeof entryClient>,
+    fetch(source.data),
+  ])
+  await start(answer, source)
 }

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
-import { startHashScrolling } from './hash-scrolling.ts'
-import { startStickyNav } from './sticky-nav.ts'
+import { startHashScrolling, startStickyNav } from './navigation.ts'
 
 const scrolled = vi.fn()
 let visitType = 'navigate'

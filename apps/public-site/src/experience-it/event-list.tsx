@@ -5,15 +5,15 @@ import { eventSpecialCase } from '@troubadour/domain/event/event-special-cases'
 import { eventTile } from '@troubadour/domain/event/event-tile'
 import { eventWhen } from '@troubadour/domain/event/event-when'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
-import { LinkButton } from '@troubadour/ui/forms/button'
-import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Card } from '@troubadour/ui/cards/card'
 import { EventCard } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { ALL_SHOWS, SHOWS_PARAM } from '../shared/choices.ts'
-import { useHrefWith, useSearchParam, useStayOnPage } from '../shared/page-search.tsx'
-import { useSite } from '../shared/site.tsx'
-import { EventCardSkeleton } from './event-card-skeleton.tsx'
-import styles from './event-list.module.css'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { LinkButton } from '@troubadour/ui/forms/button'
+import { useSite } from '../shared/page-context.tsx'
+import { ALL_SHOWS, SHOWS_PARAM, useHrefWith, useSearchParam, useStayOnPage } from '../shared/page-search.tsx'
+import styles from './experience-it.module.css'
 
 /** How many are drawn as long as nobody asks for all: the soonest, and the most recent. */
 const DRAWN_AT_FIRST = { upcoming: 24, past: 12 }
@@ -108,5 +108,18 @@ function ShowAll({ section, title, onShown }: { section: string; title: string; 
         <span className="visually-hidden">{` of ${title}`}</span>
       </LinkButton>
     </p>
+  )
+}
+
+/** The place of an event that is loading. */
+export function EventCardSkeleton() {
+  return (
+    <Card as="li" isFlush className={styles.skeletonCard} data-testid="event-skeleton">
+      <Skeleton shape="picture" className={styles.skeletonPicture} />
+      <div className={styles.skeletonWords}>
+        <Skeleton shape="title" />
+        <Skeleton />
+      </div>
+    </Card>
   )
 }

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
+import { hasEventEnded } from '@troubadour/domain/event-schedule'
+import type { Event } from '@troubadour/domain/event/event'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
-import { SectionBoundary } from '../shared/section-boundary.tsx'
-import { Section } from '../shared/section.tsx'
-import { useSiteClock } from '../now.tsx'
+import { isFreePrice } from '@troubadour/domain/event/event-price'
+import { eventSpecialCase } from '@troubadour/domain/event/event-special-cases'
+import { eventTile } from '@troubadour/domain/event/event-tile'
+import { eventWhen } from '@troubadour/domain/event/event-when'
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import { Card } from '@troubadour/ui/cards/card'
+import { FeaturedEventCard } from '@troubadour/ui/cards/event-cards'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import { Section, SectionBoundary } from '../shared/section.tsx'
 import { EventList } from './event-list.tsx'
-import { FeaturedEvent } from './featured-event.tsx'
+import styles from './experience-it.module.css'
 import { LatestPosts } from './latest-posts.tsx'
-import styles from './experience-it-section.module.css'
 
 /** How many cards each list shows while it is read (docs/product/constants.md#public-page-constants). */
 const UPCOMING_SKELETONS = 2
@@ -48,5 +57,38 @@ function EventLists() {
         skeletons={isPending ? PAST_SKELETONS : 0}
       />
     </>
+  )
+}
+
+/** The featured event, or that there is none. */
+export function FeaturedEvent() {
+  const { data: event, isPending } = useQuery(eventQueries.featured())
+  if (isPending) {
+    return (
+      <Card role="status" aria-label="Loading the featured event">
+        <Skeleton shape="picture" />
+      </Card>
+    )
+  }
+  if (!event) return <EmptyState title="No featured event available" />
+  return <FoundEvent event={event} />
+}
+
+function FoundEvent({ event }: { event: Event }) {
+  const clock = useSiteClock()
+  const { learnMoreUrl } = useSite()
+  return (
+    <div className={styles.featured}>
+      <FeaturedEventCard
+        event={event}
+        special={eventSpecialCase(event)}
+        tile={eventTile(event, clock)}
+        when={eventWhen(event)}
+        isPast={hasEventEnded(event, clock)}
+        isFree={isFreePrice(event.price)}
+        learnMoreUrl={learnMoreUrl}
+        variantsOf={mediaPicture}
+      />
+    </div>
   )
 }

@@ -1,11 +1,11 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
-import { instagramPostQueries } from '@troubadour/api-client/public'
-import { seedMockData } from '@troubadour/api-client/mock/seed'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { seedMockData } from '@troubadour/api-client/mock/seed'
+import { instagramPostQueries } from '@troubadour/api-client/public'
 import { withdraw } from '../shared/embed-consent.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { LatestPosts } from './latest-posts.tsx'
-import { POSTS_HEIGHT_MAX_PX } from './posts-message.ts'
+import { POSTS_HEIGHT_MAX_PX, PostsFrame } from './posts-frame.tsx'
 
 afterEach(() => act(() => withdraw('posts')))
 
@@ -145,4 +145,30 @@ describe('LatestPosts', () => {
     expect(container.querySelector('iframe')).toBeNull()
     screen.getByRole('link', { name: /^Post 2/ })
   })
+})
+
+it('says that the links lead to the posts that could not be loaded', () => {
+  let comeNear = () => {}
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => {}
+      disconnect = () => {}
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        comeNear = () => tell([{ isIntersecting: true }])
+      }
+    },
+  )
+  render(<PostsFrame posts={[]} />)
+  act(() => comeNear())
+  // The test's DOM gives a sandboxed frame no window.
+  const source = { postMessage: () => {} }
+  Object.defineProperty(screen.getByTitle('Latest Posts'), 'contentWindow', { value: source })
+  const failed = new MessageEvent('message', { data: { type: 'posts-failed' } })
+  Object.defineProperty(failed, 'source', { value: source })
+  act(() => void dispatchEvent(failed))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The posts could not be loaded. The links above lead to them all the same.',
+  )
+  expect(screen.queryByTitle('Latest Posts')).toBeNull()
 })

@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { instagramPostQueries } from '@troubadour/api-client/public'
+import type { InstagramPost } from '@troubadour/domain/media/public-media'
+import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import listStyles from './event-list.module.css'
-import styles from './latest-posts.module.css'
-import { PostLink } from './post-link.tsx'
-import { PostsConsent } from './posts-consent.tsx'
+import { Button } from '@troubadour/ui/forms/button'
+import { agree, useHasAgreed, withdraw } from '../shared/embed-consent.ts'
+import { hostName } from '../shared/host-name.ts'
+import { useSite } from '../shared/page-context.tsx'
+import { postLabel } from '../shared/posts-document.ts'
+import { SectionBoundary } from '../shared/section.tsx'
+import styles from './experience-it.module.css'
 
 const HEADING_ID = 'latest-posts-heading'
 
@@ -14,7 +20,7 @@ export function LatestPosts() {
   if (posts.length === 0) return null
   return (
     <section aria-labelledby={HEADING_ID}>
-      <h3 id={HEADING_ID} className={listStyles.title}>
+      <h3 id={HEADING_ID} className={styles.title}>
         Latest Posts
       </h3>
       <PlainList className={styles.links}>
@@ -24,5 +30,72 @@ export function LatestPosts() {
       </PlainList>
       <PostsConsent posts={posts} />
     </section>
+  )
+}
+
+/** A post as a link: what it says, where it is, and when it was published as far as that is known. */
+export function PostLink({ post, index }: { post: InstagramPost; index: number }) {
+  const { url, publishedAt } = post
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noopener" className={styles.link}>
+        <span dir="auto" className={styles.label}>
+          {postLabel(post, index)}
+        </span>{' '}
+        <span className={styles.source}>
+          {`on ${hostName(url)}`}
+          {publishedAt && <PublishedOn moment={publishedAt} />}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+function PublishedOn({ moment }: { moment: string }) {
+  const { timeZone } = useSite()
+  const day = dayAt(toMillis(moment), timeZone)
+  return (
+    <>
+      {', '}
+      <time dateTime={moment}>{formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' })}</time>
+    </>
+  )
+}
+
+const PostsFrame = lazy(async () => {
+  const { PostsFrame: frame } = await import('./posts-frame.tsx')
+  return { default: frame }
+})
+
+const TEXT_ID = 'latest-posts-consent'
+
+/** Asks before anything of the social network is loaded, and takes the answer back as easily. */
+export function PostsConsent({ posts }: { posts: readonly InstagramPost[] }) {
+  const hasAgreed = useHasAgreed('posts')
+  return (
+    <>
+      <div className={styles.consent}>
+        <p id={TEXT_ID}>
+          The posts come from the social network, which then learns of your visit and may set cookies. This
+          browser keeps your choice until you take it back.
+        </p>
+        {/* One button for both, so that the keyboard's place is kept. */}
+        <Button
+          variant="secondary"
+          size="small"
+          aria-describedby={TEXT_ID}
+          onClick={() => (hasAgreed ? withdraw('posts') : agree('posts'))}
+        >
+          {hasAgreed ? 'Hide posts' : 'Show posts'}
+        </Button>
+      </div>
+      {hasAgreed && (
+        <SectionBoundary>
+          <Suspense fallback={<div className={styles.loadingBox} aria-busy="true" />}>
+            <PostsFrame posts={posts} />
+          </Suspense>
+        </SectionBoundary>
+      )}
+    </>
   )
 }

@@ -1,21 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InstagramPost } from '@troubadour/domain/media/public-media'
 import { Notice } from '@troubadour/ui/feedback/notice'
-import { POSTS_DOCUMENT_PATH, shownPosts, type PostsPageMessage } from '../shared/posts-document.ts'
-import styles from './latest-posts.module.css'
-import { readPostsMessage } from './posts-message.ts'
-import { useIsNear } from './use-is-near.ts'
+import {
+  POSTS_DOCUMENT_PATH,
+  type PostsDocumentMessage,
+  type PostsPageMessage,
+  shownPosts,
+} from '../shared/posts-document.ts'
+import styles from './experience-it.module.css'
+
+/** How far below the view the frame is loaded: about the distance scrolled while it loads. */
+const NEAR_MARGIN = '600px 0px'
+/** No post is higher, in CSS pixels; a message that says so is ignored. */
+export const POSTS_HEIGHT_MAX_PX = 2400
 
 /**
- * Our document with the posts, in a frame that has no origin: the network's script never meets the page, and goes
- * with the frame (docs/security.md#headers). It is there once the visitor comes near.
+ * Our document with the posts, in a frame without an origin: the network's script never touches the page, and is gone with
+ * the frame (docs/security.md#headers). It is loaded once the visitor has scrolled near it.
  */
 export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
-  const [box, isNear] = useIsNear<HTMLDivElement>()
+  const box = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setIsReady] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const [height, setHeight] = useState<number>()
+
+  useEffect(() => {
+    if (!box.current || isNear) return
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: NEAR_MARGIN },
+    )
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [isNear])
 
   useEffect(() => {
     const receive = (event: MessageEvent) => {
@@ -60,4 +79,14 @@ export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
       )}
     </div>
   )
+}
+
+/** What our document said, or null: the network's script runs in there too and may say anything. */
+function readPostsMessage(data: unknown): PostsDocumentMessage | null {
+  if (typeof data !== 'object' || data === null || !('type' in data)) return null
+  if (data.type === 'posts-ready' || data.type === 'posts-failed') return { type: data.type }
+  if (data.type !== 'posts-height' || !('height' in data)) return null
+  const { height } = data
+  const isHeight = typeof height === 'number' && height > 0 && height <= POSTS_HEIGHT_MAX_PX
+  return isHeight ? { type: 'posts-height', height: Math.ceil(height) } : null
 }

@@ -1,20 +1,24 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type FocusEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { featuredPopup, POPUP_DELAY_MS } from '@troubadour/domain/featured-popup'
-import { useSite } from '../shared/site.tsx'
-import { FeaturedPopup } from './featured-popup.tsx'
-import { isAnotherDialogOpen } from './open-dialogs.ts'
+import { toMillis } from '@troubadour/domain/time/zoned-time'
+import { Button, LinkButton } from '@troubadour/ui/forms/button'
+import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import styles from './featured-popup.module.css'
 
-/** Opens the popup if its rule says so; while a dialog or a menu is open it waits as long again. */
-export function DuePopup({ event, readNow }: { event: Event; readNow: () => number }) {
+/** Opens the popup if its rule says so; while a dialog or a menu is open it waits for another delay. */
+export function DuePopup({ event, onShown }: { event: Event; onShown: () => void }) {
   const site = useSite()
   const [phase, setPhase] = useState<'waiting' | { openedAt: number } | 'done'>('waiting')
 
   const decide = useEffectEvent(() => {
     if (isAnotherDialogOpen()) return
-    const now = readNow()
+    // Not the page's clock, which lags by up to a minute: the cutoff is exact.
+    const now = Date.now()
     const { isOpen } = featuredPopup(site, event, { now, timeZone: site.timeZone })
     setPhase(isOpen ? { openedAt: now } : 'done')
+    if (isOpen) onShown()
   })
   useEffect(() => {
     if (phase !== 'waiting') return
@@ -25,4 +29,105 @@ export function DuePopup({ event, readNow }: { event: Event; readNow: () => numb
 
   if (typeof phase === 'string') return null
   return <FeaturedPopup event={event} openedAt={phase.openedAt} onClose={() => setPhase('done')} />
+}
+
+/**
+ * Reminds of the featured event (docs/product/states.md#featured-popup). It lies beside the page, not over it: the
+ * focus stays where the visitor is, a screen reader announces it, and Escape closes it from anywhere.
+ */
+function FeaturedPopup({
+  event,
+  openedAt,
+  onClose,
+}: {
+  event: Event
+  /** Milliseconds since 1970 UTC. */
+  openedAt: number
+  onClose: () => void
+}) {
+  const id = useId()
+  const { now, timeZone } = useSiteClock()
+  // The page's clock may lag behind the moment of opening.
+  const clock = { now: Math.max(toMillis(now), openedAt), timeZone }
+  const { when } = featuredPopup(useSite(), event, clock)
+  const popup = useRef<HTMLDivElement>(null)
+  const lastFocus = useRef<EventTarget>(null)
+  // A live region is announced when it changes, so it is rendered before its text.
+  const [announcement, setAnnouncement] = useState('')
+
+  const close = () => {
+    const hasFocus = popup.current?.contains(document.activeElement)
+    onClose()
+    if (hasFocus && lastFocus.current instanceof HTMLElement) lastFocus.current.focus()
+  }
+  const rememberLastFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Nothing on the page had it, or it moves within the popup: null is no node.
+    if (!currentTarget.contains(relatedTarget as Node | null)) lastFocus.current = relatedTarget
+  }
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+    // The browser closes an open menu without preventing the event.
+    if (!isAnotherDialogOpen(popup.current)) close()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+  useEffect(() => {
+    setAnnouncement(`The show is ${when}: ${event.title}. Press Escape to close this reminder.`)
+  }, [when, event.title])
+
+  // The cutoff has passed while it was open.
+  if (when === null) return null
+  const ticketUrl = hasEventEnded(event, clock) ? null : event.link
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {announcement}
+      </p>
+      <div
+        ref={popup}
+        role="dialog"
+        aria-labelledby={`${id}-when ${id}-title`}
+        aria-describedby={`${id}-place`}
+        className={`paper ${styles.popup}`}
+        onFocus={rememberLastFocus}
+      >
+        <p id={`${id}-when`} className={styles.when}>
+          The show is {when}
+        </p>
+        <p id={`${id}-title`} dir="auto" className={styles.title}>
+          {event.title}
+        </p>
+        <p id={`${id}-place`} dir="auto" className={styles.place}>
+          {[event.time, event.venue].filter(Boolean).join(' · ')}
+        </p>
+        <div className={styles.actions}>
+          {ticketUrl && (
+            <LinkButton size="small" href={ticketUrl} target="_blank">
+              Get Tickets
+            </LinkButton>
+          )}
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={close}
+            // A click leaves the focus where it was.
+            onMouseDown={(press) => press.preventDefault()}
+          >
+            Close
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** `:is()` ignores selectors that a browser does not know: one without popovers still finds the others. */
+const OPEN_DIALOG = ':is(dialog[open],[role=dialog],[role=alertdialog],:popover-open)'
+
+/** Whether a dialog, a menu or another popover is open beside the popup itself. */
+function isAnotherDialogOpen(own: Element | null = null): boolean {
+  return [...document.querySelectorAll(OPEN_DIALOG)].some((dialog) => dialog !== own)
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
 import { POPUP_DELAY_MS } from '@troubadour/domain/featured-popup'
-import { hasBeenShown } from './popup-session.ts'
+import { SectionBoundary } from '../shared/section.tsx'
 
 const loadPopup = () => import('./due-popup.tsx')
 const DuePopup = lazy(async () => {
@@ -10,19 +10,27 @@ const DuePopup = lazy(async () => {
   return { default: popup }
 })
 
+/** The popup, on every page but the not-found page (docs/product/public-pages.md#featured-popup). */
+export function ReminderOfTheShow() {
+  return (
+    <SectionBoundary>
+      <FeaturedPopupOpener />
+    </SectionBoundary>
+  )
+}
+
 /**
  * Lets the popup come 1500 ms after the featured event is there, once per session
- * (docs/product/states.md#featured-popup). Whether it opens then is decided by code that comes meanwhile.
- * @param readNow milliseconds since 1970 UTC: the page's clock lags by up to a minute, and the cutoff is exact
+ * (docs/product/states.md#featured-popup). Code that is loaded meanwhile decides whether it opens.
  */
-export function FeaturedPopupOpener({ readNow }: { readNow: () => number }) {
+function FeaturedPopupOpener() {
   const { data: event } = useQuery(eventQueries.featured())
   const [isDue, setIsDue] = useState(false)
   const hasEvent = Boolean(event)
 
   useEffect(() => {
     if (!hasEvent || isDue || hasBeenShown()) return
-    // A failure is seen by who waits for it, below.
+    // The lazy component below reports a failure.
     loadPopup().catch(() => {})
     const timer = setInterval(() => setIsDue(true), POPUP_DELAY_MS)
     return () => clearInterval(timer)
@@ -31,7 +39,27 @@ export function FeaturedPopupOpener({ readNow }: { readNow: () => number }) {
   if (!event || !isDue) return null
   return (
     <Suspense>
-      <DuePopup event={event} readNow={readNow} />
+      <DuePopup event={event} onShown={rememberShown} />
     </Suspense>
   )
+}
+
+const STORAGE_KEY = 'troubadour:popup-shown'
+
+/** Whether the popup was shown in this session of the browser. Without storage, it was not. */
+function hasBeenShown(): boolean {
+  try {
+    return sessionStorage.getItem(STORAGE_KEY) !== null
+  } catch {
+    // Storage is refused; the page itself still shows it once only.
+    return false
+  }
+}
+
+function rememberShown(): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, '1')
+  } catch {
+    // Storage is refused or full: another page of this visit shows the popup again.
+  }
 }

@@ -5,7 +5,7 @@ import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { eventQueries } from '@troubadour/api-client/public'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
-import { FeaturedPopupOpener } from './featured-popup-opener.tsx'
+import { ReminderOfTheShow } from './featured-popup-opener.tsx'
 // Asked for here once, so that what the tests await is the popup and not its file.
 import './due-popup.tsx'
 
@@ -16,7 +16,7 @@ function renderPopup({ event = {}, site = {}, now = START - 3_600_000, isPending
   const view = renderPage(
     <>
       <input aria-label="Email" />
-      <FeaturedPopupOpener readNow={() => Date.now()} />
+      <ReminderOfTheShow />
     </>,
     {
       data: { site: { ...DEFAULT_SITE_SETTINGS, ...site }, events: [mockEvent({ ...SHOW, ...event })] },

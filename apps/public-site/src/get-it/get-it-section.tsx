@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
 import { filterByCategory, merchCategories, storeItems } from '@troubadour/domain/merch-order'
-import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { CATEGORY_PARAM } from '../shared/choices.ts'
-import { useSearchParam } from '../shared/page-search.tsx'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { CATEGORY_PARAM, useHrefWith, useSearchParam, useStayOnPage } from '../shared/page-search.tsx'
 import { Section } from '../shared/section.tsx'
-import { CategoryPills } from './category-pills.tsx'
+import styles from './get-it.module.css'
 import { MerchCard } from './merch-card.tsx'
-import { MerchCardSkeleton } from './merch-card-skeleton.tsx'
-import styles from './get-it-section.module.css'
 
 /** docs/product/constants.md#public-page-constants */
 const SKELETONS = [1, 2, 3]
@@ -62,5 +61,54 @@ function Merchandise() {
         ))}
       </PlainList>
     </>
+  )
+}
+
+/**
+ * 'All Items' and one pill per category (docs/product/states.md#category-filter): links, so that they work by
+ * themselves. One of them is always the current one.
+ */
+export function CategoryPills({
+  categories,
+  selected,
+}: {
+  categories: readonly string[]
+  selected: string | null
+}) {
+  const stayOnPage = useStayOnPage()
+  const hrefWith = useHrefWith()
+  return (
+    <nav aria-label="Categories">
+      <PlainList className={styles.pills}>
+        {[null, ...categories].map((category) => (
+          <li key={category ?? ''}>
+            <a
+              href={hrefWith(CATEGORY_PARAM, category, 'get-it')}
+              aria-current={category === selected ? 'true' : undefined}
+              dir="auto"
+              className={styles.pill}
+              onClick={stayOnPage}
+            >
+              {category ?? 'All Items'}
+            </a>
+          </li>
+        ))}
+      </PlainList>
+    </nav>
+  )
+}
+
+/** The place of a card that is loading. */
+export function MerchCardSkeleton() {
+  return (
+    <Card as="li" isFlush data-testid="merch-skeleton">
+      <Skeleton shape="picture" className={styles.skeletonPicture} />
+      <div className={styles.skeletonWords}>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="button" />
+      </div>
+    </Card>
   )
 }

@@ -1,10 +1,9 @@
-import { render, screen, within } from '@testing-library/react'
-import { mockRelease } from '@troubadour/api-client/mock/seed'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { mockRelease } from '@troubadour/api-client/mock/seed'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { renderPage } from '../testing/render-page.tsx'
 import { MerchCard } from './merch-card.tsx'
-import styles from './merch-card.module.css?raw'
-import { MerchPictures } from './merch-pictures.tsx'
 
 type Item = ReturnType<typeof mockRelease>
 const mug = (parts: Partial<Item> = {}) =>
@@ -22,13 +21,12 @@ function show(item: Item) {
 }
 
 describe('each card (docs/product/public-pages.md#get-it)', () => {
-  it('shows the category, the title, a description of two lines and the price', () => {
+  it('shows the category, the title, the description and the price', () => {
     const card = show(mug())
     card.getByText('DRINKWARE')
     card.getByRole('heading', { level: 3, name: 'Mug' })
     expect(card.getByText('Holds what warms you.').className).toBe('description')
     card.getByText('$12.00')
-    expect(styles).toMatch(/\.description \{[^}]*-webkit-line-clamp: 2;\s+line-clamp: 2;/)
   })
 
   it('has no line for a description or a price that there is not', () => {
@@ -49,11 +47,63 @@ describe('each card (docs/product/public-pages.md#get-it)', () => {
 })
 
 it('takes its further pictures from the comma-separated list, in order', () => {
-  render(<MerchPictures item={mug({ imageUrl: '/a.webp', additionalImages: '/b.webp, /c.webp,,/a.webp' })} />)
+  show(mug({ imageUrl: '/a.webp', additionalImages: '/b.webp, /c.webp,,/a.webp' }))
   const strip = screen.getByRole('group', { name: 'Pictures of Mug' })
   const pictures = within(strip).getAllByRole('img')
   expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['/a.webp', '/b.webp', '/c.webp'])
   expect(within(strip).getAllByRole('button', { name: /^Picture \d of 3$/ })).toHaveLength(3)
   within(strip).getByRole('button', { name: 'Previous picture' })
   within(strip).getByRole('button', { name: 'Next picture' })
+})
+
+const presaveUrl = 'https://pre.example/'
+const song = (parts: Partial<Item>) => mockRelease({ id: 'music-1', title: 'Song', ...parts })
+const shirt = (parts: Partial<Item>) =>
+  mockRelease({ id: 'printful-1', title: 'Shirt', category: 'APPAREL', releaseDate: null, ...parts })
+
+const site = { ...DEFAULT_SITE_SETTINGS, storeUrl: 'https://store.example/' }
+/** What can be pressed, without the title that is there for those who hear it. */
+function actionsOf(item: Item) {
+  renderPage(<MerchCard item={item} />, { data: { site } })
+  return [...document.querySelectorAll('a, button:not(:disabled)')].map((action) =>
+    action.textContent?.replace(` ${item.title}`, '').trim(),
+  )
+}
+
+describe('buttons by item kind (docs/product/public-pages.md#merch-buttons)', () => {
+  it.each<[string, Item, (string | undefined)[]]>([
+    ['music that is out', song({ presaveUrl }), ['Stream/Buy', 'Pre-save']],
+    ['music without a release date', song({ releaseDate: null }), ['Stream/Buy']],
+    ['music before its day', song({ releaseDate: '2026-06-03', presaveUrl }), ['Pre-save']],
+    ['music without a stream', song({ streamUrl: null, presaveUrl }), ['Pre-save']],
+    ['music that comes soon, its day gone', song({ isComingSoon: true, presaveUrl }), ['Pre-save']],
+    ['merchandise', shirt({}), ['View/Buy']],
+    ['merchandise that comes soon', shirt({ isComingSoon: true, presaveUrl }), ['Pre-save']],
+    ['merchandise that comes soon, no Pre-save', shirt({ isComingSoon: true }), []],
+    ['merchandise with a Pre-save', shirt({ presaveUrl }), ['View/Buy', 'Pre-save']],
+  ])('%s', (_, item, expected) => {
+    expect(actionsOf(item)).toEqual(expected)
+  })
+
+  it.each<[string, Item, string | undefined]>([
+    [
+      'coming soon, with a day',
+      shirt({ isComingSoon: true, releaseDate: '2027-06-03' }),
+      'Available Jun 3, 2027',
+    ],
+    ['coming soon, without one', shirt({ isComingSoon: true }), 'Coming Soon'],
+    ['out', song({ releaseDate: '2026-04-01' }), undefined],
+  ])('says of what is %s: %s', (_, item, text) => {
+    actionsOf(item)
+    expect(document.querySelector('.availability')?.textContent).toBe(text)
+  })
+
+  it('opens another page, and tells for which item', () => {
+    actionsOf(shirt({}))
+    const link = screen.getByRole('link', { name: /^View\/Buy Shirt/ })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      'https://store.example/',
+      '_blank',
+    ])
+  })
 })

@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react'
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
+import { MUSIC_CATEGORY, splitImageList } from '@troubadour/domain/merch/merch-values'
+import { availabilityText, isReleased } from '@troubadour/domain/release'
 import { Badge, Card } from '@troubadour/ui/cards/card'
-import styles from './merch-card.module.css'
-import { MerchOffer } from './merch-offer.tsx'
-import { MerchPictures } from './merch-pictures.tsx'
+import { Button, LinkButton } from '@troubadour/ui/forms/button'
+import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
+import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import { Carousel } from './carousel.tsx'
+import styles from './get-it.module.css'
 
 /** One item of the store (docs/product/public-pages.md#merch-card). */
 export function MerchCard({ item }: { item: MerchItem }) {
@@ -54,4 +59,82 @@ function Price({ item: { price, originalPrice, category } }: { item: MerchItem }
       )}
     </p>
   )
+}
+
+/** Of pictures that do not say their own. The frame is square whatever they are. */
+const PICTURE_PX = 800
+/** One, two and three cards beside one another. */
+const SIZES = '(min-width:60rem) 23rem,(min-width:40rem) 46vw,92vw'
+
+/**
+ * The item's pictures, one or a carousel. A broken one gives way to the main picture, then to words
+ * (docs/product/public-pages.md#merch-card); while React is not there, the style sheet says those words.
+ */
+export function MerchPictures({ item: { title, imageUrl, additionalImages } }: { item: MerchItem }) {
+  // A product's own list often begins with its main picture.
+  const pictures = [...new Set([imageUrl, ...splitImageList(additionalImages)])].filter(Boolean)
+  const count = pictures.length
+  const shown = (count > 0 ? pictures : ['']).map((picture, index) => (
+    <FallbackImage
+      key={picture}
+      sources={[...new Set([picture, imageUrl])].filter(Boolean)}
+      variantsOf={mediaPicture}
+      sizes={SIZES}
+      fallback={<span className={styles.unavailable}>Image unavailable</span>}
+      alt={count > 1 ? `${title}, picture ${index + 1} of ${count}` : ''}
+      width={PICTURE_PX}
+      height={PICTURE_PX}
+      loading="lazy"
+      className={styles.picture}
+    />
+  ))
+  return count > 1 ? <Carousel label={`Pictures of ${title}`}>{shown}</Carousel> : shown
+}
+
+/** When an item comes, its price, and its buttons by its kind (docs/product/public-pages.md#merch-buttons). */
+export function MerchOffer({ item, price }: { item: MerchItem; price?: ReactNode }) {
+  const clock = useSiteClock()
+  const isAvailable = isReleased(item, clock)
+  // Coming-soon items say when they come, be it only that they come soon.
+  const hasAvailability = item.isComingSoon || (item.releaseDate && !isAvailable)
+  return (
+    <div className={styles.offer}>
+      {hasAvailability && <p className={styles.availability}>{availabilityText(item.releaseDate, clock)}</p>}
+      {price}
+      <div className={styles.actions}>
+        {!item.isComingSoon && !item.isSoldOut && <MainAction item={item} isAvailable={isAvailable} />}
+        {item.presaveUrl && (
+          <LinkButton variant="secondary" size="small" href={item.presaveUrl} target="_blank">
+            Pre-save
+            <ForItem item={item} />
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function MainAction({ item, isAvailable }: { item: MerchItem; isAvailable: boolean }) {
+  const { storeUrl } = useSite()
+  const isMusic = item.category === MUSIC_CATEGORY
+  const href = isMusic ? item.streamUrl : (item.link ?? storeUrl)
+  if (!href) return null
+  if (isMusic && !isAvailable) {
+    return (
+      <Button size="small" disabled>
+        Stream/Buy
+      </Button>
+    )
+  }
+  return (
+    <LinkButton size="small" href={href} target="_blank">
+      {isMusic ? 'Stream/Buy' : 'View/Buy'}
+      <ForItem item={item} />
+    </LinkButton>
+  )
+}
+
+/** Tells alike buttons apart for those who hear them. */
+function ForItem({ item }: { item: MerchItem }) {
+  return <span className="visually-hidden">{` ${item.title}`}</span>
 }

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { mockRelease } from '@troubadour/api-client/mock/seed'
 import { afterEach, describe, expect, it } from 'vitest'
+import { mockRelease } from '@troubadour/api-client/mock/seed'
 import { withdraw } from '../shared/embed-consent.ts'
-import { MusicOriginContext } from '../shared/music-origin.ts'
-import { tellPlayer, usePlayer } from '../shared/player-store.ts'
+import { dispatchPlayer, usePlayer } from '../shared/player-store.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { HearItSection } from './hear-it-section.tsx'
 
@@ -20,7 +19,7 @@ const choice = () => screen.getByRole('button', { name: 'Always show players' })
 afterEach(() =>
   act(() => {
     withdraw('music')
-    tellPlayer({ type: 'close' })
+    dispatchPlayer({ type: 'close' })
   }),
 )
 
@@ -64,12 +63,7 @@ describe('a release with a player', () => {
   })
 
   it('is framed from where the server says', () => {
-    renderPage(
-      <MusicOriginContext value="http://127.0.0.1:4999">
-        <HearItSection />
-      </MusicOriginContext>,
-      { data: { merchItems } },
-    )
+    renderPage(<HearItSection />, { data: { merchItems }, musicOrigin: 'http://127.0.0.1:4999' })
     fireEvent.click(play('Wren'))
     expect(player('Wren')?.getAttribute('src')).toBe('http://127.0.0.1:4999/embed/track/12')
   })
@@ -114,7 +108,7 @@ describe('Always show players', () => {
 
 describe('beside the floating player', () => {
   const track = { id: 'music-9', title: 'First Frost', imageUrl: '' }
-  const startFloating = () => act(() => tellPlayer({ type: 'play', track }))
+  const startFloating = () => act(() => dispatchPlayer({ type: 'play', track }))
   const FloatingState = () => <output>{usePlayer(({ isPlaying }) => (isPlaying ? 'plays' : 'rests'))}</output>
   const showBoth = () =>
     renderPage(
@@ -143,13 +137,13 @@ describe('beside the floating player', () => {
     fireEvent.click(play('Wren'))
     startFloating()
     expect(document.querySelector('iframe')).toBeNull()
-    act(() => tellPlayer({ type: 'pause' }))
+    act(() => dispatchPlayer({ type: 'pause' }))
     expect(document.querySelector('iframe')).toBeNull()
 
     fireEvent.click(choice())
     startFloating()
     expect(document.querySelector('iframe')).toBeNull()
-    act(() => tellPlayer({ type: 'pause' }))
+    act(() => dispatchPlayer({ type: 'pause' }))
     expect(document.querySelectorAll('iframe')).toHaveLength(2)
   })
 })

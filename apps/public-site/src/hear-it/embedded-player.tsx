@@ -1,11 +1,9 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { Button } from '@troubadour/ui/forms/button'
 import { PlayIcon } from '@troubadour/ui/pictures/icon'
-import { spotifyPageUrl, usePlayerUrl } from '../shared/music-origin.ts'
-import { useSite } from '../shared/site.tsx'
-import styles from './embedded-player.module.css'
-import { ReleaseCover } from './release-cover.tsx'
-import { ReleaseTitle } from './release-title.tsx'
+import { usePlayerUrl, useSite } from '../shared/page-context.tsx'
+import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
+import styles from './release.module.css'
 
 /** docs/product/constants.md#public-page-constants */
 const PLAYER_HEIGHT_PX = 152
@@ -13,13 +11,13 @@ const PLAYER_HEIGHT_PX = 152
 /** A release that Spotify plays. */
 export type PlayableRelease = MerchItem & { spotifyEmbedUrl: string }
 
-/** Whoever has pressed Play goes on in the player: the button is gone. */
+/** The Play button is disabled then. */
 const takeFocus = (player: HTMLIFrameElement | null) => player?.focus({ preventScroll: true })
 
 /**
- * Spotify's own player, in a box of fixed size, once the visitor lets it in: by playing this one, or by agreeing to
- * players altogether. Until then, and behind the player while that loads, a façade of ours, so that nothing moves when
- * one takes the place of the other. The link stays for a player that fails, and where there is no script.
+ * Spotify's own player, in a box of fixed size, once the visitor lets it in: by playing this one, or by agreeing to all
+ * players. Until then, and behind the player while it loads, a façade of ours, so that nothing moves. The link is for a
+ * player that fails, and for pages without scripts.
  */
 export function EmbeddedPlayer({
   release: { title, imageUrl, spotifyEmbedUrl },
@@ -36,17 +34,17 @@ export function EmbeddedPlayer({
   return (
     <>
       <div className={isFacade ? styles.box : styles.openBox} style={{ minHeight: PLAYER_HEIGHT_PX }}>
-        <ReleaseCover imageUrl={imageUrl} className={styles.cover} />
-        <div className={styles.words}>
+        <ReleaseCover imageUrl={imageUrl} className={styles.playerCover} />
+        <div className={styles.playerWords}>
           <ReleaseTitle title={title} />
           {projectName && (
-            <p dir="auto" className={styles.artist}>
+            <p dir="auto" className={styles.playerArtist}>
               {projectName}
             </p>
           )}
           <Button
             size="small"
-            className={styles.play}
+            className={styles.playerPlay}
             aria-label={`Play ${title}`}
             disabled={!isFacade}
             onClick={onPlay}
@@ -70,7 +68,7 @@ export function EmbeddedPlayer({
       <p className={styles.source}>
         {'Spotify plays this from its own site. '}
         <a
-          href={spotifyPageUrl(spotifyEmbedUrl)}
+          href={spotifyEmbedUrl.replace('/embed/', '/')}
           target="_blank"
           rel="noopener"
           aria-label={`Open in Spotify: ${title}`}

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
 import { hearItItems } from '@troubadour/domain/merch-order'
 import { Section } from '../shared/section.tsx'
-import styles from './hear-it-section.module.css'
+import { SignUpForm } from '../shared/sign-up-form.tsx'
+import styles from './hear-it.module.css'
 import { ListenNow } from './listen-now.tsx'
-import { SignUpCard } from './sign-up-card.tsx'
 
 /** A list that cannot be read stays empty, and only the console says so (docs/product/public-pages.md#listen-now). */
 export function HearItSection() {
@@ -22,5 +22,20 @@ export function HearItSection() {
         <SignUpCard hasReleases={hasReleases} />
       </div>
     </Section>
+  )
+}
+
+/**
+ * The sign-up card (docs/product/public-pages.md#sign-up-card). It has an anchor of its own: below a long list the
+ * section's would be far away.
+ */
+export function SignUpCard({ hasReleases }: { hasReleases: boolean }) {
+  return (
+    <div id="stay-updated" className={`paper ${styles.signUpCard}`}>
+      <h3 className={styles.signUpTitle}>{hasReleases ? 'Stay Updated' : 'Coming Soon'}</h3>
+      <p className={styles.text}>Be the first to know when new tracks drop.</p>
+      <SignUpForm source="coming_soon" submitLabel="Notify Me" />
+      <p className={styles.note}>I'll never sell your info or spam you. You can unsubscribe at any time.</p>
+    </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { Button } from '@troubadour/ui/forms/button'
+import { CheckIcon } from '@troubadour/ui/pictures/icon'
 import { agree, useHasAgreed, withdraw } from '../shared/embed-consent.ts'
-import { tellPlayer, usePlayer } from '../shared/player-store.ts'
+import { dispatchPlayer, usePlayer } from '../shared/player-store.ts'
 import { EmbeddedPlayer, type PlayableRelease } from './embedded-player.tsx'
-import styles from './listen-now.module.css'
-import { PlayersChoice } from './players-choice.tsx'
+import styles from './hear-it.module.css'
 import { ReleaseCard } from './release-card.tsx'
 
 /**
@@ -21,7 +22,7 @@ export function ListenNow({ releases, isPending }: { releases: readonly MerchIte
   if (isFloatingPlayerOn && playedIds.length > 0) setPlayedIds([])
   const choose = () => {
     if (!hasAgreed) {
-      tellPlayer({ type: 'pause' })
+      dispatchPlayer({ type: 'pause' })
       return agree('music')
     }
     withdraw('music')
@@ -29,7 +30,7 @@ export function ListenNow({ releases, isPending }: { releases: readonly MerchIte
     setPlayedIds([])
   }
   const play = ({ id }: MerchItem) => {
-    tellPlayer({ type: 'pause' })
+    dispatchPlayer({ type: 'pause' })
     setPlayedIds([...playedIds, id])
   }
   const openedBy = ({ id }: MerchItem) => {
@@ -38,8 +39,8 @@ export function ListenNow({ releases, isPending }: { releases: readonly MerchIte
     return hasAgreed ? 'agreement' : 'nobody'
   }
   return (
-    <div className={styles.card}>
-      <h3 className={styles.title}>Listen Now</h3>
+    <div className={styles.listenCard}>
+      <h3 className={styles.listenTitle}>Listen Now</h3>
       {releases.some(hasPlayer) && <PlayersChoice hasAgreed={hasAgreed} onChoose={choose} />}
       <PlainList className={styles.list} aria-busy={isPending || undefined}>
         {isPending &&
@@ -60,4 +61,29 @@ export function ListenNow({ releases, isPending }: { releases: readonly MerchIte
 
 function hasPlayer(release: MerchItem): release is PlayableRelease {
   return Boolean(release.spotifyEmbedUrl) && !release.isComingSoon
+}
+
+const TEXT_ID = 'players-choice'
+
+/** Lets all players in at once, now and on later visits, until it is taken back by the same button. */
+export function PlayersChoice({ hasAgreed, onChoose }: { hasAgreed: boolean; onChoose: () => void }) {
+  return (
+    <div className={styles.choice}>
+      <Button
+        variant="secondary"
+        size="small"
+        className={styles.button}
+        aria-pressed={hasAgreed}
+        aria-describedby={TEXT_ID}
+        onClick={onChoose}
+      >
+        <span className={styles.box}>{hasAgreed && <CheckIcon />}</span>
+        Always show players
+      </Button>
+      <p id={TEXT_ID}>
+        Spotify then learns of your visits and may set cookies. This browser remembers your choice until you
+        take it back.
+      </p>
+    </div>
+  )
 }

@@ -1,16 +1,16 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
 import { contrastRatio, FALLBACK_CARD_COLOUR } from '@troubadour/domain/media/card-colour'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { App } from '../app.tsx'
-import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPageQueryClient } from '../shared/page-query-client.ts'
 import { restorePageState } from '../shared/page-state.ts'
-import { tellPlayer } from '../shared/player-store.ts'
+import { dispatchPlayer } from '../shared/player-store.ts'
 import { pageState, renderPage } from '../testing/render-page.tsx'
 import { HearItSection } from './hear-it-section.tsx'
-import cardStyles from './release-card.module.css?raw'
+import { ReleaseTitle } from './release-parts.tsx'
 
 const UPLOADED = '/media/0123456789abcdef0123456789abcdef-800x800.jpg'
 
@@ -24,7 +24,7 @@ const coloursOf = (card: HTMLElement) =>
   ['--card', '--on-card'].map((name) => card.style.getPropertyValue(name)) as [string, string] // two names went in
 
 afterEach(() => {
-  act(() => tellPlayer({ type: 'close' }))
+  act(() => dispatchPlayer({ type: 'close' }))
   vi.restoreAllMocks()
 })
 
@@ -68,7 +68,7 @@ describe('the card of a release', () => {
   it('offers Play again when another release plays', () => {
     showCard({})
     fireEvent.click(screen.getByRole('button', { name: 'Play First Frost' }))
-    act(() => tellPlayer({ type: 'play', track: { id: 'music-9', title: 'Other', imageUrl: '' } }))
+    act(() => dispatchPlayer({ type: 'play', track: { id: 'music-9', title: 'Other', imageUrl: '' } }))
     screen.getByRole('button', { name: 'Play First Frost' })
   })
 
@@ -136,8 +136,31 @@ describe('the colour of the card', () => {
     fireEvent.load(cover)
     await waitFor(() => expect(coloursOf(card)[0]).toBe(FALLBACK_CARD_COLOUR))
   })
+})
 
-  it('rings what has the focus in the colour of the text, which any cover leaves readable', () => {
-    expect(cardStyles).toMatch(/\.card \{[^}]*--color-focus: var\(--on-card\);/)
+// The style sheet shows it on small screens alone.
+const holds = () => screen.queryAllByRole('checkbox', { hidden: true })
+
+describe('the title of a release', () => {
+  it.each([
+    ['Fourteen chars', 0],
+    ['Fifteen letters', 1],
+    ['🌙'.repeat(14), 0],
+  ])('%s: %i can be held still', (title, count) => {
+    render(<ReleaseTitle title={title} />)
+    expect(holds()).toHaveLength(count)
+    cleanup()
+  })
+
+  it('is heard once', () => {
+    render(<ReleaseTitle title="The Lighthouse Keeper" />)
+    screen.getByRole('heading', { level: 4, name: 'The Lighthouse Keeper' })
+    const [words, copy] = screen.getAllByText('The Lighthouse Keeper')
+    expect([words, copy].map((part) => part?.getAttribute('aria-hidden'))).toEqual([null, 'true'])
+  })
+
+  it('names what it holds still', () => {
+    render(<ReleaseTitle title="The Lighthouse Keeper" />)
+    expect(holds()[0]?.getAttribute('aria-label')).toBe('Hold the title still: The Lighthouse Keeper')
   })
 })

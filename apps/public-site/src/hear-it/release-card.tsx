@@ -1,15 +1,13 @@
-import type { CSSProperties } from 'react'
-import { readableTextColour } from '@troubadour/domain/media/card-colour'
+import { type CSSProperties, useState } from 'react'
+import { FALLBACK_CARD_COLOUR, readableTextColour } from '@troubadour/domain/media/card-colour'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { availabilityText } from '@troubadour/domain/release'
-import { LinkButton } from '@troubadour/ui/forms/button'
-import { useSiteClock } from '../now.tsx'
-import { useSite } from '../shared/site.tsx'
-import { PlayControl } from './play-control.tsx'
-import styles from './release-card.module.css'
-import { ReleaseCover } from './release-cover.tsx'
-import { ReleaseTitle } from './release-title.tsx'
-import { useCardColour } from './use-card-colour.ts'
+import { Button, LinkButton } from '@troubadour/ui/forms/button'
+import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
+import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import { dispatchPlayer, usePlayer } from '../shared/player-store.ts'
+import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
+import styles from './release.module.css'
 
 /** A release without a player: a card in the colour of its cover (docs/product/public-pages.md#listen-now). */
 export function ReleaseCard({ release }: { release: MerchItem }) {
@@ -57,4 +55,45 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
 function colours(background: string) {
   // React's type knows no custom properties.
   return { '--card': background, '--on-card': readableTextColour(background) } as CSSProperties
+}
+
+/**
+ * Opens the floating player with the release, then pauses and resumes it
+ * (docs/product/public-pages.md#floating-player).
+ */
+export function PlayControl({ release: { id, title, imageUrl } }: { release: MerchItem }) {
+  const isPlaying = usePlayer((player) => player.isPlaying && player.activeTrack?.id === id)
+  const label = isPlaying ? 'Pause' : 'Play'
+  return (
+    <Button
+      size="small"
+      className={styles.play}
+      aria-label={`${label} ${title}`}
+      // The player gives the focus back by it.
+      data-track={id}
+      onClick={() => dispatchPlayer({ type: 'play', track: { id, title, imageUrl } })}
+    >
+      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      {label}
+    </Button>
+  )
+}
+
+/**
+ * The background of a release card (docs/product/public-pages.md#card-colour): the one that the API has read from a
+ * picture of ours, else the one that the browser reads from the cover once that is there.
+ * @param known '#rrggbb', null when the API has none
+ * @returns undefined until it is known, and what to call with the cover when it has loaded, null when it has failed
+ */
+export function useCardColour(known: string | null) {
+  const [colour, setColour] = useState<string>()
+  const readFrom = (cover: HTMLImageElement | null) => {
+    if (known || colour) return
+    if (!cover) return setColour(FALLBACK_CARD_COLOUR)
+    // Most pages show no cover that needs it.
+    import('./read-card-colour.ts')
+      .then(({ readCardColour }) => setColour(readCardColour(cover)))
+      .catch(() => setColour(FALLBACK_CARD_COLOUR))
+  }
+  return [known ?? colour, readFrom] as const
 }

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { setUpMockServer } from '@troubadour/api-client/mock/node'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
-import { SignUpCard } from './sign-up-card.tsx'
+import { SignUpCard } from './hear-it-section.tsx'
 
 // Two seconds old at once; how long a form really waits is a test of its own, with its own clock.
 vi.mock('../shared/sign-up-token.ts', () => ({ useSignUpToken: () => async () => 'visitor-of-today' }))

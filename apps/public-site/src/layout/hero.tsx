@@ -1,9 +1,41 @@
+import { MOBILE_BREAKPOINT_PX, SECTIONS } from '@troubadour/domain/site/paths'
 import { ArrowDownIcon } from '@troubadour/ui/pictures/icon'
-import { SECTIONS } from '@troubadour/domain/site/paths'
-import { SectionLinks } from '../section-navigation/section-links.tsx'
-import { useSite } from '../shared/site.tsx'
-import { heroSources, HERO_SHARE_IMAGE } from './hero-sources.ts'
+import hero1024Avif from '../assets/hero-1024.avif'
+import hero1024Webp from '../assets/hero-1024.webp'
+import hero1600Avif from '../assets/hero-1600.avif'
+import hero1600Webp from '../assets/hero-1600.webp'
+import hero640Avif from '../assets/hero-640.avif'
+import hero640Webp from '../assets/hero-640.webp'
+import portrait480Avif from '../assets/hero-portrait-480.avif'
+import portrait480Webp from '../assets/hero-portrait-480.webp'
+import portrait800Avif from '../assets/hero-portrait-800.avif'
+import portrait800Webp from '../assets/hero-portrait-800.webp'
+import { useSite } from '../shared/page-context.tsx'
 import styles from './hero.module.css'
+import { SectionLinks } from './section-navigation.tsx'
+
+/** The hero fills the view, and the view is taller than the picture is wide in proportion: hence the height. */
+const LANDSCAPE_SIZES = 'max(100vw, 178vh)'
+const PORTRAIT_SIZES = 'max(100vw, 67vh)'
+
+/** The mountains, upright for phones and wide for all else. */
+export const heroSources = [
+  {
+    media: `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`,
+    sizes: PORTRAIT_SIZES,
+    avifSrcSet: `${portrait480Avif} 480w, ${portrait800Avif} 800w`,
+    webpSrcSet: `${portrait480Webp} 480w, ${portrait800Webp} 800w`,
+  },
+  {
+    media: `(min-width: ${MOBILE_BREAKPOINT_PX}px)`,
+    sizes: LANDSCAPE_SIZES,
+    avifSrcSet: `${hero640Avif} 640w, ${hero1024Avif} 1024w, ${hero1600Avif} 1600w`,
+    webpSrcSet: `${hero640Webp} 640w, ${hero1024Webp} 1024w, ${hero1600Webp} 1600w`,
+  },
+] as const
+
+/** For browsers without <picture>'s choices, and for those who share the page. */
+export const HERO_SHARE_IMAGE = hero1600Webp
 
 const [portrait, landscape] = heroSources
 

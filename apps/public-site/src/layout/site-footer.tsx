@@ -1,10 +1,9 @@
 import { PATHS } from '@troubadour/domain/site/paths'
 import { dayAt, toMillis, yearOf } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { SectionLinks } from '../section-navigation/section-links.tsx'
-import { useSiteClock } from '../now.tsx'
 import { hostName } from '../shared/host-name.ts'
-import { useSite } from '../shared/site.tsx'
+import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import { SectionLinks } from './section-navigation.tsx'
 import styles from './site-footer.module.css'
 
 /** The footer; what has no value in the settings is left out (docs/product/public-pages.md#footer). */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import type { Event } from '@troubadour/domain/event/event'
 import { hasEventEnded } from '@troubadour/domain/event-schedule'
-import { useSiteClock } from '../now.tsx'
+import type { Event } from '@troubadour/domain/event/event'
+import { useSiteClock } from '../shared/page-context.tsx'
 import styles from './top-banner.module.css'
 
 /** Announces the featured event (docs/product/public-pages.md#top-banner); a plain frame while there is none. */

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { setUpMockServer } from '@troubadour/api-client/mock/node'
 import { MOCK_SIGN_UPS } from '@troubadour/api-client/mock/subscription-resolvers'
@@ -15,7 +15,7 @@ const data = seedMockData()
 let server: ReturnType<typeof setUpMockServer>
 
 // It comes with the first toast; how long that takes is not what is judged.
-beforeAll(() => import('../shared/toast-outlet.tsx'))
+beforeAll(() => import('@troubadour/ui/feedback/toast'))
 beforeEach(() => {
   server = setUpMockServer(data)
   data.subscriptions.length = 0
@@ -51,8 +51,10 @@ describe('the sign-up form', () => {
   it('asks for an address when there is none', async () => {
     renderForm()
     submit('  ')
-    await toast('Error')
-    await toast('Please enter your email address')
+    const text = await toast('Please enter your email address')
+    const shown = text.closest('li')!
+    expect(shown.className).toContain('destructive')
+    within(shown).getByText('Error')
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(data.subscriptions).toEqual([])
   })
@@ -100,7 +102,7 @@ describe('the sign-up form', () => {
     expect(screen.queryByText(/^One more step/)).toBeNull()
   })
 
-  it('asks for patience in the words of the server', async () => {
+  it('asks to wait in the words of the server', async () => {
     renderForm()
     submit(MOCK_SIGN_UPS.hastyEmail)
     await toast('Please wait a moment and try again.')
@@ -147,7 +149,7 @@ describe('the sign-up form', () => {
   })
 })
 
-describe('the notice of a form that was sent without JavaScript', () => {
+describe('the message of a form that was sent without JavaScript', () => {
   afterEach(() => history.replaceState(null, '', '/'))
 
   it('is shown once: a reload does not repeat it', () => {
@@ -170,5 +172,17 @@ describe('the notice of a form that was sent without JavaScript', () => {
     history.replaceState(null, '', '/?notice=subscribed&form=coming_soon')
     renderPage(<NewsletterSection />, { search: location.search })
     expect(screen.getByRole('status').textContent).toBe('')
+  })
+})
+
+describe('the newsletter section (docs/product/public-pages.md#newsletter)', () => {
+  it('says what one subscribes to', () => {
+    renderPage(<NewsletterSection />)
+    const section = within(screen.getByRole('region', { name: 'Join the Journey' }))
+    section.getByText(
+      'Subscribe to receive updates about new music releases, merchandise, and upcoming events.',
+    )
+    section.getByRole('button', { name: 'Subscribe' })
+    section.getByRole('textbox', { name: 'Email address' })
   })
 })

@@ -1,14 +1,14 @@
 import { ExperienceItSection } from '../experience-it/experience-it-section.tsx'
+import { ReminderOfTheShow } from '../featured-popup/featured-popup-opener.tsx'
 import { GetItSection } from '../get-it/get-it-section.tsx'
 import { HearItSection } from '../hear-it/hear-it-section.tsx'
 import { Hero } from '../layout/hero.tsx'
-import { ReminderOfTheShow } from '../layout/reminder-of-the-show.tsx'
+import { StickyNav } from '../layout/section-navigation.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { TopBanner } from '../layout/top-banner.tsx'
 import { NewsletterSection } from '../newsletter/newsletter-section.tsx'
 import { Player } from '../player/player.tsx'
-import { StickyNav } from '../section-navigation/sticky-nav.tsx'
-import { SectionBoundary } from '../shared/section-boundary.tsx'
+import { SectionBoundary } from '../shared/section.tsx'
 import styles from './home-page.module.css'
 
 /** With the ids that links lead to. */

@@ -1,15 +1,15 @@
 import { PATHS } from '@troubadour/domain/site/paths'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { AlertIcon } from '@troubadour/ui/pictures/icon'
-import styles from './not-found-page.module.css'
+import styles from './static-pages.module.css'
 
 /** docs/product/public-pages.md#not-found-page */
 export function NotFoundPage() {
   return (
-    <main className={`page-content ${styles.page}`}>
-      <AlertIcon className={styles.icon} />
+    <main className={`page-content ${styles.notFoundPage}`}>
+      <AlertIcon className={styles.notFoundIcon} />
       <h1>404 Page Not Found</h1>
-      <p className={styles.hint}>Did you forget to add the page to the router?</p>
+      <p className={styles.notFoundHint}>Did you forget to add the page to the router?</p>
       <LinkButton href={PATHS.home} variant="secondary">
         Back to the home page
       </LinkButton>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
-import { describe, expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -180,4 +180,34 @@ describe('NotFoundPage', () => {
     screen.getByRole('heading', { name: '404 Page Not Found' })
     screen.getByText('Did you forget to add the page to the router?')
   })
+})
+
+describe('the home page (docs/product/public-pages.md#home-page)', () => {
+  it('has the fixed banner, the nav bar, the hero, the sections and the footer in this order', () => {
+    const { container } = renderPage(<HomePage />, {
+      data: { events: [mockEvent({ id: 1, isFeatured: true })] },
+    })
+    const parts = [
+      screen.getByRole('complementary', { name: 'Next show' }),
+      // Hidden as long as the hero is there.
+      container.querySelector('nav[aria-label=Main]'),
+      container.querySelector('[data-hero]'),
+      ...['hear-it', 'get-it', 'experience-it', 'newsletter'].map((id) => document.getElementById(id)),
+      screen.getByRole('contentinfo'),
+    ]
+    const inOrder = parts.toSorted((a, b) =>
+      a && b && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    )
+    expect(parts.every(Boolean)).toBe(true)
+    expect(inOrder).toEqual(parts)
+    expect(parts[0]?.closest('.top')).toBe(parts[1]?.parentElement)
+  })
+})
+
+it.each([
+  ['Terms and Conditions', TermsPage],
+  ['Privacy Policy', PrivacyPage],
+])('Back on %s is what the boot script goes back by', (_, Page) => {
+  renderPage(<Page />)
+  expect(screen.getByRole('link', { name: 'Back' }).dataset.back).toBe('')
 })

@@ -1,6 +1,6 @@
 import { PATHS } from '@troubadour/domain/site/paths'
-import { ContactDetails, LegalPage } from '../layout/legal-page.tsx'
-import { useSite } from '../shared/site.tsx'
+import { useSite } from '../shared/page-context.tsx'
+import { ContactDetails, LegalPage } from './legal-page.tsx'
 
 /** docs/product/public-pages.md#legal-pages */
 export function PrivacyPage() {

@@ -1,12 +1,18 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
-import { PLAYER_TICK_MS, type PlayerTrack } from '../shared/player.ts'
+import type { MusicPlatform } from '@troubadour/domain/site/site'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { CloseIcon, PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
-import { tellPlayer, usePlayer } from '../shared/player-store.ts'
+import { useSite } from '../shared/page-context.tsx'
+import {
+  dispatchPlayer,
+  formatPlayerTime,
+  PLAYER_TICK_MS,
+  type PlayerTrack,
+  usePlayer,
+} from '../shared/player-store.ts'
 import styles from './floating-player.module.css'
-import { PlatformLinks } from './platform-links.tsx'
-import { PlayerProgress } from './player-progress.tsx'
 
 /** The drawn width of the cover; the file may be larger. */
 const COVER_PX = 56
@@ -21,7 +27,7 @@ export function FloatingPlayer({ track }: { track: PlayerTrack }) {
 
   useEffect(() => {
     if (!isPlaying) return
-    const timer = setInterval(() => tellPlayer({ type: 'tick' }), PLAYER_TICK_MS)
+    const timer = setInterval(() => dispatchPlayer({ type: 'tick' }), PLAYER_TICK_MS)
     return () => clearInterval(timer)
     // Another track begins with a whole second of its own.
   }, [isPlaying, track.id])
@@ -33,7 +39,7 @@ export function FloatingPlayer({ track }: { track: PlayerTrack }) {
         .querySelector<HTMLElement>(`[data-track="${CSS.escape(track.id)}"]`)
         ?.focus({ preventScroll: !isByKey })
     }
-    tellPlayer({ type: 'close' })
+    dispatchPlayer({ type: 'close' })
   }
   /** Spread, because the lint rule does not know that it listens for the controls inside. */
   const closesByEscape = {
@@ -64,7 +70,7 @@ export function FloatingPlayer({ track }: { track: PlayerTrack }) {
         type="button"
         aria-label={isPlaying ? 'Pause' : 'Play'}
         className={styles.toggle}
-        onClick={() => tellPlayer({ type: 'toggle' })}
+        onClick={() => dispatchPlayer({ type: 'toggle' })}
       >
         {isPlaying ? <PauseIcon /> : <PlayIcon />}
       </button>
@@ -80,5 +86,56 @@ export function FloatingPlayer({ track }: { track: PlayerTrack }) {
       <PlayerProgress title={track.title} />
       <PlatformLinks />
     </section>
+  )
+}
+
+/** How far the track has come, as a bar and in words. */
+export function PlayerProgress({ title }: { title: string }) {
+  const currentTime = usePlayer((player) => player.currentTime)
+  const duration = usePlayer((player) => player.duration)
+  const [elapsed, total] = [formatPlayerTime(currentTime), formatPlayerTime(duration)]
+  return (
+    <div className={styles.progress}>
+      <progress
+        className={styles.bar}
+        max={duration}
+        value={currentTime}
+        aria-label={`Progress of ${title}`}
+        aria-valuetext={`${elapsed} of ${total}`}
+      />
+      {/* The bar has said it already. */}
+      <p className={styles.time} aria-hidden="true">
+        <span>{elapsed}</span> / <span>{total}</span>
+      </p>
+    </div>
+  )
+}
+
+/** In the order of docs/product/public-pages.md#floating-player. */
+const PLATFORMS: readonly [platform: MusicPlatform, name: string][] = [
+  ['spotify', 'Spotify'],
+  ['apple', 'Apple Music'],
+  ['youtube', 'YouTube'],
+  ['bandcamp', 'Bandcamp'],
+]
+
+/** Where else the music is, as far as the settings say so. */
+export function PlatformLinks() {
+  const { platformLinks } = useSite()
+  const links = PLATFORMS.flatMap(([platform, name]) => {
+    const url = platformLinks[platform]
+    return url ? [{ url, name }] : []
+  })
+  if (links.length === 0) return null
+  return (
+    <PlainList className={styles.links} aria-label="Listen on">
+      {links.map(({ url, name }) => (
+        <li key={name}>
+          <a href={url} target="_blank" rel="noopener" className={styles.link}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </PlainList>
   )
 }

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
 import { afterEach, it, vi } from 'vitest'
-import { tellPlayer, usePlayer } from '../shared/player-store.ts'
+import { dispatchPlayer, usePlayer } from '../shared/player-store.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { Player } from './player.tsx'
 
@@ -22,7 +22,7 @@ it('says so when the player cannot be loaded, and plays nothing', async () => {
       <Player />
     </>,
   )
-  act(() => tellPlayer({ type: 'play', track: { id: 'music-1', title: 'Ember Road', imageUrl: '' } }))
+  act(() => dispatchPlayer({ type: 'play', track: { id: 'music-1', title: 'Ember Road', imageUrl: '' } }))
   await screen.findByText('The player could not be loaded. Please try again.')
   screen.getByText('nothing')
 })

@@ -1,16 +1,14 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { DEFAULT_TRACK_DURATION_S, PLAYER_TICK_MS } from '../shared/player.ts'
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { tellPlayer } from '../shared/player-store.ts'
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
+import { DEFAULT_TRACK_DURATION_S, dispatchPlayer, PLAYER_TICK_MS } from '../shared/player-store.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { Player } from './player.tsx'
-import styles from './floating-player.module.css?raw'
 
 const ember = { id: 'music-1', title: 'Ember Road', imageUrl: '/media/demo/cover.webp' }
 const wren = { id: 'music-2', title: 'Wren', imageUrl: '/media/demo/wren.webp' }
 
-afterEach(() => act(() => tellPlayer({ type: 'close' })))
+afterEach(() => act(() => dispatchPlayer({ type: 'close' })))
 
 const region = () => screen.getByRole('region', { name: 'Music player' })
 const control = (name: string) => within(region()).getByRole('button', { name })
@@ -23,7 +21,7 @@ const heard = () => document.querySelector('[aria-live]')?.textContent
 async function open(site: Partial<SiteSettings> = {}) {
   renderPage(
     <>
-      <button data-track={ember.id} onClick={() => tellPlayer({ type: 'play', track: ember })}>
+      <button data-track={ember.id} onClick={() => dispatchPlayer({ type: 'play', track: ember })}>
         Play Ember Road
       </button>
       <Player />
@@ -83,7 +81,7 @@ describe('the floating player', () => {
   it('begins another track from 0, with a whole first second', async () => {
     await open()
     pass(20.5)
-    act(() => tellPlayer({ type: 'play', track: wren }))
+    act(() => dispatchPlayer({ type: 'play', track: wren }))
     within(region()).getByText('Wren')
     pass(0.75)
     expect(elapsed()).toBe('0:00 of 3:03')
@@ -98,7 +96,7 @@ describe('the floating player', () => {
     fireEvent.click(control('Close'))
     expect(screen.queryByRole('region', { name: 'Music player' })).toBeNull()
     expect([vi.getTimerCount(), heard()]).toEqual([timers - 1, ''])
-    act(() => tellPlayer({ type: 'play', track: ember }))
+    act(() => dispatchPlayer({ type: 'play', track: ember }))
     expect(elapsed()).toBe('0:00 of 3:03')
   })
 
@@ -108,7 +106,7 @@ describe('the floating player', () => {
     fireEvent.keyDown(control('Pause'), { key: 'Escape' })
     expect(screen.queryByRole('region', { name: 'Music player' })).toBeNull()
     expect(document.activeElement).toBe(opener)
-    act(() => tellPlayer({ type: 'play', track: ember }))
+    act(() => dispatchPlayer({ type: 'play', track: ember }))
     control('Close').focus()
     fireEvent.click(control('Close'))
     expect(document.activeElement).toBe(opener)
@@ -150,13 +148,5 @@ describe('the floating player', () => {
     fireEvent.error(region().querySelector('img')!) // it is drawn until it fails
     expect(region().querySelector('img')).toBeNull()
     within(region()).getByText('Ember Road')
-  })
-
-  it('lies below dialogs and toasts, and lifts the toasts above itself', () => {
-    expect(styles).toContain('z-index: var(--z-player)')
-    const [, atTheBottom = ''] = styles.split('@media (min-width: 768px) and (min-height: 26.01rem) {')
-    expect(atTheBottom).toMatch(
-      /^\s+:root:has\(\.player\) \{\s+--toast-inset-block-end: var\(--player-room\);/,
-    )
   })
 })

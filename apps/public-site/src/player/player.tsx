@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { PlayerState } from '../shared/player.ts'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
-import { usePlayer, tellPlayer } from '../shared/player-store.ts'
-import { SectionBoundary } from '../shared/section-boundary.tsx'
+import { dispatchPlayer, type PlayerState, usePlayer } from '../shared/player-store.ts'
+import { SectionBoundary } from '../shared/section.tsx'
 
 const load = () => import('./floating-player.tsx')
 type View = Awaited<ReturnType<typeof load>>['FloatingPlayer']
@@ -18,7 +17,7 @@ export function Player() {
       (loaded) => setView(() => loaded.FloatingPlayer),
       // The next Play tries again.
       () => {
-        tellPlayer({ type: 'close' })
+        dispatchPlayer({ type: 'close' })
         showToast({
           variant: 'destructive',
           title: 'Error',

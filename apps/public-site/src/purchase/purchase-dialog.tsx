@@ -1,19 +1,15 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  EMPTY_PURCHASE,
-  FIRST_PURCHASE_STEP,
-  LAST_PURCHASE_STEP,
-  nextPurchaseStep,
-  PREORDER_RELEASE_DATE,
-  previousPurchaseStep,
-  PURCHASE_SUCCESS_MS,
-  type PurchaseStep,
-} from './purchase-form.ts'
 import { Button } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import styles from './purchase-dialog.module.css'
-import { PurchaseStepFields } from './purchase-step-fields.tsx'
+import {
+  PREORDER_RELEASE_DATE,
+  PURCHASE_STEPS,
+  PURCHASE_SUCCESS_MS,
+  type PurchaseForm,
+} from './purchase-form.ts'
 
 export type PurchaseKind = 'purchase' | 'pre-order'
 
@@ -41,8 +37,8 @@ interface PurchaseDialogProps {
 
 /**
  * Collects a purchase in three steps (docs/product/public-pages.md#purchase-dialog,
- * docs/product/states.md#purchase-dialog). It sends nothing and opens from nowhere: no card number is asked of a
- * visitor while nothing is sold here. Each opening begins anew.
+ * docs/product/states.md#purchase-dialog). It sends nothing, and no page opens it: no visitor is asked for a card number
+ * while nothing is sold here. Each opening begins anew.
  */
 export function PurchaseDialog({ isOpen, ...props }: PurchaseDialogProps) {
   return isOpen && <OpenPurchaseDialog {...props} />
@@ -50,43 +46,40 @@ export function PurchaseDialog({ isOpen, ...props }: PurchaseDialogProps) {
 
 function OpenPurchaseDialog({ onClose, kind, itemTitle }: Omit<PurchaseDialogProps, 'isOpen'>) {
   const formId = useId()
-  const [phase, setPhase] = useState<PurchaseStep | 'success'>(FIRST_PURCHASE_STEP)
-  const [form, setForm] = useState(EMPTY_PURCHASE)
+  /** An index of PURCHASE_STEPS; after the last one comes the success message. */
+  const [stepIndex, setStepIndex] = useState(0)
+  const [form, setForm] = useState<PurchaseForm>({})
   const firstInput = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLParagraphElement>(null)
   const words = WORDS[kind]
+  const step = PURCHASE_STEPS[stepIndex]
+  const isComplete = step === undefined
 
   /** The control that was pressed may go, so the focus moves with the step. */
-  const show = (next: PurchaseStep | 'success') => {
-    flushSync(() => setPhase(next))
-    const target = next === 'success' ? message : firstInput
-    target.current?.focus()
+  const show = (next: number) => {
+    flushSync(() => setStepIndex(next))
+    const target = message.current ?? firstInput.current
+    target?.focus()
   }
-  const goOn = (event: FormEvent) => {
+  const submitStep = (event: FormEvent) => {
     event.preventDefault()
-    if (phase !== 'success') show(phase === LAST_PURCHASE_STEP ? 'success' : nextPurchaseStep(phase))
+    show(stepIndex + 1)
   }
 
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (phase !== 'success') return
+    if (!isComplete) return
     const timer = setTimeout(() => close(), PURCHASE_SUCCESS_MS)
     return () => clearTimeout(timer)
-  }, [phase])
+  }, [isComplete])
 
-  const footer = phase !== 'success' && (
+  const footer = step && (
     <>
-      {phase === FIRST_PURCHASE_STEP ? (
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      ) : (
-        <Button variant="secondary" onClick={() => show(previousPurchaseStep(phase))}>
-          Back
-        </Button>
-      )}
+      <Button variant="secondary" onClick={stepIndex === 0 ? onClose : () => show(stepIndex - 1)}>
+        {stepIndex === 0 ? 'Cancel' : 'Back'}
+      </Button>
       <Button type="submit" form={formId}>
-        {phase === LAST_PURCHASE_STEP ? words.complete : 'Continue'}
+        {stepIndex === PURCHASE_STEPS.length - 1 ? words.complete : 'Continue'}
       </Button>
     </>
   )
@@ -103,19 +96,34 @@ function OpenPurchaseDialog({ onClose, kind, itemTitle }: Omit<PurchaseDialogPro
         firstInput.current?.focus()
       }}
     >
-      {phase === 'success' ? (
+      {step ? (
+        <form id={formId} noValidate onSubmit={submitStep}>
+          <fieldset>
+            <legend className={styles.legend}>
+              {step.title}
+              <span className={styles.count}>
+                Step {stepIndex + 1} of {PURCHASE_STEPS.length}
+              </span>
+            </legend>
+            <div className={styles.fields}>
+              {Object.entries(step.fields).map(([name, { format = String, isHalf, ...field }], index) => (
+                <div key={name} className={isHalf ? styles.half : undefined}>
+                  <TextField
+                    {...field}
+                    ref={index === 0 ? firstInput : undefined}
+                    name={name}
+                    value={form[name] ?? ''}
+                    onChange={({ target }) => setForm({ ...form, [name]: format(target.value) })}
+                  />
+                </div>
+              ))}
+            </div>
+          </fieldset>
+        </form>
+      ) : (
         <p ref={message} tabIndex={-1} role="status" className={styles.success}>
           {words.success}
         </p>
-      ) : (
-        <form id={formId} noValidate onSubmit={goOn}>
-          <PurchaseStepFields
-            step={phase}
-            form={form}
-            onChange={(change) => setForm({ ...form, ...change })}
-            firstInput={firstInput}
-          />
-        </form>
       )}
     </Dialog>
   )

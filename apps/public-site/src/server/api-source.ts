@@ -2,152 +2,111 @@ import type { ApiClient } from '@troubadour/api-client/http'
 
 /** An API that takes longer counts as one that is down, in milliseconds. */
 const TIMEOUT_MS = 2000
-/** What the page can do without is not waited for as long, in milliseconds. */
-const DISPENSABLE_TIMEOUT_MS = 300
-/** After a timeout nobody waits again for this long, in milliseconds. */
-const TIMEOUT_REST_MS = 1000
+/** The same for a path that the page can do without, in milliseconds. */
+const OPTIONAL_TIMEOUT_MS = 300
+/** After a timeout the API is not asked again for this long, in milliseconds. */
+const PAUSE_AFTER_TIMEOUT_MS = 1000
 
-const ANSWERED = { isFresh: true, isComplete: true }
-
-/** One resource as the API last answered it. */
+/** What came of reading one path. */
 interface Reading {
-  body: string
-  etag: string | null
-  /** Another one for every other body. */
-  version: number
+  /** Undefined when the API has never answered. */
+  body: string | undefined
+  isFresh: boolean
+  isComplete: boolean
 }
 
 /** What one page was made from. */
 export interface ReadingLog {
-  /** Names what was read, and in which state: pages with equal versions are equal. */
-  version: string
+  /** By path. Pages with the same bodies are the same. */
+  bodies: Map<string, string | undefined>
   /** False when something could not be asked of the API just now. */
   isFresh: boolean
-  /** False when something is missing, also what the page can do without. */
+  /** False when something is missing, even if the page can do without it. */
   isComplete: boolean
-  paths: string[]
-}
-
-/** What came of asking for one resource. */
-interface Asked {
-  reading?: Reading
-  isFresh: boolean
-  isComplete: boolean
-}
-
-/** What reads for one page. */
-export interface PageReading {
-  client: ApiClient
-  /** What the client has read up to now. */
-  log: ReadingLog
-  /** Reads these paths ahead of the client. */
-  refresh: (paths: readonly string[]) => Promise<ReadingLog>
-}
-
-interface Log {
-  warn: (details: object, message: string) => void
 }
 
 /**
- * Reads the API for the server's pages. Every read asks the API, with the ETag of what is known already; what has not
- * changed is not sent again. When the API does not answer, the last good reading stands in (Reliability, F22).
+ * Reads the API for the server's pages. Every read asks the API, with the ETag of the last answer; what has not changed
+ * is not sent again. When the API does not answer, its last good answer is used (docs/reliability.md, F22).
  */
-export function createApiSource(options: {
+export function createApiSource({
+  apiOrigin,
+  log,
+  fetch: send = fetch,
+  timeoutMs = TIMEOUT_MS,
+  optionalPaths = [],
+}: {
   apiOrigin: string
-  log: Log
+  log: { warn: (details: object, message: string) => void }
   fetch?: typeof fetch
   timeoutMs?: number
-  /** What a page can do without: when it cannot be read, the page is no less to be kept. */
-  dispensablePaths?: readonly string[]
+  /** A page without these may be cached all the same. */
+  optionalPaths?: readonly string[]
 }) {
-  const { apiOrigin, log, timeoutMs = TIMEOUT_MS } = options
-  const dispensable = new Set(options.dispensablePaths)
-  const send = options.fetch ?? fetch
-  const readings = new Map<string, Reading>()
+  const answers = new Map<string, { body: string; etag: string | null }>()
   const failing = new Set<string>()
-  let versions = 0
-  const paceOf = (path: string) => (dispensable.has(path) ? paces.dispensable : paces.needed)
-  const paces = {
-    needed: { timeoutMs, restsUntil: 0 },
-    dispensable: { timeoutMs: Math.min(timeoutMs, DISPENSABLE_TIMEOUT_MS), restsUntil: 0 },
-  }
+  const needed = { timeoutMs, pausedUntil: 0 }
+  const optional = { timeoutMs: Math.min(timeoutMs, OPTIONAL_TIMEOUT_MS), pausedUntil: 0 }
 
-  async function ask(path: string, known: Reading | undefined): Promise<Asked> {
-    const { timeoutMs: patienceMs, restsUntil } = paceOf(path)
-    if (Date.now() < restsUntil) throw new Error('The API was too slow a moment ago')
-    // Not AbortSignal.timeout(): thousands of those would live on for their two seconds each.
-    const tooSlow = new AbortController()
-    const timer = setTimeout(
-      () => tooSlow.abort(new DOMException('The API was too slow', 'TimeoutError')),
-      patienceMs,
-    )
+  async function ask(path: string): Promise<string> {
+    const limits = optionalPaths.includes(path) ? optional : needed
+    if (Date.now() < limits.pausedUntil) throw new Error('The API was too slow a moment ago')
+    // Not AbortSignal.timeout(): thousands of those would stay in memory until their time is over.
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      limits.pausedUntil = Date.now() + PAUSE_AFTER_TIMEOUT_MS
+      abort.abort(new DOMException('The API was too slow', 'TimeoutError'))
+    }, limits.timeoutMs)
     try {
-      return await receive(path, known, tooSlow.signal)
+      const last = answers.get(path)
+      const response = await send(apiOrigin + path, {
+        headers: { accept: 'application/json', ...(last?.etag && { 'if-none-match': last.etag }) },
+        signal: abort.signal,
+      })
+      if (response.status === 304 && last) return last.body
+      const body = await response.text()
+      if (!response.ok) throw new Error(`The API answered ${response.status}`)
+      answers.set(path, { body, etag: response.headers.get('etag') })
+      return body
     } finally {
       clearTimeout(timer)
     }
   }
 
-  async function receive(path: string, known: Reading | undefined, signal: AbortSignal): Promise<Asked> {
-    const response = await send(apiOrigin + path, {
-      headers: { accept: 'application/json', ...(known?.etag && { 'if-none-match': known.etag }) },
-      signal,
-    })
-    if (response.status === 304 && known) return { reading: known, ...ANSWERED }
-    const body = await response.text()
-    if (!response.ok) throw new Error(`The API answered ${response.status}`)
-    const etag = response.headers.get('etag')
-    if (known?.body === body) return { reading: { ...known, etag }, ...ANSWERED }
-    versions += 1
-    return { reading: { body, etag, version: versions }, ...ANSWERED }
-  }
-
-  async function read(path: string): Promise<Asked> {
-    const known = readings.get(path)
+  async function read(path: string): Promise<Reading> {
     try {
-      const asked = await ask(path, known)
-      if (asked.reading) readings.set(path, asked.reading)
+      const body = await ask(path)
       if (failing.delete(path)) log.warn({ path }, 'the API answers again')
-      return asked
+      return { body, isFresh: true, isComplete: true }
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'TimeoutError')
-        paceOf(path).restsUntil = Date.now() + TIMEOUT_REST_MS
       if (!failing.has(path)) log.warn({ err: error, path }, 'the API did not answer')
       failing.add(path)
-      return { reading: known, isFresh: dispensable.has(path), isComplete: false }
+      return { body: answers.get(path)?.body, isFresh: optionalPaths.includes(path), isComplete: false }
     }
   }
 
   /** Reads for one page. Each path is asked for once. */
-  return function openReading(): PageReading {
-    const asked = new Map<string, ReturnType<typeof read>>()
-    const seen = new Map<string, string>()
-    const log: ReadingLog = { version: '', ...ANSWERED, paths: [] }
-    const readOnce = async (path: string) => {
-      const reading = asked.get(path) ?? read(path)
-      asked.set(path, reading)
-      const { reading: known, isFresh, isComplete } = await reading
-      seen.set(path, `${path}=${known?.version ?? 'none'}`)
-      log.paths = [...seen.keys()]
-      log.version = [...seen.values()].sort().join('&')
-      log.isFresh &&= isFresh
-      log.isComplete &&= isComplete
-      return known
+  return function openReading() {
+    const readings = new Map<string, Promise<Reading>>()
+    const readingLog: ReadingLog = { bodies: new Map(), isFresh: true, isComplete: true }
+
+    async function readOnce(path: string): Promise<string | undefined> {
+      const reading = readings.get(path) ?? read(path)
+      readings.set(path, reading)
+      const { body, isFresh, isComplete } = await reading
+      readingLog.bodies.set(path, body)
+      readingLog.isFresh &&= isFresh
+      readingLog.isComplete &&= isComplete
+      return body
     }
     const clientFetch = async (path: unknown) => {
-      const known = await readOnce(String(path))
-      if (!known) throw new TypeError('The API did not answer')
-      return new Response(known.body)
+      const body = await readOnce(String(path))
+      if (body === undefined) throw new TypeError('The API did not answer')
+      return new Response(body)
     }
-    return {
-      // The client's calls are reads with a path for an address; nothing else of fetch is used here.
-      client: { baseUrl: '', fetch: clientFetch as typeof fetch },
-      log,
-      refresh: async (paths) => {
-        await Promise.all(paths.map(readOnce))
-        return log
-      },
-    }
+    // The client asks for nothing but paths here.
+    const client: ApiClient = { baseUrl: '', fetch: clientFetch as typeof fetch }
+    return { client, log: readingLog, readOnce }
   }
 }
 

@@ -1,7 +1,8 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startSite } from '../testing/start-site.ts'
 import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+
+// @vitest-environment node
 
 let api: StubApi
 let site: Awaited<ReturnType<typeof startSite>>

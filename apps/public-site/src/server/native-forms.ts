@@ -1,6 +1,15 @@
-import type { ApiClient } from '@troubadour/api-client/http'
+import { type ApiClient, ApiError } from '@troubadour/api-client/http'
+import { subscribe } from '@troubadour/api-client/public'
+import { SIGN_UP_TOO_SOON_MESSAGE, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
 import { forwardedHeaders } from '@troubadour/web-server/forward'
-import type { Reply, Request, WebApp } from './web-app.ts'
+import {
+  FORM_PARAM,
+  type FormMessageName,
+  formOf,
+  hiddenValues,
+  MESSAGE_PARAM,
+} from '../shared/form-messages.ts'
+import type { Reply, Request, WebApp } from './pages.ts'
 
 /** An address, a token and the name of a form need no more, in bytes. */
 const BODY_LIMIT_BYTES = 4096
@@ -8,26 +17,21 @@ const TIMEOUT_MS = 5000
 /** What the API judges the origin of a call by. */
 const ORIGIN_HEADERS = ['origin', 'sec-fetch-site', 'user-agent'] as const
 
-/** A form that came without JavaScript, and the API as the visitor who sent it. */
-export interface NativeForm {
-  fields: URLSearchParams
-  client: ApiClient
-}
-
-/** Adds a route for a native form; whatever else is posted there is refused. */
-export type AddFormRoute = (
-  path: string,
-  answer: (form: NativeForm, request: Request, reply: Reply) => Promise<Reply>,
-) => void
+/** Answers a form that came without JavaScript. @param client the API, called in the visitor's name */
+export type AnswerForm = (
+  form: { fields: URLSearchParams; client: ApiClient },
+  request: Request,
+  reply: Reply,
+) => Promise<Reply>
 
 /**
- * Routes that take what native forms send, urlencoded. The API is called in the visitor's name, so it refuses what
- * comes from another site.
+ * Adds a route for each path that takes what native forms send, urlencoded. The API is called in the visitor's name, so
+ * it refuses what comes from another site.
  */
 export async function addNativeForms(
   app: WebApp,
   apiOrigin: string,
-  addRoutes: (addFormRoute: AddFormRoute) => void,
+  forms: Record<string, AnswerForm>,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
@@ -35,18 +39,22 @@ export async function addNativeForms(
       { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
-    addRoutes((path, answer) =>
+    for (const [path, answer] of Object.entries(forms)) {
       scope.post(path, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
         if (!(request.body instanceof URLSearchParams))
           return reply.code(415).send({ message: 'A form is expected' })
         return answer({ fields: request.body, client: visitorClient(request, apiOrigin) }, request, reply)
-      }),
-    )
+      })
+    }
   })
 }
 
 function visitorClient(request: Request, apiOrigin: string): ApiClient {
-  const headers = { ...pick(request.headers, ORIGIN_HEADERS), ...forwardedHeaders(request) }
+  const named = ORIGIN_HEADERS.flatMap((name) => {
+    const value = request.headers[name]
+    return value ? [[name, String(value)] as const] : []
+  })
+  const headers = { ...Object.fromEntries(named), ...forwardedHeaders(request) }
   const visitorFetch: typeof fetch = (input, init) =>
     fetch(input, {
       ...init,
@@ -56,6 +64,37 @@ function visitorClient(request: Request, apiOrigin: string): ApiClient {
   return { baseUrl: apiOrigin, fetch: visitorFetch }
 }
 
-function pick(headers: Request['headers'], names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])))
+/**
+ * `POST /subscribe`: what a sign-up form sends without JavaScript (docs/product/states.md#sign-up-forms). It redirects
+ * to a page with a message.
+ */
+export const answerSignUp: AnswerForm = async ({ fields, client }, request, reply) => {
+  const email = fields.get('email')?.trim()
+  // The API knows which sources there are.
+  const source = fields.get('source') as SubscriptionSource
+  const answer = (message: FormMessageName) =>
+    reply
+      .header('cache-control', 'no-store')
+      .redirect(`/?${MESSAGE_PARAM}=${message}${FORM_PLACES[formOf(source)]}`, 303)
+  if (!email) return answer('email-missing')
+  try {
+    const { checkInbox } = await subscribe({ email, source, ...hiddenValues(fields) }, client)
+    return answer(checkInbox ? 'check-inbox' : 'subscribed')
+  } catch (error) {
+    request.log.info({ err: error }, 'a sign-up was refused')
+    return answer(messageOf(error))
+  }
+}
+
+function messageOf(error: unknown): FormMessageName {
+  if (!(error instanceof ApiError)) return 'subscribe-failed'
+  if (error.fieldErrors.email !== undefined) return 'email-invalid'
+  if (error.status !== 429) return 'subscribe-failed'
+  return error.userMessage === SIGN_UP_TOO_SOON_MESSAGE ? 'too-soon' : 'too-many'
+}
+
+/** Where each form stands, as the end of an address. */
+const FORM_PLACES: Record<SubscriptionSource, string> = {
+  newsletter: '#newsletter',
+  coming_soon: `&${FORM_PARAM}=coming_soon#stay-updated`,
 }

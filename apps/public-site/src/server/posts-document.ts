@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ShownPost } from '../shared/posts-document.ts'
+import { call } from '@troubadour/api-client/call'
 import { escapeHtml } from '@troubadour/domain/site/escape-html'
+import { sharedCacheControl } from '@troubadour/server/shared-cache'
+import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
+import { POSTS_DOCUMENT_PATH, shownPosts, type ShownPost } from '../shared/posts-document.ts'
+import type { OpenReading } from './api-source.ts'
+import type { WebApp } from './pages.ts'
 import { postsDocumentScript } from './posts-document-script.ts'
 
 const SCRIPT = `(${String(postsDocumentScript)})()`
@@ -19,6 +24,29 @@ iframe { position: static !important; width: 100% !important; min-width: 0 !impo
 iframe:not(.instagram-media-rendered) { height: 720px }
 iframe + blockquote { display: none }
 `
+
+/** `GET /latest-posts`: what the page frames once the visitor has agreed to it. */
+export function addPostsDocumentRoute(
+  app: WebApp,
+  { openReading, scriptUrl, cdnMaxAgeS }: { openReading: OpenReading; scriptUrl: string; cdnMaxAgeS: number },
+) {
+  let last = { html: '', page: new HtmlPage('') }
+  const headers = {
+    'content-security-policy': postsDocumentPolicy(scriptUrl),
+    'x-robots-tag': 'noindex',
+  }
+  app.get(POSTS_DOCUMENT_PATH, async (request, reply) => {
+    const { client, log } = openReading()
+    // Without the API the page hands its own list over.
+    const posts = await call('listInstagramPosts', {}, { client }).catch(() => [])
+    const html = renderPostsDocument(shownPosts(posts), scriptUrl)
+    if (html !== last.html) last = { html, page: new HtmlPage(html) }
+    return sendPage(request, reply.headers(headers), last.page, {
+      status: 200,
+      cacheControl: log.isFresh ? sharedCacheControl(cdnMaxAgeS) : 'no-store',
+    })
+  })
+}
 
 /** The document that the page frames: the posts in the form that the network's script looks for. */
 export function renderPostsDocument(posts: readonly ShownPost[], scriptUrl: string): string {

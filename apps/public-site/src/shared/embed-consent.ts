@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** What of other services a visitor can agree to: players of streaming services, posts of a social network. */
+/** Embeds that a visitor can agree to: players of streaming services, posts of a social network. */
 export type EmbedKind = 'music' | 'posts'
 
 const AGREED = 'agreed'
 const keyOf = (kind: EmbedKind) => `embeds:${kind}`
 
-/** What was agreed to where the browser keeps nothing: it holds as long as the page. */
+/** Without storage an agreement lasts as long as the page. */
 const agreedForNow = new Set<EmbedKind>()
 const listeners = new Set<() => void>()
 
@@ -21,7 +21,7 @@ export function agree(kind: EmbedKind): void {
   announce()
 }
 
-/** Takes the agreement back: what it let in has to go at once. */
+/** Takes the agreement back: the embeds have to go at once. */
 export function withdraw(kind: EmbedKind): void {
   agreedForNow.delete(kind)
   try {

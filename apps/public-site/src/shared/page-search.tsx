@@ -9,7 +9,12 @@ import {
   type ReactNode,
 } from 'react'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { CATEGORY_PARAM, SHOWS_PARAM } from './choices.ts'
+
+/** The parameter of an address that selects a category in Get It. */
+export const CATEGORY_PARAM = 'category'
+/** With ALL_SHOWS, Experience It shows every event. */
+export const SHOWS_PARAM = 'shows'
+export const ALL_SHOWS = 'all'
 
 interface PageSearch {
   params: URLSearchParams
@@ -28,7 +33,7 @@ export function PageSearchProvider({
   children: ReactNode
 }) {
   const [search, setSearch] = useState(initialSearch)
-  // Whoever went back before React was there has told nobody. Before other effects, which may tidy the address.
+  // The visitor may have gone back before React was there. Before other effects, which may change the address.
   useLayoutEffect(() => setSearch(location.search), [])
   useEffect(() => {
     const follow = () => setSearch(location.search)
@@ -39,7 +44,7 @@ export function PageSearchProvider({
     () => ({
       params: new URLSearchParams(search),
       go: (next, hash) => {
-        // As with any link: going where one is leaves no second trace in the history.
+        // As with any link: the address that is shown already gets no second entry in the history.
         if (next !== location.search) history.pushState(null, '', location.pathname + next + hash)
         setSearch(next)
       },
@@ -64,7 +69,7 @@ export function useStayOnPage(): (event: MouseEvent<HTMLAnchorElement>) => void 
   }
 }
 
-/** Makes the address of this page with one other choice, at a section; what was chosen elsewhere on it stays. */
+/** Makes the address of this page with one other choice, at a section; the page's other choices stay. */
 export function useHrefWith(): (name: string, value: string | null, section: string) => string {
   const { params } = useContext(PageSearchContext)
   return (name, value, section) => {

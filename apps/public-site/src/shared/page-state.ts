@@ -4,6 +4,10 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 export const PAGE_DATA_PATH = '/page-data'
 /** Where the popup stands on a page that is otherwise as it was sent. */
 export const POPUP_ROOT_ID = 'popup'
+/** Sent on `window` once React has hydrated the page; the boot script then repeats the click that it held back. */
+export const HYDRATED_EVENT = 'troubadour:hydrated'
+/** Where players are framed from unless the server is set otherwise; stored addresses of players begin with it. */
+export const DEFAULT_MUSIC_ORIGIN = 'https://open.spotify.com'
 
 /** What the server had read when it rendered a page: a file of its own, as the page shows all of it already. */
 export interface PageData {
@@ -20,10 +24,10 @@ export interface PageState extends PageData {
   /** The query string that the page was rendered for. */
   search: string
   /** Where players are framed from; missing where it is Spotify itself. */
-  musicOrigin?: string
+  musicOrigin?: string | undefined
 }
 
-/** What the page's script is told by its own element. */
+/** What the attributes of the boot script's element say. */
 export interface PageSource {
   /** Address of the client's entry. */
   entry: string

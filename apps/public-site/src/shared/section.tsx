@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { Component, createContext, Suspense, type ReactNode } from 'react'
 import styles from './section.module.css'
 
-/** A section of the home page: its anchor, its heading, and the ridge that it rises behind. */
+/** A section of the home page: its anchor, its heading, and the ridge above it. */
 export function Section({
   id,
   title,
@@ -12,7 +12,7 @@ export function Section({
   id: string
   title: string
   subtitle?: string
-  /** What it stands on; neighbours differ. */
+  /** Its background; neighbours differ. */
   ground?: 'dusk' | 'night' | 'forest'
   children: ReactNode
 }) {
@@ -35,4 +35,36 @@ export function Section({
       </div>
     </section>
   )
+}
+
+/**
+ * True while the server renders a page again of which a part has failed: React's error boundaries catch nothing there,
+ * but Suspense renders its fallback.
+ */
+export const FailedOnServerContext = createContext(false)
+
+/**
+ * Keeps a broken part from breaking the page: a sentence takes its place, links to it still lead there, and the error is
+ * in the console. A part without an id is left out.
+ */
+export class SectionBoundary extends Component<{ id?: string; children: ReactNode }, { hasFailed: boolean }> {
+  static override contextType = FailedOnServerContext
+  declare context: boolean
+
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    const { id, children } = this.props
+    const apology = id && (
+      <p id={id} className={styles.apology}>
+        This part of the page could not be shown. Please try refreshing the page.
+      </p>
+    )
+    if (this.state.hasFailed) return apology
+    return this.context ? <Suspense fallback={apology}>{children}</Suspense> : children
+  }
 }

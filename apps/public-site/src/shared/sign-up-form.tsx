@@ -1,41 +1,54 @@
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { ApiError } from '@troubadour/api-client/http'
-import { subscribe } from '@troubadour/api-client/public'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { SIGN_UP_TOKEN_KEY, subscribe } from '@troubadour/api-client/public'
+import type { CallResult } from '@troubadour/domain/contract/contract'
 import { EMPTY_EMAIL_MESSAGE, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { Notice } from '@troubadour/ui/feedback/notice'
+import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { showToast } from '@troubadour/ui/feedback/toast-store'
-import { CHECK_INBOX_TEXT, SUBSCRIBED_TEXT } from './notices.ts'
+import {
+  CHECK_INBOX_TEXT,
+  findFormMessage,
+  FORM_PARAM,
+  formOf,
+  hiddenValues,
+  MESSAGE_PARAM,
+  SUBSCRIBED_TEXT,
+} from './form-messages.ts'
+import { useSearchParam } from './page-search.tsx'
 import styles from './sign-up-form.module.css'
-import { SignUpNotice } from './sign-up-notice.tsx'
 import { useSignUpToken } from './sign-up-token.ts'
-import { UnseenFields } from './unseen-fields.tsx'
-import { unseenValues } from './unseen-values.ts'
-import { useIsHydrated } from './use-is-hydrated.ts'
+
+const subscribeToNothing = () => () => {}
 
 const NO_ANSWER: Pick<ApiError, 'fieldErrors' | 'userMessage'> = { fieldErrors: {}, userMessage: '' }
 
 /**
- * Brings the button into view, too, and what is still to be done: in a small window they may lie under the popup, the
- * player or a toast.
+ * Scrolls the whole form into view, with its button and the text below: in a small window they may be under the popup,
+ * the player or a toast.
  */
-const showWhole = (field: HTMLInputElement) => field.form?.parentElement?.scrollIntoView({ block: 'nearest' })
+const showForm = (field: HTMLInputElement) => field.form?.parentElement?.scrollIntoView({ block: 'nearest' })
 
-/** Gives a field the focus, its form in view. */
-function turnTo(field: HTMLInputElement) {
+function focusField(field: HTMLInputElement) {
   field.focus({ preventScroll: true })
-  showWhole(field)
+  showForm(field)
 }
 
 /**
  * A sign-up form (docs/product/states.md#sign-up-forms, docs/product/errors.md#public-site-errors). Before hydration it
  * is a native form, checked by the browser and answered with a page; then it checks itself and answers with toasts.
- * What has to be done next stands below it.
+ * Below it stands what the visitor has to do next.
  */
 export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource; submitLabel: string }) {
-  const isHydrated = useIsHydrated()
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
   const [phase, setPhase] = useState<'untouched' | 'sending' | 'answered' | 'inbox'>('untouched')
   const isSending = phase === 'sending'
   const [emailError, setEmailError] = useState<string>()
@@ -49,15 +62,15 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
     if (email === '') {
       flushSync(() => setEmailError(EMPTY_EMAIL_MESSAGE))
       showToast({ variant: 'destructive', title: 'Error', description: EMPTY_EMAIL_MESSAGE })
-      turnTo(field)
+      focusField(field)
       return
     }
-    const unseen = unseenValues(new FormData(form))
+    const hidden = hiddenValues(new FormData(form))
     setPhase('sending')
     let next: typeof phase = 'answered'
     try {
-      const token = (await getToken()) ?? unseen.token
-      const { checkInbox } = await subscribe({ email, source, ...unseen, token })
+      const token = (await getToken()) ?? hidden.token
+      const { checkInbox } = await subscribe({ email, source, ...hidden, token })
       if (checkInbox) next = 'inbox'
       form.reset()
       setEmailError(undefined)
@@ -69,14 +82,14 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
       showToast({ variant: 'destructive', title: 'Error', description })
     }
     flushSync(() => setPhase(next))
-    // What was disabled has lost the focus; a visitor who has gone on meanwhile keeps it.
+    // The disabled field has lost the focus; a visitor who has moved it elsewhere meanwhile keeps it there.
     const { activeElement } = document
-    if (activeElement === document.body || form.contains(activeElement)) turnTo(field)
+    if (activeElement === document.body || form.contains(activeElement)) focusField(field)
   }
 
   return (
     <div className={styles.signUp}>
-      {phase === 'untouched' && <SignUpNotice source={source} />}
+      {phase === 'untouched' && <FormMessage source={source} />}
       <form
         method="post"
         action={PATHS.subscribe}
@@ -85,9 +98,8 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
         className={styles.form}
       >
         <input type="hidden" name="source" value={source} />
-        <UnseenFields />
+        <HiddenFields />
         <TextField
-          // One form of a kind stands in a page; React's own ids are longer and of no use to anybody.
           id={`email-${source}`}
           label="Email address"
           isLabelHidden
@@ -99,7 +111,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
           disabled={isSending}
           error={emailError}
           onFocus={(event) => {
-            showWhole(event.currentTarget)
+            showForm(event.currentTarget)
             void getToken()
           }}
           onChange={() => setEmailError(undefined)}
@@ -108,7 +120,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
           {isSending ? 'Processing...' : submitLabel}
         </Button>
       </form>
-      {/* There before its text is, which is announced as it comes. */}
+      {/* A live region must exist before its text, or the text is not announced. */}
       {isHydrated && (
         <div role="status">
           {isSending && <span className="visually-hidden">Processing...</span>}
@@ -116,5 +128,46 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
         </div>
       )}
     </div>
+  )
+}
+
+/** The answer to a form that was sent without JavaScript, with that form. */
+function FormMessage({ source }: { source: SubscriptionSource }) {
+  const message = findFormMessage(useSearchParam(MESSAGE_PARAM))
+  const isHere = formOf(useSearchParam(FORM_PARAM)) === source
+  const isShown = message !== undefined && isHere
+  useEffect(() => {
+    if (!isShown) return
+    // Out of the address, or reloading the page would show it again.
+    const url = new URL(location.href)
+    url.searchParams.delete(MESSAGE_PARAM)
+    url.searchParams.delete(FORM_PARAM)
+    history.replaceState(history.state, '', url)
+  }, [isShown])
+  if (!isShown) return null
+  return (
+    <Notice tone={message.tone} title={message.title}>
+      {message.text}
+    </Notice>
+  )
+}
+
+/**
+ * What keeps programs out of the form (docs/security.md#newsletter-privacy): how old the page is, where the server could
+ * read that, and a field that no visitor sees, reaches by keyboard or hears.
+ */
+function HiddenFields() {
+  // Only the server reads it; the form works without one, too.
+  const { data } = useQuery<CallResult<'getSignUpToken'>>({ queryKey: SIGN_UP_TOKEN_KEY, queryFn: skipToken })
+  return (
+    <>
+      {data && <input type="hidden" name="token" value={data.token} />}
+      <div className="visually-hidden" aria-hidden>
+        <label>
+          Leave this empty
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
   )
 }

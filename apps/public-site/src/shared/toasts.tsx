@@ -1,19 +1,20 @@
 import { lazy, Suspense } from 'react'
-import { useToasts } from '@troubadour/ui/feedback/toast-store'
-import { SectionBoundary } from './section-boundary.tsx'
+import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
+import { SectionBoundary } from './section.tsx'
 
-const ToastOutlet = lazy(async () => {
-  const { ToastOutlet: outlet } = await import('./toast-outlet.tsx')
-  return { default: outlet }
+/** Radix comes with the first toast, in a chunk of its own. */
+const ToastRegion = lazy(async () => {
+  const { ToastRegion: region } = await import('@troubadour/ui/feedback/toast')
+  return { default: region }
 })
 
-/** Shows toasts. Radix comes with the first one, in a chunk of its own. */
 export function Toasts() {
-  if (useToasts().length === 0) return null
+  const toasts = useToasts()
+  if (toasts.length === 0) return null
   return (
     <SectionBoundary>
       <Suspense>
-        <ToastOutlet />
+        <ToastRegion toasts={toasts} onDismiss={dismissToast} />
       </Suspense>
     </SectionBoundary>
   )

@@ -29,6 +29,7 @@ export const LIST_KEYS: QueryKey[] = [
 interface PageOptions {
   data?: Partial<MockData>
   search?: string
+  musicOrigin?: string
   /** Where the browser is by now; as a rule where the server rendered for. */
   address?: string
   /** Keys of what the server could not read. */
@@ -41,6 +42,7 @@ interface PageOptions {
 export function pageState({
   data: parts,
   search = '',
+  musicOrigin,
   failed = [],
   isPending = false,
 }: PageOptions = {}): PageState {
@@ -59,6 +61,7 @@ export function pageState({
   return {
     now: TEST_NOW,
     search,
+    musicOrigin,
     queries: [[siteQueries.settings().queryKey, data.site], ...lists.filter(isRead), token],
     failed,
   }

@@ -1,12 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pageRenderer } from '../entry-server.tsx'
+import type { ClientAssets } from '../document.ts'
+import { pageRenderer, type PageRenderer } from '../entry-server.tsx'
 import { publicSiteEnv } from '../env.ts'
 import { createPublicSite } from '../server.ts'
-import type { ClientAssets } from '../server/client-assets.ts'
-import { contentSecurityPolicy } from '../server/content-security-policy.ts'
-import type { PageRenderer } from '../entry-server.tsx'
 import { TEST_NOW } from './render-page.tsx'
 
 export const TEST_ASSETS: ClientAssets = {
@@ -36,7 +34,6 @@ export async function startSite(apiOrigin: string, variables: Record<string, str
     env,
     clientFolder,
     assets: TEST_ASSETS,
-    contentSecurityPolicy: contentSecurityPolicy(env.MUSIC_EMBED_ORIGIN),
     getRenderer: async () => renderer,
     now: () => clock.now,
   })

@@ -1,0 +1,88 @@
+import { HASH_SCROLL_DELAY_MS, MOBILE_BREAKPOINT_PX } from '@troubadour/domain/site/paths'
+
+/**
+ * A Back link leads home; for a visitor who came from a page of ours it goes back there, scroll position and all. In a
+ * new tab there is nothing to go back to, and after a jump within the page one step back would stay on it.
+ */
+export function startBackLinks(): void {
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a[data-back]')
+    const cameFromHere = document.referrer.startsWith(`${location.origin}/`)
+    if (!link || !cameFromHere || history.length < 2 || location.hash) return
+    event.preventDefault()
+    history.back()
+  })
+}
+
+/** After these the browser restores the scroll position; only a new visit scrolls. */
+const RESTORING_VISITS = ['back_forward', 'reload']
+/** By these a visitor scrolls or acts before the page does. */
+const VISITOR_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown']
+
+/**
+ * Scrolls to the section that the hash names, 300 ms after `load`, and never when the browser restores a position or the
+ * visitor has acted before (docs/product/public-pages.md#section-navigation). Clicks on section links are left to the
+ * browser, except for sections without an id: those are found by their data attribute, or by the link's share of the
+ * page.
+ */
+export function startHashScrolling(): void {
+  let hasActed = false
+  const noteAct = () => {
+    hasActed = true
+  }
+  VISITOR_EVENTS.forEach((type) => addEventListener(type, noteAct, { once: true, passive: true }))
+  addEventListener('load', () => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (RESTORING_VISITS.includes(visit?.type ?? '')) return
+    setTimeout(() => {
+      if (!hasActed) findSection(location.hash)?.scrollIntoView()
+    }, HASH_SCROLL_DELAY_MS)
+  })
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href*="#"]')
+    if (!link || link.host + link.pathname !== location.host + location.pathname) return
+    if (document.getElementById(link.hash.slice(1))) return
+    const section = findSection(link.hash)
+    const fraction = Number(link.dataset.fraction)
+    if (!section && !fraction) return
+    event.preventDefault()
+    if (section) section.scrollIntoView()
+    else scrollTo({ top: document.documentElement.scrollHeight * fraction })
+  })
+}
+
+/** By id, else by the data attribute. */
+function findSection(hash: string): Element | null {
+  const id = hash.slice(1)
+  if (!/^[\w-]+$/.test(id)) return null
+  return document.getElementById(id) ?? document.querySelector(`[data-section="${id}"]`)
+}
+
+/**
+ * Shows the nav bar only while the hero's bottom is above the top of the view
+ * (docs/product/public-pages.md#sticky-navigation): `<html data-nav="shown">`, which the style sheet reads. Also closes
+ * the menu after a click on a link, and when the nav bar goes.
+ */
+export function startStickyNav(): void {
+  const start = () => {
+    const hero = document.querySelector('[data-hero]')
+    const menu = document.querySelector<HTMLElement>('[data-menu]')
+    const closeMenu = () => {
+      if (menu?.matches(':popover-open')) menu.hidePopover()
+    }
+    menu?.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a')) closeMenu()
+    })
+    // In a wide window the menu is part of the bar.
+    matchMedia(`(min-width:${MOBILE_BREAKPOINT_PX}px)`).addEventListener('change', closeMenu)
+    if (!hero) return
+    new IntersectionObserver(([entry]) => {
+      const isGone = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom <= 0
+      document.documentElement.dataset.nav = isGone ? 'shown' : 'hidden'
+      if (!isGone) closeMenu()
+    }).observe(hero)
+  }
+  // The script runs as soon as it is there: before or after the end of the document.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
+  else start()
+}

@@ -1,0 +1,73 @@
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import { isMarqueeTitle } from '@troubadour/domain/release'
+import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
+import styles from './release.module.css'
+
+/** Of covers that do not say their own. */
+const COVER_PX = 800
+/** The widest that a cover is drawn. */
+const SIZES = '9.5rem'
+
+/**
+ * The cover of a release, for the eye alone: its title stands beside it.
+ * @param onSettled gets the picture once it is there, null once it cannot be shown
+ */
+export function ReleaseCover({
+  imageUrl,
+  className,
+  onSettled,
+}: {
+  imageUrl: string
+  className: string | undefined
+  onSettled?: (cover: HTMLImageElement | null) => void
+}) {
+  return (
+    <FallbackImage
+      sources={imageUrl ? [imageUrl] : []}
+      variantsOf={mediaPicture}
+      sizes={SIZES}
+      alt=""
+      width={COVER_PX}
+      height={COVER_PX}
+      loading="lazy"
+      className={className}
+      onLoad={(event) => onSettled?.(event.currentTarget)}
+      fallback={
+        <span
+          className={`${className} ${styles.missing}`}
+          ref={(missing) => {
+            if (missing) onSettled?.(null)
+          }}
+        />
+      }
+    />
+  )
+}
+
+/**
+ * The title of a release. A long one scrolls on small screens, in the style sheet alone
+ * (docs/product/public-pages.md#listen-now); it waits while it is pointed at, and stands still, whole, for whoever asks
+ * for that.
+ */
+export function ReleaseTitle({ title }: { title: string }) {
+  if (!isMarqueeTitle(title))
+    return (
+      <h4 dir="auto" className={styles.title}>
+        {title}
+      </h4>
+    )
+  return (
+    <div className={styles.row}>
+      <h4 className={styles.title}>
+        <span className={styles.strip}>
+          <span dir="auto">{title}</span>
+          {/* Follows the first round the loop, for the eye alone. */}
+          <span dir="auto" aria-hidden="true">
+            {title}
+          </span>
+        </span>
+      </h4>
+      <input type="checkbox" className={styles.hold} aria-label={`Hold the title still: ${title}`} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { StickyNav } from './section-navigation.tsx'
+import { renderPage } from '../testing/render-page.tsx'
+
+// Until the hero has left, no reader of the screen finds it.
+const bar = () => document.querySelector('nav')! // the only one that is rendered
+
+describe('the sticky nav bar (docs/product/public-pages.md#sticky-navigation)', () => {
+  it('shows the project name and the three section links', () => {
+    renderPage(<StickyNav />)
+    const links = [...bar().querySelectorAll('a')]
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Hollow Pine', '#top'],
+      ['Hear It', '#hear-it'],
+      ['Get It', '#get-it'],
+      ['Experience It', '#experience-it'],
+    ])
+  })
+
+  it('goes by the tagline as long as there is no name', () => {
+    renderPage(<StickyNav />, { data: { site: DEFAULT_SITE_SETTINGS } })
+    expect(bar().querySelector('a')?.textContent).toBe('Stories for the Weary Wanderer')
+  })
+
+  it('has a menu that the browser opens by itself', () => {
+    renderPage(<StickyNav />)
+    const button = bar().querySelector('button')
+    expect(button?.textContent).toBe('Menu')
+    const menu = document.getElementById(button?.getAttribute('popovertarget') ?? '')
+    expect(menu?.getAttribute('popover')).toBe('auto')
+    // By this the boot script closes it.
+    expect(menu?.dataset.menu).toBe('')
+    expect(menu?.querySelectorAll('a')).toHaveLength(3)
+  })
+
+  it('is hidden until the hero has left', () => {
+    renderPage(<StickyNav />)
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  it('marks the first section of which something is in view below the bars', () => {
+    let tell: (entries: object[]) => void = () => {}
+    const options: unknown[] = []
+    class Observer {
+      observe = () => {}
+      disconnect = () => {}
+      constructor(callback: typeof tell, given: unknown) {
+        tell = callback
+        options.push(given)
+      }
+    }
+    // The page's clock and API are stubbed when it is rendered.
+    vi.stubGlobal('IntersectionObserver', Observer)
+    renderPage(<StickyNav />)
+    const now = (...seen: [id: string, isIntersecting: boolean][]) => {
+      act(() => tell(seen.map(([id, isIntersecting]) => ({ target: { id }, isIntersecting }))))
+      return [...bar().querySelectorAll('[aria-current=location]')].map((link) => link.textContent)
+    }
+    expect(options).toEqual([{ rootMargin: '-160px 0px 0px' }])
+    expect(now(['hear-it', true], ['get-it', true], ['experience-it', false])).toEqual(['Hear It'])
+    expect(now(['hear-it', false], ['experience-it', true])).toEqual(['Get It'])
+    expect(now(['get-it', false], ['experience-it', false])).toEqual([])
+  })
+})

@@ -1,0 +1,170 @@
+import { LRUCache } from 'lru-cache'
+import { readAddress } from '@troubadour/server/address'
+import { sharedCacheControl } from '@troubadour/server/shared-cache'
+import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
+import type { createWebServer } from '@troubadour/web-server/web-server'
+import type { ClientAssets } from '../document.ts'
+import type { LoadedPage, PageRenderer } from '../entry-server.tsx'
+import type { MailLink } from '../pages/mail-link.ts'
+import type { PageName } from '../routes.tsx'
+import { MESSAGE_PARAM } from '../shared/form-messages.ts'
+import { PAGE_DATA_PATH } from '../shared/page-state.ts'
+import type { OpenReading, ReadingLog } from './api-source.ts'
+
+/** The server that libs/web-server makes; this app does not depend on Fastify itself. */
+export type WebApp = Awaited<ReturnType<typeof createWebServer>>
+export type Request = Parameters<WebApp['errorHandler']>[1]
+export type Reply = Parameters<WebApp['errorHandler']>[2]
+
+/** Pages and their data: more than a site has at a time, categories and form messages included. */
+const MAX_CACHED = 128
+const MINUTE_MS = 60_000
+/** They never change; a page that a browser restores after days asks for them again. */
+const DATA_CACHE_CONTROL = 'private, max-age=604800, immutable'
+
+interface CachedPage {
+  page: HtmlPage
+  /** A part of it could not be rendered. */
+  hasFailed: boolean
+}
+
+type ReadPage = LoadedPage & { log: ReadingLog }
+
+interface PagesOptions {
+  /** Asked for at every request, because in development it changes. */
+  getRenderer: () => Promise<PageRenderer>
+  openReading: OpenReading
+  assets: ClientAssets
+  publicOrigin: string | undefined
+  musicOrigin: string
+  /** For how many seconds a CDN may serve a page without revalidating it. */
+  cdnMaxAgeS: number
+  /** Milliseconds since 1970 UTC. */
+  now: () => number
+}
+
+/**
+ * The pages and the data that the browser hydrates them with. What a page shows is asked of the API at each request; the
+ * page itself, rendered and compressed, is cached until that has changed or the minute is over. It is the same for
+ * everybody.
+ */
+export function createPages({ getRenderer, openReading, cdnMaxAgeS, now, ...site }: PagesOptions) {
+  const cache = new LRUCache<string, CachedPage>({ max: MAX_CACHED })
+  const loads = new Map<PageName, () => Promise<ReadPage>>()
+  let renderer: PageRenderer | undefined
+
+  async function findRenderer(): Promise<PageRenderer> {
+    const current = await getRenderer()
+    if (current !== renderer) {
+      cache.clear()
+      loads.clear()
+    }
+    renderer = current
+    return current
+  }
+
+  function load(by: PageRenderer, name: PageName): Promise<ReadPage> {
+    const run = loads.get(name) ?? shareNextRun(revalidation(by, name))
+    loads.set(name, run)
+    return run()
+  }
+
+  /** Asks the API whether what was read last still holds, and makes the page's data again when it does not. */
+  function revalidation(by: PageRenderer, name: PageName): () => Promise<ReadPage> {
+    let last: ReadPage | undefined
+    return async () => {
+      const { client, log, readOnce } = openReading()
+      const known = [...(last?.log.bodies ?? [])]
+      await Promise.all(known.map(([path]) => readOnce(path)))
+      const isUnchanged = last && known.every(([path, body]) => log.bodies.get(path) === body)
+      last = isUnchanged && last ? { ...last, log } : { ...(await by.load(name, client)), log }
+      const { digest, text } = last.data
+      // Every browser that gets the page asks for its data next.
+      if (!cache.get(digest)) cache.set(digest, { page: new HtmlPage(text), hasFailed: false })
+      return last
+    }
+  }
+
+  const minute = () => Math.floor(now() / MINUTE_MS) * MINUTE_MS
+
+  /** Answers with the page of an address. */
+  async function answerPage(request: Request, reply: Reply): Promise<Reply> {
+    const { pathname, searchParams } = readAddress(request.url)
+    const by = await findRenderer()
+    const { name, status, path } = by.find(pathname)
+    if (path !== null && path !== pathname) return reply.redirect(path, 301)
+
+    const loaded = await load(by, name)
+    const search = by.findSearch(name, searchParams, loaded)
+    const parts = { ...site, name, search, now: minute(), loaded }
+    const key = `${name}${search} ${parts.now} ${loaded.data.digest}`
+    const cached = cache.get(key) ?? make()
+    cache.set(key, cached)
+
+    function make(): CachedPage {
+      try {
+        const compression = search === '' && status === 200 ? 'best' : 'quick'
+        return { page: new HtmlPage(by.render(parts), compression), hasFailed: false }
+      } catch (error) {
+        request.log.error({ err: error }, 'a part of the page failed')
+        return { page: new HtmlPage(by.render({ ...parts, hasFailed: true }), 'quick'), hasFailed: true }
+      }
+    }
+    const isForOneVisitor = status !== 200 || new URLSearchParams(search).has(MESSAGE_PARAM)
+    const { isFresh, isComplete } = loaded.log
+    const maxAgeS = isForOneVisitor || cached.hasFailed || !isComplete ? 0 : cdnMaxAgeS
+    // What was made without the API is not stored by anybody.
+    const cacheControl = isFresh ? sharedCacheControl(maxAgeS) : 'no-store'
+    return sendPage(request, reply, cached.page, { status, cacheControl })
+  }
+
+  /** The page behind the links of mails, for one visitor alone. */
+  async function renderMailLink(link: MailLink): Promise<string> {
+    const by = await findRenderer()
+    const name = 'mail-link'
+    const loaded = await load(by, name)
+    return by.render({ ...site, publicOrigin: undefined, name, search: '', now: minute(), loaded, link })
+  }
+
+  /**
+   * `GET /page-data/{digest}{path of the page}`: what the page shows, for React. Any instance can make it again from
+   * the same readings; if they have changed meanwhile, it redirects to the data of the page as it is now.
+   */
+  function addDataRoute(app: WebApp): void {
+    app.get<{ Params: { digest: string; '*': string } }>(
+      `${PAGE_DATA_PATH}/:digest/*`,
+      async (request, reply) => {
+        const { digest, '*': path } = request.params
+        if (!cache.has(digest)) {
+          const by = await findRenderer()
+          const { data } = await load(by, by.find(`/${path}`).name)
+          if (data.digest !== digest)
+            return reply
+              .header('cache-control', 'no-store')
+              .redirect(`${PAGE_DATA_PATH}/${data.digest}/${encodeURI(path)}`, 302)
+        }
+        const cached = cache.get(digest)
+        if (!cached) throw new Error('The data that were just read are not cached')
+        const type = 'application/json'
+        return sendPage(request, reply, cached.page, { status: 200, cacheControl: DATA_CACHE_CONTROL, type })
+      },
+    )
+  }
+
+  return { answerPage, renderMailLink, addDataRoute }
+}
+
+/** Callers that come while a run is under way share the next one: each gets what was read after it asked. */
+function shareNextRun<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<unknown> = Promise.resolve()
+  let next: Promise<Result> | undefined
+  return () => {
+    next ??= running.then(() => {
+      next = undefined
+      const result = run()
+      running = result.catch(() => {})
+      return result
+    })
+    return next
+  }
+}

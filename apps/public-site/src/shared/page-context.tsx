@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { siteQueries } from '@troubadour/api-client/public'
+import { RELEASE_RECHECK_MS } from '@troubadour/domain/release'
+import type { SiteSettings } from '@troubadour/domain/site/site'
+import type { SiteClock } from '@troubadour/domain/time/zoned-time'
+import { DEFAULT_MUSIC_ORIGIN } from './page-state.ts'
+
+const SiteContext = createContext<SiteSettings | undefined>(undefined)
+const NowContext = createContext(0)
+const MusicOriginContext = createContext(DEFAULT_MUSIC_ORIGIN)
+
+/** What many components of a page ask for: the site's settings, read once, the clock, and where players come from. */
+export function PageContext({
+  initialNow,
+  musicOrigin = DEFAULT_MUSIC_ORIGIN,
+  children,
+}: {
+  /** The server's time, in milliseconds since 1970 UTC. */
+  initialNow: number
+  musicOrigin?: string | undefined
+  children: ReactNode
+}) {
+  const { data: site } = useQuery(siteQueries.settings())
+  return (
+    <SiteContext value={site}>
+      <NowContext value={useNow(initialNow)}>
+        <MusicOriginContext value={musicOrigin}>{children}</MusicOriginContext>
+      </NowContext>
+    </SiteContext>
+  )
+}
+
+/**
+ * Until hydration it is the server's time, so that both sides put events into the same groups; then the browser's, read
+ * every 60 s (docs/product/constants.md#public-page-constants).
+ */
+function useNow(initialNow: number): number {
+  const [now, setNow] = useState(initialNow)
+  useEffect(() => {
+    const refresh = () => setNow(Date.now())
+    refresh()
+    const timer = setInterval(refresh, RELEASE_RECHECK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** The site's settings. The server always hands some over: the defaults when it could not read any. */
+export function useSite(): SiteSettings {
+  const site = useContext(SiteContext)
+  if (!site) throw new Error('The page was rendered without site settings')
+  return site
+}
+
+/** What every rule about time takes: the page's clock, and the site's time zone. */
+export function useSiteClock(): SiteClock {
+  const now = useContext(NowContext)
+  const { timeZone } = useSite()
+  return { now, timeZone }
+}
+
+/** The address that a player is framed from. @param embedUrl as it is stored */
+export function usePlayerUrl(embedUrl: string): string {
+  return embedUrl.replace(DEFAULT_MUSIC_ORIGIN, useContext(MusicOriginContext))
+}

@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FailedOnServerContext, SectionBoundary } from './section.tsx'
+
+const APOLOGY = 'This part of the page could not be shown. Please try refreshing the page.'
+
+function Broken(): never {
+  throw new Error('It broke')
+}
+
+describe('SectionBoundary', () => {
+  // React says in the console what it caught; that is where the error belongs.
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    vi.mocked(console.error).mockClear()
+  })
+
+  it('leaves the rest of the page, and a sentence where links to the section lead', () => {
+    render(
+      <>
+        <SectionBoundary id="hear-it">
+          <Broken />
+        </SectionBoundary>
+        <p>The rest</p>
+      </>,
+    )
+    expect(document.getElementById('hear-it')?.textContent).toBe(APOLOGY)
+    screen.getByText('The rest')
+    expect(console.error).toHaveBeenCalled()
+  })
+
+  it('leaves nothing of a part without a place of its own', () => {
+    const { container } = render(
+      <SectionBoundary>
+        <Broken />
+      </SectionBoundary>,
+    )
+    expect(container.textContent).toBe('')
+  })
+
+  it('does the same on the server, once it is known that something fails', () => {
+    const page = (hasFailed: boolean) =>
+      renderToString(
+        <FailedOnServerContext value={hasFailed}>
+          <SectionBoundary id="get-it">
+            <Broken />
+          </SectionBoundary>
+          <p>The rest</p>
+        </FailedOnServerContext>,
+      )
+    expect(() => page(false)).toThrow('It broke')
+    expect(page(true)).toContain(APOLOGY)
+    expect(page(true)).toContain('The rest')
+  })
+
+  it('adds nothing to a page that works', () => {
+    expect(renderToString(<SectionBoundary id="get-it">Whole</SectionBoundary>)).toBe('Whole')
+  })
+})
