@@ -136,11 +136,6 @@ const KNOWN_CYCLES = [
   ['apps/api/src/printful/client/printful-answer.ts', 'apps/api/src/printful/client/printful-http.ts'],
   ['libs/domain/src/contract/endpoints.ts', 'libs/domain/src/contract/public-endpoints.ts'],
   ['libs/server/src/tracing/start-tracing.ts', 'libs/server/src/tracing/tracing.ts'],
-  [
-    'apps/api/src/demo/demo-events.ts',
-    'apps/api/src/demo/demo-past-events.ts',
-    'apps/api/src/demo/demo-recurring-events.ts',
-  ],
 ]
 
 describe('the imports of the source files', () => {

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_STATES } from '@troubadour/domain/mailing-list/announcement'
 import { expect, test } from 'vitest'
-import { refusalIn, stateAfter, type AnnouncementAction } from './announcement-transitions.ts'
+import { refusalIn, stateAfter, type AnnouncementAction } from './change-announcement.ts'
 
 /** From draft, scheduled, sending, paused and sent, in this order; '' where it is refused. */
 const EXPECTED: Record<AnnouncementAction, string[]> = {

@@ -11,9 +11,9 @@ import {
   isCardThere,
   listAnnouncements,
   updateAnnouncement,
+  listDeliveryProblems,
 } from './announcements.repository.ts'
 import { changeAnnouncement, nameOf, NO_ANNOUNCEMENT_MESSAGE, writtenFields } from './change-announcement.ts'
-import { listDeliveryProblems } from './delivery-figures.ts'
 import { sendingRoutes } from './sending.routes.ts'
 
 const NO_CARD_MESSAGE = 'What the card shows is not there any more'

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVENT_BODY } from '../testing/fixtures.ts'
 import { addFan, MAIL } from '../testing/mailing-list.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { beginScheduledAnnouncement } from './begin-announcement.ts'
-import { finishIfDone } from './finish-announcement.ts'
+import { beginScheduledAnnouncement, finishIfDone } from './begin-and-finish.ts'
 
 const BODY = { subject: 'First Frost is out', text: 'Hello,\n\n**listen**.', card: null }
 const LATER = '2026-06-20T12:00:00.000Z'

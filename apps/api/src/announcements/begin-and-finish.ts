@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import type { RouteDeps } from '../deps.ts'
-import { beginScheduledAnnouncement } from './begin-announcement.ts'
-import { finishIfDone } from './finish-announcement.ts'
+import type { Db } from '../db/tables.ts'
+import { quoted, recordActivity, SERVER } from '../activity/audit.ts'
+import { stateAfter } from './change-announcement.ts'
+import { lockAnnouncement, updateAnnouncement } from './announcements.repository.ts'
 
 /** Begins the announcements whose time has come, and ends those of which no mail waits any more. */
 export async function beginAndFinish({
@@ -20,4 +23,106 @@ export async function beginAndFinish({
     if (at) await beginScheduledAnnouncement({ db, outbox }, { id, at }, now())
   const begun = await db.selectFrom('announcements').select('id').where('state', '=', 'sending').execute()
   for (const { id } of begun) await db.transaction().execute((trx) => finishIfDone(trx, id, now()))
+}
+
+/** Rows of one statement, which has to end before its time is up. */
+const BATCH_SIZE = 10_000
+
+/**
+ * Begins to send an announcement: a mail for each confirmed subscriber is there when the transaction ends, or
+ * nothing is. With nobody to send it to, it is sent at once.
+ * @param announcement as it was locked, in a state from which it can begin
+ */
+export async function beginAnnouncement(
+  trx: Db,
+  outbox: RouteDeps['outbox'],
+  announcement: Announcement,
+  now: Date,
+): Promise<Announcement> {
+  const { id } = announcement
+  await addMails(trx, id, now)
+  await outbox.sendQueued(trx)
+  const changes = { state: 'sending', sendAt: null, startedAt: now } as const
+  const begun = await updateAnnouncement(trx, announcement, changes, now)
+  return (await finishIfDone(trx, id, now)) ?? begun
+}
+
+/**
+ * Begins a scheduled announcement, if it is still scheduled for that moment. Of two that try at once the second one
+ * finds it begun.
+ * @returns whether it was begun
+ */
+export async function beginScheduledAnnouncement(
+  { db, outbox }: Pick<RouteDeps, 'db' | 'outbox'>,
+  { id, at }: { id: number; at: Date },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const announcement = await lockAnnouncement(trx, id)
+    const isDue = announcement?.state === 'scheduled' && announcement.sendAt === at.toISOString()
+    if (!isDue || stateAfter('begin', announcement.state) === undefined) return false
+    const { delivery, subject } = await beginAnnouncement(trx, outbox, announcement, now)
+    const summary = `Began to send the announcement ${quoted(subject)} to ${delivery.recipients}, as scheduled`
+    await recordActivity(trx, SERVER, { kind: 'change', summary }, now)
+    return true
+  })
+}
+
+/** In the order of their sign-up, in steps. */
+async function addMails(trx: Db, announcementId: number, now: Date): Promise<void> {
+  let last: number | null = 0
+  while (last !== null) {
+    const { rows }: { rows: { last: number | null }[] } = await sql<{ last: number | null }>`
+      with added as (
+        insert into mails (kind, subscription_id, announcement_id, created_at)
+        select 'announcement', id, ${announcementId}, ${now} from subscriptions
+        where state = 'confirmed' and id > ${last} order by id limit ${BATCH_SIZE}
+        returning subscription_id)
+      select max(subscription_id) as last from added`.execute(trx)
+    last = rows[0]?.last ?? null
+  }
+}
+
+/**
+ * Ends an announcement of which no mail waits or is on its way any more; one that is paused stays so. To be called
+ * when what became of a mail is committed: of two workers with the last two mails, one at least sees both.
+ * @returns it as it is then; null when it goes on
+ */
+export async function finishIfDone(trx: Db, id: number, now: Date): Promise<Announcement | null> {
+  const waiting = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where('announcementId', '=', id)
+    .where('kind', '=', 'announcement')
+    .where('state', 'in', ['queued', 'sending'])
+    .limit(1)
+    .executeTakeFirst()
+  if (waiting) return null
+  const announcement = await lockAnnouncement(trx, id)
+  if (!announcement || stateAfter('finish', announcement.state) === undefined) return null
+  // Those in doubt may have been queued again while this waited for its turn.
+  if (announcement.delivery.waiting > 0) return null
+  return updateAnnouncement(trx, announcement, { state: 'sent', finishedAt: now }, now)
+}
+
+/** Whether there is anybody to send an announcement to. */
+export async function hasConfirmed(db: Db): Promise<boolean> {
+  const query = db.selectFrom('subscriptions').select('id').where('state', '=', 'confirmed').limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/**
+ * Makes mails wait again of which nobody knows whether they arrived; those of erased subscribers have no address.
+ * @returns how many
+ */
+export async function queueUncertain(trx: Db, announcementId: number): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mails')
+    .set({ state: 'queued', problem: null, doneAt: null, tries: 0, dueAt: sql<Date>`now()` })
+    .where('announcementId', '=', announcementId)
+    .where('kind', '=', 'announcement')
+    .where('state', '=', 'uncertain')
+    .where('subscriptionId', 'is not', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

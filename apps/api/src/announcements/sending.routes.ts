@@ -7,16 +7,14 @@ import { audited } from '../activity/audit.ts'
 import { takeTry, type ThrottlePolicy } from '../http/throttle.ts'
 import { refuseWithoutMail } from '../mail/refuse-without-mail.ts'
 import { findAnnouncement, updateAnnouncement } from './announcements.repository.ts'
-import type { AnnouncementAction } from './announcement-transitions.ts'
-import { beginAnnouncement } from './begin-announcement.ts'
 import {
   changeAnnouncement,
   nameOf,
   NO_ANNOUNCEMENT_MESSAGE,
+  type AnnouncementAction,
   type AnnouncementChange,
 } from './change-announcement.ts'
-import { finishIfDone } from './finish-announcement.ts'
-import { hasConfirmed, queueUncertain } from './recipients.ts'
+import { beginAnnouncement, finishIfDone, hasConfirmed, queueUncertain } from './begin-and-finish.ts'
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { runCommand, type CommandProcess } from '../commands/command.ts'
 import { readCommandEnv } from '../config/env.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
+import { isMediaName, type MediaStore } from '../media/media-store.ts'
 import {
   deleteOldBackups,
   BackupWriter,
@@ -15,9 +16,7 @@ import {
   type Manifest,
 } from './backup-files.ts'
 import { createSecretBox } from '../auth/secret-box.ts'
-import { holdMedia } from '../media/hold-media.ts'
-import { isMediaName } from '../media/media-name.ts'
-import type { MediaStore } from '../media/media-store.ts'
+import { holdMedia } from '../media/sweep-unused-media.ts'
 import { dumpDatabase, withConnection } from './dump-database.ts'
 
 const USAGE = `Usage: backup --to <folder> [--keep <number>]

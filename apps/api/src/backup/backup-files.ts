@@ -5,7 +5,7 @@ import { join, dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { isMediaName } from '../media/media-name.ts'
+import { isMediaName } from '../media/media-store.ts'
 import { migrations as knownMigrations } from '../db/migrations/index.ts'
 
 /** Counts up when an older program could not read a backup any more; a newer one reads all former ones. */

@@ -1,11 +1,11 @@
 import { hashPassword, ownNames, passwordProblem } from '../auth/passwords.ts'
 import { findAccount, listUsernames, type Account } from '../auth/users.repository.ts'
 import { COMMAND_WAITS, createDb, createPool } from '../db/database.ts'
-import { isMigrated } from '../db/is-migrated.ts'
+import { isMigrated } from '../db/migrations/index.ts'
 import type { Db } from '../db/tables.ts'
 import { readCommandEnv, type Env } from '../config/env.ts'
 import { readablePassword } from './first-run.ts'
-import { readSiteSettings } from '../site/site.repository.ts'
+import { readSiteSettings } from '../site/site.routes.ts'
 
 /** What a command has of its process: Node's own, or a test's. */
 export interface CommandProcess {

@@ -9,7 +9,7 @@ import { siteSettingsInput } from '@troubadour/domain/site/site'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listEvents } from '../events/events.repository.ts'
 import { firstRun, readablePassword } from './first-run.ts'
-import { readSiteSettings } from '../site/site.repository.ts'
+import { readSiteSettings } from '../site/site.routes.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
 const NOW = new Date('2026-11-20T18:00:00Z')

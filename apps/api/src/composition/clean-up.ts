@@ -1,12 +1,12 @@
 import { forgetNetworks } from '../auth/login-throttle.ts'
 import { deleteOldActivity } from '../activity/activity.repository.ts'
 import type { Db } from '../db/tables.ts'
-import { deleteOldDrafts } from '../drafts/drafts.repository.ts'
+import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
 import { purgeDeletedEvents } from '../events/deleted-events.repository.ts'
 import { purgeDeletedTracks } from '../music/deleted-music.repository.ts'
 import { deleteExpiredSessions } from '../http/session-store.ts'
 import { deleteOldTries } from '../http/throttle.ts'
-import { purgeUnconfirmed } from '../subscribers/purge-unconfirmed.ts'
+import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
 
 const STEPS: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
   deleteExpiredSessions,

@@ -6,7 +6,7 @@ import { createPrintfulClient } from '../printful/client/create-printful-client.
 import { createRefresher } from '../printful/sync/create-refresher.ts'
 import { sourceOf, type PrintfulConfig, type PrintfulConnection } from '../printful/connection.ts'
 import { createPictureOf } from '../printful/catalogue/product-picture.ts'
-import { keepFetchedPicture } from '../uploads/keep-fetched-picture.ts'
+import { keepFetchedPicture } from '../uploads/store-picture.ts'
 import type { Wait } from '../printful/sync/refresher-deps.ts'
 
 /** Parts of the connection that others may take the place of. */

@@ -58,8 +58,7 @@ export interface AnnouncementsTable {
   version: Generated<number>
 }
 
-export const MAIL_KINDS = ['confirmation', 'already-subscribed', 'announcement', 'test'] as const
-export type MailKind = (typeof MAIL_KINDS)[number]
+export type MailKind = 'confirmation' | 'already-subscribed' | 'announcement' | 'test'
 
 /**
  * 'sending' is written down before the mail server is told anything. Whoever finds a mail so, whose sender is no more,

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createDb, createPool } from './database.ts'
-import type { Patience } from './impatient-migrations.ts'
-import { isMigrated } from './is-migrated.ts'
-import { migrate } from './migrate.ts'
+import { migrate, type LockRetry } from './migrate.ts'
+import { isMigrated } from './migrations/index.ts'
 import { migrations } from './migrations/index.ts'
 
 const NAMES = Object.keys(migrations)
@@ -13,8 +12,8 @@ let database: TestDatabase
 beforeEach(async () => void (database = await createTestDatabase({ isEmpty: true })))
 afterEach(() => database.drop())
 
-const run = (direction: 'up' | 'down' = 'up', patience?: Patience) =>
-  migrate({ migrationDatabaseUrl: database.ownerUrl, databaseUrl: database.url, direction, patience })
+const run = (direction: 'up' | 'down' = 'up', lockRetry?: LockRetry) =>
+  migrate({ migrationDatabaseUrl: database.ownerUrl, databaseUrl: database.url, direction, lockRetry })
 
 async function tableNames(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -1,9 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { Migrator, type MigrationResultSet } from 'kysely/migration'
+import { Migrator, type MigrationResultSet, type Migration } from 'kysely/migration'
 import pg from 'pg'
-import { impatient, migratePatiently, PATIENCE, type Patience } from './impatient-migrations.ts'
+import { QUEUE_SCHEMA } from './migrations/0008-mailing-list.ts'
 import { migrations } from './migrations/index.ts'
-import { QUEUE_SCHEMA } from './queue-schema.ts'
 
 interface MigrateOptions {
   /** The owner of the schema. */
@@ -12,7 +12,7 @@ interface MigrateOptions {
   databaseUrl: string
   /** 'down' takes the last migration back. */
   direction?: 'up' | 'down'
-  patience?: Patience
+  lockRetry?: LockRetry
 }
 
 /**
@@ -25,7 +25,7 @@ export async function migrate({
   migrationDatabaseUrl,
   databaseUrl,
   direction = 'up',
-  patience = PATIENCE,
+  lockRetry = LOCK_RETRY,
 }: MigrateOptions): Promise<string[]> {
   const pool = new pg.Pool({
     connectionString: migrationDatabaseUrl,
@@ -36,12 +36,12 @@ export async function migrate({
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const getMigrations = async () => impatient(migrations, patience)
+    const getMigrations = async () => withLockTimeout(migrations, lockRetry)
     const migrator = new Migrator({ db, provider: { getMigrations } })
     const run = namesOf(
-      await migratePatiently(
+      await migrateWithRetries(
         () => (direction === 'up' ? migrator.migrateToLatest() : migrator.migrateDown()),
-        patience,
+        lockRetry,
       ),
     )
     if (direction === 'up') await grantTo(db, roleOf(databaseUrl))
@@ -81,4 +81,66 @@ async function grantTo(db: Kysely<unknown>, role: string): Promise<void> {
     await sql`revoke update, delete on activity from ${to}`.execute(trx)
     await sql`grant execute on function delete_old_activity() to ${to}`.execute(trx)
   })
+}
+
+/** How long a migration may wait for a table, and what it does then. */
+export interface LockRetry {
+  lockTimeoutMs: number
+  /** Waits before the try of that number, from 2 on. */
+  pause: (attempt: number) => Promise<void>
+}
+
+const ATTEMPTS = 4
+const PAUSE_MS = 2000
+
+const LOCK_RETRY: LockRetry = { lockTimeoutMs: 3000, pause: () => delay(PAUSE_MS) }
+
+/**
+ * The same migrations, which give up where a table stays locked: every read of the product would queue up behind one
+ * that waits. The migrator's own lock is waited for as long as it takes, since nobody waits for that but migrators.
+ */
+function withLockTimeout(
+  migrations: Record<string, Migration>,
+  { lockTimeoutMs }: LockRetry,
+): Record<string, Migration> {
+  const setTimeout = sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, { up, down }]) => [
+      name,
+      {
+        up: async (db) => {
+          await setTimeout.execute(db)
+          await up(db)
+        },
+        ...(down && {
+          down: async (db) => {
+            await setTimeout.execute(db)
+            await down(db)
+          },
+        }),
+      } satisfies Migration,
+    ]),
+  )
+}
+
+/** Migrates again while tables are locked by others: a migration that fails is undone as a whole. */
+async function migrateWithRetries(
+  run: () => Promise<MigrationResultSet>,
+  { pause }: LockRetry,
+): Promise<MigrationResultSet> {
+  let result = await run()
+  for (let attempt = 2; attempt <= ATTEMPTS && isLockTimeout(result.error); attempt++) {
+    await pause(attempt)
+    result = await run()
+  }
+  if (!isLockTimeout(result.error)) return result
+  throw new Error(
+    `Nothing was migrated: in ${ATTEMPTS} tries another program kept a table locked, such as a backup that is being ` +
+      'written. Migrate again when it is done; pg_stat_activity names it.',
+    { cause: result.error },
+  )
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03'
 }

@@ -1,6 +1,6 @@
 type IsoDate<Value> = Value extends Date ? string : Value
 /** A row whose times are ISO 8601 texts, as answers have them. */
-export type IsoDates<Row> = { [Name in keyof Row]: IsoDate<Row[Name]> }
+type IsoDates<Row> = { [Name in keyof Row]: IsoDate<Row[Name]> }
 
 /** Makes the times of a row ISO 8601 texts; everything else stays. */
 export function isoDates<Row extends object>(row: Row): IsoDates<Row> {

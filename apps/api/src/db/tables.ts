@@ -2,7 +2,6 @@ import type { ActivityKind } from '@troubadour/domain/contract/activity'
 import type { Event } from '@troubadour/domain/event/event'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
-import type { JobsTable } from './jobs-table.ts'
 import type {
   AnnouncementsTable,
   ConfirmationTokensTable,
@@ -26,10 +25,10 @@ type ContentTable<Entity> = Omit<Entity, 'id' | 'createdAt' | 'updatedAt' | 'ver
   /** Null until it is deleted; for 30 days it can be restored. */
   deletedAt: Date | null
 }
-export type EventsTable = ContentTable<Event>
-export type MusicTracksTable = ContentTable<MusicTrack>
+type EventsTable = ContentTable<Event>
+type MusicTracksTable = ContentTable<MusicTrack>
 
-export interface SiteSettingsTable {
+interface SiteSettingsTable {
   /** Always true: there is one row. */
   id: Generated<boolean>
   /** A part of SiteSettings; what is missing has its default. */
@@ -60,7 +59,7 @@ export interface UsersTable {
 /** 'half' means: password accepted, one-time code still to come. */
 export type SessionStage = 'half' | 'full'
 
-export interface SessionsTable {
+interface SessionsTable {
   /** SHA-256 of the session id, hex: the id itself is known to the browser alone. */
   idDigest: string
   userId: number
@@ -84,7 +83,7 @@ export interface SessionsTable {
 }
 
 /** A two-factor secret that nobody has proved to hold yet; it counts for nothing. */
-export interface TotpSetupsTable {
+interface TotpSetupsTable {
   sessionDigest: string
   secret: string
   keyId: string
@@ -92,7 +91,7 @@ export interface TotpSetupsTable {
   expiresAt: Date
 }
 
-export interface RecoveryCodesTable {
+interface RecoveryCodesTable {
   id: Generated<number>
   userId: number
   /** Base64; the codes of one set share it. */
@@ -103,14 +102,14 @@ export interface RecoveryCodesTable {
 }
 
 /** Where a user has signed in from: networks, and devices by a digest (auth/known-device.ts). */
-export interface KnownNetworksTable {
+interface KnownNetworksTable {
   userId: number
   network: string
   lastSeenAt: Date
 }
 
 /** Tries against something that is limited, counted for all instances. */
-export interface ThrottlesTable {
+interface ThrottlesTable {
   key: string
   failures: number
   blockedUntil: Date
@@ -134,7 +133,7 @@ export interface ActivityTable {
 }
 
 /** A form as its writer left it; nobody else reads it. */
-export interface DraftsTable {
+interface DraftsTable {
   userId: number
   /** What it is a draft of: 'event-7', 'track-new', 'site'. */
   key: string
@@ -144,7 +143,7 @@ export interface DraftsTable {
   updatedAt: Date
 }
 
-export interface MediaFilesTable {
+interface MediaFilesTable {
   id: Generated<number>
   /** Of the fallback, `/media/…`; the other files follow from it. */
   path: string
@@ -193,9 +192,22 @@ export interface Tables {
 /** The database, or a transaction on it. */
 export type Db = Kysely<Tables>
 
-export type EventRow = Selectable<EventsTable>
-export type MusicTrackRow = Selectable<MusicTracksTable>
 export type NewEventRow = Insertable<EventsTable>
 export type MediaFileRow = Selectable<MediaFilesTable>
 export type NewMediaFileRow = Insertable<MediaFilesTable>
 export type NewMusicTrackRow = Insertable<MusicTracksTable>
+
+/** One row for each job. Its times are PostgreSQL's own, whose clock all instances share. */
+interface JobsTable {
+  name: string
+  dueAt: Generated<Date>
+  /** The lock of the instance that runs it; as long as that is held, the instance lives. */
+  runner: number | null
+  /** Of the last run. */
+  startedAt: Date | null
+  endedAt: Date | null
+  /** In a row, the last one among them. */
+  failedRuns: Generated<number>
+  /** Why the last run failed. */
+  problem: string | null
+}

@@ -1,11 +1,9 @@
 import type { NewEventRow } from '../db/tables.ts'
-import { daysAgo, eventDate, type DemoClock } from './demo-clock.ts'
-import { pastEvents } from './demo-past-events.ts'
-import { recurringEvents } from './demo-recurring-events.ts'
+import { daysAgo, eventDate, monthName, nextWeekday, type DemoClock } from './demo-clock.ts'
 import { DEMO_PICTURES } from './demo-picture-list.ts'
 
 /** What the events of the demo differ in. */
-export type DemoEvent = Omit<
+type DemoEvent = Omit<
   NewEventRow,
   'description' | 'link' | 'isFeatured' | 'isVisible' | 'createdAt' | 'updatedAt'
 > & { description: string } & Partial<Pick<NewEventRow, 'link' | 'isFeatured' | 'isVisible'>>
@@ -120,6 +118,98 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       price: 'FREE',
       imageUrl: DEMO_PICTURES['event-chapel-candles'].path,
       isVisible: false,
+    },
+  ]
+}
+
+/** Events that are over on the day of loading. */
+function pastEvents(clock: DemoClock): DemoEvent[] {
+  return [
+    {
+      title: 'Night Railway: Release Night',
+      description:
+        'We played it where it was written, with the late train going by on the beat. Thank you to everybody who sang the last chorus from the platform.',
+      date: eventDate(clock, -12),
+      time: '8:00 PM - 11:00 PM',
+      venue: 'Old Union Depot',
+      location: '1 Depot Square, Wren Falls, VT',
+      price: '$20',
+      link: 'https://tickets.hollowpine.example/night-railway',
+      imageUrl: DEMO_PICTURES['event-barn-lights'].path,
+    },
+    {
+      title: 'Orchard Sessions',
+      description: 'An afternoon under the apple trees, with cider, bees and three encores.',
+      date: eventDate(clock, -41),
+      time: '3 PM to 6 PM',
+      venue: 'Hale Family Orchard',
+      location: '270 Ridge Road, Hallow Green, NH',
+      price: 'FREE',
+      imageUrl: DEMO_PICTURES['event-lantern-lake'].path,
+    },
+    {
+      title: 'Winter Harbour Benefit',
+      description: 'For the lifeboat crew, who came in wet boots and stayed until the end.',
+      date: eventDate(clock, -96),
+      time: '7:30 p.m.',
+      venue: 'Tern Harbour Stage',
+      location: '2 Customs Quay, Port Ansel, ME',
+      price: '$10',
+      link: 'https://tickets.hollowpine.example/winter-harbour',
+      imageUrl: DEMO_PICTURES['event-harbour-stage'].path,
+    },
+  ]
+}
+
+const THURSDAY = 4
+const FRIDAY = 5
+
+/** Events without one day: the three kinds with pictures of their own, and one of which only the month is known. */
+function recurringEvents(clock: DemoClock): DemoEvent[] {
+  return [
+    {
+      title: 'Open Mic at the Ember Room',
+      description:
+        'Two songs each, one poem, or a story that fits between two trains. The house piano is almost in tune.',
+      date: nextWeekday(clock, THURSDAY, 1),
+      time: 'Every Thursday, 7:00 PM',
+      venue: 'The Ember Room',
+      location: '19 Foundry Street, Wren Falls, VT',
+      price: 'FREE',
+      imageUrl: DEMO_PICTURES['event-bookshop-window'].path,
+    },
+    {
+      title: 'The Listening Woods: An Interactive Experience',
+      description:
+        'A mile of path, twelve old radios in the trees, and a song that changes with the way you walk it. Sturdy shoes, please.',
+      date: eventDate(clock, 10),
+      time: 'Monthly, from dusk',
+      venue: 'Larch Hollow Trailhead',
+      location: 'County Road 9, Larch Hollow, VT',
+      price: '$12',
+      link: 'https://tickets.hollowpine.example/listening-woods',
+      imageUrl: DEMO_PICTURES['event-mountain-hut'].path,
+    },
+    {
+      title: 'Poetry Jam by the Stove',
+      description: 'Bring a page, leave with a melody. I play quietly under whatever you read.',
+      date: nextWeekday(clock, FRIDAY, 7),
+      time: 'Friday nights, 8 PM',
+      venue: 'The Dog-Eared Page',
+      location: '88 Linden Street, Marlow, MA',
+      price: '$5',
+      link: 'https://dog-eared-page.example/evenings',
+      imageUrl: DEMO_PICTURES['event-bookshop-window'].path,
+    },
+    {
+      title: 'Northern Towns Tour',
+      description: 'Small rooms, long roads, and a van with a new clutch. Dates and towns to follow.',
+      date: monthName(clock, 75),
+      time: null,
+      venue: 'Rooms to be announced',
+      location: 'Vermont, New Hampshire and Maine',
+      price: 'To be announced',
+      imageUrl: DEMO_PICTURES['event-harbour-stage'].path,
     },
   ]
 }

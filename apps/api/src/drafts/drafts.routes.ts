@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Draft, DraftInput } from '@troubadour/domain/contract/draft'
+import { sql } from 'kysely'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { deleteDraft, findDraft, putDraft, type DraftOwner } from './drafts.repository.ts'
+import { isoDates } from '../db/rows.ts'
+import type { Db } from '../db/tables.ts'
 
 /** The drafts of whoever is signed in. They change with every keystroke and are private, so no log tells of them. */
 export function draftRoutes(app: FastifyInstance, { db, now, cache }: RouteDeps): void {
@@ -33,4 +36,72 @@ function ownerOf(request: FastifyRequest, key: string): DraftOwner {
   const { userId } = request.session
   if (userId === undefined) throw new HttpError(401, 'Please sign in.')
   return { userId, key }
+}
+
+/** More drafts than anybody works on; what is beyond is the oldest. */
+const DRAFTS_MAX = 50
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A draft that nobody has touched for this long is forgotten. */
+const DRAFT_LIFETIME_MS = 90 * DAY_MS
+
+const DRAFT_COLUMNS = ['key', 'content', 'baseVersion', 'updatedAt'] as const
+
+/** Whose draft, and of what. */
+interface DraftOwner {
+  userId: number
+  key: string
+}
+
+/** An administrator's own draft of something, or null. */
+async function findDraft(db: Db, { userId, key }: DraftOwner): Promise<Draft | null> {
+  const row = await db
+    .selectFrom('drafts')
+    .select(DRAFT_COLUMNS)
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row ? isoDates(row) : null
+}
+
+/**
+ * Keeps a draft in place of the one before.
+ * @param trx a transaction: it holds the lock that makes one administrator's devices take turns, so that the bound holds
+ */
+async function putDraft(
+  trx: Db,
+  { userId, key }: DraftOwner,
+  { content, baseVersion }: DraftInput,
+  now: Date,
+): Promise<Draft> {
+  await sql`select pg_advisory_xact_lock(hashtext('drafts'), ${userId}::integer)`.execute(trx)
+  const changes = { content, baseVersion, updatedAt: now }
+  const row = await trx
+    .insertInto('drafts')
+    .values({ userId, key, ...changes })
+    .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet(changes))
+    .returning(DRAFT_COLUMNS)
+    .executeTakeFirstOrThrow()
+  const others = trx
+    .selectFrom('drafts')
+    .select('key')
+    .where('userId', '=', userId)
+    .where('key', '!=', key)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('key')
+    .offset(DRAFTS_MAX - 1)
+  await trx.deleteFrom('drafts').where('userId', '=', userId).where('key', 'in', others).execute()
+  return isoDates(row)
+}
+
+/** Forgets a draft; when there is none, that is as well. */
+async function deleteDraft(db: Db, { userId, key }: DraftOwner): Promise<void> {
+  await db.deleteFrom('drafts').where('userId', '=', userId).where('key', '=', key).execute()
+}
+
+/** Forgets the drafts whose time is over. */
+export async function deleteOldDrafts(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('drafts')
+    .where('updatedAt', '<=', new Date(now.getTime() - DRAFT_LIFETIME_MS))
+    .execute()
 }

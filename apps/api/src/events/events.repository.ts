@@ -7,7 +7,7 @@ export const EVENT_COLUMNS = columnsOf(event)
 const WRITTEN_COLUMNS = writtenColumns(EVENT_COLUMNS)
 
 /** What an administrator writes of an event. */
-export type EventFields = Pick<EventInput, (typeof WRITTEN_COLUMNS)[number]>
+type EventFields = Pick<EventInput, (typeof WRITTEN_COLUMNS)[number]>
 
 /** All events, or only those that visitors may see, in the order of their ids. */
 export async function listEvents(db: Db, { withHidden }: { withHidden: boolean }): Promise<Event[]> {
@@ -34,7 +34,7 @@ export async function findFeaturedEvent(db: Db): Promise<Event | null> {
 }
 
 /** What a save did: the event as it is now, and the one that is no longer featured because this one is. */
-export interface SavedEvent {
+interface SavedEvent {
   event: Event
   unfeatured: Event | null
 }
@@ -54,7 +54,7 @@ export async function insertEvent(trx: Db, fields: EventFields, now: Date): Prom
   return { event: isoDates(row), unfeatured }
 }
 
-export type EventUpdateResult =
+type EventUpdateResult =
   | ({ outcome: 'updated'; before: Event } & SavedEvent)
   | { outcome: 'stale'; event: Event }
   | { outcome: 'missing' }

@@ -5,7 +5,7 @@ import { REFUSAL_MESSAGES } from '@troubadour/server/errors'
 import { REQUEST_ID_HEADER } from '@troubadour/server/request-id'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { isDatabaseUnavailable } from '../db/database-errors.ts'
+import { isDatabaseUnavailable } from '../db/database.ts'
 import { HttpError } from './http-error.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
-import { plainBucketError } from './bucket-errors.ts'
 import type { BucketLocation } from '../config/bucket-location.ts'
+import { HttpError } from '../http/http-error.ts'
 
 const CONNECTION_TIMEOUT_MS = 2000
 /** Without a byte for this long, either way, a connection is given up: a visitor who reads nothing among them. */
@@ -55,4 +55,37 @@ export async function withinTime<T>(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** How servers say that there is no room: MinIO, Ceph, and others by their status. */
+const FULL_NAMES = new Set([
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+  'QuotaExceeded',
+  'StorageFull',
+  'InsufficientCapacity',
+])
+const INSUFFICIENT_STORAGE = 507
+const UNREACHABLE_MESSAGE = 'The pictures cannot be reached just now. Please try again in a moment.'
+const RETRY_AFTER_S = 5
+
+/** The status that a bucket answered with; undefined when it did not answer. */
+export function statusOf(error: unknown): number | undefined {
+  const metadata = (error as { $metadata?: { httpStatusCode?: unknown } } | null)?.$metadata
+  return typeof metadata?.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined
+}
+
+/** An error of the SDK as those know it who put files on a disk: no room is ENOSPC, all else passes. */
+function plainBucketError(error: unknown): Error {
+  if (isFull(error))
+    return Object.assign(new Error('There is no room left in the bucket', { cause: error }), {
+      code: 'ENOSPC',
+    })
+  const unreachable = new HttpError(503, UNREACHABLE_MESSAGE, { retryAfterS: RETRY_AFTER_S })
+  return Object.assign(unreachable, { cause: error })
+}
+
+function isFull(error: unknown): boolean {
+  const isNamed = error instanceof Error && FULL_NAMES.has(error.name)
+  return isNamed || statusOf(error) === INSUFFICIENT_STORAGE
 }

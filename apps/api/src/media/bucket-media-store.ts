@@ -1,16 +1,25 @@
+import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
   type S3Client,
+  type GetObjectCommandOutput,
+  type HeadObjectCommandOutput,
 } from '@aws-sdk/client-s3'
-import { createBucketClient, READ_LIMIT_MS, withinTime, WRITE_LIMIT_MS } from './bucket-client.ts'
+import { createBucketClient, READ_LIMIT_MS, withinTime, WRITE_LIMIT_MS, statusOf } from './bucket-client.ts'
 import type { BucketLocation } from '../config/bucket-location.ts'
-import { contentTypeOf } from './content-type.ts'
-import type { StoredFile } from './files-in.ts'
-import type { MediaStore } from './media-store.ts'
-import { createObjectReader } from './read-object.ts'
-import { createTemporaryFiles } from './temporary-files.ts'
+import {
+  contentTypeOf,
+  createTemporaryFiles,
+  type StoredFile,
+  type MediaStore,
+  type ObjectAnswer,
+  type ObjectRequest,
+  type ReadObject,
+} from './media-store.ts'
 
 const PAGE_SIZE = 1000
 /** What is sent is allowed this much time more for each so many bytes: half a megabyte in a second. */
@@ -83,5 +92,63 @@ async function* objectsIn(
       // Some tools mark a folder by an object of its name.
       if (name !== '' && !name.endsWith('/')) yield { name, putAt: LastModified ?? new Date(0), bytes: Size }
     }
+  }
+}
+
+/** Answers of a bucket that are none of its failures. */
+const OUTCOMES: Record<number, Exclude<ObjectAnswer['outcome'], 'found'>> = {
+  304: 'unchanged',
+  404: 'missing',
+  416: 'unsatisfiable',
+}
+
+function createObjectReader(client: S3Client, { bucket, prefix }: BucketLocation): ReadObject {
+  return (name, request) =>
+    withinTime(READ_LIMIT_MS, async (abortSignal) => {
+      try {
+        const input = { Bucket: bucket, Key: prefix + name, ...conditionsOf(request) }
+        return request.method === 'head'
+          ? found(await client.send(new HeadObjectCommand(input), { abortSignal }), null)
+          : await get(client, new GetObjectCommand(input), abortSignal)
+      } catch (error) {
+        // A bucket that is not there is no missing picture.
+        const isMissingBucket = error instanceof Error && error.name === 'NoSuchBucket'
+        const outcome = isMissingBucket ? undefined : OUTCOMES[statusOf(error) ?? 0]
+        if (!outcome) throw error
+        return { outcome }
+      }
+    })
+}
+
+function conditionsOf({ range, ifNoneMatch, ifModifiedSince }: ObjectRequest) {
+  return { Range: range, IfNoneMatch: ifNoneMatch, IfModifiedSince: ifModifiedSince }
+}
+
+async function get(
+  client: S3Client,
+  command: GetObjectCommand,
+  abortSignal: AbortSignal,
+): Promise<ObjectAnswer> {
+  const output = await client.send(command, { abortSignal })
+  // In Node the SDK's stream is a Readable.
+  return found(output, (output.Body ?? null) as Readable | null)
+}
+
+function found(
+  {
+    ContentLength = 0,
+    ETag = '',
+    LastModified,
+    ContentRange,
+  }: GetObjectCommandOutput | HeadObjectCommandOutput,
+  body: Readable | null,
+): ObjectAnswer {
+  return {
+    outcome: 'found',
+    body,
+    bytes: ContentLength,
+    etag: ETag,
+    changedAt: LastModified ?? new Date(0),
+    range: ContentRange ?? null,
   }
 }

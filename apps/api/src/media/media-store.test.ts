@@ -6,7 +6,8 @@ import { buffer, text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBucketServer, type BucketServer } from '../testing/bucket-server.ts'
 import { createBucketMediaStore } from './bucket-media-store.ts'
-import { createLocalMediaStore, type MediaStore } from './media-store.ts'
+import { createLocalMediaStore } from './create-media-store.ts'
+import type { MediaStore } from './media-store.ts'
 
 let server: BucketServer
 beforeAll(async () => void (server = await startBucketServer()))

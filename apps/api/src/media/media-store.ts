@@ -1,10 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { ReadObject } from './bucket-object.ts'
-import { filesBelow, filesIn, unlessMissing, type StoredFile } from './files-in.ts'
-import { createTemporaryFiles, type TemporaryFiles } from './temporary-files.ts'
 
 /** What comes from elsewhere and is not held in memory. */
 export interface SizedStream {
@@ -28,42 +26,112 @@ export interface MediaStore extends TemporaryFiles {
   open(name: string): Promise<Readable | undefined>
 }
 
-/** The store in a folder of this machine. */
-export function createLocalMediaStore(folder: string): MediaStore {
-  // On the same disk, so that a file can be renamed.
-  const temporaryFiles = createTemporaryFiles(folder)
+/** What a reader wants of an object, in the words of the HTTP headers. */
+export interface ObjectRequest {
+  /** 'head' brings no body. */
+  method: 'get' | 'head'
+  range?: string
+  ifNoneMatch?: string
+  ifModifiedSince?: Date
+}
 
+export type ObjectAnswer =
+  | { outcome: 'missing' }
+  /** What the reader has is still right. */
+  | { outcome: 'unchanged' }
+  /** The range lies beyond the end. */
+  | { outcome: 'unsatisfiable' }
+  | {
+      outcome: 'found'
+      /** Null for 'head'. */
+      body: Readable | null
+      /** Of the body. */
+      bytes: number
+      etag: string
+      changedAt: Date
+      /** `Content-Range`; null when it is the whole. */
+      range: string | null
+    }
+
+/** Reads an object of a bucket. @throws HttpError 503 */
+export type ReadObject = (name: string, request: ObjectRequest) => Promise<ObjectAnswer>
+
+interface TemporaryFiles {
+  /** The name of a file of this machine, not yet there, for what is still being received. Who makes it deletes it. */
+  temporaryFile(): string
+  /** Deletes what a program that was killed left behind. @param before its last change */
+  deleteLeftovers(before: Date): Promise<void>
+}
+
+/** Begins with a dot: `/media/*` does not serve such files. */
+const TEMPORARY_FOLDER = '.incoming'
+
+/** Where files are while they are being received. @param folder it has a folder of its own in this one */
+export function createTemporaryFiles(folder: string): TemporaryFiles {
+  const temporaryFolder = join(folder, TEMPORARY_FOLDER)
+  mkdirSync(temporaryFolder, { recursive: true })
   return {
-    ...temporaryFiles,
-    source: { kind: 'folder', folder },
-    async put(name, content) {
-      const temporary = temporaryFiles.temporaryFile()
-      try {
-        await writeWhole(temporary, content)
-        if (name.includes('/')) await mkdir(dirname(join(folder, name)), { recursive: true })
-        await rename(temporary, join(folder, name))
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
+    temporaryFile: () => join(temporaryFolder, randomUUID()),
+    async deleteLeftovers(before) {
+      for (const { name, putAt } of await filesIn(temporaryFolder)) {
+        if (putAt < before) await rm(join(temporaryFolder, name), { force: true })
       }
-    },
-    delete: (name) => rm(join(folder, name), { force: true }),
-    list: () => filesIn(folder),
-    listAll: () => filesBelow(folder),
-    async open(name) {
-      const handle = await open(join(folder, name)).catch(unlessMissing)
-      return handle && createReadStream('', { fd: handle })
     },
   }
 }
 
-async function writeWhole(file: string, content: Uint8Array | SizedStream): Promise<void> {
-  const handle = await open(file, 'wx')
-  try {
-    await handle.writeFile(content instanceof Uint8Array ? content : content.stream)
-    // The name must not be there before the bytes are, whatever happens to the machine.
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+/** A file of the store. */
+export interface StoredFile {
+  name: string
+  /** When it was put there. */
+  putAt: Date
+  bytes: number
+}
+
+/** The files of a folder, without those in folders of it. */
+export async function filesIn(folder: string): Promise<StoredFile[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const stored = await Promise.all(files.map((name) => statOf(folder, name)))
+  return stored.filter((file) => file !== undefined)
+}
+
+export async function statOf(folder: string, name: string): Promise<StoredFile | undefined> {
+  // Another instance may sweep at the same time.
+  const stats = await stat(join(folder, name)).catch(unlessMissing)
+  return stats && { name, putAt: stats.mtime, bytes: stats.size }
+}
+
+/** For `catch`: what is missing is undefined, everything else an error as before. */
+export function unlessMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}
+
+/** Less than a bucket's key may have, with a prefix before it. */
+const MAX_LENGTH = 900
+
+/** True for the name of a file of the media store: nothing hidden, nothing beside it. */
+export function isMediaName(name: string): boolean {
+  if (name.length > MAX_LENGTH || /[\0\\\n]/.test(name)) return false
+  return name.split('/').every((part) => part !== '' && !part.startsWith('.'))
+}
+
+/** What pictures are kept as, and the little else that people put beside them. */
+const TYPES: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.gif': 'image/gif',
+  '.svg': 'image/svg+xml',
+  '.mp3': 'audio/mpeg',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+}
+
+/** The type of a file of the media store, by its name: never by what a bucket was once told. */
+export function contentTypeOf(name: string): string {
+  return TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream'
 }

@@ -1,8 +1,15 @@
 import { mkdirSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
-import type { MediaStore } from './media-store.ts'
-import { serveObject } from './serve-object.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  contentTypeOf,
+  isMediaName,
+  type MediaStore,
+  type ObjectAnswer,
+  type ObjectRequest,
+  type ReadObject,
+} from './media-store.ts'
 
 /** Names are never used again for another picture. In seconds. */
 const MAX_AGE_S = 365 * 24 * 60 * 60
@@ -45,4 +52,69 @@ export async function mediaRoutes(app: FastifyInstance, { source }: MediaStore):
   app.get<MediaRoute>('/media/*', OPTIONS, (request, reply) =>
     request.params['*'].includes('\0') ? reply.callNotFound() : reply.sendFile(request.params['*']),
   )
+}
+
+/** One range; of several, which hardly anybody asks for, the whole is the answer. */
+const RANGE = /^bytes=(\d+-\d*|-\d+)$/
+
+/** Answers a request for a file of the bucket, with what HTTP offers for files. @param headers of every file */
+async function serveObject(
+  read: ReadObject,
+  name: string,
+  {
+    request,
+    reply,
+    headers,
+  }: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
+): Promise<FastifyReply> {
+  if (!isMediaName(name)) return notFound(reply)
+  const answer = await read(name, objectRequest(request))
+  if (answer.outcome === 'missing') return notFound(reply)
+  if (answer.outcome === 'unchanged') {
+    const etag = request.headers['if-none-match']
+    return reply
+      .code(304)
+      .headers({ ...headers, ...(etag && { etag }) })
+      .send()
+  }
+  if (answer.outcome === 'unsatisfiable') return reply.code(416).header('cache-control', 'no-store').send()
+  return sendFound(reply, answer, { ...headers, 'content-type': contentTypeOf(name) })
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound()
+  return reply
+}
+
+function sendFound(
+  reply: FastifyReply,
+  { body, bytes, etag, changedAt, range }: Extract<ObjectAnswer, { outcome: 'found' }>,
+  headers: Record<string, string>,
+): FastifyReply {
+  return (
+    reply
+      .code(range ? 206 : 200)
+      .headers({
+        ...headers,
+        etag,
+        'last-modified': changedAt.toUTCString(),
+        'accept-ranges': 'bytes',
+        'content-length': String(bytes),
+        ...(range && { 'content-range': range }),
+      })
+      // Fastify takes the length of anything else than a stream for that of the file.
+      .send(body ?? Readable.from([]))
+  )
+}
+
+function objectRequest({ method, headers }: FastifyRequest): ObjectRequest {
+  const { range, 'if-none-match': ifNoneMatch, 'if-modified-since': since, 'if-range': ifRange } = headers
+  const sinceDate = new Date(since ?? '')
+  return {
+    method: method === 'HEAD' ? 'head' : 'get',
+    // With a condition on it, the whole is always a right answer.
+    ...(range && !ifRange && RANGE.test(range) && { range }),
+    ...(ifNoneMatch && { ifNoneMatch }),
+    ...(!ifNoneMatch && !Number.isNaN(sinceDate.getTime()) && { ifModifiedSince: sinceDate }),
+  }
 }

@@ -1,10 +1,10 @@
 import { KEPT_UNUSED_DAYS, pictureFiles, pictureStem } from '@troubadour/domain/media/media-picture'
 import pLimit from 'p-limit'
+import { sql } from 'kysely'
+import type pg from 'pg'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import type { MediaStore } from './media-store.ts'
-import { unlessMediaAreHeld } from './hold-media.ts'
-import { stemOf } from './media.repository.ts'
-import { usedPictureStems } from './media-uses.ts'
+import { stemOf, usedPictureStems } from './media-library.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** By then an upload has written its row, or never will. */
@@ -100,4 +100,26 @@ async function deleteAll(store: MediaStore, names: string[], signal?: AbortSigna
     signal?.throwIfAborted()
     await store.delete(name)
   })
+}
+
+/** The turn of whoever deletes media; those who only want that nobody does so share it. */
+const TURN = sql`hashtext('troubadour-media')`
+
+/** Does what deletes media, unless somebody else does, or holds them. */
+async function unlessMediaAreHeld(db: Db, work: () => Promise<void>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_lock(${TURN}) as "isFree"`.execute(connection)
+    if (!rows[0]?.isFree) return
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${TURN})`.execute(connection)
+    }
+  })
+}
+
+/** Lets nobody delete media until the connection ends. Waits for whoever does just now. */
+export async function holdMedia(client: pg.Client): Promise<void> {
+  await client.query("select pg_advisory_lock_shared(hashtext('troubadour-media'))")
 }

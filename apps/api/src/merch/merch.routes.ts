@@ -1,17 +1,19 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { FastifyInstance } from 'fastify'
+import { HIDDEN_SALE_INFO, MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
-import { listPublicReleases } from './merch.repository.ts'
+import { isoDates } from '../db/rows.ts'
+import type { Db } from '../db/tables.ts'
 
 /** Products of a store elsewhere that visitors may see. */
-export interface StoreItems {
+interface StoreItems {
   items: MerchItem[]
   /** When the list has to be looked at again; null when nothing changes by itself. */
   validUntil: Date | null
 }
 
-export interface MerchDeps extends RouteDeps {
+interface MerchDeps extends RouteDeps {
   /** Also has what is no longer fresh read again, behind the scenes. */
   readStoreItems: () => Promise<StoreItems>
 }
@@ -24,4 +26,50 @@ export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
     const { items, validUntil } = await deps.readStoreItems()
     return { status: 200, body: [...releases, ...items], validUntil }
   })
+}
+
+/**
+ * The music tracks that visitors may see, as merch items, newest first. Deleted and hidden tracks, and those that
+ * are in neither place, are not read at all (docs/product/states.md#merch-ordering).
+ */
+async function listPublicReleases(db: Db): Promise<MerchItem[]> {
+  const rows = await db
+    .selectFrom('musicTracks')
+    // A cover that is ours has told its colour when it came.
+    .leftJoin('mediaFiles', 'mediaFiles.path', 'musicTracks.imageUrl')
+    .select([
+      'musicTracks.id',
+      'mediaFiles.dominantColour as cardColour',
+      'title',
+      'description',
+      'imageUrl',
+      'price',
+      'saleInfo',
+      'isComingSoon',
+      'comingSoonTag',
+      'releaseDate',
+      'musicTracks.createdAt',
+      'streamUrl',
+      'presaveUrl',
+      'spotifyEmbedUrl',
+      'isVisibleInHearIt',
+      'isVisibleInStore',
+    ])
+    .where('deletedAt', 'is', null)
+    .where('saleInfo', '!=', HIDDEN_SALE_INFO)
+    .where((eb) => eb.or([eb('isVisibleInHearIt', '=', true), eb('isVisibleInStore', '=', true)]))
+    .orderBy('musicTracks.createdAt', 'desc')
+    .orderBy('musicTracks.id')
+    .execute()
+  return rows.map((row) => ({
+    ...isoDates(row),
+    id: `music-${row.id}`,
+    category: MUSIC_CATEGORY,
+    additionalImages: '',
+    originalPrice: null,
+    link: null,
+    isSoldOut: false,
+    priceMinor: null,
+    currency: null,
+  }))
 }

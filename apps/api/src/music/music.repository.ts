@@ -13,7 +13,7 @@ export const TRACK_COLUMNS = columnsOf(musicTrack)
 const WRITTEN_COLUMNS = writtenColumns(TRACK_COLUMNS).filter((name) => name !== 'price')
 
 /** What an administrator writes of a track. */
-export type TrackFields = Pick<MusicTrackInput, (typeof WRITTEN_COLUMNS)[number]>
+type TrackFields = Pick<MusicTrackInput, (typeof WRITTEN_COLUMNS)[number]>
 
 /** All tracks, newest first, ties by id. */
 export async function listTracks(db: Db): Promise<MusicTrack[]> {
@@ -37,7 +37,7 @@ export async function insertTrack(db: Db, fields: TrackFields, now: Date): Promi
   return isoDates(row)
 }
 
-export type TrackUpdateResult =
+type TrackUpdateResult =
   | { outcome: 'updated'; before: MusicTrack; track: MusicTrack }
   | { outcome: 'stale'; track: MusicTrack }
   | { outcome: 'missing' }

@@ -3,7 +3,7 @@ import { BUSY_MESSAGE, BUSY_RETRY_AFTER_S } from '@troubadour/server/busy-answer
 import { aliveBody } from '@troubadour/server/health'
 import { LoadShedder, type BudgetedKind } from '@troubadour/server/load-shedder'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isMigrated } from '../db/is-migrated.ts'
+import { isMigrated } from '../db/migrations/index.ts'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 

@@ -1,9 +1,132 @@
-import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  CONSENT_STATEMENT_MAX_LENGTH,
+  CONSENT_STATEMENT_MESSAGE,
+  consentStatement,
+  SUBSCRIBER_IMPORT_MAX_BYTES,
+  SUBSCRIBER_IMPORT_SIZE_MESSAGE,
+  type SubscriberImport,
+} from '@troubadour/domain/mailing-list/subscriber'
 import { sql } from 'kysely'
+import { contractRoute, invalidFields, refuseUnsafeText } from '../http/contract-route.ts'
+import type { RouteDeps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { audited } from '../activity/audit.ts'
+import { withPatience, readForm, type FormLimits } from '../http/large-body.ts'
+import { takeTry, type ThrottlePolicy } from '../http/throttle.ts'
 import type { Db } from '../db/tables.ts'
-import { invalidFields } from '../http/contract-route.ts'
 import { readAddresses } from './csv-addresses.ts'
 import { decodeText } from './csv-text.ts'
+
+const MINUTE_MS = 60 * 1000
+/** 5 MB over a slow line; every other body has 4 s. */
+const PATIENCE = { idleMs: 5000, totalMs: MINUTE_MS }
+/** Imports of one administrator. */
+const BURST: ThrottlePolicy = {
+  free: 20,
+  firstDelayMs: 5000,
+  maxDelayMs: MINUTE_MS,
+  forgetAfterMs: 10 * MINUTE_MS,
+}
+
+/**
+ * Takes a file of addresses. All or nothing: the file is read to its end first, and then imported in one transaction.
+ * In a scope of its own, because of its form.
+ */
+export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false })
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+    contractRoute(scope, 'importSubscribers', deps, async (_input, { request, reply }) => {
+      if (!request.isMultipart()) throw new HttpError(415, 'The file must be sent as multipart/form-data.')
+      const waitMs = await takeTry(deps.db, `import:${request.session.userId}`, BURST, deps.now())
+      if (waitMs > 0) {
+        throw new HttpError(429, 'That were many files at once. Please wait a moment.', {
+          retryAfterS: Math.ceil(waitMs / 1000),
+        })
+      }
+      const form = await withPatience({ request, reply }, PATIENCE, () => receiveImport(request))
+      const report = await audited(deps, request, async (trx, record) => {
+        const imported = await importAddresses(trx, form, deps.now())
+        const counts = {
+          imported: imported.imported,
+          known: imported.known,
+          refused: imported.refused.length,
+        }
+        // Without the addresses, which may be erased one day.
+        await record({ done: 'Imported', what: 'a file of addresses', before: null, after: counts })
+        return imported
+      })
+      return { status: 200, body: report }
+    })
+  })
+}
+
+const FORM_LIMITS: FormLimits = {
+  files: 1,
+  fields: 1,
+  parts: 2,
+  // One more than the largest file: what is larger is told by it.
+  fileSize: SUBSCRIBER_IMPORT_MAX_BYTES + 1,
+  fieldSize: 8 * 1024,
+  fieldNameSize: 100,
+  headerPairs: 20,
+}
+
+const FORM_MESSAGE = 'Please send one file, with the statement before it.'
+const NO_FILE_MESSAGE = 'Please choose a file.'
+
+interface ImportForm {
+  statement: string
+  /** In the parts that it came in. */
+  file: Buffer[]
+}
+
+/**
+ * Reads the form of an import. The file is kept as it is, in memory: it is small, and nothing of it is taken before all
+ * of it is there.
+ * @throws HttpError 400 or 413
+ */
+async function receiveImport(request: FastifyRequest): Promise<ImportForm> {
+  const form = { statement: null as string | null, file: null as Buffer[] | null }
+  await readForm(request, { limits: FORM_LIMITS, message: FORM_MESSAGE }, async (part) => {
+    if (part.type === 'field' && part.fieldname === 'statement') form.statement = statementOf(part)
+    else if (part.type !== 'file' || part.fieldname !== 'file')
+      throw invalidFields({ [part.fieldname]: 'Unknown field' })
+    else if (form.statement === null) throw invalidFields({ statement: CONSENT_STATEMENT_MESSAGE })
+    else form.file = await readFile(part)
+  })
+  const { statement, file } = form
+  if (statement === null) throw invalidFields({ statement: CONSENT_STATEMENT_MESSAGE })
+  if (!file) throw invalidFields({ file: NO_FILE_MESSAGE })
+  return { statement, file }
+}
+
+function statementOf({ value, ...part }: Extract<Multipart, { type: 'field' }>): string {
+  refuseUnsafeText({ statement: value })
+  const { data, error } = consentStatement.safeParse(value)
+  if (data === undefined || part.valueTruncated)
+    throw invalidFields({
+      statement: error?.issues[0]?.message ?? `Must be at most ${CONSENT_STATEMENT_MAX_LENGTH} characters`,
+    })
+  return data
+}
+
+async function readFile(part: MultipartFile): Promise<Buffer[]> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    size += chunk.length
+    // Read on, and kept no longer: throwing here would stop the parser in the middle of the form.
+    if (size <= SUBSCRIBER_IMPORT_MAX_BYTES) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  if (size > SUBSCRIBER_IMPORT_MAX_BYTES) throw new HttpError(413, SUBSCRIBER_IMPORT_SIZE_MESSAGE)
+  if (size === 0) throw invalidFields({ file: NO_FILE_MESSAGE })
+  return chunks
+}
 
 /** Addresses of one statement. */
 const BATCH_SIZE = 500
@@ -16,7 +139,7 @@ const WRONG_FILE_MESSAGE = `More than ${REFUSED_MAX.toLocaleString('en-US')} lin
  * has left it does not come back by a file.
  * @param trx a transaction: a file with a fault in the middle adds nobody
  */
-export async function importAddresses(
+async function importAddresses(
   trx: Db,
   { file, statement }: { file: readonly Buffer[]; statement: string },
   now: Date,

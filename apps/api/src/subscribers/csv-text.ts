@@ -24,7 +24,7 @@ const CONTROL = /[\u0000-\u0008\u000e-\u001f]/
 const DELIMITER_LINE = /^"?sep=([^"\r\n])"?(?:\r|\n|$)/i
 
 /** What a file says, in the parts that it came in, without a byte order mark. */
-export interface DecodedText {
+interface DecodedText {
   parts: string[]
   encoding: ImportEncoding
 }

@@ -1,10 +1,13 @@
-import { SIGN_UP_WORDING } from '@troubadour/domain/mailing-list/sign-up'
-import type { SubscriberSource } from '@troubadour/domain/mailing-list/subscriber'
+import { SIGN_UP_WORDING, SIGN_UP_TOO_MANY_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { Subscription } from '@troubadour/domain/mailing-list/subscription'
+import type { SubscriberSource } from '@troubadour/domain/mailing-list/subscriber'
 import type { Db } from '../db/tables.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
-import { countSignUps, recordConsent } from './consents.repository.ts'
-import { holdSubscription } from './subscribers.repository.ts'
+import { countSignUps, recordConsent, holdSubscription } from './subscribers.repository.ts'
+import { HttpError } from '../http/http-error.ts'
+import { networkOf } from '../http/caller.ts'
+import { takeTry } from '../http/throttle.ts'
+import { createSigner } from '../mail/mail-links.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Mails to one address in a day: nobody's inbox can be filled by others who type its address. */
@@ -51,4 +54,86 @@ export async function writeTo(
   await recordConsent(trx, { subscriptionId, kind: 'signed-up', wording, source }, now)
   if (!outbox.isConfigured) return
   await outbox.add(trx, [{ kind, subscriptionId, announcementId: null, toAddress: null }], now)
+}
+
+const HOUR_MS = 60 * 60 * 1000
+/**
+ * Sign-ups in an hour: of one network with tokens that visitors were given, of one with any other or none, and of
+ * everybody together. A page's token counts as none: a program that reads one page could send it as often as it likes.
+ */
+const OF_VISITORS = 20
+const OF_OTHERS = 10
+const EVERYBODY = 1000
+
+/**
+ * Counts a sign-up, for all instances.
+ * @throws HttpError 429 when there were too many in this hour
+ */
+export async function takeSignUp(
+  db: Db,
+  { ipAddress, proof }: { ipAddress: string; proof: SignUpProof },
+  now: Date,
+): Promise<void> {
+  const network = networkOf(ipAddress)
+  const isVisitor = proof === 'visitor'
+  const kind = isVisitor ? 'visitor' : 'bare'
+  // In this order: what a network is refused is not held against everybody.
+  await take(db, `sign-up:${kind}:${network}`, isVisitor ? OF_VISITORS : OF_OTHERS, now)
+  await take(db, 'sign-up:everybody', EVERYBODY, now)
+}
+
+/** A count of its own for each hour: one sign-up now and then must not add up for ever. */
+async function take(db: Db, key: string, most: number, now: Date): Promise<void> {
+  const hour = Math.floor(now.getTime() / HOUR_MS)
+  const leftMs = (hour + 1) * HOUR_MS - now.getTime()
+  const policy = { free: most, firstDelayMs: leftMs, maxDelayMs: leftMs, forgetAfterMs: HOUR_MS }
+  const waitMs = await takeTry(db, `${key}:${hour}`, policy, now)
+  if (waitMs > 0)
+    throw new HttpError(429, SIGN_UP_TOO_MANY_MESSAGE, { retryAfterS: Math.ceil(waitMs / 1000) })
+}
+
+/** Within one bucket a page's token stays the same, so that pages and their ETags do too, on all instances. */
+const BUCKET_MS = 5 * 60 * 1000
+/** Nobody fills in a form faster. */
+const TOO_YOUNG_MS = 2000
+/** A form that was left open for longer counts like one without a token. */
+const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000
+
+/** 'visitor': somebody began to fill in a form; 'page': a page with one was made; 'unknown': neither is known. */
+type SignUpProof = 'visitor' | 'page' | 'unknown'
+
+/**
+ * Tokens that name a moment (docs/security.md#newsletter-privacy): a visitor's the exact one at which it was asked for,
+ * a page's the bucket in which the page was made, since all who read the page share it.
+ */
+export function createSignUpTokens(appSecrets: readonly string[]) {
+  const pages = createSigner(appSecrets, 'sign-up tokens')
+  const visitors = createSigner(appSecrets, 'sign-up tokens of visitors')
+  const bucketOf = (now: Date) => Math.floor(now.getTime() / BUCKET_MS)
+
+  return {
+    makeForVisitor: (now: Date): string => visitors.sign(now.getTime().toString(36)),
+    /** @returns the token, and until when it is the one to give out */
+    makeForPage(now: Date): { token: string; validUntil: Date } {
+      const bucket = bucketOf(now)
+      return { token: pages.sign(bucket.toString(36)), validUntil: new Date((bucket + 1) * BUCKET_MS) }
+    },
+    /** What is known of a form that carries the token. */
+    judge(token: string | undefined, now: Date): SignUpProof | 'too-young' {
+      const madeAt = numberIn(visitors.read(token ?? ''))
+      if (madeAt !== null) return judgeAge(now.getTime() - madeAt, 'visitor')
+      const bucket = numberIn(pages.read(token ?? ''))
+      if (bucket !== null) return judgeAge(now.getTime() - bucket * BUCKET_MS, 'page')
+      return 'unknown'
+    },
+  }
+}
+
+function numberIn(text: string | null): number | null {
+  return text === null ? null : parseInt(text, 36)
+}
+
+function judgeAge(ageMs: number, proof: SignUpProof): SignUpProof | 'too-young' {
+  if (ageMs < TOO_YOUNG_MS) return 'too-young'
+  return ageMs > TOO_OLD_MS ? 'unknown' : proof
 }

@@ -4,8 +4,8 @@ import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited } from '../activity/audit.ts'
 import { refuseWithoutMail } from '../mail/refuse-without-mail.ts'
-import { exportRoute } from './csv-export.routes.ts'
-import { importRoute } from './csv-import.routes.ts'
+import { exportRoute } from './csv-export.ts'
+import { importRoute } from './csv-import.ts'
 import { readFigures } from './subscriber-admin-figures.ts'
 import {
   eraseSubscriber,

@@ -1,4 +1,8 @@
-import type { SubscriberSource, SubscriberState } from '@troubadour/domain/mailing-list/subscriber'
+import type {
+  SubscriberSource,
+  SubscriberState,
+  ConsentKind,
+} from '@troubadour/domain/mailing-list/subscriber'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
@@ -97,5 +101,101 @@ export async function markUnsubscribed(
     .where('id', '=', mailId)
     .where('subscriptionId', '=', subscriptionId)
     .where('unsubscribedAt', 'is', null)
+    .execute()
+}
+
+interface NewConsent {
+  subscriptionId: number
+  kind: ConsentKind
+  /** What was agreed to. */
+  wording: string
+  source: SubscriberSource
+}
+
+/** Writes down what somebody agreed to, or took back; in the transaction of what follows from it. */
+export async function recordConsent(
+  trx: Db,
+  { subscriptionId, kind, wording, source }: NewConsent,
+  now: Date,
+): Promise<void> {
+  await trx.insertInto('consents').values({ subscriptionId, kind, wording, source, at: now }).execute()
+}
+
+/** What has put an address on the list at some time; nothing else has. */
+const LISTING_KINDS = ['confirmed', 'resubscribed', 'imported'] as const satisfies ConsentKind[]
+
+/** Whether an address was ever on the list. */
+export async function wasOnList(db: Db, subscriptionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('subscriptionId', '=', subscriptionId)
+    .where('kind', 'in', LISTING_KINDS)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How often an address was signed up since a moment. */
+export async function countSignUps(trx: Db, subscriptionId: number, since: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('consents')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('subscriptionId', '=', subscriptionId)
+    .where('kind', '=', 'signed-up')
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const PURGE_AFTER_MS = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Deletes addresses that were never on the list, 30 days after their owner was asked and has not confirmed, or has said
+ * no, or the address was refused for good; and links that have expired (docs/security.md#newsletter-privacy). Who was
+ * never asked stays, since no mail could be sent, and so does who is being asked again.
+ */
+export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('confirmationTokens').where('expiresAt', '<', now).execute()
+  // Who leaves or bounces may do so before it is known that the mail was delivered; a bounce may follow it by days.
+  const since = sql<Date>`case state
+    when 'unconfirmed' then asked_at
+    when 'unsubscribed' then coalesce(asked_at, state_changed_at)
+    when 'bounced' then greatest(asked_at, state_changed_at) end`
+  await db
+    .deleteFrom('subscriptions')
+    .where(since, '<', new Date(now.getTime() - PURGE_AFTER_MS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('consents')
+            .select('consents.id')
+            .whereRef('consents.subscriptionId', '=', 'subscriptions.id')
+            .where('kind', 'in', LISTING_KINDS),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails')
+            .select('mails.id')
+            .whereRef('mails.subscriptionId', '=', 'subscriptions.id')
+            .where('mails.kind', '=', 'confirmation')
+            .where('mails.state', 'in', ['queued', 'sending']),
+        ),
+      ),
+    )
+    // A link that its owner may have: whether its mail arrived can be uncertain.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('confirmationTokens')
+            .select('digest')
+            .whereRef('confirmationTokens.subscriptionId', '=', 'subscriptions.id')
+            .where('undoneAt', 'is', null),
+        ),
+      ),
+    )
     .execute()
 }

@@ -1,14 +1,13 @@
 import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import multipart from '@fastify/multipart'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { MailLinks, MailLinkSubject } from '../mail/mail-links.ts'
-import { takeOneClickForms } from './one-click-form.ts'
-import { takeSignUp } from './sign-up-limits.ts'
-import { createSignUpTokens } from './sign-up-token.ts'
-import { signUp } from './sign-up.ts'
+import { takeSignUp, createSignUpTokens, signUp } from './sign-up.ts'
 import { confirm, resubscribe, unsubscribe } from './subscription-links.ts'
+import { readForm, type FormLimits } from '../http/large-body.ts'
 
 const SIGNED_UP_MESSAGE = 'You subscribed to the newsletter.'
 const EXPIRED_MESSAGE = 'This link is no longer valid. Please sign up again.'
@@ -82,4 +81,44 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
     await unsubscribe(db, subjectOf(token), now())
     return { status: 200, body: { message: 'You are unsubscribed.' } } as const
   }
+}
+
+const FORM_MAX_BYTES = 4096
+const FORM_LIMITS: FormLimits = {
+  files: 0,
+  fields: 1,
+  parts: 1,
+  fileSize: FORM_MAX_BYTES,
+  fieldSize: FORM_MAX_BYTES,
+  fieldNameSize: 100,
+  headerPairs: 20,
+}
+const FORM_MESSAGE = 'One click is a form with one field.'
+
+/** Has a scope take the two kinds of form that mail programs may send (RFC 8058), and nothing else. */
+async function takeOneClickForms(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
+    // parseAs says that it is a text.
+    async (_request: FastifyRequest, body: unknown) => toForm([...new URLSearchParams(body as string)]),
+  )
+  await scope.register(multipart)
+  scope.addHook('preHandler', async (request) => {
+    if (request.isMultipart()) request.body = toForm(await readFields(request))
+  })
+}
+
+async function readFields(request: FastifyRequest): Promise<[string, unknown][]> {
+  const fields: [string, unknown][] = []
+  await readForm(request, { limits: FORM_LIMITS, message: FORM_MESSAGE }, async (part) => {
+    if (part.type === 'field') fields.push([part.fieldname, part.value])
+  })
+  return fields
+}
+
+function toForm(fields: [string, unknown][]): object {
+  if (fields.length !== 1) throw new HttpError(400, FORM_MESSAGE)
+  return Object.fromEntries(fields)
 }

@@ -2,9 +2,15 @@ import { LINK_BUTTONS } from '@troubadour/domain/mailing-list/sign-up'
 import type { Db } from '../db/tables.ts'
 import { confirmationDigest, type MailLinkSubject } from '../mail/mail-links.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
-import { recordConsent, wasOnList } from './consents.repository.ts'
+import {
+  recordConsent,
+  wasOnList,
+  changeState,
+  findByConfirmation,
+  holdKnown,
+  markUnsubscribed,
+} from './subscribers.repository.ts'
 import { writeTo } from './sign-up.ts'
-import { changeState, findByConfirmation, holdKnown, markUnsubscribed } from './subscribers.repository.ts'
 
 // What the links in mails do, once the button on their page is pressed. Each can be pressed again.
 

@@ -1,10 +1,10 @@
 import { insertAnnouncement, lockAnnouncement } from '../announcements/announcements.repository.ts'
-import { beginAnnouncement } from '../announcements/begin-announcement.ts'
+import { beginAnnouncement } from '../announcements/begin-and-finish.ts'
 import { composeMail, mailJobs } from '../composition/compose-mail.ts'
 import type { Db } from '../db/tables.ts'
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
-import { readSiteSettings } from '../site/site.repository.ts'
+import { readSiteSettings } from '../site/site.routes.ts'
 import { startMailSink, type TestSink } from './mail-sink.ts'
 import { createTestApp, PUBLIC_ORIGIN, type TestApp } from './test-app.ts'
 

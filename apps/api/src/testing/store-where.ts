@@ -1,4 +1,5 @@
-import { createLocalMediaStore, type MediaStore } from '../media/media-store.ts'
+import { createLocalMediaStore } from '../media/create-media-store.ts'
+import type { MediaStore } from '../media/media-store.ts'
 
 /** A store in a folder, in which something happens when a file is put. @param put is given the real one */
 export function storeWhere(

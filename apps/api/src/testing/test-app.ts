@@ -10,7 +10,7 @@ import { createSecretBox, type SecretBox } from '../auth/secret-box.ts'
 import { ownerOf } from '../auth/two-factor.repository.ts'
 import { cleanUp } from '../composition/clean-up.ts'
 import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
-import { createLocalMediaStore } from '../media/media-store.ts'
+import { createLocalMediaStore } from '../media/create-media-store.ts'
 import { createPublicCache } from '../http/public-cache.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 

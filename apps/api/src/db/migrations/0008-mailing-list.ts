@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { getConstructionPlans } from 'pg-boss'
-import { QUEUE_SCHEMA } from '../queue-schema.ts'
+
+/** The schema that the queue of mails (pg-boss) keeps its tables in. */
+export const QUEUE_SCHEMA = 'pgboss'
 
 /**
  * The mailing list: where each address stands and what was agreed to, announcements, and the mails themselves, each

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import type { Db } from '../tables.ts'
 import * as content from './0001-content.ts'
 import * as accounts from './0002-accounts.ts'
 import * as subscriptions from './0003-subscriptions.ts'
@@ -29,4 +31,13 @@ export const migrations: Record<string, Migration> = {
 }
 
 /** The migration that this version of the program needs. */
-export const lastMigration = Object.keys(migrations).sort().at(-1) ?? ''
+const lastMigration = Object.keys(migrations).sort().at(-1) ?? ''
+
+/** True when the schema is the one that this version of the program needs. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ isTable: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isTable"`.execute(db)
+  if (!rows[0]?.isTable) return false
+  const applied = await sql`select 1 from kysely_migration where name = ${lastMigration}`.execute(db)
+  return applied.rows.length > 0
+}

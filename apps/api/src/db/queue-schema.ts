@@ -1,2 +1,0 @@
-/** The schema that the queue of mails (pg-boss) keeps its tables in. */
-export const QUEUE_SCHEMA = 'pgboss'
