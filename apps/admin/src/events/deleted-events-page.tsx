@@ -2,11 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { adminEventQueries, invalidateEvents } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { RecentlyDeleted } from '../shared/editing/recently-deleted.tsx'
+import { DeletedItems } from '../shared/editing/deleted-items.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
+import { RESTORE_TEXTS } from './event-dialogs.tsx'
 
-export const EVENT_RESTORED = 'Event restored'
-export const RESTORE_FAILURE = 'Failed to restore event. Please try again.'
+const TEXTS = {
+  list: 'Deleted events',
+  empty: 'No deleted events',
+  loadFailed: 'Failed to load deleted events',
+  ...RESTORE_TEXTS,
+}
 
 /** Events that were deleted in the last 30 days, with the way back. */
 export function DeletedEventsPage() {
@@ -14,17 +19,11 @@ export function DeletedEventsPage() {
   return (
     <>
       <PageHeading title="Recently deleted" back={{ to: PATHS.adminEvents, label: 'Events' }} />
-      <RecentlyDeleted
+      <DeletedItems
         query={adminEventQueries.deleted()}
-        onRestore={(id) => call('restoreEvent', { params: { id } })}
-        onRestored={() => invalidateEvents(queryClient)}
-        texts={{
-          list: 'Deleted events',
-          empty: 'No deleted events',
-          loadFailed: 'Failed to load deleted events',
-          restored: EVENT_RESTORED,
-          restoreFailed: RESTORE_FAILURE,
-        }}
+        restore={(id) => call('restoreEvent', { params: { id } })}
+        refresh={() => invalidateEvents(queryClient)}
+        texts={TEXTS}
       />
     </>
   )

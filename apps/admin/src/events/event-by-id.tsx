@@ -7,11 +7,30 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { eventsDeletedPath, rowIdFrom } from '../shared/admin-paths.ts'
-import { useLoadFailureNotice } from '../shared/load-failure.ts'
 import { NotFoundScreen } from '../shared/not-found-screen.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { EventsSkeleton } from './events-skeleton.tsx'
-import { EventsLoadError, LOAD_FAILURE } from './events-load-error.tsx'
+import { QueryState } from '../shared/query-state.tsx'
+import { EventsSkeleton } from './event-row.tsx'
+
+/** The list of events through every state of its loading (docs/product/errors.md#event-errors). */
+export function EventsState({
+  query,
+  empty,
+  children,
+}: Pick<Parameters<typeof QueryState<Event[]>>[0], 'query' | 'empty' | 'children'>) {
+  return (
+    <QueryState
+      query={query}
+      pending={<EventsSkeleton />}
+      error="Failed to load events. Please try again."
+      errorTitle="The events could not be loaded"
+      toastTitle="Error"
+      empty={empty}
+    >
+      {children}
+    </QueryState>
+  )
+}
 
 /** Finds the event that the path names, through every state of the list it comes from. */
 export function EventById({ children }: { children: (event: Event) => ReactNode }) {
@@ -21,14 +40,15 @@ export function EventById({ children }: { children: (event: Event) => ReactNode 
 /** The same by a number; null for a path that names none. */
 export function EventWithId({ id, children }: { id: number | null; children: (event: Event) => ReactNode }) {
   const events = useQuery(adminEventQueries.list())
-  useLoadFailureNotice(LOAD_FAILURE, events)
-
   if (id === null) return <NotFoundScreen />
-  if (events.isPending) return <EventsSkeleton />
-  if (events.isLoadingError) return <EventsLoadError isBusy={events.isFetching} onRetry={events.refetch} />
-  const event = events.data.find((one) => one.id === id)
-  if (!event) return <MissingEvent />
-  return children(event)
+  return (
+    <EventsState query={events}>
+      {(all) => {
+        const event = all.find((one) => one.id === id)
+        return event ? children(event) : <MissingEvent />
+      }}
+    </EventsState>
+  )
 }
 
 function MissingEvent() {

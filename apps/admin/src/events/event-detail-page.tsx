@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { describeSchedule } from '@troubadour/domain/event/describe-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { PATHS } from '@troubadour/domain/site/paths'
+import { Card } from '@troubadour/ui/cards/card'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
-import { EditIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
+import { EditIcon, ExternalLinkIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
 import { editEventPath } from '../shared/admin-paths.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { SeeOnSiteLink } from '../shared/see-on-site-link.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { EventBadges } from './event-badges.tsx'
+import { useSiteClock } from '../shared/site-clock.ts'
 import { EventById } from './event-by-id.tsx'
-import { EventDetail } from './event-detail.tsx'
+import styles from './event-detail.module.css'
+import { DeleteEventDialog } from './event-dialogs.tsx'
+import { FIELD_LABELS } from './event-draft.ts'
+import { EventPicture } from './event-picture.tsx'
+import { EventBadges } from './event-row.tsx'
 
 /** The detail view (docs/product/states.md#event-editor), with Edit and Delete. */
 export function EventDetailPage() {
@@ -34,11 +39,9 @@ export function EventDetailPage() {
   )
 }
 
-type Overlay = { name: 'none' } | { name: 'delete' }
-
 /** `onDeleted` is missing when the event is gone already. */
 function DetailView({ event, onDeleted }: { event: Event; onDeleted?: () => void }) {
-  const [overlay, setOverlay] = useState<Overlay>({ name: 'none' })
+  const [isDeleting, setIsDeleting] = useState(false)
   return (
     <>
       <PageHeading
@@ -47,7 +50,7 @@ function DetailView({ event, onDeleted }: { event: Event; onDeleted?: () => void
         actions={
           <>
             {event.isVisible && <SeeOnSiteLink section="experience-it" what={event.title} />}
-            <Button variant="secondary" onClick={() => setOverlay({ name: 'delete' })}>
+            <Button variant="secondary" onClick={() => setIsDeleting(true)}>
               <TrashIcon />
               Delete
             </Button>
@@ -61,9 +64,49 @@ function DetailView({ event, onDeleted }: { event: Event; onDeleted?: () => void
         <EventBadges event={event} />
       </PageHeading>
       <EventDetail event={event} />
-      {overlay.name === 'delete' && onDeleted && (
-        <DeleteDialog event={event} onClose={() => setOverlay({ name: 'none' })} onDeleted={onDeleted} />
+      {isDeleting && onDeleted && (
+        <DeleteEventDialog event={event} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
       )}
     </>
+  )
+}
+
+/** Everything about an event, to be read. */
+function EventDetail({ event }: { event: Event }) {
+  const understood = describeSchedule(event, useSiteClock())
+  return (
+    <div className={styles.detail}>
+      <EventPicture event={event} size="large" />
+      <Card>
+        <dl className={styles.facts}>
+          <Fact label={FIELD_LABELS.date}>{event.date}</Fact>
+          <Fact label={FIELD_LABELS.time}>{event.time}</Fact>
+          <Fact label="Understood as">{understood ?? 'Not understood'}</Fact>
+          <Fact label={FIELD_LABELS.venue}>{event.venue}</Fact>
+          <Fact label={FIELD_LABELS.location}>{event.location}</Fact>
+          <Fact label={FIELD_LABELS.price}>{event.price}</Fact>
+          <Fact label={FIELD_LABELS.link}>
+            {event.link && (
+              <a href={event.link} target="_blank" rel="noopener" className={styles.link}>
+                {event.link}
+                <ExternalLinkIcon />
+              </a>
+            )}
+          </Fact>
+          <Fact label={FIELD_LABELS.description}>
+            {event.description && <span className={styles.description}>{event.description}</span>}
+          </Fact>
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children || <span className={styles.none}>Not given</span>}</dd>
+    </div>
   )
 }

@@ -19,31 +19,22 @@ export const FIELD_LABELS: Record<keyof EventDraft, string> = {
   isVisible: 'Visible',
 }
 
-// Object.entries forgets that these are the fields.
-const ENTRIES = Object.entries(FIELD_LABELS) as [keyof EventDraft, string][]
-const fields: EditedFields<EventDraft> = ENTRIES.map(([path, label]) => ({ path, label }))
+// Object.keys forgets that these are the fields.
+const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof EventDraft)[]
 
 /** What `useEditingForm` takes for an event, new or not (docs/product/validation.md#event-form). */
-export const EVENT_FORM = { fields, resolver: schemaResolver<EventDraft>(eventInput) }
+export const EVENT_FORM = {
+  fields: FIELD_NAMES.map((path) => ({ path, label: FIELD_LABELS[path] })) satisfies EditedFields<EventDraft>,
+  resolver: schemaResolver<EventDraft>(eventInput),
+}
 
 /** What create mode starts from (docs/product/entities.md#event). */
 export const NEW_EVENT: Stored<EventDraft> = { draft: toDraft(newEvent), version: null }
 
 /** What the form shows of an event: empty texts for what is not there. */
 export function toDraft(event: Pick<Event, keyof EventDraft> | EventDraft): EventDraft {
-  return {
-    title: event.title,
-    date: event.date,
-    time: event.time ?? '',
-    venue: event.venue,
-    location: event.location,
-    price: event.price,
-    link: event.link ?? '',
-    imageUrl: event.imageUrl,
-    description: event.description ?? '',
-    isFeatured: event.isFeatured,
-    isVisible: event.isVisible,
-  }
+  // An event has null where the form has no text.
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, event[name] ?? ''])) as EventDraft
 }
 
 export function toStored(event: Event): Stored<EventDraft> {

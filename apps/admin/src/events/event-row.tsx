@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom'
 import type { Event } from '@troubadour/domain/event/event'
+import { Badge } from '@troubadour/ui/cards/card'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { CalendarIcon, CopyIcon, EditIcon, EyeIcon, EyeOffIcon, PinIcon } from '@troubadour/ui/pictures/icon'
 import { editEventPath, eventPath, newEventPath } from '../shared/admin-paths.ts'
-import { EventBadges } from './event-badges.tsx'
+import { RowsSkeleton } from '../shared/rows-skeleton.tsx'
 import { EventPicture } from './event-picture.tsx'
 import styles from './event-row.module.css'
 
@@ -58,5 +60,29 @@ export function EventRow({ event, onToggleVisibility }: { event: Event; onToggle
         </Button>
       </div>
     </li>
+  )
+}
+
+/** Featured, and Visible or Hidden. */
+export function EventBadges({ event }: { event: Pick<Event, 'isFeatured' | 'isVisible'> }) {
+  return (
+    <span className={styles.badges}>
+      {event.isFeatured && <Badge tone="accent">Featured</Badge>}
+      {event.isVisible ? <Badge tone="success">Visible</Badge> : <Badge>Hidden</Badge>}
+    </span>
+  )
+}
+
+/** The list before it is loaded. */
+export function EventsSkeleton() {
+  return (
+    <RowsSkeleton label="Loading events" rowClass={styles.row} isQuiet>
+      <Skeleton className={styles.skeletonPicture} />
+      <div className={styles.skeletonLines}>
+        <Skeleton shape="title" />
+        <Skeleton />
+      </div>
+      <Skeleton shape="button" className={styles.skeletonButton} />
+    </RowsSkeleton>
   )
 }

@@ -1,24 +1,27 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { adminEventQueries } from '@troubadour/api-client/content'
+import type { Event } from '@troubadour/domain/event/event'
+import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { buttonClass } from '@troubadour/ui/forms/button'
+import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { eventsDeletedPath, newEventPath } from '../shared/admin-paths.ts'
-import { useLoadFailureNotice } from '../shared/load-failure.ts'
+import { pageOfGroups, textSearch } from '../shared/list-query.ts'
+import { ManagedList, useListAddress } from '../shared/managed-list.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { EventsLoadError, LOAD_FAILURE } from './events-load-error.tsx'
-import { EventsSkeleton } from './events-skeleton.tsx'
-import { FoundEvents } from './found-events.tsx'
-import { VisibilityDialog } from './visibility-dialog.tsx'
-
-/** What lies over the list. */
-type Overlay = { name: 'none' } | { name: 'visibility'; eventId: number }
+import { useSiteClock } from '../shared/site-clock.ts'
+import { EventsState } from './event-by-id.tsx'
+import { VisibilityDialog } from './event-dialogs.tsx'
+import { EventRow } from './event-row.tsx'
+import styles from './events-page.module.css'
 
 /** The Events Manager's list (docs/product/admin.md#events-manager). */
 export function EventsPage() {
+  const events = useQuery(adminEventQueries.list())
   return (
     <>
       <PageHeading
@@ -37,27 +40,9 @@ export function EventsPage() {
           </>
         }
       />
-      <Events />
-    </>
-  )
-}
-
-function Events() {
-  const events = useQuery(adminEventQueries.list())
-  const [overlay, setOverlay] = useState<Overlay>({ name: 'none' })
-  useLoadFailureNotice(LOAD_FAILURE, events)
-
-  if (events.isPending) return <EventsSkeleton />
-  if (events.isLoadingError) return <EventsLoadError isBusy={events.isFetching} onRetry={events.refetch} />
-  if (events.data.length === 0) return <NoEvents />
-  const changing = overlay.name === 'visibility' && events.data.find(({ id }) => id === overlay.eventId)
-  return (
-    <>
-      <FoundEvents
-        events={events.data}
-        onToggleVisibility={({ id }) => setOverlay({ name: 'visibility', eventId: id })}
-      />
-      {changing && <VisibilityDialog event={changing} onClose={() => setOverlay({ name: 'none' })} />}
+      <EventsState query={events} empty={<NoEvents />}>
+        {(all) => <Events events={all} />}
+      </EventsState>
     </>
   )
 }
@@ -75,4 +60,79 @@ function NoEvents() {
       What you add here appears on the public site at once, unless it is hidden.
     </EmptyState>
   )
+}
+
+/** Events under the groups in which the public site shows them, in its order. */
+function Events({ events }: { events: readonly Event[] }) {
+  const address = useListAddress()
+  const { search } = address
+  const { groups, ...position } = useEventPage(events, search, address.page)
+  const [changingId, setChangingId] = useState<number | null>(null)
+  const changing = events.find(({ id }) => id === changingId)
+  return (
+    <>
+      <ManagedList
+        address={address}
+        {...position}
+        noun={{ one: 'event', many: 'events' }}
+        placeholder="Search title, venue or address"
+        empty={(focusSearch) => (
+          <EmptyState
+            title={`No events match “${search}”.`}
+            action={
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  address.narrow({ q: '' })
+                  focusSearch()
+                }}
+              >
+                Clear search
+              </Button>
+            }
+          >
+            The search looks at titles, venues and addresses.
+          </EmptyState>
+        )}
+        className={styles.groups}
+      >
+        {groups.map(({ title, total, items }) => (
+          <section key={title} aria-label={`${title} events`}>
+            <h2 className={styles.title}>
+              {title} <span className={styles.count}>{total}</span>
+            </h2>
+            <Card isFlush>
+              <ul className={styles.list}>
+                {items.map((event) => (
+                  <EventRow key={event.id} event={event} onToggleVisibility={() => setChangingId(event.id)} />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+      </ManagedList>
+      {changing && <VisibilityDialog event={changing} onClose={() => setChangingId(null)} />}
+    </>
+  )
+}
+
+/** Dates are read once for all pages and searches: that is the slow part of a long list. */
+function useEventPage(events: readonly Event[], search: string, page: number) {
+  const { now, timeZone } = useSiteClock()
+  const groups = useMemo(() => groupEvents(events, { now, timeZone }), [events, now, timeZone])
+  return useMemo(() => {
+    const matches = textSearch(search)
+    const found = (group: readonly Event[]) =>
+      matches
+        ? group.filter(({ title, venue, location }) => matches(`${title}\n${venue}\n${location}`))
+        : group
+    return pageOfGroups(
+      [
+        { title: 'Featured', items: found(groups.featured) },
+        { title: 'Upcoming', items: found(groups.upcoming) },
+        { title: 'Past', items: found(groups.past) },
+      ],
+      page,
+    )
+  }, [groups, search, page])
 }

@@ -196,7 +196,7 @@ describe('three hundred products', () => {
     screen.getByText('Kept in sight while you edit it')
     await user.type(screen.getByLabelText('Custom Link'), 'https://shop.example/260')
     await user.type(await field(), 'shirt 7{Enter}')
-    expect(path()).toBe('/admin/merch?q=shirt+7&edit=260')
+    expect(path()).toBe('/admin/merch?edit=260&q=shirt+7')
     expect(screen.getByLabelText<HTMLInputElement>('Custom Link').value).toBe('https://shop.example/260')
     await user.clear(await field())
     await user.type(await field(), 'no such thing{Enter}')

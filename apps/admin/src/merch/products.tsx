@@ -1,6 +1,5 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
 import { printfulQueries } from '@troubadour/api-client/content'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
@@ -10,22 +9,18 @@ import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import {
   LIST_TITLE_ID,
   type ProductEditing,
-  type ProductPlace,
-  productsAt,
-  readPlace,
-  toPlaceQuery,
+  readVisibility,
+  searchProducts,
   useEditedProduct,
   type Visibility,
 } from './product-filter.ts'
 import { ProductTable } from './product-table.tsx'
 import styles from './products.module.css'
 import { VisibilityDialog } from './visibility-dialog.tsx'
-import { LoadError } from '../shared/load-error.tsx'
-import { useLoadFailureNotice } from '../shared/load-failure.ts'
-import { PageLinks } from '../shared/page-links.tsx'
-import { RowsSkeleton } from '../shared/rows-skeleton.tsx'
-import { SearchField } from '../shared/search-field.tsx'
-import { useFocusOnPage } from '../shared/use-focus-on-page.ts'
+import { pageOfGroups } from '../shared/list-query.ts'
+import { ManagedList, useListAddress } from '../shared/managed-list.tsx'
+import { QueryState } from '../shared/query-state.tsx'
+import { PictureRowsSkeleton } from '../shared/rows-skeleton.tsx'
 
 /** docs/product/errors.md#printful-errors */
 const LOAD_FAILURE_TITLE = 'Failed to Load Printful Products'
@@ -36,21 +31,23 @@ export function Products({ isConfigured }: { isConfigured: boolean }) {
   // The catalogue changes without anybody's doing here.
   const products = useQuery({ ...printfulQueries.list(), refetchOnMount: 'always' })
   const editing = useEditedProduct(products.data)
-  useLoadFailureNotice(LOAD_FAILURE, products, LOAD_FAILURE_TITLE)
-
-  if (products.isPending) return <ProductsSkeleton />
-  if (products.isLoadingError) {
-    return (
-      <LoadError
-        title={LOAD_FAILURE_TITLE}
-        message={LOAD_FAILURE}
-        isBusy={products.isFetching}
-        onRetry={products.refetch}
-      />
-    )
-  }
-  if (products.data.length === 0 && !editing.product) return <NoProducts isConfigured={isConfigured} />
-  return <FoundProducts products={products.data} editing={editing} />
+  return (
+    <QueryState
+      query={products}
+      pending={<ProductsSkeleton />}
+      error={LOAD_FAILURE}
+      errorTitle={LOAD_FAILURE_TITLE}
+      toastTitle={LOAD_FAILURE_TITLE}
+    >
+      {(all) =>
+        all.length === 0 && !editing.product ? (
+          <NoProducts isConfigured={isConfigured} />
+        ) : (
+          <FoundProducts products={all} editing={editing} />
+        )
+      }
+    </QueryState>
+  )
 }
 
 function NoProducts({ isConfigured }: { isConfigured: boolean }) {
@@ -71,72 +68,55 @@ function FoundProducts({
   products: readonly PrintfulProduct[]
   editing: ProductEditing
 }) {
-  const [query, setQuery] = useSearchParams()
-  const place = readPlace(query)
-  const { search, visibility, page: wantedPage } = place
-  const { shown, total, page, pageCount, counts } = useMemo(
-    () => productsAt(products, { search, visibility, page: wantedPage }),
-    [products, search, visibility, wantedPage],
+  const address = useListAddress()
+  const { search } = address
+  const visibility = readVisibility(address.query)
+  const found = useMemo(() => searchProducts(products, search), [products, search])
+  const { groups, ...position } = pageOfGroups(
+    [{ title: 'Products', items: found[visibility] }],
+    address.page,
   )
+  const shown = groups[0]?.items ?? []
   const [changing, setChanging] = useState<PrintfulProduct | null>(null)
-  const list = useFocusOnPage(page, `${visibility} ${search}`)
-  const field = useRef<HTMLInputElement>(null)
   // What is being edited stays in sight, wherever the search and the pages lead.
   const isAside = editing.product !== null && !shown.some(({ id }) => id === editing.id)
   const rows = editing.product && isAside ? [editing.product, ...shown] : shown
-
-  const goTo = (next: Partial<ProductPlace>) =>
-    // Each pause of the typing is no step to go back to.
-    setQuery(toPlaceQuery({ ...place, page: 1, ...next }, editing.id), {
-      replace: true,
-      preventScrollReset: true,
-    })
   return (
     <section aria-labelledby={LIST_TITLE_ID}>
-      <div className={styles.head}>
-        <h2 id={LIST_TITLE_ID} tabIndex={-1} className={styles.title}>
-          Products
-        </h2>
-        <p role="status" className={styles.count}>
-          {countText(total, search)}
-        </p>
-      </div>
-      <div className={styles.tools}>
-        <SearchField
-          ref={field}
-          noun="products"
-          placeholder="Search by title"
-          search={search}
-          onSearch={(text) => goTo({ search: text })}
-        />
-        <SegmentedChoice
-          label="Which products"
-          options={[
-            { value: 'all', label: `All (${counts.all})` },
-            { value: 'visible', label: `Visible (${counts.visible})` },
-            { value: 'hidden', label: `Hidden (${counts.hidden})` },
-          ]}
-          value={visibility}
-          onChange={(next) => goTo({ visibility: next })}
-          className={styles.filter}
-        />
-      </div>
-      <div
-        ref={list}
-        tabIndex={-1}
-        role="group"
-        aria-label={`Products, page ${page} of ${pageCount}`}
-        className={styles.list}
-      >
-        {total === 0 && (
+      <ManagedList
+        address={address}
+        {...position}
+        noun={{ one: 'product', many: 'products' }}
+        placeholder="Search by title"
+        heading={
+          <h2 id={LIST_TITLE_ID} tabIndex={-1} className={styles.title}>
+            Products
+          </h2>
+        }
+        filter={
+          <SegmentedChoice
+            label="Which products"
+            options={[
+              { value: 'all', label: `All (${found.all.length})` },
+              { value: 'visible', label: `Visible (${found.visible.length})` },
+              { value: 'hidden', label: `Hidden (${found.hidden.length})` },
+            ]}
+            value={visibility}
+            onChange={(next) => address.narrow({ show: next === 'all' ? '' : next })}
+            className={styles.filter}
+          />
+        }
+        empty={(focusSearch) => (
           <NoMatches
             {...{ search, visibility }}
             onClear={() => {
-              goTo({ search: '', visibility: 'all' })
-              field.current?.focus()
+              address.narrow({ q: '', show: '' })
+              focusSearch()
             }}
           />
         )}
+        className={styles.list}
+      >
         {rows.length > 0 && (
           <ProductTable
             products={rows}
@@ -145,22 +125,10 @@ function FoundProducts({
             onToggleVisibility={setChanging}
           />
         )}
-      </div>
-      <PageLinks
-        label="Pages of products"
-        page={page}
-        pageCount={pageCount}
-        queryOf={(other) => toPlaceQuery({ ...place, page: other }, editing.id)}
-      />
+      </ManagedList>
       {changing && <VisibilityDialog product={changing} onClose={() => setChanging(null)} />}
     </section>
   )
-}
-
-function countText(total: number, search: string): string {
-  const count = total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`
-  if (search === '') return count
-  return `${count} ${total === 1 ? 'matches' : 'match'} “${search}”`
 }
 
 const KINDS: Record<Visibility, string> = {
@@ -197,8 +165,8 @@ function NoMatches({
 /** The list before it is there. */
 function ProductsSkeleton() {
   return (
-    <RowsSkeleton label="Loading products">
+    <PictureRowsSkeleton label="Loading products">
       <Skeleton className={styles.tags} />
-    </RowsSkeleton>
+    </PictureRowsSkeleton>
   )
 }

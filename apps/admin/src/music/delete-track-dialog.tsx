@@ -1,14 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import { invalidateMusic } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
-import { DeleteByNameDialog } from '../shared/editing/delete-by-name-dialog.tsx'
-import { showFailure, showSuccess } from '../shared/outcome.ts'
+import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { changeTracks, MUSIC_CHANGE, RESTORE_TEXTS } from './music-mutations.ts'
+
+const TEXTS = {
+  ...RESTORE_TEXTS,
+  title: 'Delete Track',
+  description:
+    'The track disappears from the public site. For 30 days it can be restored under Recently deleted.',
+  label: "Type the track's title to confirm",
+  mismatch: "Track name doesn't match. Please type the exact track name to confirm deletion.",
+  deleted: 'Music track deleted successfully',
+  undoHint: 'Restore it under Recently deleted',
+  failed: 'Failed to delete music track',
+}
 
 /** Deletes a track after its exact title was typed (docs/product/validation.md#track-delete). */
 export function DeleteTrackDialog({
-  track,
+  track: { id, title },
   onClose,
   onDeleted,
 }: {
@@ -17,39 +27,15 @@ export function DeleteTrackDialog({
   onDeleted: () => void
 }) {
   const queryClient = useQueryClient()
-  const undo = async () => {
-    try {
-      await call('restoreMusicTrack', { params: { id: track.id } })
-      showSuccess(RESTORE_TEXTS.restored)
-    } catch (error) {
-      showFailure(RESTORE_TEXTS.restoreFailed, error)
-    }
-    await invalidateMusic(queryClient)
-  }
-  const deletion = useMutation({
-    mutationKey: MUSIC_CHANGE,
-    mutationFn: () => call('deleteMusicTrack', { params: { id: track.id } }),
-    onSuccess: async () => {
-      onDeleted()
-      showSuccess('Music track deleted successfully', {
-        label: 'Undo',
-        altText: 'Restore it under Recently deleted',
-        onSelect: () => void undo(),
-      })
-      await changeTracks(queryClient, (tracks) => tracks.filter(({ id }) => id !== track.id))
-    },
-    onError: (error) => showFailure('Failed to delete music track', error),
-  })
   return (
-    <DeleteByNameDialog
-      title="Delete Track"
-      description="The track disappears from the public site. For 30 days it can be restored under Recently deleted."
-      name={track.title}
-      label="Type the track's title to confirm"
-      mismatchMessage="Track name doesn't match. Please type the exact track name to confirm deletion."
-      confirmLabel="Delete Track"
-      isBusy={deletion.isPending}
-      onConfirm={() => deletion.mutate()}
+    <DeleteDialog
+      name={title}
+      texts={TEXTS}
+      mutationKey={MUSIC_CHANGE}
+      remove={() => call('deleteMusicTrack', { params: { id } })}
+      restore={() => call('restoreMusicTrack', { params: { id } })}
+      refresh={() => changeTracks(queryClient, (tracks) => tracks.filter((track) => track.id !== id))}
+      onDeleted={onDeleted}
       onClose={onClose}
     />
   )

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { RecentlyDeleted } from '../shared/editing/recently-deleted.tsx'
+import { DeletedItems } from '../shared/editing/deleted-items.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { RESTORE_TEXTS } from './music-mutations.ts'
 
@@ -21,10 +21,10 @@ export function DeletedTracksPage() {
       <PageHeading title="Recently deleted tracks" back={{ to: PATHS.adminMusic, label: 'Music' }}>
         A track can be restored for 30 days after it was deleted.
       </PageHeading>
-      <RecentlyDeleted
+      <DeletedItems
         query={musicQueries.deleted()}
-        onRestore={(id) => call('restoreMusicTrack', { params: { id } })}
-        onRestored={() => invalidateMusic(queryClient)}
+        restore={(id) => call('restoreMusicTrack', { params: { id } })}
+        refresh={() => invalidateMusic(queryClient)}
         texts={TEXTS}
       />
     </>

@@ -1,21 +1,28 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIsMutating } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { PATHS } from '@troubadour/domain/site/paths'
+import { Spinner } from '@troubadour/ui/feedback/loading'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { CloseIcon, HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { musicDeletedPath } from '../shared/admin-paths.ts'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { BusyOverlay } from './busy-overlay.tsx'
-import { CreateTrackPanel } from './create-track-panel.tsx'
 import { DeleteTrackDialog } from './delete-track-dialog.tsx'
-import { ADD_BUTTON_ID, editButtonId, LIST_TITLE_ID, rowId } from './focus-targets.ts'
 import { MUSIC_CHANGE } from './music-mutations.ts'
-import { usePanel, type Panel } from './panel-state.ts'
+import styles from './music-page.module.css'
+import {
+  ADD_BUTTON_ID,
+  editButtonId,
+  LIST_TITLE_ID,
+  rowId,
+  useFocusAfterSave,
+  usePanel,
+  type Panel,
+} from './panel-state.ts'
 import { TrackList } from './track-list.tsx'
-import { useAfterWork } from './use-after-work.ts'
+import { CreateTrackPanel } from './track-panels.tsx'
 
 /** The Music Manager (docs/product/admin.md#music-manager, docs/product/states.md#music-tracks). */
 export function MusicPage() {
@@ -24,7 +31,7 @@ export function MusicPage() {
   const [deleting, setDeleting] = useState<MusicTrack | null>(null)
   const askBeforeLeaving = useAskBeforeLeaving()
   const isBusy = useIsMutating({ mutationKey: MUSIC_CHANGE }) > 0 && deleting === null
-  const focusAfterWork = useAfterWork(isBusy)
+  const focusAfterSave = useFocusAfterSave(isBusy)
 
   function open(next: Panel) {
     askBeforeLeaving(() => {
@@ -35,19 +42,19 @@ export function MusicPage() {
 
   function close(focusId: string) {
     showPanel({ name: 'none' })
-    focusAfterWork(focusId)
+    focusAfterSave(focusId)
   }
 
   function showNewTrack(id: number) {
     showPanel({ name: 'none' })
     setSelectedId(id)
-    focusAfterWork(rowId(id), { scrolls: true })
+    focusAfterSave(rowId(id), { scrolls: true })
   }
 
-  function forgetDeleted(id: number) {
+  function onDeleted(id: number) {
     setDeleting(null)
     if (panel.name === 'edit' && panel.id === id) showPanel({ name: 'none' })
-    focusAfterWork(LIST_TITLE_ID)
+    focusAfterSave(LIST_TITLE_ID)
   }
 
   const isCreating = panel.name === 'create'
@@ -88,10 +95,38 @@ export function MusicPage() {
         <DeleteTrackDialog
           track={deleting}
           onClose={() => setDeleting(null)}
-          onDeleted={() => forgetDeleted(deleting.id)}
+          onDeleted={() => onDeleted(deleting.id)}
         />
       )}
       <BusyOverlay isBusy={isBusy} />
     </>
+  )
+}
+
+/**
+ * Covers the whole screen while a track is being saved (docs/product/admin.md#music-manager). A native modal dialog:
+ * the page below takes neither clicks nor keys, and the focus returns where it was.
+ */
+function BusyOverlay({ isBusy }: { isBusy: boolean }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const overlay = dialog.current
+    if (!isBusy || !overlay) return
+    overlay.showModal()
+    return () => overlay.close()
+  }, [isBusy])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.overlay}
+      aria-label="Updating settings..."
+      aria-busy={isBusy}
+      // Escape does not end what the server is doing.
+      onCancel={(event) => event.preventDefault()}
+    >
+      {isBusy && <Spinner label="Updating settings..." />}
+    </dialog>
   )
 }

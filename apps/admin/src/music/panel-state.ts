@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { NEW_TRACK_SCROLL_DELAY_MS } from '@troubadour/domain/release/music-track'
 import { rowIdFrom } from '../shared/admin-paths.ts'
 
 /** What is open on the page: one thing at most, so that no change is out of sight. */
@@ -33,4 +34,48 @@ export function usePanel(): [panel: Panel, show: (panel: Panel) => void] {
       void navigate({ search: searchFor(next) }, { replace: true, preventScrollReset: true })
     },
   ]
+}
+
+/** What on the page gets the focus when something on it has closed. */
+export const ADD_BUTTON_ID = 'add-track'
+export const LIST_TITLE_ID = 'tracks-title'
+export const rowId = (id: number) => `track-${id}`
+export const editButtonId = (id: number) => `edit-track-${id}`
+
+/** What takes the focus next; with `scrolls`, the page follows after the time that a new track is given. */
+interface FocusTarget {
+  elementId: string
+  scrolls: boolean
+}
+
+/**
+ * Moves the focus once nothing is being saved any more: while the page is covered nothing takes the focus.
+ * @returns sets the element, by its id
+ */
+export function useFocusAfterSave(
+  isBusy: boolean,
+): (elementId: string, options?: { scrolls: boolean }) => void {
+  const [target, setTarget] = useState<FocusTarget | null>(null)
+
+  useEffect(() => {
+    if (isBusy || !target) return
+    const timer = setTimeout(
+      () => {
+        const element = document.getElementById(target.elementId) ?? document.getElementById(ADD_BUTTON_ID)
+        element?.focus({ preventScroll: target.scrolls })
+        if (element && target.scrolls) bringIntoView(element)
+        setTarget(null)
+      },
+      target.scrolls ? NEW_TRACK_SCROLL_DELAY_MS : 0,
+    )
+    return () => clearTimeout(timer)
+  }, [target, isBusy])
+
+  return (elementId, { scrolls } = { scrolls: false }) => setTarget({ elementId, scrolls })
+}
+
+/** Scrolls smoothly, unless the person asked for less motion; the browser's own rule covers style sheets alone. */
+function bringIntoView(element: HTMLElement) {
+  const isMotionUnwanted = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.scrollIntoView({ block: 'center', behavior: isMotionUnwanted ? 'auto' : 'smooth' })
 }

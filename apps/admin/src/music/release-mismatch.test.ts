@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { releaseMismatch } from './release-mismatch.ts'
-import { EMPTY_DRAFT, type TrackDraft } from './track-draft.ts'
+import { NEW_TRACK, type TrackDraft } from './track-draft.ts'
 
 const NEW_YORK = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
 const EMBED = 'https://open.spotify.com/embed/track/1'
-const track = (parts: Partial<TrackDraft>): TrackDraft => ({ ...EMPTY_DRAFT, ...parts })
+const track = (parts: Partial<TrackDraft>): TrackDraft => ({ ...NEW_TRACK.draft, ...parts })
 
 it.each([
   ['coming soon, to come', { isComingSoon: true, releaseDate: '2026-06-01' }],

@@ -1,25 +1,31 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
 import {
   DEFAULT_COMING_SOON_TAG,
   hasRequiredTrackUrls,
+  musicTrackInput,
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
 import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
+import { schemaResolver } from '../shared/form-fields.ts'
 
-/** What the form holds of a track: texts for everything but the switches, empty where there is nothing. */
-export interface TrackDraft {
-  title: string
-  description: string
-  imageUrl: string
-  isComingSoon: boolean
-  isVisibleInHearIt: boolean
-  isVisibleInStore: boolean
-  releaseDate: string
-  spotifyEmbedUrl: string
-  streamUrl: string
-  presaveUrl: string
-  saleInfo: string
-  comingSoonTag: string
+/** What the create panel starts from (docs/product/entities.md#music-track). */
+const EMPTY_DRAFT = {
+  title: '',
+  description: '',
+  imageUrl: '',
+  isComingSoon: true,
+  isVisibleInHearIt: true,
+  isVisibleInStore: true,
+  releaseDate: '',
+  spotifyEmbedUrl: '',
+  streamUrl: '',
+  presaveUrl: '',
+  saleInfo: '',
+  comingSoonTag: DEFAULT_COMING_SOON_TAG,
 }
+export type TrackDraft = typeof EMPTY_DRAFT
+
+export const NEW_TRACK: Stored<TrackDraft> = { draft: EMPTY_DRAFT, version: null }
 
 /** What the form calls its fields. */
 export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
@@ -40,47 +46,13 @@ export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
 // Object.keys forgets that these are the fields.
 const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof TrackDraft)[]
 
-/** The fields in the order in which changes are listed. */
-export const TRACK_FIELDS: EditedFields<TrackDraft> = FIELD_NAMES.map((path) => ({
-  path,
-  label: FIELD_LABELS[path],
-}))
-
-/** What the create panel starts from (docs/product/entities.md#music-track). */
-export const EMPTY_DRAFT: TrackDraft = {
-  title: '',
-  description: '',
-  imageUrl: '',
-  isComingSoon: true,
-  isVisibleInHearIt: true,
-  isVisibleInStore: true,
-  releaseDate: '',
-  spotifyEmbedUrl: '',
-  streamUrl: '',
-  presaveUrl: '',
-  saleInfo: '',
-  comingSoonTag: DEFAULT_COMING_SOON_TAG,
-}
-
-/** What the form shows of a track. */
+/** What the form shows of a track: texts for everything but the switches, empty where there is nothing. */
 export function toDraft(track: MusicTrack): TrackDraft {
-  return {
-    title: track.title,
-    description: track.description ?? '',
-    imageUrl: track.imageUrl,
-    isComingSoon: track.isComingSoon,
-    isVisibleInHearIt: track.isVisibleInHearIt,
-    isVisibleInStore: track.isVisibleInStore,
-    releaseDate: track.releaseDate ?? '',
-    spotifyEmbedUrl: track.spotifyEmbedUrl ?? '',
-    streamUrl: track.streamUrl ?? '',
-    presaveUrl: track.presaveUrl ?? '',
-    saleInfo: track.saleInfo,
-    comingSoonTag: track.comingSoonTag,
-  }
+  // Every field of the form is one of the track, which has null where the form has no text.
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, track[name] ?? ''])) as TrackDraft
 }
 
-/** A track as the editing kit counts changes from it. */
+/** A track as the form counts changes from it. */
 export function toStored(track: MusicTrack): Stored<TrackDraft> {
   return { draft: toDraft(track), version: track.version }
 }
@@ -90,4 +62,33 @@ export function missingFields(draft: TrackDraft): (keyof TrackDraft)[] {
   const needed = (['title', 'imageUrl'] as const).filter((field) => draft[field].trim() === '')
   if (hasRequiredTrackUrls(draft)) return needed
   return [...needed, ...(['spotifyEmbedUrl', 'streamUrl'] as const).filter((field) => !draft[field].trim())]
+}
+
+/** The kind of error of an address that only a released track needs. */
+const URLS_RULE = 'released-track-urls'
+const MISSING_URL = { type: URLS_RULE, message: 'Needed while Coming Soon is off' }
+
+const resolveBySchema = schemaResolver<TrackDraft>(musicTrackInput)
+
+/** The schema's rules; the one about a released track's addresses stands at the addresses that are missing. */
+const trackResolver: Resolver<TrackDraft> = async (draft, context, options) => {
+  const { errors, values } = await resolveBySchema(draft, context, options)
+  if (hasRequiredTrackUrls(draft)) return { values, errors } as Awaited<ReturnType<Resolver<TrackDraft>>>
+  const { isComingSoon: _byAddress, ...others } = errors as FieldErrors<TrackDraft>
+  const missing = missingFields(draft).filter((name) => name === 'spotifyEmbedUrl' || name === 'streamUrl')
+  return {
+    values: {},
+    errors: { ...others, ...Object.fromEntries(missing.map((name) => [name, MISSING_URL])) },
+  }
+}
+
+/** True while an address is missing that Coming Soon would excuse. */
+export function lacksReleasedTrackUrls(errors: FieldErrors<TrackDraft>): boolean {
+  return errors.spotifyEmbedUrl?.type === URLS_RULE || errors.streamUrl?.type === URLS_RULE
+}
+
+/** What `useEditingForm` takes for a track, new or not (docs/product/validation.md#track-form). */
+export const TRACK_FORM = {
+  fields: FIELD_NAMES.map((path) => ({ path, label: FIELD_LABELS[path] })) satisfies EditedFields<TrackDraft>,
+  resolver: trackResolver,
 }

@@ -1,12 +1,19 @@
 import { useState } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
 import { RELEASED_TRACK_URLS_MESSAGE } from '@troubadour/domain/release/music-track'
+import { completeLink, spotifyEmbedUrl } from '@troubadour/domain/site/link-text'
 import { Notice } from '@troubadour/ui/feedback/notice'
+import { SwitchField } from '@troubadour/ui/forms/choice-fields'
+import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
-import { FIELD_LABELS, missingFields, type TrackDraft } from './track-draft.ts'
-import { TrackFields } from './track-fields.tsx'
+import { formField } from '../shared/form-fields.ts'
+import { PictureField } from '../shared/picture-field/picture-field.tsx'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { releaseMismatch } from './release-mismatch.ts'
+import { FIELD_LABELS, lacksReleasedTrackUrls, missingFields, type TrackDraft } from './track-draft.ts'
 import styles from './track-form.module.css'
-import { lacksReleasedTrackUrls } from './track-resolver.ts'
 
 /**
  * The form of a track (docs/product/validation.md#track-form, docs/product/states.md#music-tracks), for create and edit
@@ -44,5 +51,125 @@ export function TrackForm({ editing, onCancel }: { editing: Editing<TrackDraft>;
         </p>
       )}
     </EditingForm>
+  )
+}
+
+type TextFieldName = { [K in keyof TrackDraft]: TrackDraft[K] extends string ? K : never }[keyof TrackDraft]
+
+/** What ties a text field to the form. */
+function textField(form: UseFormReturn<TrackDraft>, name: TextFieldName, tidy?: (text: string) => string) {
+  return {
+    ...formField(form, name, FIELD_LABELS[name], tidy),
+    autoComplete: 'off',
+  }
+}
+
+const URL_INPUT = { type: 'url', inputMode: 'url', placeholder: 'https://' } as const
+
+/** Everything that can be said of a track. In edit mode what is switched most often comes first. */
+function TrackFields({
+  form,
+  mode,
+  onUploadingChange,
+}: {
+  form: UseFormReturn<TrackDraft>
+  mode: 'create' | 'edit'
+  onUploadingChange: (isUploading: boolean) => void
+}) {
+  const draft = form.watch()
+  const isReleased = !draft.isComingSoon
+  return (
+    <div className={styles.fields}>
+      {mode === 'edit' && <TrackSwitches form={form} />}
+      <div className={styles.column}>
+        <TextField required {...textField(form, 'title')} />
+        <TextArea rows={5} {...textField(form, 'description')} />
+        <TextField
+          {...URL_INPUT}
+          required={isReleased}
+          {...textField(form, 'spotifyEmbedUrl', spotifyEmbedUrl)}
+          placeholder="https://open.spotify.com/…"
+          hint="From Spotify: Share, then the link or the embed code. It becomes the player in Hear It."
+        />
+        <div className={styles.pair}>
+          <TextField {...URL_INPUT} required={isReleased} {...textField(form, 'streamUrl', completeLink)} />
+          <TextField {...URL_INPUT} {...textField(form, 'presaveUrl', completeLink)} />
+        </div>
+        <div className={styles.pair}>
+          <TextField
+            {...textField(form, 'saleInfo')}
+            placeholder="New!"
+            hint="A badge in Get It. “Hidden” takes the track out of the store."
+          />
+          <TextField {...textField(form, 'comingSoonTag')} hint="The badge while Coming Soon is on." />
+        </div>
+      </div>
+      <div className={styles.column}>
+        <Controller
+          control={form.control}
+          name="imageUrl"
+          render={({ field, fieldState }) => (
+            <PictureField
+              {...field}
+              onChange={(url) => {
+                field.onChange(url)
+                form.clearErrors('imageUrl')
+              }}
+              label={FIELD_LABELS.imageUrl}
+              isRequired
+              category={MUSIC_CATEGORY}
+              error={fieldState.error?.message}
+              onPendingChange={onUploadingChange}
+            />
+          )}
+        />
+        <TextField type="date" {...textField(form, 'releaseDate')} />
+        <ReleaseWarning draft={draft} />
+      </div>
+      {mode === 'create' && <TrackSwitches form={form} />}
+    </div>
+  )
+}
+
+/** Where a track shows, and whether it is out: the three flags, each on its own. */
+function TrackSwitches({ form }: { form: UseFormReturn<TrackDraft> }) {
+  return (
+    <fieldset className={styles.switches}>
+      <legend className="visually-hidden">Status</legend>
+      <SwitchField
+        label={FIELD_LABELS.isComingSoon}
+        hint="Off: the track is out, and needs its Spotify and Stream URLs."
+        // What this switch excuses or asks for is judged anew on the next save.
+        {...form.register('isComingSoon', {
+          onChange: () => form.clearErrors(['isComingSoon', 'spotifyEmbedUrl', 'streamUrl']),
+        })}
+      />
+      <SwitchField
+        label={FIELD_LABELS.isVisibleInHearIt}
+        hint="Listed under Listen Now."
+        {...form.register('isVisibleInHearIt')}
+      />
+      <SwitchField
+        label={FIELD_LABELS.isVisibleInStore}
+        hint="Listed in Get It."
+        {...form.register('isVisibleInStore')}
+      />
+    </fieldset>
+  )
+}
+
+/** Stands below the release date while it and Coming Soon contradict one another. */
+function ReleaseWarning({ draft }: { draft: TrackDraft }) {
+  const mismatch = releaseMismatch(draft, useSiteClock())
+  if (!mismatch) return null
+  return (
+    <Notice tone="warning" title={mismatch.title}>
+      <p>What visitors see:</p>
+      <ul className={styles.effects}>
+        {mismatch.effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -3,24 +3,51 @@ import { Card } from '@troubadour/ui/cards/card'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import styles from './rows-skeleton.module.css'
 
-const ROWS = ['first', 'second', 'third', 'fourth']
-
-/** A list with pictures before it is there. @param children the lines of each row below its title */
-export function RowsSkeleton({ label, children }: { label: string; children: ReactNode }) {
+/** A list before it is loaded. @param children what each row shows */
+export function RowsSkeleton({
+  label,
+  count = 4,
+  rowClass,
+  isQuiet = false,
+  children,
+}: {
+  label: string
+  count?: number
+  /** The class of the list's own rows. */
+  rowClass: string | undefined
+  /** The label is read out, and there is no spinner. */
+  isQuiet?: boolean
+  children: ReactNode
+}) {
   return (
     <div className={styles.loading} aria-busy="true">
-      <Spinner label={label} />
+      {isQuiet ? (
+        <p className="visually-hidden" role="status">
+          {label}
+        </p>
+      ) : (
+        <Spinner label={label} />
+      )}
       <Card isFlush>
-        {ROWS.map((row) => (
-          <div key={row} className={styles.row}>
-            <Skeleton className={styles.picture} />
-            <div className={styles.lines}>
-              <Skeleton shape="title" />
-              {children}
-            </div>
+        {Array.from({ length: count }, (_, row) => (
+          <div key={row} className={rowClass}>
+            {children}
           </div>
         ))}
       </Card>
     </div>
+  )
+}
+
+/** Rows that begin with a picture. @param children the lines of each row below its title */
+export function PictureRowsSkeleton({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <RowsSkeleton label={label} rowClass={styles.row}>
+      <Skeleton className={styles.picture} />
+      <div className={styles.lines}>
+        <Skeleton shape="title" />
+        {children}
+      </div>
+    </RowsSkeleton>
   )
 }

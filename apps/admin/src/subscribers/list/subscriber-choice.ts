@@ -1,6 +1,6 @@
 import type { SubscribersFilter } from '@troubadour/api-client/mailing-list'
 import type { SubscriberSource, SubscriberState } from '@troubadour/domain/mailing-list/subscriber'
-import { readSearch } from '../../shared/text-search.ts'
+import { readSearch } from '../../shared/list-query.ts'
 import { SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
 
 /** What the list is narrowed to, as the address of the page says it; '' is no limit. */

@@ -5,7 +5,7 @@ import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { SelectField } from '@troubadour/ui/forms/fields'
 import { UploadIcon } from '@troubadour/ui/pictures/icon'
-import { SearchField } from '../../shared/search-field.tsx'
+import { SearchField } from '../../shared/managed-list.tsx'
 import { ImportDialog } from '../import/import-dialog.tsx'
 import {
   isNarrowed,

@@ -1,45 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { DeleteByNameDialog } from './delete-by-name-dialog.tsx'
+import { createQueryClient } from '@troubadour/api-client/query-client'
+import { DeleteDialog } from './delete-dialog.tsx'
 
 const MISMATCH = "Thing's name doesn't match."
 
+const TEXTS = {
+  title: 'Delete Thing',
+  description: 'It goes.',
+  label: 'Type its name',
+  mismatch: MISMATCH,
+  deleted: 'Deleted',
+  undoHint: 'Restore it',
+  failed: 'Not deleted',
+  restored: 'Restored',
+  restoreFailed: 'Not restored',
+}
+
 function renderDialog(name: string) {
-  const onConfirm = vi.fn()
+  const calls = { remove: vi.fn(async () => {}), restore: vi.fn(), refresh: vi.fn(async () => {}) }
   const onClose = vi.fn()
   render(
-    <DeleteByNameDialog
-      title="Delete Thing"
-      description="It goes."
-      name={name}
-      label="Type its name"
-      mismatchMessage={MISMATCH}
-      confirmLabel="Delete"
-      isBusy={false}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    />,
+    <QueryClientProvider client={createQueryClient()}>
+      <DeleteDialog name={name} texts={TEXTS} {...calls} onDeleted={vi.fn()} onClose={onClose} />
+    </QueryClientProvider>,
   )
-  const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' })
   return {
+    ...calls,
     user: userEvent.setup(),
     field: screen.getByLabelText('Type its name'),
-    confirm,
-    onConfirm,
+    confirm: screen.getByRole<HTMLButtonElement>('button', { name: 'Delete Thing' }),
     onClose,
   }
 }
 
 it('stays shut until the name is typed exactly, with every space of it', async () => {
-  const { user, field, confirm, onConfirm } = renderDialog('Ember  Road')
+  const { user, field, confirm, remove } = renderDialog('Ember  Road')
   await user.type(field, 'Ember Road{Enter}')
   expect(confirm.disabled).toBe(true)
   screen.getByText(MISMATCH)
   await user.clear(field)
   await user.type(field, 'Ember  Road{Enter}')
   expect(screen.queryByText(MISMATCH)).toBeNull()
-  expect(onConfirm).toHaveBeenCalledTimes(1)
+  expect(remove).toHaveBeenCalledTimes(1)
 })
 
 it('minds no beginning of the name while it is typed, but minds it once it is left', async () => {

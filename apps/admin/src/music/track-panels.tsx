@@ -2,13 +2,51 @@ import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateMusic } from '@troubadour/api-client/content'
-import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { NEW_TRACK_PRICE, type MusicTrack } from '@troubadour/domain/release/music-track'
+import { Card } from '@troubadour/ui/cards/card'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { changeTracks, MUSIC_CHANGE, readConflict } from './music-mutations.ts'
-import { toStored, TRACK_FIELDS, type TrackDraft } from './track-draft.ts'
+import { NEW_TRACK, toStored, TRACK_FORM, type TrackDraft } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
-import { trackResolver } from './track-resolver.ts'
+import styles from './track-panels.module.css'
+
+/** The panel is far from the button only for those who hear the page. */
+function takeFocus(element: HTMLElement | null) {
+  element?.focus()
+}
+
+/** The create panel (docs/product/admin.md#music-manager). */
+export function CreateTrackPanel({
+  onCreated,
+  onCancel,
+}: {
+  onCreated: (id: number) => void
+  onCancel: () => void
+}) {
+  const queryClient = useQueryClient()
+  const editing = useEditingForm({
+    ...TRACK_FORM,
+    draftKey: 'track-new',
+    stored: NEW_TRACK,
+    mutationKey: MUSIC_CHANGE,
+    save: (draft) => call('createMusicTrack', { body: { ...draft, price: NEW_TRACK_PRICE } }),
+    onSaved: async (track) => {
+      showSuccess('Track created')
+      await changeTracks(queryClient, (tracks) => [track, ...tracks])
+    },
+    onFailed: (error) => showFailure('Failed to create music track', error),
+    onDone: (track) => track && onCreated(track.id),
+  })
+  return (
+    <Card as="section" className={styles.panel} aria-labelledby="new-track" ref={takeFocus} tabIndex={-1}>
+      <h2 id="new-track" className={styles.title}>
+        New track
+      </h2>
+      <TrackForm editing={editing} onCancel={onCancel} />
+    </Card>
+  )
+}
 
 /** Trying again would not help, and what was typed is still in the form. */
 const DELETED_MEANWHILE =
@@ -27,9 +65,8 @@ export function EditTrackPanel({
 }) {
   const queryClient = useQueryClient()
   const editing = useEditingForm({
+    ...TRACK_FORM,
     draftKey: `track-${track.id}`,
-    fields: TRACK_FIELDS,
-    resolver: trackResolver,
     stored: toStored(track),
     mutationKey: MUSIC_CHANGE,
     save: (draft, version) =>

@@ -1,0 +1,140 @@
+import { useRef } from 'react'
+import { useMutation, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
+import { Card } from '@troubadour/ui/cards/card'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { Button } from '@troubadour/ui/forms/button'
+import { momentText } from '../moment-text.ts'
+import { showFailure, showSuccess } from '../outcome.ts'
+import { QueryState } from '../query-state.tsx'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { useSiteClock } from '../site-clock.ts'
+import styles from './deleted-items.module.css'
+
+interface DeletedItem {
+  id: number
+  title: string
+  /** ISO texts. */
+  deletedAt: string
+  restorableUntil: string
+}
+
+export interface RestoreTexts {
+  restored: string
+  restoreFailed: string
+}
+
+interface Restoring {
+  restore: (id: number) => Promise<unknown>
+  /** Reads again the lists that changed. */
+  refresh: () => Promise<unknown>
+  texts: RestoreTexts & {
+    /** Names the list. */
+    list: string
+    empty: string
+    loadFailed: string
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** What was deleted and can still be restored, the last one first. */
+export function DeletedItems<Item extends DeletedItem, Key extends QueryKey>({
+  query,
+  ...restoring
+}: Restoring & { query: UseQueryOptions<Item[], Error, Item[], Key> }) {
+  const deleted = useQuery(query)
+  const region = useRef<HTMLElement>(null)
+  const { texts, refresh } = restoring
+  return (
+    <QueryState
+      query={deleted}
+      pending={<DeletedSkeleton label={texts.list} />}
+      error={texts.loadFailed}
+      toastTitle="Error"
+    >
+      {(items) => (
+        <section ref={region} tabIndex={-1} aria-label={texts.list} className={styles.region}>
+          {items.length === 0 ? (
+            <EmptyState title={texts.empty}>What you delete can be restored here for 30 days.</EmptyState>
+          ) : (
+            <Card isFlush>
+              <ul className={styles.list}>
+                {items.map((item) => (
+                  <DeletedRow
+                    key={item.id}
+                    item={item}
+                    {...restoring}
+                    refresh={async () => {
+                      await refresh()
+                      // The row goes, and its button with the focus.
+                      region.current?.focus()
+                    }}
+                  />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </section>
+      )}
+    </QueryState>
+  )
+}
+
+/** Something deleted: what it was, when it was deleted, how long it can be restored, and the button for it. */
+function DeletedRow({ item, restore, refresh, texts }: Restoring & { item: DeletedItem }) {
+  const clock = useSiteClock()
+  const restoring = useMutation({
+    mutationFn: () => restore(item.id),
+    onSuccess: async () => {
+      showSuccess(texts.restored)
+      await refresh()
+    },
+    onError: (error) => showFailure(texts.restoreFailed, error),
+  })
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <h2 className={styles.title}>{item.title}</h2>
+        <p className={styles.facts}>
+          <span>
+            Deleted <time dateTime={item.deletedAt}>{momentText(item.deletedAt, clock)}</time>
+          </span>
+          <span>
+            Can be restored until{' '}
+            <time dateTime={item.restorableUntil}>{momentText(item.restorableUntil, clock)}</time>
+            {daysLeft(item.restorableUntil, clock)}
+          </span>
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={restoring.isPending}
+        onClick={() => restoring.mutate()}
+      >
+        Restore<span className="visually-hidden"> {item.title}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** How many days are left, or nothing on the last day. */
+function daysLeft(until: string, { now }: SiteClock): string {
+  const days = Math.floor((toMillis(until) - toMillis(now)) / DAY_MS)
+  if (days < 1) return ''
+  return days === 1 ? ' (1 day left)' : ` (${days} days left)`
+}
+
+function DeletedSkeleton({ label }: { label: string }) {
+  return (
+    <RowsSkeleton label={`Loading ${label.toLowerCase()}`} count={3} rowClass={styles.row} isQuiet>
+      <div className={styles.text}>
+        <Skeleton shape="title" />
+        <Skeleton />
+      </div>
+      <Skeleton shape="button" />
+    </RowsSkeleton>
+  )
+}

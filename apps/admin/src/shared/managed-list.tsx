@@ -1,0 +1,239 @@
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { buttonClass } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { ChevronLeftIcon, ChevronRightIcon } from '@troubadour/ui/pictures/icon'
+import styles from './managed-list.module.css'
+import { queryWith, readPageNumber, readSearch, SEARCH_MAX_LENGTH } from './list-query.ts'
+
+/** How long somebody must pause before the list follows, in milliseconds. */
+const PAUSE_MS = 250
+
+/** The search and the page of a list, which the address of the page holds. */
+export function useListAddress() {
+  const [query, setQuery] = useSearchParams()
+  return {
+    query,
+    search: readSearch(query),
+    page: readPageNumber(query),
+    /** Changes the search ('q') or a filter, from the first page; '' takes a parameter out of the address. */
+    narrow: (params: Record<string, string>) =>
+      // Each pause of the typing is no step to go back to.
+      setQuery(queryWith(query, { ...params, page: '' }), { replace: true, preventScrollReset: true }),
+    queryOf: (page: number) => queryWith(query, { page: page > 1 ? String(page) : '' }),
+  }
+}
+
+/** A list with its search, page by page: `useListAddress` holds where, `pageOfGroups` says what is shown. */
+export function ManagedList({
+  address,
+  noun,
+  placeholder,
+  page,
+  pageCount,
+  total,
+  filter,
+  heading,
+  empty,
+  className,
+  children,
+}: {
+  address: ReturnType<typeof useListAddress>
+  noun: { one: string; many: string }
+  placeholder: string
+  /** As `pageOfGroups` says them. */
+  page: number
+  pageCount: number
+  total: number
+  /** Stands beside the search. */
+  filter?: ReactNode
+  /** Stands above the search, with the count beside it. */
+  heading?: ReactNode
+  /** Where nothing was found; `focusSearch` for the button that clears the search. */
+  empty: (focusSearch: () => void) => ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  const { search, queryOf } = address
+  const field = useRef<HTMLInputElement>(null)
+  const region = useFocusOnPage(page, queryOf(1))
+  const count = (
+    <p role="status" className={styles.count}>
+      {countText(total, noun, search)}
+    </p>
+  )
+  return (
+    <>
+      {heading && (
+        <div className={styles.heading}>
+          {heading}
+          {count}
+        </div>
+      )}
+      <div className={heading ? styles.tools : styles.head}>
+        <SearchField
+          ref={field}
+          noun={noun.many}
+          placeholder={placeholder}
+          search={search}
+          onSearch={(text) => address.narrow({ q: text })}
+        />
+        {filter}
+        {!heading && count}
+      </div>
+      <div
+        ref={region}
+        tabIndex={-1}
+        role="group"
+        aria-label={`${capitalised(noun.many)}, page ${page} of ${pageCount}`}
+        className={className}
+      >
+        {total === 0 && empty(() => field.current?.focus())}
+        {children}
+      </div>
+      {pageCount > 1 && <PageLinks label={`Pages of ${noun.many}`} {...{ page, pageCount, queryOf }} />}
+    </>
+  )
+}
+
+function countText(total: number, { one, many }: { one: string; many: string }, search: string): string {
+  const count = total === 1 ? `1 ${one}` : `${total.toLocaleString('en-US')} ${many}`
+  if (search === '') return count
+  return `${count} ${total === 1 ? 'matches' : 'match'} “${search}”`
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/**
+ * Another page begins at its top, for the keyboard too; a search leaves the focus in its field.
+ * @param filter what the list is narrowed by
+ * @returns for the element that takes the focus
+ */
+function useFocusOnPage(page: number, filter: string) {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef({ page, filter })
+  useEffect(() => {
+    const last = shown.current
+    shown.current = { page, filter }
+    if (last.page !== page && last.filter === filter) list.current?.focus({ preventScroll: true })
+  }, [page, filter])
+  return list
+}
+
+/** The search of a list, which follows when the typing pauses. */
+export function SearchField({
+  ref,
+  noun,
+  placeholder,
+  search,
+  onSearch,
+}: {
+  ref?: Ref<HTMLInputElement>
+  /** What is looked for: 'events'. */
+  noun: string
+  placeholder: string
+  search: string
+  onSearch: (search: string) => void
+}) {
+  const [text, setText] = useState(search)
+  const [sent, setSent] = useState(search)
+  const [known, setKnown] = useState(search)
+  // The address changed by itself, through Back or 'Clear search': the field follows it.
+  if (known !== search) {
+    setKnown(search)
+    if (sent !== search) {
+      setText(search)
+      setSent(search)
+    }
+  }
+  const wanted = text.trim()
+  const find = () => {
+    if (wanted === sent) return
+    setSent(wanted)
+    onSearch(wanted)
+  }
+  useEffect(() => {
+    const timer = setTimeout(find, PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <form
+      role="search"
+      aria-label={capitalised(noun)}
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        find()
+      }}
+    >
+      <TextField
+        ref={ref}
+        type="search"
+        label={`Search ${noun}`}
+        isLabelHidden
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={SEARCH_MAX_LENGTH}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </form>
+  )
+}
+
+/** The way through a list of several pages. */
+function PageLinks({
+  label,
+  page,
+  pageCount,
+  queryOf,
+}: {
+  label: string
+  page: number
+  pageCount: number
+  queryOf: (page: number) => string
+}) {
+  return (
+    <nav className={styles.links} aria-label={label}>
+      <PageLink query={page === 1 ? null : queryOf(page - 1)} rel="prev">
+        <ChevronLeftIcon />
+        Previous
+      </PageLink>
+      <p className={styles.position}>
+        Page {page} of {pageCount}
+      </p>
+      <PageLink query={page === pageCount ? null : queryOf(page + 1)} rel="next">
+        Next
+        <ChevronRightIcon />
+      </PageLink>
+    </nav>
+  )
+}
+
+/** Without a query there is no such page: the word stays where it was, and leads nowhere. */
+function PageLink({
+  query,
+  rel,
+  children,
+}: {
+  query: string | null
+  rel: 'prev' | 'next'
+  children: ReactNode
+}) {
+  const className = buttonClass({ variant: 'secondary', size: 'small' })
+  if (query === null) {
+    return (
+      <span role="link" aria-disabled="true" className={className}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link to={{ search: query }} rel={rel} className={className}>
+      {children}
+    </Link>
+  )
+}

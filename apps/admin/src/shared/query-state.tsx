@@ -1,0 +1,56 @@
+import { useEffect, type ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { LoadError } from './load-error.tsx'
+import { showFailure } from './outcome.ts'
+
+/**
+ * What a query has read, through every state of every screen, in this order: pending, error, empty, data. An error of a
+ * later read leaves what is there.
+ */
+export function QueryState<Data>({
+  query,
+  pending,
+  error,
+  errorTitle,
+  toastTitle,
+  empty,
+  children,
+}: {
+  query: Pick<
+    UseQueryResult<Data>,
+    'data' | 'isPending' | 'isFetching' | 'isLoadingError' | 'error' | 'errorUpdatedAt'
+  > & { refetch: () => unknown }
+  /** The skeleton. */
+  pending: ReactNode
+  /** What stands in place of the data when it could not be loaded. */
+  error: string
+  errorTitle?: string
+  /** Raises a toast for each failure too, under this title (docs/product/errors.md names where). */
+  toastTitle?: string
+  /** In place of an empty list. */
+  empty?: ReactNode
+  children: (data: Data) => ReactNode
+}) {
+  const { data, error: cause, isPending, isFetching, isLoadingError, errorUpdatedAt } = query
+
+  useEffect(() => {
+    // Offline, a refetch raises none: it would replace the toast of the failed change that caused it.
+    if (cause && toastTitle !== undefined && (isLoadingError || navigator.onLine)) {
+      showFailure(error, cause, toastTitle)
+    }
+  }, [error, cause, errorUpdatedAt, isLoadingError, toastTitle])
+
+  if (isPending) return pending
+  if (data === undefined) {
+    return (
+      <LoadError
+        title={errorTitle}
+        message={error}
+        isBusy={isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (empty && Array.isArray(data) && data.length === 0) return empty
+  return children(data)
+}
