@@ -135,7 +135,6 @@ const REFUSED_IN_BUNDLES = [
 const KNOWN_CYCLES = [
   ['apps/api/src/printful/client/printful-answer.ts', 'apps/api/src/printful/client/printful-http.ts'],
   ['libs/domain/src/contract/endpoints.ts', 'libs/domain/src/contract/public-endpoints.ts'],
-  ['libs/server/src/tracing/start-tracing.ts', 'libs/server/src/tracing/tracing.ts'],
 ]
 
 describe('the imports of the source files', () => {

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LIMITS } from '../../vitest.limits.ts'
 
-export default defineConfig({ test: { environment: 'node', include: ['src/**/*.test.ts'], ...LIMITS } })
+export default defineConfig({
+  // No file changes what another one can see.
+  test: { isolate: false, include: ['src/**/*.test.ts'], ...LIMITS },
+})

@@ -1,4 +1,4 @@
-import { stopOnSignal } from '@troubadour/server/lifecycle-stop'
+import { stopOnSignal } from '@troubadour/server/shutdown'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from './app.ts'
 import { createDb, createPool, type DatabaseWaits } from './db/database.ts'

@@ -1,7 +1,7 @@
 /** The public site with hot reload: `node src/dev.ts`. Vite compiles what is asked for; nothing is built. */
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import { listenUntilStopped } from '@troubadour/web-server/lifecycle'
+import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { readEnv } from '@troubadour/web-server/env'
 import { BOOT_SCRIPT_IN_DEVELOPMENT } from '../build/boot-script.ts'
 import type { ClientAssets } from './document.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { addressOf, readClientManifest, stylesOf } from '@troubadour/web-server/client-manifest'
-import { listenUntilStopped } from '@troubadour/web-server/lifecycle'
+import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { readEnv } from '@troubadour/web-server/env'
 import type { ClientAssets } from './document.ts'
 import { pageRenderer } from './entry-server.tsx'

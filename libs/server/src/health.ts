@@ -1,7 +1,21 @@
 import type { IncomingMessage } from 'node:http'
-import { buildInfo } from './build-info.ts'
 import type { FastifyInstance } from 'fastify'
 import { trustedPeers } from './trusted-peer.ts'
+
+/** Which build of an app a program is. */
+interface BuildInfo {
+  /** The app's version, of its package.json. */
+  version: string
+  /** The commit that it was built from; `-dirty` follows where there were changes besides. */
+  commit: string
+}
+
+/** Written in by the build (`tools/build/build.ts`); a program that runs from source has none. */
+declare const TROUBADOUR_BUILD: BuildInfo | undefined
+
+/** What `/healthz` of every program says of itself; 'unknown' where it runs from source. */
+const buildInfo: BuildInfo =
+  typeof TROUBADOUR_BUILD === 'undefined' ? { version: 'unknown', commit: 'unknown' } : TROUBADOUR_BUILD
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,18 +1,16 @@
 import { EventEmitter } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { callKindOf, loadKindOf, siteKindOf, type LoadKind } from './load-kind.ts'
-import { LoadShedder } from './load-shedder.ts'
-import { TurnBudget } from './turn-budget.ts'
+import { callKindOf, loadKindOf, LoadShedder, siteKindOf, TickBudget, type LoadKind } from './load.ts'
 
-describe('a turn of the event loop that is too long (docs/reliability.md#faults, F16)', () => {
+describe('a tick of the event loop that is too long (docs/reliability.md#faults, F16)', () => {
   const LIMITS = { visitors: 1, forms: 1, admin: 1 }
   let now = 0
-  const shedder = new LoadShedder(LIMITS, new TurnBudget(() => now))
+  const shedder = new LoadShedder(LIMITS, new TickBudget(() => now))
   const admits = (kind: LoadKind) => shedder.admits(() => kind)
 
-  it('turns away visitors first, then others, never health; the next turn begins anew', async () => {
+  it('turns away visitors first, then others, never health; the next tick begins anew', async () => {
     const first = Array.from({ length: 100 }, () => {
       now += 3
       return admits('visitors')
@@ -24,7 +22,7 @@ describe('a turn of the event loop that is too long (docs/reliability.md#faults,
     now += 301
     expect(kinds.map(admits)).toEqual([false, false, false, false, true])
     expect(shedder.shed).toEqual({ visitors: 2, forms: 2, admin: 1, files: 1, health: 0 })
-    await nextTurn()
+    await nextTick()
     expect(admits('visitors')).toBe(true)
     shedder.stop()
   })

@@ -1,5 +1,6 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Span } from '@opentelemetry/api'
+import type { Attributes, Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 
@@ -41,4 +42,22 @@ export const fetchForRequest: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers)
   headers.set(REQUEST_ID_HEADER, id)
   return fetch(input, { ...init, headers })
+}
+
+/** A piece of work as the recorder of traces hears of it. */
+export interface TracedWork {
+  /** Few words, without anything that differs from one time to the next. */
+  name: string
+  attributes?: Attributes
+  /** What the result adds to them. */
+  describe?: (result: unknown) => Attributes
+}
+
+/** Where traces hear of work that no request waits for. */
+export const workChannel = tracingChannel<unknown, TracedWork>('troubadour:work')
+
+/** Does some work, which traces show by its name; nothing comes of it while none are recorded. */
+export function traceWork<Result>(work: TracedWork, run: () => Promise<Result>): Promise<Result> {
+  // A copy, since the channel tells one piece of work from another by it.
+  return workChannel.hasSubscribers ? workChannel.tracePromise(run, { ...work }) : run()
 }

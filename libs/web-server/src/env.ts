@@ -1,7 +1,6 @@
 import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/origin'
 import { z } from 'zod'
-import { lifecycleVariables } from '@troubadour/server/lifecycle-env'
-import { operationVariables } from '@troubadour/server/operation-env'
+import { lifecycleVariables, operationVariables } from '@troubadour/server/env'
 import { isProxy } from '@troubadour/server/trusted-peer'
 
 const port = z.coerce.number().int().min(0).max(65_535)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { matchesEtag } from '@troubadour/server/etag'
+import { matchesEtag } from '@troubadour/server/http-cache'
 
 /** For the visitor who waits: a millisecond. 0 to 11. */
 const FIRST_BROTLI_QUALITY = 5

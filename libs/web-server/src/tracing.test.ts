@@ -1,11 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { webServerEnv } from './env.ts'
-import { fetchForRequest } from '@troubadour/server/request-scope'
+import { fetchForRequest, traceWork } from '@troubadour/server/request-scope'
 import { startOtlpReceiver } from '@troubadour/server/testing/otlp-receiver'
-import { traceWork } from '@troubadour/server/traced-work'
 import { createWebServer } from './web-server.ts'
-import { isTracingOn } from '@troubadour/server/tracing/tracing'
+import { isTracingOn } from '@troubadour/server/tracing'
 
 describe('traces', () => {
   it.each([

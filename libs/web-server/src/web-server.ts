@@ -1,18 +1,27 @@
 import type { Writable } from 'node:stream'
+import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { answerBusy } from '@troubadour/server/busy-answer'
-import type { WebServerEnv } from './env.ts'
+import { metricsPlace } from '@troubadour/server/env'
 import { sendError } from '@troubadour/server/errors'
-import { forwardToApi } from './forward.ts'
 import { addHealth } from '@troubadour/server/health'
 import { createHttpServer, refuseClient } from '@troubadour/server/http-server'
-import { loadKindOf, siteKindOf } from '@troubadour/server/load-kind'
-import { LoadShedder } from '@troubadour/server/load-shedder'
+import { answerBusy, loadKindOf, LoadShedder, siteKindOf } from '@troubadour/server/load'
 import { logSerializers, QuietNotFound } from '@troubadour/server/log-serializers'
-import { watchOperation } from './operation.ts'
 import { createRequestIds, nameFailures } from '@troubadour/server/request-id'
+import { openRequestScopes } from '@troubadour/server/request-scope'
 import { addSecurityHeaders, securityHeaders, type Permissions } from '@troubadour/server/security-headers'
-import { serveStatic } from './static-files.ts'
+import { stopOnSignal } from '@troubadour/server/shutdown'
+import { startTracingIfAsked } from '@troubadour/server/tracing'
+import { trustedPeers } from '@troubadour/server/trusted-peer'
+import type { WebServerEnv } from './env.ts'
+import { forwardToApi } from './forward.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** DRAIN_SECONDS; undefined when it is not set. */
+    drainSeconds: number | undefined
+  }
+}
 
 /** Headers must be there within this time, and a whole request within the next. */
 const HEADERS_TIMEOUT_MS = 4_000
@@ -124,4 +133,78 @@ function isReadable(url: string): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * What a front end's server does for its operator: load is shed, metrics are counted and traces recorded where that is
+ * asked for. It ends with the server; to be called before routes are added.
+ */
+async function watchOperation(
+  app: FastifyInstance,
+  { env, shedder, serviceName }: { env: WebServerEnv; shedder: LoadShedder; serviceName: string },
+): Promise<void> {
+  shedder.logTo(app.log)
+  app.addHook('onClose', () => shedder.stop())
+
+  const tracing = await startTracingIfAsked({
+    serviceName,
+    isTrusted: trustedPeers(env.TRUSTED_PROXIES),
+    apiOrigin: env.API_ORIGIN,
+    onProblem: (message) => app.log.warn({ message }, 'traces were not sent'),
+  })
+  if (tracing) tracing.traceRequests(app)
+  else openRequestScopes(app)
+  app.addHook('onClose', () => tracing?.stop())
+
+  const place = metricsPlace(env)
+  if (!place) return
+  const { createMetrics, serveMetrics } = await import('@troubadour/server/metrics')
+  const metrics = createMetrics()
+  metrics.watchRequests(app)
+  metrics.watchLoad(shedder)
+  const onError = (err: unknown) => app.log.error({ err }, 'metrics could not be collected')
+  // Before the program listens: a port that is taken stops the start.
+  const server = await serveMetrics(metrics.registry, place, onError)
+  app.addHook('onClose', () => server.close())
+}
+
+/** Files whose name carries a digest of their content live here, as Vite writes them. */
+const HASHED_PREFIX = '/assets/'
+
+/** Serves the built client files, precompressed where the build wrote a `.br` or `.gz` beside them. */
+async function serveStatic(app: FastifyInstance, folder: string) {
+  await app.register(fastifyStatic, {
+    root: `${folder}${HASHED_PREFIX}`,
+    prefix: HASHED_PREFIX,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    redirect: false,
+  })
+}
+
+/**
+ * Listens, and on SIGTERM or SIGINT stops in order: not ready, drain, close.
+ * @param options.port 0 takes any free one
+ */
+export async function listenUntilStopped(
+  app: FastifyInstance,
+  options: { host: string; port: number; isProduction: boolean; portVariable: string },
+) {
+  try {
+    await app.listen({ host: options.host, port: options.port })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    console.error(`Port ${options.port} is in use. Set ${options.portVariable} to another one.`)
+    process.exit(1)
+  }
+  await stopOnSignal({
+    app,
+    isProduction: options.isProduction,
+    drainSeconds: app.drainSeconds,
+    developmentDrainSeconds: 0,
+    begin: () => (app.isDraining = true),
+    close: () => app.close(),
+  })
 }

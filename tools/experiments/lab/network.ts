@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as net from 'node:net'
+import { setInterval as every } from 'node:timers/promises'
 import type { Site } from './site.ts'
 
 /** How often a balancer asks whether it may send traffic, as `docs/deploy.md` says: every second or two. */
@@ -36,13 +37,22 @@ export async function startBalancer({ atEnd }: Site, urls: readonly string[]): P
     else pass({ url, agent }, request, response)
   })
   const [port] = await Promise.all([portOf(server), check()])
-  const timer = setInterval(() => void check(), CHECK_MS)
+  const over = new AbortController()
+  void repeat(check, over.signal)
   atEnd(() => {
-    clearInterval(timer)
+    over.abort()
     agent.destroy()
     server.close().closeAllConnections()
   })
   return { url: `http://127.0.0.1:${port}`, readyCount: () => ready.length }
+}
+
+async function repeat(check: () => Promise<void>, signal: AbortSignal) {
+  try {
+    for await (const _ of every(CHECK_MS, undefined, { signal })) await check()
+  } catch {
+    // The experiment is over.
+  }
 }
 
 /** Without a retry: what an instance fails to answer has failed. */

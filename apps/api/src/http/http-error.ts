@@ -5,7 +5,7 @@ interface Details {
   current?: unknown
   /** Seconds after which it is worth trying again. */
   retryAfterS?: number
-  /** One of many that are turned away, of which load-shedder.ts tells once: its request's line is enough. */
+  /** One of many that are turned away, of which `libs/server/src/load.ts` logs once: the line of its request is enough. */
   isShed?: boolean
 }
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { matchesEtag } from '@troubadour/server/etag'
-import type { KeptCounts } from '@troubadour/server/http-metrics'
-import { REVALIDATED } from '@troubadour/server/shared-cache'
+import { REVALIDATED, matchesEtag } from '@troubadour/server/http-cache'
+import type { KeptCounts } from '@troubadour/server/metrics'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createLastingConnection } from '../db/lasting-connection.ts'
 

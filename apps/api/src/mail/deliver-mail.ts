@@ -1,4 +1,4 @@
-import { traceWork } from '@troubadour/server/traced-work'
+import { traceWork } from '@troubadour/server/request-scope'
 import type { Db } from '../db/tables.ts'
 import type { MailService } from './mail-service.ts'
 import type { ClaimedMail } from './claim-mails.ts'

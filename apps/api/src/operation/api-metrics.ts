@@ -1,5 +1,5 @@
 import type { JobStatus } from '@troubadour/domain/contract/job'
-import type { Metrics } from '@troubadour/server/http-metrics'
+import type { Metrics } from '@troubadour/server/metrics'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { Counter, Gauge } from 'prom-client'

@@ -1,7 +1,6 @@
 import { isOnHost } from '@troubadour/domain/contract/endpoint'
-import { BUSY_MESSAGE, BUSY_RETRY_AFTER_S } from '@troubadour/server/busy-answer'
+import { BUSY_MESSAGE, BUSY_RETRY_AFTER_S, LoadShedder, type BudgetedKind } from '@troubadour/server/load'
 import { aliveBody } from '@troubadour/server/health'
-import { LoadShedder, type BudgetedKind } from '@troubadour/server/load-shedder'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isMigrated } from '../db/migrations/index.ts'
 import type { Db } from '../db/tables.ts'

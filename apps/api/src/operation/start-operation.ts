@@ -1,5 +1,6 @@
-import type { Metrics } from '@troubadour/server/http-metrics'
-import { startTracingIfAsked, type Tracing } from '@troubadour/server/tracing/tracing'
+import type { Metrics } from '@troubadour/server/metrics'
+import type { Tracing } from '@troubadour/server/start-tracing'
+import { startTracingIfAsked } from '@troubadour/server/tracing'
 import { trustedPeers } from '@troubadour/server/trusted-peer'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -24,7 +25,7 @@ export async function startOperation(
     isTrusted: trustedPeers(trustedProxies),
     onProblem,
   })
-  const metrics = place ? (await import('@troubadour/server/http-metrics')).createMetrics() : undefined
+  const metrics = place ? (await import('@troubadour/server/metrics')).createMetrics() : undefined
   return {
     tracing,
     metrics,
@@ -32,7 +33,7 @@ export async function startOperation(
       app.addHook('onClose', () => tracing?.stop())
       if (!place || !metrics) return
       const { addApiMetrics } = await import('./api-metrics.ts')
-      const { serveMetrics } = await import('@troubadour/server/metrics-server')
+      const { serveMetrics } = await import('@troubadour/server/metrics')
       const onError = (err: unknown) => app.log.warn({ err }, 'a metric could not be read')
       addApiMetrics(metrics, { ...parts, jobNames: app.jobs.map(({ name }) => name), onError })
       const server = await serveMetrics(metrics.registry, place, onError)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { readAddress } from '@troubadour/server/address'
-import { sharedCacheControl } from '@troubadour/server/shared-cache'
+import { sharedCacheControl } from '@troubadour/server/http-cache'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
 import type { createWebServer } from '@troubadour/web-server/web-server'
 import type { ClientAssets } from '../document.ts'

@@ -2,15 +2,15 @@ import { EventEmitter, once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stopOnSignal } from './lifecycle-stop.ts'
+import { stopOnSignal } from './shutdown.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const never = new Promise<void>(() => {})
 
-/** A program that was told to stop. */
-function told(options: { isProduction: boolean; drainSeconds?: number; close: () => Promise<void> }) {
+/** A program that has received SIGTERM. */
+function stopping(options: { isProduction: boolean; drainSeconds?: number; close: () => Promise<void> }) {
   const signals = new EventEmitter()
   const exit = vi.fn<(code: number) => void>()
   const begin = vi.fn<() => void>()
@@ -34,7 +34,7 @@ it.each([
   ['production with a short one', { isProduction: true, drainSeconds: 1 }, 1, 15],
   ['development', { isProduction: false }, 1, 7],
 ])('in %s the limit counts from the end of the drain', async (_name, options, drainS, limitS) => {
-  const { begin, close, exit } = told({ ...options, close: () => never })
+  const { begin, close, exit } = stopping({ ...options, close: () => never })
   await vi.advanceTimersByTimeAsync(drainS * 1000 - 1)
   expect([begin.mock.calls.length, close.mock.calls.length]).toEqual([1, 0])
   await vi.advanceTimersByTimeAsync(limitS * 1000)
@@ -44,7 +44,7 @@ it.each([
 })
 
 it('a second signal changes nothing, and a stop in time is no forced one', async () => {
-  const { signals, begin, close, exit, stopped } = told({ isProduction: true, close: async () => {} })
+  const { signals, begin, close, exit, stopped } = stopping({ isProduction: true, close: async () => {} })
   await vi.advanceTimersByTimeAsync(1000)
   // False would be a signal that nobody listens to, which ends a process.
   expect([signals.emit('SIGTERM'), signals.emit('SIGINT')]).toEqual([true, true])

@@ -1,11 +1,11 @@
 import type { EventEmitter } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 
-/** A load balancer needs a look or two to see that no more traffic may come. */
+/** A load balancer needs one or two checks to see that no more traffic may come. */
 const DRAIN_S = 3
 /**
  * What still runs when the drain has ended has this time; then it is cut off. With the drain as it is by default, a
- * program in production has stopped 18 s after its signal: whoever supervises it waits longer, and by as much more as
+ * program in production has stopped 18 s after its signal: its supervisor waits longer, and by as much more as
  * DRAIN_SECONDS is greater. `npm start` waits for 10 s.
  */
 const CLOSE_LIMIT_S = { production: 15, development: 7 }

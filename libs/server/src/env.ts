@@ -19,3 +19,14 @@ export function metricsPlace(env: z.output<z.ZodObject<typeof operationVariables
   return env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST }
 }
 export type MetricsPlace = NonNullable<ReturnType<typeof metricsPlace>>
+
+/** What every program reads from the environment for its end. */
+export const lifecycleVariables = {
+  /** From readiness 503 to closing, in s: as long as the load balancer needs to see that no more traffic may come. */
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .int('must be a whole number of seconds')
+    .min(0, 'must be 0 to 60')
+    .max(60, 'must be 0 to 60')
+    .optional(),
+}

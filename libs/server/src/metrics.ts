@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { LoadShedder } from './load-shedder.ts'
+import type { MetricsPlace } from './env.ts'
+import type { LoadShedder } from './load.ts'
 
 /** Seconds. Most answers take milliseconds; what takes longer than 10 s is given up anyway. */
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -98,4 +102,46 @@ export function createMetrics(): Metrics {
 
 function statusClass(status: number): string {
   return `${Math.floor(status / 100)}xx`
+}
+
+const TIMEOUT_MS = 4000
+
+export interface MetricsServer {
+  port: number
+  close: () => Promise<void>
+}
+
+/** Answers `GET /metrics` on a port of its own, which is nobody's but the operator's. */
+export async function serveMetrics(
+  registry: Registry,
+  { host, port }: MetricsPlace,
+  onError: (error: unknown) => void,
+): Promise<MetricsServer> {
+  const options = { headersTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS }
+  const server = createServer(options, (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => {
+        onError(error)
+        response.writeHead(500).end()
+      },
+    )
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  // A server that listens on a port has such an address.
+  const address = server.address() as AddressInfo
+  return {
+    port: address.port,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
 }

@@ -1,0 +1,168 @@
+import type { ServerResponse } from 'node:http'
+import { isOnHost } from '@troubadour/domain/contract/endpoint'
+import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
+
+/**
+ * What a request is worth under load: health is always answered, sign-in and the administrator's calls have a budget of
+ * their own, files cost little. The rest is the visitors', whose forms are more work than what they read.
+ */
+export type LoadKind = 'health' | 'admin' | 'files' | 'visitors' | 'forms'
+
+const HEALTH = new Set(['/healthz', '/readyz'])
+const FILES = /^\/(?:assets|media)\//
+
+/** The kind of a request to a front end. @param own what is neither health nor a file there */
+export function loadKindOf(url: string, own: 'admin' | 'visitors' | 'forms'): LoadKind {
+  const [path = ''] = url.split('?', 1)
+  if (HEALTH.has(path)) return 'health'
+  return FILES.test(path) ? 'files' : own
+}
+
+/** The kind of a request to the public site: pages, or what waits for a body or for the API. */
+export function siteKindOf(method: string, url: string): LoadKind {
+  const isPage = (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/')
+  return loadKindOf(url, isPage ? 'visitors' : 'forms')
+}
+
+/** The kind of a request to the API: what the public host may not ask for is the administrator's. */
+export function callKindOf(method: string, url: string): LoadKind {
+  const [path = '', query = ''] = url.split('?', 2)
+  const endpoint = matchEndpoint(method, path)
+  if (!endpoint) return loadKindOf(path, 'visitors')
+  if (!isOnHost(endpoint, 'public', [...new URLSearchParams(query).keys()])) return 'admin'
+  return endpoint.method === 'GET' ? 'visitors' : 'forms'
+}
+
+/** So many requests of one tick are admitted however long it lasts: fewer are no overload, but a slow machine. */
+const FREE_REQUESTS = 100
+
+/**
+ * How long the current tick of the event loop has been busy with requests. All that arrived together are handled in one
+ * tick, one after the other, and all others wait for its end, half-done requests among them.
+ */
+export class TickBudget {
+  readonly #now: () => number
+  #requests = 0
+  #startedAt = 0
+
+  /** @param now in ms */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** Counts a request. @returns for how many ms those before it in the same tick have kept it waiting */
+  next(): number {
+    if (this.#requests === 0) {
+      this.#startedAt = this.#now()
+      // Comes when all that has arrived is handled.
+      setImmediate(() => (this.#requests = 0))
+    }
+    this.#requests += 1
+    return this.#requests <= FREE_REQUESTS ? 0 : this.#now() - this.#startedAt
+  }
+}
+
+export type BudgetedKind = 'admin' | 'visitors' | 'forms'
+/** How many requests may be worked on at once. */
+export type LoadLimits = Record<BudgetedKind, number>
+
+/** A request that was kept waiting for longer by those before it is turned away: in ms. */
+const WAIT_MS: Record<LoadKind, number> = {
+  visitors: 200,
+  forms: 200,
+  admin: 500,
+  files: 500,
+  health: Infinity,
+}
+/** Nothing was turned away for this long: it is over. */
+const OVER_AFTER_MS = 10_000
+
+interface Log {
+  info: (details: object, message: string) => void
+  warn: (details: object, message: string) => void
+}
+
+/** Turns requests away beyond what a program can carry (docs/reliability.md#faults, F16). */
+export class LoadShedder {
+  /** Turned away since the start. */
+  readonly shed: Record<LoadKind, number> = { admin: 0, visitors: 0, forms: 0, files: 0, health: 0 }
+  readonly inFlight: LoadLimits = { admin: 0, visitors: 0, forms: 0 }
+  readonly #limits: LoadLimits
+  readonly #tick: TickBudget
+  #log: Log | undefined
+  #over: NodeJS.Timeout | undefined
+
+  constructor(limits: LoadLimits, tick = new TickBudget()) {
+    this.#limits = limits
+    this.#tick = tick
+  }
+
+  /** Says when it begins to turn requests away, and when that is over; each of them would be too much. */
+  logTo(log: Log): void {
+    this.#log = log
+  }
+
+  stop(): void {
+    clearTimeout(this.#over)
+  }
+
+  /** To be asked before any work, and once for each request. @returns false when there are too many before it */
+  admits(kindOf: () => LoadKind): boolean {
+    const waitedMs = this.#tick.next()
+    if (waitedMs <= WAIT_MS.visitors) return true
+    const kind = kindOf()
+    if (waitedMs <= WAIT_MS[kind]) return true
+    this.#turnAway(kind)
+    return false
+  }
+
+  /** Counts a request until its answer is sent or given up. @returns false when there are enough of its kind */
+  enter(kind: LoadKind, response: ServerResponse): boolean {
+    if (kind === 'health' || kind === 'files') return true
+    if (this.inFlight[kind] >= this.#limits[kind]) {
+      this.#turnAway(kind)
+      return false
+    }
+    this.inFlight[kind] += 1
+    response.once('close', () => (this.inFlight[kind] -= 1))
+    return true
+  }
+
+  #turnAway(kind: LoadKind): void {
+    this.shed[kind] += 1
+    if (this.#over) {
+      this.#over.refresh()
+      return
+    }
+    this.#log?.warn({ kind, inFlight: this.inFlight }, 'too many requests: turning some away')
+    this.#over = setTimeout(() => {
+      this.#over = undefined
+      this.#log?.info({ shed: this.shed }, 'no request was turned away for a while')
+    }, OVER_AFTER_MS).unref()
+  }
+}
+
+/** Seconds after which who was turned away may try again. */
+export const BUSY_RETRY_AFTER_S = 2
+export const BUSY_MESSAGE = 'The site is busy. Please try again in a moment.'
+
+const JSON_BODY = JSON.stringify({ message: BUSY_MESSAGE })
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Busy</title><p>${BUSY_MESSAGE}</p></html>`
+
+/** Answers 503 before anything else was done. @param headers of every answer */
+export function answerBusy(
+  { response, url }: { response: ServerResponse; url: string },
+  headers: Record<string, string>,
+): void {
+  const isCall = url.startsWith('/api/')
+  const body = isCall ? JSON_BODY : PAGE
+  response
+    .writeHead(503, {
+      ...headers,
+      'retry-after': String(BUSY_RETRY_AFTER_S),
+      'cache-control': 'no-store',
+      'content-type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+    })
+    .end(body)
+}
