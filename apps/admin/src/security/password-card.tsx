@@ -1,39 +1,74 @@
 import { useState } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import type { CallInput } from '@troubadour/domain/contract/contract'
 import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
-import { KeyIcon } from '@troubadour/ui/pictures/icon'
+import { passwordChange, type PasswordChange } from '@troubadour/domain/auth/auth'
+import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
+import { Notice } from '@troubadour/ui/feedback/notice'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
-import { PasswordForm } from './password-form.tsx'
-import { refusalMessage, showTrouble } from './refusal.ts'
+import { Button } from '@troubadour/ui/forms/button'
+import { PasswordField } from '@troubadour/ui/forms/fields'
+import { KeyIcon } from '@troubadour/ui/pictures/icon'
+import { formField } from '../shared/form-fields.ts'
+import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
+import { usePasswordForm } from './use-password-form.ts'
 
 /** A new password in place of the current one; all other sessions end with it. */
 export function PasswordCard() {
   const queryClient = useQueryClient()
-  const { data: user } = useQuery(sessionQueries.user())
   /** Each success begins an empty form. */
-  const [round, setRound] = useState(0)
-  const change = useMutation({
-    mutationFn: (body: CallInput<'changePassword'>['body']) => call('changePassword', { body }),
-    // A password is not kept when it is no longer on the screen.
-    gcTime: 0,
-    onSuccess: () => {
-      showToast({ title: 'Password changed', description: 'All other devices were signed out.' })
-      setRound((before) => before + 1)
-      void queryClient.invalidateQueries({ queryKey: securityQueries.all })
-    },
-    onError: (error) => showTrouble('Failed to change the password. Please try again.', error),
-  })
+  const [changes, setChanges] = useState(0)
   return (
     <SettingsCard id="password-title" icon={<KeyIcon />} title="Change password">
       <PasswordForm
-        key={round}
-        username={user?.username ?? ''}
-        refusal={refusalMessage(change.error)}
-        onSubmit={(draft) => change.mutateAsync(draft)}
+        key={changes}
+        onChanged={() => {
+          showToast({ title: 'Password changed', description: 'All other devices were signed out.' })
+          setChanges(changes + 1)
+          void queryClient.invalidateQueries({ queryKey: securityQueries.all })
+        }}
       />
     </SettingsCard>
+  )
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { data: user } = useQuery(sessionQueries.user())
+  const { form, isBusy, refusal, submit } = usePasswordForm<PasswordChange, unknown>({
+    schema: passwordChange,
+    defaultValues: { currentPassword: '', newPassword: '' },
+    send: (body) => call('changePassword', { body }),
+    failure: 'Failed to change the password. Please try again.',
+    onSuccess: onChanged,
+  })
+  return (
+    <form className={styles.form} noValidate aria-labelledby="password-title" onSubmit={submit}>
+      {/* Tells password managers whose password changes. */}
+      <input
+        className="visually-hidden"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user?.username ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        autoComplete="current-password"
+        {...formField(form, 'currentPassword', 'Current password')}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        hint={`At least ${NEW_PASSWORD_MIN_LENGTH} characters. A few words that do not belong together are easy to keep in mind.`}
+        {...formField(form, 'newPassword', 'New password')}
+      />
+      {refusal && <Notice tone="error">{refusal}</Notice>}
+      <p className={styles.hint}>All other devices are signed out when the password changes.</p>
+      <Button type="submit" isBusy={isBusy} className={styles.button}>
+        {isBusy ? 'Changing…' : 'Change password'}
+      </Button>
+    </form>
   )
 }

@@ -1,16 +1,26 @@
 import { useState } from 'react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
+import {
+  passwordProof,
+  type PasswordProof,
+  type RecoveryCodes as NewCodes,
+} from '@troubadour/domain/auth/auth'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { Notice } from '@troubadour/ui/feedback/notice'
 import { Button } from '@troubadour/ui/forms/button'
+import { PasswordField } from '@troubadour/ui/forms/fields'
+import { Dialog } from '@troubadour/ui/overlays/dialog'
+import { FEW_CODES_LEFT } from '../shared/few-codes-left.ts'
+import { formField } from '../shared/form-fields.ts'
 import { showSuccess } from '../shared/outcome.ts'
+import { QueryState } from '../shared/query-state.tsx'
 import { RecoveryCodesSheet } from '../shared/recovery-codes-sheet.tsx'
-import { CodesLeft } from './codes-left.tsx'
-import styles from './recovery-codes.module.css'
-import { refusalMessage, showTrouble } from './refusal.ts'
-import { RenewCodesDialog } from './renew-codes-dialog.tsx'
+import styles from './security.module.css'
+import { usePasswordForm } from './use-password-form.ts'
 
-/** What is shown of the codes: how many are left, the question before new ones, the new ones; then the count again. */
+/** What is shown: how many codes are left, the question before new ones, the new ones; then the count again. */
 type View =
   | { name: 'count' }
   | { name: 'question' }
@@ -26,20 +36,6 @@ function takeFocus(element: HTMLElement | null) {
 export function RecoveryCodes() {
   const queryClient = useQueryClient()
   const [view, setView] = useState<View>({ name: 'count' })
-  const renewal = useMutation({
-    mutationFn: (currentPassword: string) => call('renewRecoveryCodes', { body: { currentPassword } }),
-    // Neither password nor codes are kept when they are no longer on the screen.
-    gcTime: 0,
-    onSuccess: ({ recoveryCodes }) => {
-      setView({ name: 'new-codes', codes: recoveryCodes })
-      void queryClient.invalidateQueries({ queryKey: securityQueries.recoveryCodes().queryKey })
-    },
-    onError: (error) => showTrouble('Failed to get new codes. Please try again.', error),
-  })
-  const close = (next: View) => {
-    renewal.reset()
-    setView(next)
-  }
 
   if (view.name === 'new-codes') {
     return (
@@ -47,7 +43,7 @@ export function RecoveryCodes() {
         <RecoveryCodesSheet
           codes={view.codes}
           onDone={() => {
-            close({ name: 'renewed' })
+            setView({ name: 'renewed' })
             showSuccess('Your new recovery codes are in use.')
           }}
         />
@@ -55,27 +51,109 @@ export function RecoveryCodes() {
     )
   }
   return (
-    <section className={styles.section} aria-labelledby="codes-left-title">
+    <section className={styles.codes} aria-labelledby="codes-left-title">
       <h3
         id="codes-left-title"
         ref={view.name === 'renewed' ? takeFocus : undefined}
         tabIndex={-1}
-        className={styles.title}
+        className={styles.codesTitle}
       >
         Recovery codes
       </h3>
       <CodesLeft />
-      <Button variant="secondary" className={styles.renew} onClick={() => setView({ name: 'question' })}>
+      <Button variant="secondary" className={styles.button} onClick={() => setView({ name: 'question' })}>
         Get new codes
       </Button>
       {view.name === 'question' && (
         <RenewCodesDialog
-          isBusy={renewal.isPending}
-          refusal={refusalMessage(renewal.error)}
-          onSubmit={renewal.mutateAsync}
-          onClose={() => close({ name: 'count' })}
+          onRenewed={({ recoveryCodes }) => {
+            setView({ name: 'new-codes', codes: recoveryCodes })
+            void queryClient.invalidateQueries({ queryKey: securityQueries.recoveryCodes().queryKey })
+          }}
+          onClose={() => setView({ name: 'count' })}
         />
       )}
     </section>
+  )
+}
+
+function CodesLeft() {
+  // Each sign-in with a code spends one, on another device too.
+  const codes = useQuery({ ...securityQueries.recoveryCodes(), refetchOnMount: 'always' })
+  const skeleton = (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Counting the recovery codes
+      </p>
+      <Skeleton />
+    </div>
+  )
+  return (
+    <QueryState query={codes} pending={skeleton} error="The recovery codes could not be counted.">
+      {({ left, total }) => (
+        <div className={styles.left}>
+          <p className={styles.count}>
+            <strong>
+              {left} of {total}
+            </strong>{' '}
+            left
+          </p>
+          <p className={styles.hint}>Each signs you in once when your phone is not at hand.</p>
+          {left > 0 && left <= FEW_CODES_LEFT && (
+            <Notice tone="warning">Only a few are left. Get new codes before you need them.</Notice>
+          )}
+          {left === 0 && (
+            <Notice tone="error" title="No recovery codes are left">
+              If you lose your phone now, you cannot sign in. Get new codes and keep them in a safe place.
+            </Notice>
+          )}
+        </div>
+      )}
+    </QueryState>
+  )
+}
+
+/** Asks for the password once more before the old recovery codes become void. */
+function RenewCodesDialog({
+  onRenewed,
+  onClose,
+}: {
+  onRenewed: (codes: NewCodes) => void
+  onClose: () => void
+}) {
+  const { form, isBusy, refusal, submit } = usePasswordForm<PasswordProof, NewCodes>({
+    schema: passwordProof,
+    defaultValues: { currentPassword: '' },
+    send: (body) => call('renewRecoveryCodes', { body }),
+    failure: 'Failed to get new codes. Please try again.',
+    onSuccess: onRenewed,
+  })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => {
+        // The codes are on their way.
+        if (!isBusy) onClose()
+      }}
+      size="small"
+      title="Get new recovery codes"
+      description="You get ten new codes. The old ones stop working at once, also those you have printed or noted down."
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <PasswordField
+          autoComplete="current-password"
+          {...formField(form, 'currentPassword', 'Current password')}
+        />
+        {refusal && <Notice tone="error">{refusal}</Notice>}
+        <div className={styles.actions}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isBusy}>
+            {isBusy ? 'Getting new codes…' : 'Get new codes'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { PATHS } from '@troubadour/domain/site/paths'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { PasswordCard } from './password-card.tsx'
-import styles from './security-page.module.css'
+import styles from './security.module.css'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
 

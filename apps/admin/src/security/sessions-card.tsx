@@ -1,52 +1,184 @@
-import { useRef } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { ApiError } from '@troubadour/api-client/http'
 import { securityQueries } from '@troubadour/api-client/session'
+import type { ActiveSession } from '@troubadour/domain/auth/auth'
+import { Badge } from '@troubadour/ui/cards/card'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { Button } from '@troubadour/ui/forms/button'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { DeviceIcon } from '@troubadour/ui/pictures/icon'
-import { LoadError } from '../shared/load-error.tsx'
-import { LogOutOthers } from './log-out-others.tsx'
-import { SessionRow } from './session-row.tsx'
-import styles from './sessions-card.module.css'
-import { SessionsSkeleton } from './sessions-skeleton.tsx'
+import { momentText } from '../shared/moment-text.ts'
+import { showFailure, showSuccess } from '../shared/outcome.ts'
+import { QueryState } from '../shared/query-state.tsx'
+import { useSiteClock } from '../shared/site-clock.ts'
+import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
 
 /** Every browser that is signed in as this administrator, and the way to end those sessions. */
 export function SessionsCard() {
   const title = useRef<HTMLHeadingElement>(null)
+  // Another device may have signed in since.
+  const sessions = useQuery({ ...securityQueries.sessions(), refetchOnMount: 'always' })
+  // The button that had the focus is gone with its session.
+  const focusTitle = () => title.current?.focus()
   return (
     <SettingsCard id="sessions-title" icon={<DeviceIcon />} title="Where you are signed in" titleRef={title}>
-      {/* The button that had the focus is gone with its session. */}
-      <Sessions onEnded={() => title.current?.focus()} />
+      <QueryState query={sessions} pending={<SessionsSkeleton />} error="The sessions could not be loaded.">
+        {(list) => (
+          <>
+            <ul className={styles.list}>
+              {list.map((session) => (
+                <SessionRow key={session.id} session={session} onEnded={focusTitle} />
+              ))}
+            </ul>
+            {list.every(({ isCurrent }) => isCurrent) ? (
+              <p className={styles.hint}>You are signed in here only.</p>
+            ) : (
+              <LogOutOthers onEnded={focusTitle} />
+            )}
+          </>
+        )}
+      </QueryState>
     </SettingsCard>
   )
 }
 
-function Sessions({ onEnded }: { onEnded: () => void }) {
-  // Another device may have signed in since.
-  const sessions = useQuery({ ...securityQueries.sessions(), refetchOnMount: 'always' })
+/** Keeps those sessions in the cache that have not ended. */
+function useKeepSessions() {
+  const queryClient = useQueryClient()
+  return (keeps: (session: ActiveSession) => boolean) =>
+    queryClient.setQueryData(securityQueries.sessions().queryKey, (sessions) => sessions?.filter(keeps))
+}
 
-  if (sessions.isPending) return <SessionsSkeleton />
-  if (sessions.isError) {
-    return (
-      <LoadError
-        message="The sessions could not be loaded."
-        isBusy={sessions.isFetching}
-        onRetry={() => sessions.refetch()}
-      />
-    )
+/** One browser that is signed in; every one but this can be logged out. */
+function SessionRow({ session, onEnded }: { session: ActiveSession; onEnded: () => void }) {
+  const clock = useSiteClock()
+  const { device, ipAddress, createdAt, lastUsedAt, isCurrent } = session
+  return (
+    <li className={styles.session}>
+      <div className={styles.text}>
+        <h3 className={styles.device}>
+          {device} {isCurrent && <Badge tone="success">This device</Badge>}
+        </h3>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Last used</dt>
+            <dd>
+              <time dateTime={lastUsedAt}>{momentText(lastUsedAt, clock)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>Signed in</dt>
+            <dd>
+              <time dateTime={createdAt}>{momentText(createdAt, clock)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>Address</dt>
+            <dd>{ipAddress ?? 'Unknown'}</dd>
+          </div>
+        </dl>
+      </div>
+      {!isCurrent && <LogOutSession session={session} onEnded={onEnded} />}
+    </li>
+  )
+}
+
+function LogOutSession({
+  session: { id, device },
+  onEnded,
+}: {
+  session: ActiveSession
+  onEnded: () => void
+}) {
+  const keepSessions = useKeepSessions()
+  const revocation = useMutation({
+    mutationFn: () => endSession(id),
+    onSuccess: () => {
+      keepSessions((session) => session.id !== id)
+      showSuccess(`${device} was logged out.`)
+      onEnded()
+    },
+    onError: (error) => showFailure(`Failed to log out ${device}. Please try again.`, error),
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      isBusy={revocation.isPending}
+      onClick={() => revocation.mutate()}
+    >
+      Log out
+      <span className="visually-hidden"> {device}</span>
+    </Button>
+  )
+}
+
+/** Ends a session; one that has ended meanwhile counts as ended. */
+async function endSession(id: number) {
+  try {
+    await call('revokeSession', { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
   }
-  const hasOthers = sessions.data.some(({ isCurrent }) => !isCurrent)
+}
+
+/** Ends every session but this one, after a question. */
+function LogOutOthers({ onEnded }: { onEnded: () => void }) {
+  const keepSessions = useKeepSessions()
+  const [isAsking, setIsAsking] = useState(false)
+  const isDone = useRef(false)
+  const revocation = useMutation({
+    mutationFn: () => call('revokeOtherSessions'),
+    onSuccess: () => {
+      keepSessions(({ isCurrent }) => isCurrent)
+      isDone.current = true
+      showSuccess('All other devices were logged out.')
+    },
+    onError: (error) => {
+      setIsAsking(false)
+      showFailure('Failed to log out the other devices. Please try again.', error)
+    },
+  })
   return (
     <>
-      <ul className={styles.list}>
-        {sessions.data.map((session) => (
-          <SessionRow key={session.id} session={session} onEnded={onEnded} />
-        ))}
-      </ul>
-      {hasOthers ? (
-        <LogOutOthers onEnded={onEnded} />
-      ) : (
-        <p className={styles.remark}>You are signed in here only.</p>
-      )}
+      <Button variant="secondary" className={styles.button} onClick={() => setIsAsking(true)}>
+        Log out everywhere else
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Log out everywhere else?"
+        description="Every other device is logged out at once, and what is typed but not saved there may be lost. You stay signed in here."
+        confirmLabel="Log out everywhere else"
+        isBusy={revocation.isPending}
+        onConfirm={() => revocation.mutate()}
+        onCloseAutoFocus={(event) => {
+          if (!isDone.current) return
+          event.preventDefault()
+          onEnded()
+        }}
+      />
     </>
+  )
+}
+
+function SessionsSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.list}>
+      <p className="visually-hidden" role="status">
+        Loading your sessions
+      </p>
+      {['first', 'second'].map((row) => (
+        <div key={row} className={styles.session}>
+          <div className={styles.text}>
+            <Skeleton shape="title" />
+            <Skeleton />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

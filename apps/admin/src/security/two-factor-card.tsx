@@ -5,16 +5,12 @@ import { Badge } from '@troubadour/ui/cards/card'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { ShieldIcon } from '@troubadour/ui/pictures/icon'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
-import { useLoadFailureNotice } from '../shared/load-failure.ts'
+import { QueryState } from '../shared/query-state.tsx'
 import { TechnicalDetails } from '../shared/technical-details.tsx'
 import { TWO_FACTOR_SETUP_PATH } from '../shared/two-factor-setup-path.ts'
-import { LoadError } from '../shared/load-error.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SettingsCard } from './settings-card.tsx'
-import styles from './two-factor-card.module.css'
-
-/** docs/product/errors.md#sign-in-errors */
-const STATUS_FAILURE = 'Could not retrieve 2FA status.'
+import styles from './security.module.css'
 
 /** Whether two-factor is enabled, and the way to it; there is none back (docs/product/admin.md#security-settings). */
 export function TwoFactorCard() {
@@ -26,17 +22,26 @@ export function TwoFactorCard() {
 }
 
 function Status() {
-  // What the session check once said may have changed since, on another device too.
   const user = useQuery({ ...sessionQueries.user(), refetchOnMount: 'always' })
-  const { isFetchedAfterMount, errorUpdatedAt } = user
-  const error = isFetchedAfterMount ? user.error : null
-  useLoadFailureNotice(STATUS_FAILURE, { error, errorUpdatedAt, isLoadingError: true })
-
-  if (!isFetchedAfterMount) return <StatusSkeleton />
-  if (error) {
-    return <LoadError isBusy={user.isFetching} message={STATUS_FAILURE} onRetry={() => user.refetch()} />
+  const { isFetchedAfterMount, data, error } = user
+  // What the session check once said may have changed since, on another device too: only a new answer is shown.
+  const status = {
+    ...user,
+    isPending: !isFetchedAfterMount,
+    isLoadingError: true,
+    data: error ? undefined : data,
+    error: isFetchedAfterMount ? error : null,
   }
-  return user.data?.totpEnabled ? <Enabled /> : <Disabled />
+  return (
+    <QueryState
+      query={status}
+      pending={<StatusSkeleton />}
+      error="Could not retrieve 2FA status."
+      toastTitle="Error"
+    >
+      {(known) => (known?.totpEnabled ? <Enabled /> : <Disabled />)}
+    </QueryState>
+  )
 }
 
 function Enabled() {

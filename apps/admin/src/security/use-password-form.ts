@@ -1,0 +1,58 @@
+import type { SubmitEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
+import type { ZodType } from 'zod'
+import { ApiError } from '@troubadour/api-client/http'
+import { schemaResolver, showFieldErrors } from '../shared/form-fields.ts'
+import { isServerTrouble, isSessionEnded, showFailure } from '../shared/outcome.ts'
+
+/**
+ * A form with a password, checked as the server checks it. What the server refuses is shown at the field or, such as
+ * too many attempts, in the form; a failure is a toast.
+ */
+export function usePasswordForm<Draft extends FieldValues, Answer>({
+  schema,
+  defaultValues,
+  send,
+  failure,
+  onSuccess,
+}: {
+  schema: ZodType
+  defaultValues: DefaultValues<Draft>
+  send: (draft: Draft) => Promise<Answer>
+  /** The text of the toast. */
+  failure: string
+  onSuccess: (answer: Answer) => void
+}) {
+  const form = useForm<Draft>({
+    defaultValues,
+    resolver: schemaResolver(schema),
+    reValidateMode: 'onSubmit',
+  })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
+    // Neither passwords nor recovery codes stay in memory when they are no longer on the screen.
+    gcTime: 0,
+    onSuccess,
+    onError: (reason) => {
+      if (isServerTrouble(reason)) showFailure(failure, reason)
+      showFieldErrors(form, reason)
+    },
+  })
+  return {
+    form,
+    isBusy: isPending,
+    refusal: refusalMessage(error),
+    submit(event: SubmitEvent) {
+      event.preventDefault()
+      // Enter in a field submits too.
+      if (!isPending) void form.handleSubmit((draft) => mutate(draft))()
+    },
+  }
+}
+
+/** Why the server refused the form as a whole; null when a field is to blame, or the server failed. */
+function refusalMessage(error: unknown): string | null {
+  if (!(error instanceof ApiError) || isServerTrouble(error) || isSessionEnded(error)) return null
+  return Object.keys(error.fieldErrors).length > 0 ? null : error.userMessage
+}
