@@ -6,9 +6,9 @@ import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
-import { LoadError } from '../shared/load-error.tsx'
 import { LoadMore } from '../shared/load-more.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
+import { QueryState } from '../shared/query-state.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import {
   ActivityFilters,
@@ -63,37 +63,31 @@ function Entries({
   isFiltered: boolean
   onClear: () => void
 }) {
-  if (activity.isPending) return <ActivitySkeleton />
-  // An error of a later page leaves what is there.
-  if (!activity.data) {
-    return (
-      <LoadError
-        message="The activity could not be loaded."
-        isBusy={activity.isFetching}
-        onRetry={() => activity.refetch()}
-      />
-    )
-  }
-  const { pages } = activity.data
-  const entries = pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <NoActivity isFiltered={isFiltered} onClear={onClear} />
   return (
-    <div className={styles.entries} aria-busy={activity.isPlaceholderData || undefined}>
-      <p className="visually-hidden" role="status">
-        {entries.length === 1 ? '1 entry is shown' : `${entries.length} entries are shown`}
-      </p>
-      <ActivityList
-        entries={entries}
-        firstAddedId={pages.length > 1 ? pages.at(-1)?.entries[0]?.id : undefined}
-      />
-      {!activity.hasNextPage && <p className={styles.end}>That is everything.</p>}
-      <LoadMore
-        list={activity}
-        label="Show older"
-        failure="The older entries could not be loaded."
-        className={styles.more}
-      />
-    </div>
+    <QueryState query={activity} pending={<ActivitySkeleton />} error="The activity could not be loaded.">
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.entries)
+        if (entries.length === 0) return <NoActivity isFiltered={isFiltered} onClear={onClear} />
+        return (
+          <div className={styles.entries} aria-busy={activity.isPlaceholderData || undefined}>
+            <p className="visually-hidden" role="status">
+              {entries.length === 1 ? '1 entry is shown' : `${entries.length} entries are shown`}
+            </p>
+            <ActivityList
+              entries={entries}
+              firstAddedId={pages.length > 1 ? pages.at(-1)?.entries[0]?.id : undefined}
+            />
+            {!activity.hasNextPage && <p className={styles.end}>That is everything.</p>}
+            <LoadMore
+              list={activity}
+              label="Show older"
+              failure="The older entries could not be loaded."
+              className={styles.more}
+            />
+          </div>
+        )
+      }}
+    </QueryState>
   )
 }
 

@@ -3,8 +3,8 @@ import { jobQueries } from '@troubadour/api-client/activity'
 import type { JobStatus } from '@troubadour/domain/contract/job'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
-import { LoadError } from '../shared/load-error.tsx'
 import { timeText } from '../shared/moment-text.ts'
+import { QueryState } from '../shared/query-state.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './activity.module.css'
 
@@ -18,33 +18,24 @@ const LABELS: Record<string, string> = {
 
 /** The background jobs: what runs, what has failed, and when it is tried next. */
 export function JobsSection() {
+  // Read anew each time the page is opened.
+  const jobs = useQuery({ ...jobQueries.list(), gcTime: 0 })
+  const skeleton = (
+    <Card aria-busy="true">
+      <Skeleton />
+    </Card>
+  )
   return (
     <div className={styles.jobs}>
-      <Jobs />
+      <QueryState query={jobs} pending={skeleton} error="The background jobs could not be loaded.">
+        {(answer) => <Jobs jobs={answer.jobs} />}
+      </QueryState>
     </div>
   )
 }
 
-function Jobs() {
-  // Read anew each time the page is opened.
-  const jobs = useQuery({ ...jobQueries.list(), gcTime: 0 })
-  if (jobs.isPending) {
-    return (
-      <Card aria-busy="true">
-        <Skeleton />
-      </Card>
-    )
-  }
-  if (jobs.isError) {
-    return (
-      <LoadError
-        message="The background jobs could not be loaded."
-        isBusy={jobs.isFetching}
-        onRetry={() => jobs.refetch()}
-      />
-    )
-  }
-  const failed = jobs.data.jobs.filter(isFailing).length
+function Jobs({ jobs }: { jobs: readonly JobStatus[] }) {
+  const failed = jobs.filter(isFailing).length
   return (
     <Card isFlush>
       <details className={styles.jobsDetails} open={failed > 0}>
@@ -57,7 +48,7 @@ function Jobs() {
           )}
         </summary>
         <ul className={styles.list}>
-          {jobs.data.jobs.map((job) => (
+          {jobs.map((job) => (
             <JobRow key={job.name} job={job} />
           ))}
         </ul>

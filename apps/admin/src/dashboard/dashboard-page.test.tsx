@@ -1,37 +1,221 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { mockEvent } from '@troubadour/api-client/mock/seed'
+import { describe, expect, it } from 'vitest'
+import { mockAnnouncement, mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
+import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
+import { mockEvent, mockTrack } from '@troubadour/api-client/mock/seed'
+import { isoDay } from '@troubadour/domain/time/zoned-time'
 import { renderAdmin } from '../testing/render-admin.tsx'
+import { latestRelease } from './content-cards.tsx'
 
-const eventsCard = () => screen.findByRole('region', { name: 'Events' })
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
-it('shows the event count and the next event, though it is featured', async () => {
-  renderAdmin('/admin')
-  const card = within(await eventsCard())
-  const next = await card.findByRole('link', { name: 'Songs by Lantern Light' })
-  expect(next.getAttribute('href')).toBe('/admin/events/1')
-  card.getByText('4')
-  card.getByText('June 3, 2026')
+describe.each([
+  ['Events', 'listEvents', 'Loading events', 'Failed to load events. Please try again.', '4'],
+  ['Music Manager', 'listMusicTracks', 'Loading music items...', 'Failed to load music items', 'Ember Road'],
+  [
+    'Merchandise',
+    'getPrintfulStatus',
+    'Checking the connection to Printful',
+    'The connection to Printful could not be checked.',
+    'Connected to Hollow Pine Store',
+  ],
+  [
+    'Mailing list',
+    'getSubscriberFigures',
+    'Loading the mailing list',
+    'The mailing list could not be loaded.',
+    '42',
+  ],
+] as const)('%s', (name, endpoint, loading, failure, shown) => {
+  it('says that it is loading', async () => {
+    const { holdBack } = renderAdmin('/admin')
+    holdBack(endpoint)
+    await (await card(name)).findByText(loading)
+  })
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    const { user, answer, answerAsUsual } = renderAdmin('/admin')
+    answer(endpoint, 503)
+    const region = await card(name)
+    await region.findByText(failure)
+    answerAsUsual()
+    await user.click(region.getByRole('button', { name: 'Try again' }))
+    await region.findByText(shown)
+  })
 })
 
-it('marks a next event that visitors do not see', async () => {
-  renderAdmin('/admin', { events: [mockEvent({ id: 9, title: 'Rehearsal', isVisible: false })] })
-  const card = within(await eventsCard())
-  await card.findByRole('link', { name: 'Rehearsal' })
-  card.getByText('Hidden')
+describe('events', () => {
+  it('shows the event count and the next event, though it is featured', async () => {
+    renderAdmin('/admin')
+    const shown = await card('Events')
+    const next = await shown.findByRole('link', { name: 'Songs by Lantern Light' })
+    expect(next.getAttribute('href')).toBe('/admin/events/1')
+    shown.getByText('4')
+    shown.getByText('June 3, 2026')
+  })
+
+  it('marks a next event that visitors do not see', async () => {
+    renderAdmin('/admin', { events: [mockEvent({ id: 9, title: 'Rehearsal', isVisible: false })] })
+    const shown = await card('Events')
+    await shown.findByRole('link', { name: 'Rehearsal' })
+    shown.getByText('Hidden')
+  })
+
+  it('says that nothing is coming up when all is past', async () => {
+    renderAdmin('/admin', { events: [mockEvent({ id: 9, date: 'January 9, 2026' })] })
+    await (await card('Events')).findByText('Nothing coming up')
+  })
 })
 
-it('says that nothing is coming up when all is past', async () => {
-  renderAdmin('/admin', { events: [mockEvent({ id: 9, date: 'January 9, 2026' })] })
-  await within(await eventsCard()).findByText('Nothing coming up')
+describe('music', () => {
+  it('shows the track count and the latest release with its date', async () => {
+    renderAdmin('/admin', {
+      tracks: [
+        mockTrack({ id: 1, title: 'Ember Road', releaseDate: '2026-01-01' }),
+        mockTrack({ id: 2, title: 'First Frost', releaseDate: '2026-04-17' }),
+        mockTrack({ id: 3, title: 'Not Yet', releaseDate: '2026-06-01' }),
+      ],
+    })
+    const shown = await card('Music Manager')
+    const latest = await shown.findByRole('link', { name: 'First Frost' })
+    expect(latest.getAttribute('href')).toBe('/admin/music?edit=2')
+    shown.getByText('3')
+    shown.getByText('April 17, 2026')
+  })
+
+  it('leads to the manager, and to a new track', async () => {
+    const { user } = renderAdmin('/admin')
+    const shown = await card('Music Manager')
+    expect(shown.getByRole('link', { name: 'Add New Track' }).getAttribute('href')).toBe('/admin/music?add')
+    await user.click(shown.getByRole('link', { name: 'Manage music' }))
+    await screen.findByRole('heading', { level: 1, name: 'Music' })
+  })
+
+  it('says that nothing is released when there is nothing', async () => {
+    renderAdmin('/admin', { tracks: [] })
+    const shown = await card('Music Manager')
+    await shown.findByText('Nothing released yet')
+    shown.getByText('0')
+  })
 })
 
-it('tells a failure from an empty list, and tries again', async () => {
-  const { user, answer, answerAsUsual } = renderAdmin('/admin')
-  answer('listEvents', 503)
-  const card = within(await eventsCard())
-  await card.findByText('Failed to load events. Please try again.')
-  answerAsUsual()
-  await user.click(card.getByRole('button', { name: 'Try again' }))
-  await card.findByRole('link', { name: 'Songs by Lantern Light' })
+describe('merch', () => {
+  it('shows the connection, the product count and the last sync, and leads to the manager', async () => {
+    const { user } = renderAdmin('/admin')
+    const shown = await card('Merchandise')
+    await shown.findByText('Connected to Hollow Pine Store')
+    shown.getByText('Connected')
+    shown.getByText('3')
+    shown.getByText('2 minutes ago')
+    await user.click(shown.getByRole('link', { name: 'Manage merch' }))
+    await screen.findByRole('heading', { level: 1, name: 'Printful Products' })
+  })
+
+  it('says that a stand-in supplies the catalogue', async () => {
+    renderAdmin('/admin', { printful: mockPrintfulStatus({ isStandIn: true }) })
+    const note =
+      'A stand-in for Printful supplies the demo catalogue. Connect your own store to sell your products.'
+    await (await card('Merchandise')).findByText(note)
+  })
+
+  it.each([
+    ['waiting', 'Waiting', 'Waiting for the first answer from Printful'],
+    ['failing', 'Failing', 'The last try to read your Printful store failed'],
+    ['not-configured', 'Not set up', 'Printful is not connected'],
+  ] as const)('says it in words when the state is %s', async (state, label, sentence) => {
+    renderAdmin('/admin', {
+      printful: mockPrintfulStatus({ state, storeName: null, lastSyncAt: null, productCount: 0 }),
+    })
+    const shown = await card('Merchandise')
+    await shown.findByText(sentence)
+    shown.getByText(label)
+    shown.getByText('Nothing was read yet')
+  })
+
+  it('says that the catalogue is being read, until it has been', async () => {
+    const refresh = { isRunning: true, done: 1, total: 3 }
+    const { data } = renderAdmin('/admin', { printful: mockPrintfulStatus({ state: 'failing', refresh }) })
+    const shown = await card('Merchandise')
+    await shown.findByText('Refreshing')
+    expect(shown.queryByText('Failing')).toBeNull()
+    data.printful = mockPrintfulStatus()
+    await shown.findByText('Connected', {}, { timeout: 5000 })
+  })
+})
+
+describe('mailing list', () => {
+  it('shows who is confirmed, who is new, and the announcement that is being sent', async () => {
+    renderAdmin('/admin')
+    const shown = await card('Mailing list')
+    await shown.findByText('42')
+    shown.getByText('13 new this week')
+    const link = shown.getByRole('link', { name: 'Tickets for the riverside stage' })
+    expect(link.getAttribute('href')).toBe('/admin/subscribers/announcements/2')
+    await shown.findByText(/^\d\d of 40$/)
+  })
+
+  it('shows the announcement that comes next, or that nothing is planned', async () => {
+    const next = { id: 2, subject: 'Sooner', state: 'scheduled', sendAt: '2026-05-08T13:00:00.000Z' } as const
+    renderAdmin('/admin', {
+      announcements: [
+        mockAnnouncement({ id: 3, state: 'scheduled', sendAt: '2026-06-08T13:00:00.000Z' }),
+        mockAnnouncement(next),
+      ],
+    })
+    const shown = await card('Mailing list')
+    await shown.findByRole('link', { name: 'Sooner' })
+    shown.getByText('May 8, 9:00 AM')
+  })
+
+  it('says that mail is not set up, and that nothing is planned', async () => {
+    renderAdmin('/admin', {
+      mail: mockMailStatus({ isConfigured: false }),
+      announcements: [],
+      subscribers: [],
+    })
+    const shown = await card('Mailing list')
+    await shown.findByText('Mail is not set up')
+    shown.getByText('Nothing planned')
+    shown.getByText('None new this week')
+  })
+})
+
+describe('security', () => {
+  it('says that two-factor is disabled, recommends it, and leads to the settings', async () => {
+    const { user, path } = renderAdmin('/admin')
+    const security = await card('Security Settings')
+    security.getByText('Disabled')
+    security.getByText(/We recommend it/)
+    await user.click(security.getByRole('link', { name: 'Open security settings' }))
+    await screen.findByRole('heading', { level: 1, name: 'Security Settings' })
+    expect(path()).toBe('/admin/security')
+  })
+
+  it('says that two-factor is enabled, and recommends nothing', async () => {
+    renderAdmin('/admin', { user: { id: 1, username: 'keeper', totpEnabled: true } })
+    const security = await card('Security Settings')
+    security.getByText('Enabled')
+    expect(security.queryByText(/We recommend it/)).toBeNull()
+  })
+})
+
+describe('latestRelease', () => {
+  const CLOCK = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
+
+  it('counts a track without a release date by the day on which it was added, in the site’s zone', () => {
+    const undated = mockTrack({ id: 1, releaseDate: null, createdAt: '2026-04-10T02:00:00Z' })
+    const dated = mockTrack({ id: 2, releaseDate: '2026-04-08' })
+    expect(latestRelease([dated, undated], CLOCK)).toEqual({ track: undated, day: isoDay('2026-04-09') })
+  })
+
+  it('leaves out what is coming soon or still to come', () => {
+    const tracks = [mockTrack({ id: 1, isComingSoon: true }), mockTrack({ id: 2, releaseDate: '2026-05-02' })]
+    expect(latestRelease(tracks, CLOCK)).toBeUndefined()
+  })
+
+  it('takes the one that was added later of two of one day', () => {
+    const earlier = mockTrack({ id: 1, createdAt: '2026-01-01T12:00:00Z' })
+    const later = mockTrack({ id: 2, createdAt: '2026-01-02T12:00:00Z' })
+    expect(latestRelease([earlier, later], CLOCK)?.track).toBe(later)
+  })
 })

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { sessionQueries } from '@troubadour/api-client/session'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { Badge } from '@troubadour/ui/cards/card'
+import { buttonClass } from '@troubadour/ui/forms/button'
+import { ShieldIcon } from '@troubadour/ui/pictures/icon'
 import { PageHeading } from '../shared/page-heading.tsx'
-import styles from './dashboard-page.module.css'
-import { EventsCard } from './events-card.tsx'
+import { EventsCard, MerchCard, MusicCard } from './content-cards.tsx'
+import { DashboardCard } from './dashboard-card.tsx'
+import styles from './dashboard.module.css'
 import { MailingListCard } from './mailing-list-card.tsx'
-import { MerchCard } from './merch-card.tsx'
-import { MusicCard } from './music-card.tsx'
-import { SecurityCard } from './security-card.tsx'
 
-/** The dashboard: each manager brings its card (docs/product/admin.md#dashboard). */
+/** The dashboard: each manager has its card (docs/product/admin.md#dashboard). */
 export function DashboardPage() {
   return (
     <>
@@ -19,5 +24,39 @@ export function DashboardPage() {
         <SecurityCard />
       </div>
     </>
+  )
+}
+
+/** Whether two-factor is on, as the session check said; the security settings ask anew. */
+function SecurityCard() {
+  const { data: user } = useQuery(sessionQueries.user())
+  return (
+    <DashboardCard
+      title="Security Settings"
+      icon={<ShieldIcon />}
+      links={
+        <Link to={PATHS.adminSecurity} className={buttonClass({ variant: 'secondary' })}>
+          Open security settings
+        </Link>
+      }
+    >
+      {user && (
+        <div className={styles.state}>
+          <p className={styles.line}>
+            Two-factor authentication{' '}
+            {user.totpEnabled ? (
+              <Badge tone="success">Enabled</Badge>
+            ) : (
+              <Badge tone="warning">Disabled</Badge>
+            )}
+          </p>
+          <p className={styles.date}>
+            {user.totpEnabled
+              ? 'Signing in takes your password and a code from your phone.'
+              : 'We recommend it: with a code from your phone, a stolen password alone opens nothing.'}
+          </p>
+        </div>
+      )}
+    </DashboardCard>
   )
 }

@@ -8,9 +8,9 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { LeaveGuard } from '../shared/leave-guard.tsx'
-import { LoadError } from '../shared/load-error.tsx'
 import { LoadMore } from '../shared/load-more.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
+import { QueryState } from '../shared/query-state.tsx'
 import { PictureCard } from './picture-card.tsx'
 import styles from './pictures.module.css'
 
@@ -32,39 +32,36 @@ function Pictures() {
     // Uploads happen elsewhere: each visit begins at the newest page.
     gcTime: 0,
   })
-  if (media.isPending) return <PicturesSkeleton />
-  // An error of a later page leaves what is there.
-  if (!media.data) {
-    return (
-      <LoadError
-        message="The pictures could not be loaded."
-        isBusy={media.isFetching}
-        onRetry={() => media.refetch()}
-      />
-    )
-  }
-  const { pages } = media.data
-  const files = pages.flatMap(({ items }) => items)
-  if (files.length === 0) {
-    return (
-      <EmptyState title="No pictures yet.">
-        A picture that you upload for an event or a track is kept here, too.
-      </EmptyState>
-    )
-  }
   return (
-    <div className={styles.section}>
-      <p className="visually-hidden" role="status">
-        {files.length === 1 ? '1 picture is shown' : `${files.length} pictures are shown`}
-      </p>
-      <PictureGrid files={files} firstAddedId={pages.length > 1 ? pages.at(-1)?.items[0]?.id : undefined} />
-      <LoadMore
-        list={media}
-        label="Show more"
-        failure="More pictures could not be loaded."
-        className={styles.more}
-      />
-    </div>
+    <QueryState query={media} pending={<PicturesSkeleton />} error="The pictures could not be loaded.">
+      {({ pages }) => {
+        const files = pages.flatMap(({ items }) => items)
+        if (files.length === 0) {
+          return (
+            <EmptyState title="No pictures yet.">
+              A picture that you upload for an event or a track is kept here, too.
+            </EmptyState>
+          )
+        }
+        return (
+          <div className={styles.section}>
+            <p className="visually-hidden" role="status">
+              {files.length === 1 ? '1 picture is shown' : `${files.length} pictures are shown`}
+            </p>
+            <PictureGrid
+              files={files}
+              firstAddedId={pages.length > 1 ? pages.at(-1)?.items[0]?.id : undefined}
+            />
+            <LoadMore
+              list={media}
+              label="Show more"
+              failure="More pictures could not be loaded."
+              className={styles.more}
+            />
+          </div>
+        )
+      }}
+    </QueryState>
   )
 }
 

@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { adminEventQueries, musicQueries, printfulQueries } from '@troubadour/api-client/content'
+import type { Event } from '@troubadour/domain/event/event'
+import { groupEvents } from '@troubadour/domain/event/event-groups'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { isReleased } from '@troubadour/domain/release'
+import { PATHS } from '@troubadour/domain/site/paths'
+import {
+  dayAt,
+  formatDay,
+  isoDay,
+  toMillis,
+  type CalendarDay,
+  type SiteClock,
+} from '@troubadour/domain/time/zoned-time'
+import { Badge } from '@troubadour/ui/cards/card'
+import { buttonClass } from '@troubadour/ui/forms/button'
+import { BagIcon, CalendarIcon, PlayIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
+import { editTrackPath, eventPath, newEventPath, newTrackPath } from '../shared/admin-paths.ts'
+import { agoText } from '../shared/ago-text.ts'
+import { momentText } from '../shared/moment-text.ts'
+import { ASK_MS, connectionWords, STAND_IN_NOTE } from '../shared/printful-state.ts'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { CardContent, DashboardCard, Figures } from './dashboard-card.tsx'
+import styles from './dashboard.module.css'
+
+/** The event count and the next event (docs/product/admin.md#dashboard). */
+export function EventsCard() {
+  const events = useQuery(adminEventQueries.list())
+  const clock = useSiteClock()
+  return (
+    <DashboardCard
+      title="Events"
+      icon={<CalendarIcon />}
+      links={
+        <>
+          <Link to={PATHS.adminEvents} className={buttonClass()}>
+            Manage events
+          </Link>
+          <Link to={newEventPath} className={buttonClass({ variant: 'secondary' })}>
+            <PlusIcon />
+            Add Event
+          </Link>
+        </>
+      }
+    >
+      <CardContent query={events} loading="Loading events" error="Failed to load events. Please try again.">
+        {(all) => (
+          <Figures
+            countLabel={all.length === 1 ? 'Event' : 'Events in all'}
+            count={all.length}
+            label="Next event"
+          >
+            <NextEvent event={nextEvent(all, clock)} />
+          </Figures>
+        )}
+      </CardContent>
+    </DashboardCard>
+  )
+}
+
+function NextEvent({ event }: { event: Event | undefined }) {
+  if (!event) return <span className={styles.none}>Nothing coming up</span>
+  return (
+    <>
+      <Link to={eventPath(event.id)} className={styles.entry}>
+        {event.title}
+      </Link>
+      <span className={styles.date}>{event.date}</span>
+      {!event.isVisible && <Badge>Hidden</Badge>}
+    </>
+  )
+}
+
+/** The soonest event that is not past, featured or not. */
+function nextEvent(events: readonly Event[], clock: SiteClock): Event | undefined {
+  // The site's lists leave out the featured event, but it can be the next one all the same.
+  const unmarked = events.map((event) => ({ ...event, isFeatured: false }))
+  const next = groupEvents(unmarked, clock).upcoming[0]
+  return next && events.find(({ id }) => id === next.id)
+}
+
+/** The track count and the latest release (docs/product/admin.md#dashboard). */
+export function MusicCard() {
+  const tracks = useQuery(musicQueries.list())
+  const clock = useSiteClock()
+  return (
+    <DashboardCard
+      title="Music Manager"
+      icon={<PlayIcon />}
+      links={
+        <>
+          <Link to={PATHS.adminMusic} className={buttonClass()}>
+            Manage music
+          </Link>
+          <Link to={newTrackPath} className={buttonClass({ variant: 'secondary' })}>
+            <PlusIcon />
+            Add New Track
+          </Link>
+        </>
+      }
+    >
+      <CardContent query={tracks} loading="Loading music items..." error="Failed to load music items">
+        {(all) => (
+          <Figures
+            countLabel={all.length === 1 ? 'Track' : 'Tracks in all'}
+            count={all.length}
+            label="Latest release"
+          >
+            <Latest release={latestRelease(all, clock)} />
+          </Figures>
+        )}
+      </CardContent>
+    </DashboardCard>
+  )
+}
+
+function Latest({ release }: { release: ReturnType<typeof latestRelease> }) {
+  if (!release) return <span className={styles.none}>Nothing released yet</span>
+  return (
+    <>
+      <Link to={editTrackPath(release.track.id)} className={styles.entry}>
+        {release.track.title}
+      </Link>
+      <span className={styles.date}>
+        {formatDay(release.day, { month: 'long', day: 'numeric', year: 'numeric' })}
+      </span>
+    </>
+  )
+}
+
+/**
+ * The track that came out last, with the day; without a release date, the day on which it was added. Of two of one day,
+ * the one that was added later.
+ */
+export function latestRelease(
+  tracks: readonly MusicTrack[],
+  clock: SiteClock,
+): { track: MusicTrack; day: CalendarDay } | undefined {
+  return tracks
+    .filter((track) => isReleased(track, clock))
+    .map((track) => ({
+      track,
+      day: isoDay(track.releaseDate) ?? dayAt(toMillis(track.createdAt), clock.timeZone),
+    }))
+    .sort((a, b) => b.day - a.day || toMillis(b.track.createdAt) - toMillis(a.track.createdAt))[0]
+}
+
+/** The connection to Printful, the product count and the last sync (docs/product/admin.md#dashboard). */
+export function MerchCard() {
+  const status = useQuery({
+    ...printfulQueries.status(),
+    // The catalogue is synced in the background too.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.refresh.isRunning ? ASK_MS : false),
+  })
+  const clock = useSiteClock()
+  return (
+    <DashboardCard
+      title="Merchandise"
+      icon={<BagIcon />}
+      links={
+        <Link to={PATHS.adminMerch} className={buttonClass()}>
+          Manage merch
+        </Link>
+      }
+    >
+      <CardContent
+        query={status}
+        loading="Checking the connection to Printful"
+        error="The connection to Printful could not be checked."
+      >
+        {(printful) => {
+          const { label, tone, sentence } = connectionWords(printful)
+          return (
+            <>
+              <Figures
+                countLabel={printful.productCount === 1 ? 'Product' : 'Products'}
+                count={printful.productCount}
+                label="Printful"
+              >
+                <Badge tone={tone}>{label}</Badge>
+                <span className={styles.entry}>{sentence}</span>
+                <LastSync at={printful.lastSyncAt} clock={clock} />
+              </Figures>
+              {printful.isStandIn && <p className={styles.date}>{STAND_IN_NOTE}</p>}
+            </>
+          )
+        }}
+      </CardContent>
+    </DashboardCard>
+  )
+}
+
+function LastSync({ at, clock }: { at: string | null; clock: SiteClock }) {
+  if (!at) return <span className={styles.date}>Nothing was read yet</span>
+  return (
+    <span className={styles.date}>
+      Last sync{' '}
+      <time dateTime={at} title={momentText(at, clock)}>
+        {agoText(at, clock.now)}
+      </time>
+    </span>
+  )
+}

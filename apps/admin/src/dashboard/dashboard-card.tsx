@@ -1,0 +1,76 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Card } from '@troubadour/ui/cards/card'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { QueryState } from '../shared/query-state.tsx'
+import styles from './dashboard.module.css'
+
+/** A card of the dashboard. @param links to its manager, the main one first */
+export function DashboardCard({
+  title,
+  icon,
+  links,
+  children,
+}: {
+  title: string
+  icon: ReactNode
+  links: ReactNode
+  children: ReactNode
+}) {
+  const titleId = useId()
+  return (
+    <Card as="section" className={styles.card} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        {icon}
+        <h2 id={titleId}>{title}</h2>
+      </header>
+      {children}
+      <footer className={styles.footer}>{links}</footer>
+    </Card>
+  )
+}
+
+/** What a card shows of a query. @param loading what a screen reader hears meanwhile */
+export function CardContent<Data>({
+  loading,
+  ...props
+}: Pick<ComponentProps<typeof QueryState<Data>>, 'query' | 'error' | 'children'> & { loading: string }) {
+  const skeleton = (
+    <div className={styles.skeleton} aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {loading}
+      </span>
+      <Skeleton shape="title" />
+      <Skeleton />
+    </div>
+  )
+  return <QueryState pending={skeleton} {...props} />
+}
+
+/** A large count, and beside it what else is to know. */
+export function Figures({
+  countLabel,
+  count,
+  countNote,
+  label,
+  children,
+}: {
+  countLabel: string
+  count: number | string
+  countNote?: string
+  label: string
+  children: ReactNode
+}) {
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{countLabel}</dt>
+        <dd className={styles.count}>{count}</dd>
+        {countNote && <dd className={styles.date}>{countNote}</dd>}
+      </div>
+      <div>
+        <dt>{label}</dt>
+        <dd>{children}</dd>
+      </div>
+    </dl>
+  )
+}
