@@ -2,8 +2,8 @@ import { forgetNetworks } from '../auth/login-throttle.ts'
 import { deleteOldActivity } from '../activity/activity.repository.ts'
 import type { Db } from '../db/tables.ts'
 import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
-import { purgeDeletedEvents } from '../events/deleted-events.repository.ts'
-import { purgeDeletedTracks } from '../music/deleted-music.repository.ts'
+import { events } from '../events/events.repository.ts'
+import { tracks } from '../music/music.routes.ts'
 import { deleteExpiredSessions } from '../http/session-store.ts'
 import { deleteOldTries } from '../http/throttle.ts'
 import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
@@ -13,8 +13,8 @@ const STEPS: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
   deleteOldTries,
   forgetNetworks,
   deleteOldActivity,
-  purgeDeletedEvents,
-  purgeDeletedTracks,
+  events.purge,
+  tracks.purge,
   deleteOldDrafts,
   purgeUnconfirmed,
 ]

@@ -3,12 +3,11 @@ import { eventWhen } from '@troubadour/domain/event/event-when'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
-import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
-import { EVENT_COLUMNS } from '../events/events.repository.ts'
+import { events } from '../events/events.repository.ts'
 import type { CardContext, MailCard } from '../mail/render-mail.ts'
 import type { AnnouncementParts } from '../mail/mail-outbox.ts'
-import { TRACK_COLUMNS } from '../music/music.repository.ts'
+import { tracks } from '../music/music.routes.ts'
 
 /** The card of an announcement; null when there is none, or when visitors may not see what it shows. */
 export async function readMailCard(
@@ -17,24 +16,14 @@ export async function readMailCard(
   context: CardContext,
 ): Promise<MailCard | null> {
   if (card?.kind === 'event') {
-    const row = await db
-      .selectFrom('events')
-      .select(EVENT_COLUMNS)
-      .where('id', '=', card.id)
-      .where('deletedAt', 'is', null)
-      .where('isVisible', '=', true)
-      .executeTakeFirst()
-    return row ? eventCard(isoDates(row), context) : null
+    const row = await events.select(db).where('id', '=', card.id).executeTakeFirst()
+    const found = row && events.toEntity(row)
+    return found?.isVisible ? eventCard(found, context) : null
   }
   if (card?.kind === 'track') {
-    const row = await db
-      .selectFrom('musicTracks')
-      .select(TRACK_COLUMNS)
-      .where('id', '=', card.id)
-      .where('deletedAt', 'is', null)
-      .where((eb) => eb.or([eb('isVisibleInHearIt', '=', true), eb('isVisibleInStore', '=', true)]))
-      .executeTakeFirst()
-    return row ? trackCard(isoDates(row), context) : null
+    const row = await tracks.select(db).where('id', '=', card.id).executeTakeFirst()
+    const found = row && tracks.toEntity(row)
+    return found?.isVisibleInHearIt || found?.isVisibleInStore ? trackCard(found, context) : null
   }
   return null
 }

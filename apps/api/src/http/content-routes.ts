@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { audited, quoted } from '../activity/audit.ts'
+import type { ContentTable } from '../db/content-table.ts'
+import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
+import { contractRoute } from './contract-route.ts'
+import { HttpError } from './http-error.ts'
+
+/** As messages and the audit log call the content of a table. */
+type ContentNoun = 'event' | 'track'
+
+/** As the audit log calls one. */
+export function contentName(noun: ContentNoun, { title }: { title: string }): string {
+  return `the ${noun} ${quoted(title)}`
+}
+
+/**
+ * What is about to be changed, with its table locked.
+ * @param version the one that the writer had read; without it whatever there is is changed
+ * @throws HttpError 404, or 409 with the content as it is now when it was changed since
+ */
+export async function findForUpdate<Entity extends { version: number }>(
+  trx: Db,
+  table: { find: (trx: Db, id: number) => Promise<Entity | undefined> },
+  noun: ContentNoun,
+  { id, version }: { id: number; version?: number | null },
+): Promise<Entity> {
+  const current = await table.find(trx, id)
+  if (!current) throw new HttpError(404, `There is no such ${noun}.`)
+  if (version != null && version !== current.version)
+    throw new HttpError(409, `This ${noun} was changed by somebody else in the meantime.`, { current })
+  return current
+}
+
+interface DeletionRoutes {
+  table: ContentTable<'events'> | ContentTable<'musicTracks'>
+  noun: ContentNoun
+  calls: {
+    delete: 'deleteEvent' | 'deleteMusicTrack'
+    listDeleted: 'listDeletedEvents' | 'listDeletedMusicTracks'
+    restore: 'restoreEvent' | 'restoreMusicTrack'
+  }
+  /** Before it is restored. @returns what the audit log adds to the name */
+  beforeRestore?: (trx: Db, id: number) => Promise<string>
+}
+
+/** Deleting content, what was deleted, and restoring it. */
+export function deletionRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps,
+  { table, noun, calls, beforeRestore }: DeletionRoutes,
+): void {
+  const { db, now } = deps
+
+  contractRoute(app, calls.delete, deps, async ({ params }, { request }) => {
+    await audited(deps, request, async (trx, record) => {
+      const before = await table.delete(trx, params.id, now())
+      if (!before) throw new HttpError(404, `There is no such ${noun}.`)
+      await record({ done: 'Deleted', what: contentName(noun, before), before, after: null })
+    })
+    return { status: 204 }
+  })
+
+  contractRoute(app, calls.listDeleted, deps, async () => ({
+    status: 200,
+    body: await table.listDeleted(db, now()),
+  }))
+
+  contractRoute(app, calls.restore, deps, async ({ params }, { request }) => ({
+    status: 200,
+    body: await audited(deps, request, async (trx, record) => {
+      const added = await beforeRestore?.(trx, params.id)
+      const restored = await table.restore(trx, params.id, now())
+      if (!restored) throw new HttpError(404, `There is no such deleted ${noun}.`)
+      const what = contentName(noun, restored) + (added ?? '')
+      await record({ done: 'Restored', what, before: null, after: restored })
+      return restored
+    }),
+  }))
+}
