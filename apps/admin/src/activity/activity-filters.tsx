@@ -6,7 +6,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import styles from './activity.module.css'
 
-/** What the list is narrowed to, as the address of the page says it; '' is no limit. */
+/** The filters, as the page's address has them; '' for none. */
 export interface ActivityChoice {
   kind: ActivityKind | ''
   who: string
@@ -23,7 +23,7 @@ const KIND_LABELS: Record<ActivityKind, string> = {
   change: 'Changes',
 }
 
-/** The longest user name that the server takes, in characters. */
+/** The longest user name that the server accepts, in characters. */
 const WHO_MAX_LENGTH = 200
 /** While a year is being typed, browsers report it as 0002, 0020 and 0202. */
 const LIKELY_DAY = /^(?:19[7-9]\d|2\d{3})-\d\d-\d\d$/
@@ -33,7 +33,7 @@ function isDay(text: string): boolean {
   return LIKELY_DAY.test(text) && isoDay(text) !== null
 }
 
-/** Reads the page's query; what it has wrong is ignored. */
+/** Reads the page's query; what is invalid is ignored. */
 export function readChoice(query: URLSearchParams): ActivityChoice {
   const kind = query.get('kind') ?? ''
   const who = query.get('who') ?? ''
@@ -46,7 +46,7 @@ export function readChoice(query: URLSearchParams): ActivityChoice {
   }
 }
 
-/** The page's query for a choice, without what is not limited. */
+/** The page's query for a choice, without empty filters. */
 export function toQuery(choice: ActivityChoice): URLSearchParams {
   return new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== ''))
 }
@@ -65,7 +65,7 @@ export function toFilter({ kind, who, from, until }: ActivityChoice, timeZone: s
   }
 }
 
-/** True when anything is limited. */
+/** True when anything is filtered. */
 export function isNarrowed(choice: ActivityChoice): boolean {
   return Object.values(choice).some((value) => value !== '')
 }
@@ -74,7 +74,7 @@ function isKind(text: string): text is ActivityKind {
   return Object.hasOwn(KIND_LABELS, text)
 }
 
-/** Narrows the list; each choice counts at once. */
+/** The filters of the list; each applies at once. */
 export function ActivityFilters({
   choice,
   people,
@@ -150,7 +150,7 @@ function DayField({
 }) {
   const [typed, setTyped] = useState(day)
   const [shown, setShown] = useState(day)
-  // Another day from outside, such as by Back, takes the place of what was typed.
+  // Another day from outside, such as by Back, replaces what was typed.
   if (day !== shown) {
     setShown(day)
     setTyped(day)

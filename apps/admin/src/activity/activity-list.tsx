@@ -61,7 +61,7 @@ const KINDS = {
   change: { name: 'Change', Icon: EditIcon },
 } satisfies Record<ActivityKind, unknown>
 
-/** Takes the request out of a refusal's summary, such as 'Refused GET /api/user: too many tries'. */
+/** Splits the request off a refusal's summary, such as 'Refused GET /api/user: too many tries'. */
 function plainSummary(summary: string): { sentence: string; request: string | null } {
   const [, request = null, reason] = /^Refused ([A-Z]+ \/\S+): (.+)$/.exec(summary) ?? []
   return { sentence: request === null ? summary : `Refused a request: ${reason}`, request }

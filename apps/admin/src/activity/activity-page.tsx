@@ -49,7 +49,7 @@ function useActivity(choice: ActivityChoice) {
     ...activityQueries.list(toFilter(choice, timeZone)),
     // A log grows all the time: each visit begins at its newest page.
     gcTime: 0,
-    // The entries of the last choice stay until those of the next have come.
+    // The entries of the last filters stay until those of the next are loaded.
     placeholderData: keepPreviousData,
   })
 }

@@ -121,7 +121,7 @@ it("says 'Login Failed' when the server fails with a message of its own", async 
   ;(await findToast('Login Failed')).getByText('Back in five minutes.')
 })
 
-it("takes 'Login Failed' away when the next try is right", async () => {
+it("removes 'Login Failed' when the next attempt is right", async () => {
   const { user } = renderAdmin('/auth', { user: null })
   await fillIn(user, 'keeper', 'wrong-password')
   await findToast('Login Failed')

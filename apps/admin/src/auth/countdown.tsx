@@ -5,8 +5,8 @@ import styles from './auth.module.css'
 const SECOND_MS = 1000
 
 /**
- * The time that is left, counted down each second, and a word when it is over. A timer is read out when a person asks
- * for it, never by itself.
+ * The time that is left, counted down each second; calls `onEnd` when it is over. Screen readers read a timer only when
+ * asked.
  */
 export function Countdown({ until, onEnd }: { until: Date; onEnd: () => void }) {
   const readNow = useReadNow()

@@ -117,7 +117,7 @@ function Failure({
 /** The new key, and the field for its first code. */
 function SetupForm({
   step,
-  dispatch,
+  goTo,
   sendCode,
   username,
   onLeave,
@@ -134,7 +134,7 @@ function SetupForm({
         {step.name === 'waiting' && (
           <>
             <Notice tone="error">{step.message}</Notice>
-            <Countdown until={step.until} onEnd={() => dispatch({ name: 'wait-over' })} />
+            <Countdown until={step.until} onEnd={() => goTo({ name: 'qr', key: step.key })} />
           </>
         )}
         <CodeForm
@@ -146,7 +146,7 @@ function SetupForm({
           // The key comes first; on a phone the keyboard would cover it.
           focus="never"
           leave={<CancelButton onClick={onLeave} />}
-          onSubmit={sendCode}
+          onSubmit={(factor) => sendCode(step.key, factor)}
         />
       </li>
     </ol>

@@ -15,7 +15,7 @@ import { FEW_CODES_LEFT } from '../shared/few-codes-left.ts'
 /**
  * Signs in, and reads who that is. The cache is left to the caller: over an open page, somebody else may have come.
  * @returns null when the password was right and a code is still to come (docs/product/states.md#sign-in)
- * @throws ApiError when the server refuses; Error when there is no answer, or the browser keeps no session
+ * @throws ApiError when the server refuses; Error when there is no answer, or the browser stores no session
  */
 export async function signIn(credentials: Credentials): Promise<User | null> {
   const { requiresTwoFactor } = await call('login', { body: credentials })

@@ -8,7 +8,7 @@ import { useReadNow } from '../shared/now.tsx'
 import { isConflict, serverMessage, showFailure } from '../shared/outcome.ts'
 import { codeFailure, dismissSignInFailure, showSetupFailure, showVerificationFailure } from './sign-in.ts'
 
-/** Where setting up two-factor stands (docs/product/states.md#two-factor-set-up). */
+/** The state of a set-up (docs/product/states.md#two-factor-set-up). */
 export type SetupStep =
   | { name: 'loading' }
   /** `reason`: the server's own words, where it has some. */
@@ -20,41 +20,20 @@ export type SetupStep =
   | { name: 'expired'; message: string }
   | { name: 'enabled'; result: RecoveryCodes }
 
-export type SetupEvent =
-  | { name: 'key-made'; key: TwoFactorSetup }
-  | { name: 'failed'; reason: string | null }
-  | { name: 'started-again' }
-  | { name: 'code-sent' }
-  | { name: 'code-refused' }
-  | { name: 'told-to-wait'; message: string; until: Date }
-  | { name: 'wait-over' }
-  | { name: 'expired'; message: string }
-  | { name: 'enabled'; result: RecoveryCodes }
+/** The steps that each step can follow. Nothing leads on from the recovery codes but leaving them. */
+const FOLLOWS: Record<SetupStep['name'], readonly SetupStep['name'][]> = {
+  loading: ['failed', 'expired'],
+  failed: ['loading'],
+  qr: ['loading', 'verify', 'waiting'],
+  verify: ['qr'],
+  waiting: ['verify'],
+  expired: ['verify'],
+  enabled: ['verify'],
+}
 
-/** As `signInReducer`. Nothing leads on from the recovery codes but leaving them. */
-export function setupReducer(step: SetupStep, event: SetupEvent): SetupStep {
-  switch (event.name) {
-    case 'key-made':
-      return step.name === 'loading' ? { name: 'qr', key: event.key } : step
-    case 'failed':
-      return step.name === 'loading' ? event : step
-    case 'started-again':
-      return step.name === 'failed' || step.name === 'expired' ? { name: 'loading' } : step
-    case 'code-sent':
-      return step.name === 'qr' ? { name: 'verify', key: step.key } : step
-    case 'code-refused':
-      return step.name === 'verify' ? { name: 'qr', key: step.key } : step
-    case 'told-to-wait': {
-      const { message, until } = event
-      return step.name === 'verify' ? { name: 'waiting', key: step.key, message, until } : step
-    }
-    case 'wait-over':
-      return step.name === 'waiting' ? { name: 'qr', key: step.key } : step
-    case 'expired':
-      return step.name === 'verify' ? event : step
-    case 'enabled':
-      return step.name === 'verify' ? event : step
-  }
+/** A step that cannot follow, such as by a late answer, changes nothing. */
+export function setupReducer(step: SetupStep, next: SetupStep): SetupStep {
+  return FOLLOWS[next.name].includes(step.name) ? next : step
 }
 
 /** Setting up two-factor: its step, and what can be done (docs/product/states.md#two-factor-set-up). */
@@ -67,7 +46,7 @@ export function useSetup({
 }) {
   const queryClient = useQueryClient()
   const readNow = useReadNow()
-  const [step, dispatch] = useReducer(setupReducer, { name: 'loading' })
+  const [step, goTo] = useReducer(setupReducer, { name: 'loading' })
   const userKey = sessionQueries.user().queryKey
   const markEnabled = () => {
     const enabled: User = { ...user, totpEnabled: true }
@@ -79,17 +58,17 @@ export function useSetup({
     // It was enabled elsewhere, and this page had not heard of it.
     if (isConflict(error)) return markEnabled()
     showSetupFailure()
-    dispatch({ name: 'failed', reason: serverMessage(error) })
+    goTo({ name: 'failed', reason: serverMessage(error) })
   })
 
   /** @returns what to say at the field, or null when the code was right or another step follows */
-  async function sendCode({ token = '' }: SecondFactor): Promise<string | null> {
-    dispatch({ name: 'code-sent' })
+  async function sendCode(key: TwoFactorSetup, { token = '' }: SecondFactor): Promise<string | null> {
+    goTo({ name: 'verify', key })
     try {
       const result = await call('verifyTwoFactor', { body: { token } })
       dismissSignInFailure()
       // The step first: with the codes still to be shown, an enabled user does not yet leave.
-      dispatch({ name: 'enabled', result })
+      goTo({ name: 'enabled', result })
       markEnabled()
       void queryClient.invalidateQueries({ queryKey: securityQueries.all })
       return null
@@ -100,19 +79,19 @@ export function useSetup({
           onSessionEnded(failure.message)
           return null
         case 'locked':
-          dispatch({ ...failure, name: 'told-to-wait' })
+          goTo({ ...failure, name: 'waiting', key })
           return null
         case 'conflict':
-          dispatch({ ...failure, name: 'expired' })
+          goTo({ ...failure, name: 'expired' })
           // Or it was enabled elsewhere, and the page moves on.
           void queryClient.refetchQueries({ queryKey: userKey })
           return null
         case 'trouble':
-          dispatch({ name: 'code-refused' })
+          goTo({ name: 'qr', key })
           showFailure(failure.message ?? 'There was a problem connecting to the server', error)
           return failure.message
         case 'refused':
-          dispatch({ name: 'code-refused' })
+          goTo({ name: 'qr', key })
           showVerificationFailure()
           return failure.message
       }
@@ -123,8 +102,8 @@ export function useSetup({
   useEffect(() => {
     if (!isLoading) return
     let isCurrent = true
-    // A query, so that two callers at once are one call: each new key takes the place of the one before. It is secret,
-    // and not kept.
+    // A query, so that two callers at once are one call: each new key replaces the one before. It is secret, so it is
+    // not cached.
     queryClient
       .fetchQuery({
         queryKey: ['two-factor-setup'],
@@ -133,7 +112,7 @@ export function useSetup({
         gcTime: 0,
       })
       .then(
-        (key) => isCurrent && dispatch({ name: 'key-made', key }),
+        (key) => isCurrent && goTo({ name: 'qr', key }),
         (error: unknown) => isCurrent && takeKeyFailure(error),
       )
     return () => {
@@ -143,8 +122,8 @@ export function useSetup({
 
   function startAgain() {
     dismissSignInFailure()
-    dispatch({ name: 'started-again' })
+    goTo({ name: 'loading' })
   }
 
-  return { step, dispatch, sendCode, startAgain }
+  return { step, goTo, sendCode, startAgain }
 }

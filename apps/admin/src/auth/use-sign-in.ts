@@ -23,7 +23,7 @@ export interface SignInError {
   until: Date | null
 }
 
-/** Where a sign-in stands (docs/product/states.md#sign-in). */
+/** The state of a sign-in (docs/product/states.md#sign-in). */
 export type SignInStep =
   | { name: 'credentials'; username: string; error: SignInError | null }
   | { name: 'two-factor'; username: string }
@@ -78,7 +78,7 @@ export function signInReducer(step: SignInStep, event: SignInEvent): SignInStep 
   }
 }
 
-/** One sign-in, on a screen of its own or in a dialog: its step, what is on its way, and what can be done. */
+/** One sign-in, on a screen of its own or in a dialog: its step, what is pending, and what can be done. */
 export function useSignIn({
   username = '',
   error = null,

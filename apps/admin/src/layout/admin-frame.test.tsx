@@ -69,7 +69,7 @@ it('keeps the focus in the page when the button that had it is gone', async () =
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-it('keeps the focus on Log Out while it works, and takes no second press', async () => {
+it('keeps the focus on Log Out while it works, and ignores a second press', async () => {
   const { user, holdBack } = renderAdmin('/admin')
   const callers = holdBack('logout')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Log Out' })

@@ -37,7 +37,7 @@ it('shows each password on demand', async () => {
   expect(next().type).toBe('password')
 })
 
-it('minds what is missing or short, and sends nothing', async () => {
+it('refuses what is missing or short, and sends nothing', async () => {
   const admin = renderAdmin('/admin/security')
   const callers = admin.holdBack('changePassword')
   await change(admin, '', 'elevenchars')

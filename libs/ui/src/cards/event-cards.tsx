@@ -60,7 +60,7 @@ const FEATURED_PICTURE_SIZES = '(min-width: 900px) 48rem, 92vw'
 
 /**
  * The featured event with all its parts (docs/product/public-pages.md#featured-event-card). One that is over keeps its
- * card but loses the calls for tickets; so does one without a place to get them.
+ * card without the links to tickets; so does one that has no ticket link.
  */
 export function FeaturedEventCard({
   event,

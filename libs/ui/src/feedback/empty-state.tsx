@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 import { classNames } from '../styles/class-names.ts'
 
-/** What stands where a list would be: one sentence, perhaps a remark, perhaps a way on. */
+/** In place of an empty list: one sentence, perhaps a remark, perhaps a button. */
 export function EmptyState({
   title,
   action,

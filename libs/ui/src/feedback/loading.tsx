@@ -13,7 +13,7 @@ export function Spinner({ label }: { label?: string }) {
 }
 
 /**
- * The place of something that is loading, hidden from assistive technology: the list that holds it says
+ * A placeholder of something that is loading, hidden from assistive technology: the list around it has
  * `aria-busy`. Size it by `className`: a style attribute would be refused by the content security policy.
  */
 export function Skeleton({

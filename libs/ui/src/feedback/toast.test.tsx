@@ -61,7 +61,7 @@ describe('toast store', () => {
     expect(stored()).toBe('')
   })
 
-  it('keeps a new toast when the removal of the one before falls due', () => {
+  it('keeps a new toast when the one before is removed', () => {
     render(<StoredToasts />)
     act(() => dismissToast(showToast({ title: 'first' })))
     act(() => void showToast({ title: 'second' }))

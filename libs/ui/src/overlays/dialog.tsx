@@ -15,7 +15,7 @@ interface ModalProps {
 }
 
 /**
- * A modal window: focus stays inside; Escape, the close button and, unless told otherwise, a press outside ask to close it.
+ * A modal window: focus stays inside; Escape, the close button and, by default, a press outside ask to close it.
  * The caller owns `isOpen`. Heavy (Radix): load it with `lazy` on the public site.
  */
 export function Dialog({
@@ -55,7 +55,7 @@ export function Dialog({
           onInteractOutside={(event) => {
             if (outside === 'stays') event.preventDefault()
           }}
-          // Radix warns of a missing description unless told that there is none.
+          // Radix warns of a missing description without this.
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={styles.header}>

@@ -61,7 +61,7 @@ export function EventPicture({
 }
 
 /**
- * Month, day and year in place of a picture (docs/product/public-pages.md#event-cards); a date that is no day stands as
+ * Month, day and year in place of a picture (docs/product/public-pages.md#event-cards); a date that is no day is shown as
  * it is.
  */
 function DateTile({ lines: [first, day, year], className }: { lines: EventTile; className?: string }) {

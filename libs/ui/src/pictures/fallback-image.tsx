@@ -51,7 +51,7 @@ function ResponsivePicture({
   )
 }
 
-/** A picture that was broken before React was there told nobody. */
+/** A picture that broke before React was there has raised no event for it. */
 function isBroken(image: HTMLImageElement): boolean {
   return image.complete && image.naturalWidth === 0 && image.currentSrc !== ''
 }
@@ -73,7 +73,7 @@ export function FallbackImage({
   fallback: ReactNode
 }) {
   const [brokenCount, setBrokenCount] = useState(0)
-  const tries = sources.flatMap((src) => {
+  const candidates = sources.flatMap((src) => {
     const variants = variantsOf?.(src) ?? null
     return variants
       ? [
@@ -82,12 +82,12 @@ export function FallbackImage({
         ]
       : { src, variants }
   })
-  const next = tries[brokenCount]
+  const next = candidates[brokenCount]
   if (!next) return fallback
   const tryNext = () => setBrokenCount(brokenCount + 1)
   return (
     <ResponsivePicture
-      // Each try is an element of its own: the broken one's events must not count against the next.
+      // Each candidate has its own element: the events of the broken one must not count against the next.
       key={brokenCount}
       ref={(image) => {
         if (image && isBroken(image)) tryNext()
