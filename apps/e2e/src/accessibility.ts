@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 const WIDTHS = [320, 360, 768, 1440]
 const AXE_WIDTHS = [320, 1440]
 
-/** Half-way through a fade, a colour is none of the design. What moves for ever is not waited for. */
+/** In the middle of a fade a colour is not one of the design. Endless animations are not awaited. */
 async function untilFaded(page: Page) {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -17,11 +17,13 @@ async function untilFaded(page: Page) {
   )
 }
 
-/** Everything that axe calls serious or critical; a frame in which no script runs is looked at by itself. */
+/** Everything that axe calls serious or critical. Frames of other origins, and those without scripts, are left out. */
 export async function seriousProblems(page: Page) {
   await untilFaded(page)
   const { violations } = await new AxeBuilder({ page })
     .exclude('iframe[sandbox]')
+    // Without it each analysis opens a page to put the frames' results together, and takes three times as long.
+    .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()
   return violations
@@ -29,7 +31,7 @@ export async function seriousProblems(page: Page) {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Shows the page on each screen, on which nothing may stick out. */
+/** Shows the page at each width, where nothing may overflow. */
 export async function onEveryScreen(page: Page, check: (width: number) => Promise<void> = async () => {}) {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
@@ -39,9 +41,9 @@ export async function onEveryScreen(page: Page, check: (width: number) => Promis
   }
 }
 
-/** Nothing sticks out of any screen, and axe finds nothing serious: on the narrowest and the widest, which have all layouts. */
+/** Nothing overflows at any width, and axe finds nothing serious at the narrowest and the widest, which show all layouts. */
 export async function expectGoodPage(page: Page) {
-  // What comes to be under the mouse changes its colours.
+  // An element that moves under the mouse changes its colours.
   await page.mouse.move(0, 0)
   await onEveryScreen(page, async (width) => {
     if (AXE_WIDTHS.includes(width)) expect(await seriousProblems(page), `axe at ${width} px`).toEqual([])

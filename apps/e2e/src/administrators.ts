@@ -31,11 +31,6 @@ export async function endSessions(username: string): Promise<void> {
   )
 }
 
-/** Lets the minutes of a lock pass. */
-export async function endLock(username: string): Promise<void> {
-  await inDatabase('update users set codes_locked_until = now() where username = $1', [username])
-}
-
 /** Lets an administrator's last code be forgotten, as if half a minute had passed. */
 export async function forgetLastCode(username: string): Promise<void> {
   await inDatabase('update users set totp_last_step = 0 where username = $1', [username])

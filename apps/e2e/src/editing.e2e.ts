@@ -7,16 +7,6 @@ import { stack } from './stack.ts'
 
 const { adminUrl } = stack
 
-/** A second administrator, signed in in a browser of their own. */
-async function signInAs(page: Page, username: string) {
-  await addAdministrator(username)
-  await page.goto(`${adminUrl}/auth`)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(stack.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(`${adminUrl}/admin`)
-}
-
 test.describe('two at once', () => {
   test.use({ allowedConsoleErrors: [/status of 409 .*\/api\/admin\/events/] })
 
@@ -27,7 +17,8 @@ test.describe('two at once', () => {
     test.slow()
     const other = await (await newCheckedContext()).newPage()
     await signIn(page)
-    await signInAs(other, 'second-editor')
+    await addAdministrator('second-editor')
+    await signIn(other, 'second-editor')
     await page.goto(`${adminUrl}/admin/events`)
     const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Hide/ }) })
     const link = row.first().getByRole('heading').getByRole('link')
@@ -66,45 +57,6 @@ test('a draft survives a reload, and is offered', async ({ page }) => {
   await page.goto(`${adminUrl}/admin/events/new`)
   await expect(page.getByLabel(/^Title/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue with it' })).toHaveCount(0)
-})
-
-test.describe('when the server fails', () => {
-  test.use({ allowedConsoleErrors: [/status of 500/] })
-
-  for (const [what, path, run, text] of [
-    [
-      'loading events',
-      '**/api/events?admin=true',
-      async () => {},
-      'Failed to load events. Please try again.',
-    ],
-    ['loading tracks', '**/api/admin/music', async () => {}, 'Failed to load music items'],
-  ] as const) {
-    test(`${what} says so`, async ({ page }) => {
-      await signIn(page)
-      await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'Broken.' } }))
-      await page.goto(`${adminUrl}/admin/${what.endsWith('tracks') ? 'music' : 'events'}`)
-      await run()
-      await expect(toast(page, text).first()).toBeVisible()
-    })
-  }
-
-  test('saving keeps what was typed, and works again', async ({ page }) => {
-    await signIn(page)
-    await page.goto(`${adminUrl}/admin/site`)
-    await page.route('**/api/site', (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 500, json: { message: 'Broken.' } })
-        : route.continue(),
-    )
-    await page.getByLabel('Contact phone').fill('+1 555 0100')
-    await page.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(toast(page, 'Failed to save settings. Please try again.')).toBeVisible()
-    await expect(page.getByLabel('Contact phone')).toHaveValue('+1 555 0100')
-    await page.unroute('**/api/site')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(toast(page, 'Settings saved')).toBeVisible()
-  })
 })
 
 test.describe('on a phone, by keyboard alone', () => {

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { inDatabase } from './administrators.ts'
-import { HYDRATED, markHydration, openHydrated, test } from './test.ts'
+import { openHydrated, test } from './test.ts'
 import { holdHydration, watchEmbeds } from './visitor.ts'
 import { stack } from './stack.ts'
 
@@ -43,31 +42,6 @@ test.describe('with no input at all', () => {
     await expect(page.getByTitle(/ on Spotify$/).first()).toBeVisible()
     await expect(popup).toHaveCount(0)
   })
-
-  test('a release can be streamed within a minute after its day has begun', async ({ page }) => {
-    const title = 'Tomorrow Song'
-    await inDatabase(
-      `insert into music_tracks (title, image_url, stream_url, spotify_embed_url, release_date, sale_info, is_coming_soon,
-         is_visible_in_hear_it, is_visible_in_store, coming_soon_tag, price, created_at, updated_at)
-       values ($1, '', 'https://listen.example/tomorrow', 'https://open.spotify.com/embed/track/tomorrow',
-         (now() at time zone 'America/New_York')::date + 1, '', false, false, true, 'Coming Soon', 'Free', now(), now())`,
-      [title],
-    )
-    try {
-      await page.clock.install()
-      await markHydration(page)
-      await page.goto(publicSiteUrl)
-      const card = page.locator('#get-it').getByRole('listitem').filter({ hasText: title })
-      await expect(card.getByRole('button', { name: 'Stream/Buy' })).toBeDisabled()
-      await page.locator(HYDRATED).waitFor()
-      // A day and a minute: whatever the hour, tomorrow has begun in New York.
-      await page.clock.fastForward('24:01:00')
-      await page.clock.runFor(61_000)
-      await expect(card.getByRole('link', { name: /^Stream\/Buy/ })).toBeVisible()
-    } finally {
-      await inDatabase('delete from music_tracks where title = $1', [title])
-    }
-  })
 })
 
 test.describe('before the page is alive', () => {
@@ -85,19 +59,6 @@ test.describe('before the page is alive', () => {
     await expect(page).toHaveURL(/#experience-it$/)
     await expect(page.getByRole('heading', { name: 'Experience It' })).toBeInViewport()
     await letHydrate()
-  })
-
-  test('the arrow of a picture strip gets its picture', async ({ page }) => {
-    const letHydrate = await holdHydration(page)
-    await page.goto(publicSiteUrl)
-    const strip = page.getByRole('group', { name: /^Pictures of The Slow River Tour Poster/ })
-    await strip.scrollIntoViewIfNeeded()
-    await strip.getByRole('button', { name: 'Next picture' }).click()
-    await letHydrate()
-    await expect(strip.getByRole('button', { name: 'Picture 2 of 4' })).toHaveAttribute(
-      'aria-current',
-      'true',
-    )
   })
 })
 
@@ -151,8 +112,11 @@ test('the latest posts: links first, the posts after the visitor agrees, gone wh
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the store is filtered, and the posts are links', async ({ page }) => {
+  test('the page is complete: every section, the store filtered, the posts as links', async ({ page }) => {
     await page.goto(publicSiteUrl)
+    for (const heading of ['Hear It', 'Get It', 'Experience It', 'Join the Journey']) {
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    }
     const titles = page.locator('#get-it').getByRole('heading', { level: 3 })
     const all = await titles.count()
     await page.getByRole('link', { name: 'MUSIC', exact: true }).click()

@@ -1,14 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import {
-  addAdministrator,
-  codeOf,
-  endLock,
-  endSessions,
-  forgetLastCode,
-  wrongCodeOf,
-} from './administrators.ts'
+import { addAdministrator, codeOf, endSessions, forgetLastCode, wrongCodeOf } from './administrators.ts'
 import { DEMO_PICTURE } from './demo-picture.ts'
 import { test, toast } from './test.ts'
 import { stack } from './stack.ts'
@@ -120,41 +113,6 @@ test('two-factor: set up, enabled, and from then on a code at each sign-in', asy
       else await expect(toast(page, 'Invalid recovery code. Please try again.')).toBeVisible()
     }
   })
-})
-
-test('ten wrong codes lock the account for a while; the screen counts down, then lets one in', async ({
-  page,
-}) => {
-  test.slow()
-  await addAdministrator('locked-out')
-  await givePassword(page, 'locked-out')
-  await page.waitForURL(`${stack.adminUrl}/admin`)
-  const { secret } = await enableTwoFactor(page)
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await page.clock.install()
-  await givePassword(page, 'locked-out')
-  for (let tries = 1; tries <= 5; tries += 1) {
-    await giveCode(page, wrongCodeOf(secret))
-    if (tries < 5) await expect(toast(page, 'Invalid verification code. Please try again.')).toBeVisible()
-  }
-  await expect(page.getByText('Too many wrong codes. Please sign in again.')).toBeVisible()
-  await givePassword(page, 'locked-out')
-  for (let tries = 1; tries <= 5; tries += 1) {
-    await giveCode(page, wrongCodeOf(secret))
-    if (tries < 5) await expect(toast(page, 'Invalid verification code. Please try again.')).toBeVisible()
-  }
-  await expect(page.getByText('Too many wrong codes. Please wait 15 minutes and try again.')).toBeVisible()
-  const again = page.getByRole('button', { name: 'Try again' })
-  await expect(again).toBeDisabled()
-  await endLock('locked-out')
-  await page.clock.fastForward('15:01')
-  await expect(again).toBeEnabled()
-  await again.click()
-  await givePassword(page, 'locked-out')
-  await forgetLastCode('locked-out')
-  await giveCode(page, codeOf(secret))
-  await expect(page).toHaveURL(`${stack.adminUrl}/admin`)
 })
 
 test('a session that ends while an event is written asks for sign-in over it, and loses nothing', async ({

@@ -15,18 +15,18 @@ import {
 } from './shared/page-state.ts'
 
 /**
- * Brings the page to life.
- * @param answer the page's data; led elsewhere, it is what the page would be made of by now: then it is made anew
+ * Hydrates the page.
+ * @param answer the page's data; after a redirect it is newer than the page, which is then rendered again
  */
 export async function start(answer: Response, source: PageSource): Promise<void> {
   const root = document.getElementById('root')
   if (!root || !answer.ok) throw new Error('The page has no root or no data')
   const data = (await answer.json()) as PageData // written by the server of the same build
-  const isPagesOwn = !answer.redirected
+  const isOfThisPage = !answer.redirected
   const state: PageState = {
     ...data,
-    now: isPagesOwn ? Number(source.now) : Date.now(),
-    search: isPagesOwn ? (source.search ?? '') : location.search,
+    now: isOfThisPage ? Number(source.now) : Date.now(),
+    search: isOfThisPage ? (source.search ?? '') : location.search,
     musicOrigin: source.music,
   }
   const queryClient = createPageQueryClient()
@@ -42,9 +42,9 @@ export async function start(answer: Response, source: PageSource): Promise<void>
       {popupRoot ? <ReminderOfTheShow /> : <HomePage />}
     </App>
   )
-  // A transition is worked off in slices: a visitor who is scrolling notices nothing.
+  // React renders a transition in slices, so that scrolling stays smooth.
   startTransition(() => {
-    if (isPagesOwn && !popupRoot) hydrateRoot(root, app)
+    if (isOfThisPage && !popupRoot) hydrateRoot(root, app)
     else createRoot(popupRoot ?? root).render(app)
   })
 }

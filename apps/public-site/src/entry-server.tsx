@@ -14,7 +14,6 @@ import { ALL_SHOWS, CATEGORY_PARAM, SHOWS_PARAM } from './shared/page-search.tsx
 import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, toPageData } from './shared/page-state.ts'
 import { FailedOnServerContext } from './shared/section.tsx'
 
-/** What a page shows. */
 export interface LoadedPage {
   queryClient: QueryClient
   /** The same for the browser. */

@@ -7,7 +7,6 @@ const DEFAULT_PORT = 4200
 /** Hidden content may stay visible in a CDN for this long, and no longer. */
 const CDN_MAX_AGE_LIMIT_S = 5
 
-/** What the public site reads from the environment. */
 export const publicSiteEnv = webServerEnv.extend({
   PUBLIC_SITE_PORT: portVariable(DEFAULT_PORT),
   /** Where music players are framed from. */

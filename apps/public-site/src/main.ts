@@ -7,7 +7,6 @@ import { pageRenderer } from './entry-server.tsx'
 import { publicSiteEnv } from './env.ts'
 import { createPublicSite } from './server.ts'
 
-/** Reads the addresses of the client's files from the folder of the built client. */
 function readClientAssets(clientFolder: string): ClientAssets {
   const { entries, find, fonts } = readClientManifest(clientFolder)
   const entry = find('src/entry-client.tsx')

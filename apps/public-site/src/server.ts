@@ -44,20 +44,17 @@ function playerPermissions(musicOrigin: string): Permissions {
   }
 }
 
-/** For how long browsers cache where the icon is, in seconds. */
 const ICON_MAX_AGE_S = 86_400
 const ROBOTS = `User-agent: *\nAllow: /\nDisallow: /api/\n`
 
 export interface PublicSiteOptions {
   env: PublicSiteEnv
-  /** Folder of the built client files. */
   clientFolder: string
   assets: ClientAssets
   /** Another policy than that of the site, for development. */
   contentSecurityPolicy?: string
   /** Asked for at every request, because in development it changes. */
   getRenderer: () => Promise<PageRenderer>
-  /** Milliseconds since 1970 UTC. */
   now: () => number
 }
 

@@ -6,7 +6,7 @@ const IDLE_TIMEOUT_MS = 2000
 const INTENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin']
 /** These do nothing until React is there. Links, forms and popover buttons work by themselves. */
 const NEEDS_REACT = 'button[type=button]:not([popovertarget])'
-/** The network may be back at the next intent; after that the page stays as the server sent it. */
+/** The network may be back at the next input; after that the page stays as the server sent it. */
 const ATTEMPTS = 2
 
 /**

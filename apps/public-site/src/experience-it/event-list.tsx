@@ -15,10 +15,10 @@ import { useSite } from '../shared/page-context.tsx'
 import { ALL_SHOWS, SHOWS_PARAM, useHrefWith, useSearchParam, useStayOnPage } from '../shared/page-search.tsx'
 import styles from './experience-it.module.css'
 
-/** How many are drawn as long as nobody asks for all: the soonest, and the most recent. */
-const DRAWN_AT_FIRST = { upcoming: 24, past: 12 }
+/** How many are shown before 'Show all': the soonest, and the most recent. */
+const SHOWN_AT_FIRST = { upcoming: 24, past: 12 }
 
-const headingIdOf = (kind: keyof typeof DRAWN_AT_FIRST) => `${kind}-events`
+const headingIdOf = (kind: keyof typeof SHOWN_AT_FIRST) => `${kind}-events`
 
 /** 'More Events' or 'Past Events' (docs/product/public-pages.md#experience-it). */
 export function EventList({
@@ -32,7 +32,7 @@ export function EventList({
   kind: 'upcoming' | 'past'
   events: readonly Event[]
   emptyText: string
-  /** How many cards are still being read; none when the list is there. */
+  /** How many placeholders are shown while the list is read; 0 when it is there. */
   skeletons: number
 }) {
   const headingId = headingIdOf(kind)
@@ -60,8 +60,8 @@ function Cards({ title, kind, events, emptyText, skeletons }: Parameters<typeof 
     )
   }
   if (events.length === 0) return <EmptyState title={emptyText} />
-  const drawn = isAskedForAll ? events : events.slice(0, DRAWN_AT_FIRST[kind])
-  /** The link is gone then: the focus goes on to the first of those that it has brought. */
+  const drawn = isAskedForAll ? events : events.slice(0, SHOWN_AT_FIRST[kind])
+  /** The link that had the focus is gone then, so the focus moves to the first event that it added. */
   const focusFirstNew = () => {
     const first = list.current?.children[drawn.length]
     if (!(first instanceof HTMLElement)) return
@@ -90,7 +90,7 @@ function Cards({ title, kind, events, emptyText, skeletons }: Parameters<typeof 
   )
 }
 
-/** A link, so that it works by itself; the page that it leads to draws every show. */
+/** A link, so that it works without JavaScript. */
 function ShowAll({ section, title, onShown }: { section: string; title: string; onShown: () => void }) {
   const hrefWith = useHrefWith()
   const stayOnPage = useStayOnPage()
@@ -111,7 +111,6 @@ function ShowAll({ section, title, onShown }: { section: string; title: string; 
   )
 }
 
-/** The place of an event that is loading. */
 export function EventCardSkeleton() {
   return (
     <Card as="li" isFlush className={styles.skeletonCard} data-testid="event-skeleton">

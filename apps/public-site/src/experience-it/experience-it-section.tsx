@@ -60,7 +60,6 @@ function EventLists() {
   )
 }
 
-/** The featured event, or that there is none. */
 export function FeaturedEvent() {
   const { data: event, isPending } = useQuery(eventQueries.featured())
   if (isPending) {

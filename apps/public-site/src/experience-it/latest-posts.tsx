@@ -10,6 +10,7 @@ import { hostName } from '../shared/host-name.ts'
 import { useSite } from '../shared/page-context.tsx'
 import { postLabel } from '../shared/posts-document.ts'
 import { SectionBoundary } from '../shared/section.tsx'
+import { UserText } from '../shared/user-text.tsx'
 import styles from './experience-it.module.css'
 
 const HEADING_ID = 'latest-posts-heading'
@@ -33,15 +34,14 @@ export function LatestPosts() {
   )
 }
 
-/** A post as a link: what it says, where it is, and when it was published as far as that is known. */
 export function PostLink({ post, index }: { post: InstagramPost; index: number }) {
   const { url, publishedAt } = post
   return (
     <li>
       <a href={url} target="_blank" rel="noopener" className={styles.link}>
-        <span dir="auto" className={styles.label}>
+        <UserText as="span" className={styles.label}>
           {postLabel(post, index)}
-        </span>{' '}
+        </UserText>{' '}
         <span className={styles.source}>
           {`on ${hostName(url)}`}
           {publishedAt && <PublishedOn moment={publishedAt} />}
@@ -69,7 +69,7 @@ const PostsFrame = lazy(async () => {
 
 const TEXT_ID = 'latest-posts-consent'
 
-/** Asks before anything of the social network is loaded, and takes the answer back as easily. */
+/** Asks before anything of the social network is loaded; the same button takes it back. */
 export function PostsConsent({ posts }: { posts: readonly InstagramPost[] }) {
   const hasAgreed = useHasAgreed('posts')
   return (
@@ -79,7 +79,7 @@ export function PostsConsent({ posts }: { posts: readonly InstagramPost[] }) {
           The posts come from the social network, which then learns of your visit and may set cookies. This
           browser keeps your choice until you take it back.
         </p>
-        {/* One button for both, so that the keyboard's place is kept. */}
+        {/* One button for both, so that it keeps the focus. */}
         <Button
           variant="secondary"
           size="small"

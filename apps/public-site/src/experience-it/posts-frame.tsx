@@ -61,7 +61,7 @@ export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
     )
   }
   return (
-    // It grows with its contents, and never shrinks under the visitor.
+    // It grows with its contents, and never shrinks while the visitor scrolls.
     <div
       ref={box}
       className={isReady ? styles.box : styles.loadingBox}

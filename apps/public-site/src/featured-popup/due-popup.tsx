@@ -5,6 +5,7 @@ import { featuredPopup, POPUP_DELAY_MS } from '@troubadour/domain/featured-popup
 import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import { UserText } from '../shared/user-text.tsx'
 import styles from './featured-popup.module.css'
 
 /** Opens the popup if its rule says so; while a dialog or a menu is open it waits for another delay. */
@@ -41,7 +42,6 @@ function FeaturedPopup({
   onClose,
 }: {
   event: Event
-  /** Milliseconds since 1970 UTC. */
   openedAt: number
   onClose: () => void
 }) {
@@ -97,12 +97,12 @@ function FeaturedPopup({
         <p id={`${id}-when`} className={styles.when}>
           The show is {when}
         </p>
-        <p id={`${id}-title`} dir="auto" className={styles.title}>
+        <UserText id={`${id}-title`} className={styles.title}>
           {event.title}
-        </p>
-        <p id={`${id}-place`} dir="auto" className={styles.place}>
+        </UserText>
+        <UserText id={`${id}-place`} className={styles.place}>
           {[event.time, event.venue].filter(Boolean).join(' · ')}
-        </p>
+        </UserText>
         <div className={styles.actions}>
           {ticketUrl && (
             <LinkButton size="small" href={ticketUrl} target="_blank">

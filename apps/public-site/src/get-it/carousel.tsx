@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './carousel.module.css'
 
-/** For an element with content to scroll to. Spread, because the lint rule knows the panels of tabs only. */
+/** Keys scroll an element that has the focus. Spread, because the lint rule allows it on panels of tabs only. */
 const SCROLLABLE_BY_KEYS = { tabIndex: 0 }
 
 /**
  * Slides of one size on a strip that scrolls and snaps without a script, by touch, wheel and arrow keys; arrows and
- * dots move it (docs/product/public-pages.md#merch-card). How they do is loaded when the first of them is used.
+ * dots move it (docs/product/public-pages.md#merch-card). Their code is loaded at the first use.
  */
 export function Carousel({ label, children: slides }: { label: string; children: readonly ReactNode[] }) {
   const [current, setCurrent] = useState(0)
@@ -18,10 +18,10 @@ export function Carousel({ label, children: slides }: { label: string; children:
     const answer = (event: Event) =>
       import('./move-carousel.ts').then(
         (moves) => moves.moveCarousel(event, element, setCurrent),
-        // The strip still scrolls.
+        // The strip still scrolls by itself.
         console.warn,
       )
-    // Where there is no end of scrolling, each of its steps is looked at.
+    // Browsers without `scrollend` report each step.
     const events = ['click', 'keydown', 'onscrollend' in window ? 'scrollend' : 'scroll']
     events.forEach((type) => element.addEventListener(type, answer, true))
     // It may have been scrolled before React was there.

@@ -35,7 +35,7 @@ function Merchandise() {
       </PlainList>
     )
   }
-  // What was read once stays, though it could not be read anew.
+  // Items that were read before stay when a refetch fails.
   if (!data) {
     return (
       <EmptyState title="Unable to load merchandise at this time">Please try refreshing the page</EmptyState>
@@ -45,13 +45,13 @@ function Merchandise() {
   if (items.length === 0) return <EmptyState title="Merch coming soon, check back later!" />
 
   const categories = merchCategories(items)
-  // An address can name any category; one that there is not selects none.
+  // An unknown category in the address selects none.
   const selected = categories.find((category) => category === wanted) ?? null
   const shown = filterByCategory(items, selected)
   return (
     <>
       <CategoryPills categories={categories} selected={selected} />
-      {/* For those who do not see the list change. */}
+      {/* Announces the change of the list. */}
       <p className="visually-hidden" aria-live="polite">
         {`${shown.length} ${shown.length === 1 ? 'item' : 'items'}`}
       </p>
@@ -98,7 +98,6 @@ export function CategoryPills({
   )
 }
 
-/** The place of a card that is loading. */
 export function MerchCardSkeleton() {
   return (
     <Card as="li" isFlush data-testid="merch-skeleton">

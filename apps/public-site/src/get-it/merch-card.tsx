@@ -8,6 +8,7 @@ import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { Carousel } from './carousel.tsx'
+import { UserText } from '../shared/user-text.tsx'
 import styles from './get-it.module.css'
 
 /** One item of the store (docs/product/public-pages.md#merch-card). */
@@ -29,17 +30,11 @@ export function MerchCard({ item }: { item: MerchItem }) {
         )}
       </div>
       <div className={styles.words}>
-        <p dir="auto" className={styles.category}>
-          {item.category}
-        </p>
-        <h3 dir="auto" className={styles.title}>
+        <UserText className={styles.category}>{item.category}</UserText>
+        <UserText as="h3" className={styles.title}>
           {item.title}
-        </h3>
-        {item.description && (
-          <p dir="auto" className={styles.description}>
-            {item.description}
-          </p>
-        )}
+        </UserText>
+        <UserText className={styles.description}>{item.description}</UserText>
         <MerchOffer item={item} price={<Price item={item} />} />
       </div>
     </Card>
@@ -61,14 +56,14 @@ function Price({ item: { price, originalPrice, category } }: { item: MerchItem }
   )
 }
 
-/** Of pictures that do not say their own. The frame is square whatever they are. */
+/** The assumed size of a picture whose own is unknown. The frame is square in any case. */
 const PICTURE_PX = 800
-/** One, two and three cards beside one another. */
+/** For one, two and three cards in a row. */
 const SIZES = '(min-width:60rem) 23rem,(min-width:40rem) 46vw,92vw'
 
 /**
  * The item's pictures, one or a carousel. A broken one gives way to the main picture, then to words
- * (docs/product/public-pages.md#merch-card); while React is not there, the style sheet says those words.
+ * (docs/product/public-pages.md#merch-card); before hydration the style sheet shows those words.
  */
 export function MerchPictures({ item: { title, imageUrl, additionalImages } }: { item: MerchItem }) {
   // A product's own list often begins with its main picture.
@@ -95,7 +90,7 @@ export function MerchPictures({ item: { title, imageUrl, additionalImages } }: {
 export function MerchOffer({ item, price }: { item: MerchItem; price?: ReactNode }) {
   const clock = useSiteClock()
   const isAvailable = isReleased(item, clock)
-  // Coming-soon items say when they come, be it only that they come soon.
+  // Coming-soon items without a day say that they come soon.
   const hasAvailability = item.isComingSoon || (item.releaseDate && !isAvailable)
   return (
     <div className={styles.offer}>
@@ -134,7 +129,7 @@ function MainAction({ item, isAvailable }: { item: MerchItem; isAvailable: boole
   )
 }
 
-/** Tells alike buttons apart for those who hear them. */
+/** Tells buttons with the same label apart for screen readers. */
 function ForItem({ item }: { item: MerchItem }) {
   return <span className="visually-hidden">{` ${item.title}`}</span>
 }

@@ -1,4 +1,4 @@
-/** A strip that is nearer than this to a slide, in slides, rests on it; else it is on its way. */
+/** A strip that is nearer than this to a slide, in slides, has stopped there; else it is still moving. */
 const RESTING = 0.1
 
 const KEY_STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -17,7 +17,6 @@ export function moveCarousel(event: Event, carousel: Element, show: (place: numb
   const current = dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true')
   if (!strip) return
 
-  /** Before the first slide comes the last. */
   const go = (place: number) => {
     const there = (place + count) % count
     show(there)

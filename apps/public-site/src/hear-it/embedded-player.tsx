@@ -3,15 +3,15 @@ import { Button } from '@troubadour/ui/forms/button'
 import { PlayIcon } from '@troubadour/ui/pictures/icon'
 import { usePlayerUrl, useSite } from '../shared/page-context.tsx'
 import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
+import { UserText } from '../shared/user-text.tsx'
 import styles from './release.module.css'
 
 /** docs/product/constants.md#public-page-constants */
 const PLAYER_HEIGHT_PX = 152
 
-/** A release that Spotify plays. */
 export type PlayableRelease = MerchItem & { spotifyEmbedUrl: string }
 
-/** The Play button is disabled then. */
+/** The Play button, which had the focus, is disabled then. */
 const takeFocus = (player: HTMLIFrameElement | null) => player?.focus({ preventScroll: true })
 
 /**
@@ -37,11 +37,7 @@ export function EmbeddedPlayer({
         <ReleaseCover imageUrl={imageUrl} className={styles.playerCover} />
         <div className={styles.playerWords}>
           <ReleaseTitle title={title} />
-          {projectName && (
-            <p dir="auto" className={styles.playerArtist}>
-              {projectName}
-            </p>
-          )}
+          <UserText className={styles.playerArtist}>{projectName}</UserText>
           <Button
             size="small"
             className={styles.playerPlay}

@@ -12,7 +12,7 @@ import { ReleaseCard } from './release-card.tsx'
 
 /**
  * The releases, newest first (docs/product/public-pages.md#listen-now). A frame of another origin cannot be paused: while
- * the floating player plays, all of them are façades, and letting one in pauses the floating player.
+ * the floating player plays, all of them are façades, and opening one pauses the floating player.
  */
 export function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; isPending: boolean }) {
   const hasAgreed = useHasAgreed('music')
@@ -26,7 +26,7 @@ export function ListenNow({ releases, isPending }: { releases: readonly MerchIte
       return agree('music')
     }
     withdraw('music')
-    // Taking it back means all of them.
+    // That closes those that were played, too.
     setPlayedIds([])
   }
   const play = ({ id }: MerchItem) => {
@@ -65,7 +65,7 @@ function hasPlayer(release: MerchItem): release is PlayableRelease {
 
 const TEXT_ID = 'players-choice'
 
-/** Lets all players in at once, now and on later visits, until it is taken back by the same button. */
+/** Shows all players at once, now and on later visits, until the same button takes it back. */
 export function PlayersChoice({ hasAgreed, onChoose }: { hasAgreed: boolean; onChoose: () => void }) {
   return (
     <div className={styles.choice}>

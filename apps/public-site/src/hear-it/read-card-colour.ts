@@ -1,6 +1,6 @@
 import { cardColour } from '@troubadour/domain/media/cover-colour'
 
-/** A cover is looked at as this many pixels in each direction. */
+/** A cover is sampled at this many pixels in each direction. */
 const SAMPLE_PX = 50
 
 /** The background for a card with this cover; the fallback when the cover is broken or another site's. */
@@ -11,13 +11,13 @@ export function readCardColour(cover: HTMLImageElement): string {
   canvas.height = SAMPLE_PX
   const context = canvas.getContext('2d')
   if (!context) return cardColour(null)
-  // Pixels of the cover itself: mixtures of them would never be as dark.
+  // Smoothing would mix pixels, and the mixture is never as dark as the darkest one.
   context.imageSmoothingEnabled = false
   context.drawImage(cover, 0, 0, SAMPLE_PX, SAMPLE_PX)
   try {
     return cardColour(context.getImageData(0, 0, SAMPLE_PX, SAMPLE_PX).data)
   } catch (error) {
-    // The pixels of another site's picture are not ours to read.
+    // A browser does not let a page read the pixels of another site's picture.
     if (error instanceof DOMException && error.name === 'SecurityError') return cardColour(null)
     throw error
   }

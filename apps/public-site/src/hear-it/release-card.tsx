@@ -7,6 +7,7 @@ import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { dispatchPlayer, usePlayer } from '../shared/player-store.ts'
 import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
+import { UserText } from '../shared/user-text.tsx'
 import styles from './release.module.css'
 
 /** A release without a player: a card in the colour of its cover (docs/product/public-pages.md#listen-now). */
@@ -18,7 +19,7 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
     <article
       className={styles.card}
       style={colour ? colours(colour) : undefined}
-      // A cover that arrived before React was there has told nobody.
+      // A cover that loaded before hydration has fired no event for React.
       ref={(card) => {
         const cover = card?.querySelector('img')
         if (cover?.complete && cover.naturalWidth > 0) readColour(cover)
@@ -27,11 +28,7 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
       <ReleaseCover imageUrl={release.imageUrl} className={styles.cover} onSettled={readColour} />
       <div className={styles.words}>
         <ReleaseTitle title={release.title} />
-        {projectName && (
-          <p dir="auto" className={styles.artist}>
-            {projectName}
-          </p>
-        )}
+        <UserText className={styles.artist}>{projectName}</UserText>
         <p className={styles.availability}>{availabilityText(release.releaseDate, clock)}</p>
         <div className={styles.actions}>
           <PlayControl release={release} />
@@ -69,7 +66,7 @@ export function PlayControl({ release: { id, title, imageUrl } }: { release: Mer
       size="small"
       className={styles.play}
       aria-label={`${label} ${title}`}
-      // The player gives the focus back by it.
+      // By this the player finds the control to give the focus back to.
       data-track={id}
       onClick={() => dispatchPlayer({ type: 'play', track: { id, title, imageUrl } })}
     >
@@ -90,7 +87,7 @@ export function useCardColour(known: string | null) {
   const readFrom = (cover: HTMLImageElement | null) => {
     if (known || colour) return
     if (!cover) return setColour(FALLBACK_CARD_COLOUR)
-    // Most pages show no cover that needs it.
+    // Loaded when needed: most covers have a colour of the API.
     import('./read-card-colour.ts')
       .then(({ readCardColour }) => setColour(readCardColour(cover)))
       .catch(() => setColour(FALLBACK_CARD_COLOUR))

@@ -1,15 +1,16 @@
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { isMarqueeTitle } from '@troubadour/domain/release'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
+import { UserText } from '../shared/user-text.tsx'
 import styles from './release.module.css'
 
-/** Of covers that do not say their own. */
+/** The assumed size of a cover whose own is unknown. */
 const COVER_PX = 800
 /** The widest that a cover is drawn. */
 const SIZES = '9.5rem'
 
 /**
- * The cover of a release, for the eye alone: its title stands beside it.
+ * The cover of a release, without a text: its title stands beside it.
  * @param onSettled gets the picture once it is there, null once it cannot be shown
  */
 export function ReleaseCover({
@@ -46,22 +47,22 @@ export function ReleaseCover({
 
 /**
  * The title of a release. A long one scrolls on small screens, in the style sheet alone
- * (docs/product/public-pages.md#listen-now); it waits while it is pointed at, and stands still, whole, for whoever asks
- * for that.
+ * (docs/product/public-pages.md#listen-now); it pauses on hover and focus, and a checkbox stops it and
+ * shows it whole.
  */
 export function ReleaseTitle({ title }: { title: string }) {
   if (!isMarqueeTitle(title))
     return (
-      <h4 dir="auto" className={styles.title}>
+      <UserText as="h4" className={styles.title}>
         {title}
-      </h4>
+      </UserText>
     )
   return (
     <div className={styles.row}>
       <h4 className={styles.title}>
         <span className={styles.strip}>
           <span dir="auto">{title}</span>
-          {/* Follows the first round the loop, for the eye alone. */}
+          {/* The copy makes the loop seamless. */}
           <span dir="auto" aria-hidden="true">
             {title}
           </span>

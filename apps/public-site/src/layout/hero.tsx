@@ -11,14 +11,15 @@ import portrait480Webp from '../assets/hero-portrait-480.webp'
 import portrait800Avif from '../assets/hero-portrait-800.avif'
 import portrait800Webp from '../assets/hero-portrait-800.webp'
 import { useSite } from '../shared/page-context.tsx'
+import { UserText } from '../shared/user-text.tsx'
 import styles from './hero.module.css'
 import { SectionLinks } from './section-navigation.tsx'
 
-/** The hero fills the view, and the view is taller than the picture is wide in proportion: hence the height. */
+/** The hero fills the view, so in a view that is narrower than the picture the height decides. */
 const LANDSCAPE_SIZES = 'max(100vw, 178vh)'
 const PORTRAIT_SIZES = 'max(100vw, 67vh)'
 
-/** The mountains, upright for phones and wide for all else. */
+/** The mountains: portrait for phones, landscape for all else. */
 export const heroSources = [
   {
     media: `(max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`,
@@ -34,7 +35,7 @@ export const heroSources = [
   },
 ] as const
 
-/** For browsers without <picture>'s choices, and for those who share the page. */
+/** For browsers without <picture>, and for previews of shared links. */
 export const HERO_SHARE_IMAGE = hero1600Webp
 
 const [portrait, landscape] = heroSources
@@ -73,14 +74,10 @@ export function Hero() {
         />
       </picture>
       <div className={styles.words}>
-        <h1 dir="auto" className={styles.title}>
+        <UserText as="h1" className={styles.title}>
           {projectName || tagline}
-        </h1>
-        {projectName && tagline && (
-          <p dir="auto" className={styles.tagline}>
-            {tagline}
-          </p>
-        )}
+        </UserText>
+        <UserText className={styles.tagline}>{projectName && tagline}</UserText>
         <nav aria-label="Sections">
           <SectionLinks isHome className={styles.links} />
         </nav>

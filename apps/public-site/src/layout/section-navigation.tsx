@@ -8,8 +8,8 @@ import styles from './section-navigation.module.css'
 const MENU_ID = 'nav-menu'
 
 /**
- * The nav bar that slides in once the hero has left (docs/product/public-pages.md#sticky-navigation). The boot script
- * shows and hides it; the menu of small screens is a popover, which browsers open by themselves.
+ * The nav bar that slides in once the hero is out of view (docs/product/public-pages.md#sticky-navigation). The boot script
+ * shows and hides it; the menu of small screens is a popover, which needs no script.
  */
 export function StickyNav() {
   const { projectName, tagline } = useSite()
@@ -63,7 +63,7 @@ export function SectionLinks({
   )
 }
 
-/** A section that ends above this line, in px from the top of the window, has been left: twice where a jump stops. */
+/** A section that ends above this line, in px from the top, is no longer the current one: twice the offset of a jump. */
 const LEFT_ABOVE_PX = 2 * SECTION_OFFSET_PX
 
 /** The first of the sections that is in view; undefined where none of them is. */

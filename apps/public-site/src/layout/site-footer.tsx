@@ -4,6 +4,7 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { hostName } from '../shared/host-name.ts'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { SectionLinks } from './section-navigation.tsx'
+import { UserText } from '../shared/user-text.tsx'
 import styles from './site-footer.module.css'
 
 /** The footer; what has no value in the settings is left out (docs/product/public-pages.md#footer). */
@@ -15,16 +16,8 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div>
-          {site.projectName && (
-            <p dir="auto" className={styles.name}>
-              {site.projectName}
-            </p>
-          )}
-          {site.tagline && (
-            <p dir="auto" className={styles.tagline}>
-              {site.tagline}
-            </p>
-          )}
+          <UserText className={styles.name}>{site.projectName}</UserText>
+          <UserText className={styles.tagline}>{site.tagline}</UserText>
           {site.socialProfileUrl && (
             <a href={site.socialProfileUrl} rel="me noopener" target="_blank" className={styles.social}>
               {hostName(site.socialProfileUrl)}
@@ -71,7 +64,7 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
           </PlainList>
         </div>
       </div>
-      <p dir="auto" className={styles.copyright}>{`© ${year} ${site.companyName || site.projectName}`}</p>
+      <UserText className={styles.copyright}>{`© ${year} ${site.companyName || site.projectName}`}</UserText>
     </footer>
   )
 }

@@ -3,6 +3,7 @@ import { eventQueries } from '@troubadour/api-client/public'
 import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { useSiteClock } from '../shared/page-context.tsx'
+import { UserText } from '../shared/user-text.tsx'
 import styles from './top-banner.module.css'
 
 /** Announces the featured event (docs/product/public-pages.md#top-banner); a plain frame while there is none. */
@@ -21,13 +22,13 @@ function Announcement({ event }: { event: Event }) {
   const hasEnded = hasEventEnded(event, useSiteClock())
   const text = (
     <>
-      <span dir="auto" className={styles.title}>
+      <UserText as="span" className={styles.title}>
         {event.title}
-      </span>
+      </UserText>
       {' - '}
-      <span dir="auto" className={styles.date}>
+      <UserText as="span" className={styles.date}>
         {event.date}
-      </span>
+      </UserText>
     </>
   )
   if (hasEnded || !event.link) return <p className={styles.text}>{text}</p>

@@ -11,7 +11,6 @@ import { Player } from '../player/player.tsx'
 import { SectionBoundary } from '../shared/section.tsx'
 import styles from './home-page.module.css'
 
-/** With the ids that links lead to. */
 const sections = [
   ['hear-it', HearItSection],
   ['get-it', GetItSection],

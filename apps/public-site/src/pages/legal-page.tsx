@@ -40,7 +40,7 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** How to reach the musician, as far as the settings say. */
+/** How to reach the musician, by what the settings hold. */
 export function ContactDetails() {
   const { contactEmail, contactPhone } = useSite()
   if (!contactEmail && !contactPhone) return <>by the means shown on this site</>

@@ -1,11 +1,11 @@
 import { PATHS } from '@troubadour/domain/site/paths'
 
-/** What carries the secret of a link, in its address and in the forms. */
+/** The parameter with a link's secret, in its address and in the forms. */
 export const TOKEN_PARAM = 'token'
 /** The field of a form that undoes what its page does. */
 export const AGAIN_FIELD = 'again'
 
-/** Where a visitor stands who has followed a link of a mail, and the secret of the link as long as it is of use. */
+/** The state of a link of a mail that was followed, and its secret while that is needed. */
 export interface MailLink {
   state: MailLinkState
   token?: string
@@ -15,12 +15,9 @@ interface MailLinkView {
   status: 200 | 403 | 404 | 410 | 503
   title: string
   text: string
-  /** Small print. */
   note?: string
-  /** Posts the token. */
   button?: MailLinkButton
   link?: { label: string; href: string }
-  /** Whether it says how to reach the musician. */
   hasContact?: boolean
 }
 
@@ -41,7 +38,7 @@ const RESUBSCRIBE: MailLinkButton = {
   variant: 'secondary',
 }
 const GO_HOME = { label: 'Go to the home page', href: PATHS.home }
-/** The link stays good whether or not the call arrived: what it asks for can be asked for twice. */
+/** The link still works whether or not the call arrived: each action can be repeated. */
 const UNAVAILABLE = {
   status: 503,
   title: 'That did not work',
@@ -102,7 +99,7 @@ export const MAIL_LINK_VIEWS = {
   resubscribed: {
     status: 200,
     title: 'Welcome back!',
-    // The API tells nobody which of the two it was.
+    // The API does not say which of the two it was.
     text: 'You are subscribed again, if you had confirmed your address before. If not, look into your inbox: we sent you a link to confirm it.',
     note: 'You can unsubscribe at any time by the link in each mail.',
     link: GO_HOME,
@@ -124,5 +121,4 @@ export const MAIL_LINK_VIEWS = {
 
 export type MailLinkState = keyof typeof MAIL_LINK_VIEWS
 
-/** What the page of that state says. */
 export const mailLinkView = (state: MailLinkState): MailLinkView => MAIL_LINK_VIEWS[state]

@@ -12,6 +12,7 @@ import {
   type PlayerTrack,
   usePlayer,
 } from '../shared/player-store.ts'
+import { UserText } from '../shared/user-text.tsx'
 import styles from './floating-player.module.css'
 
 /** The drawn width of the cover; the file may be larger. */
@@ -29,10 +30,10 @@ export function FloatingPlayer({ track }: { track: PlayerTrack }) {
     if (!isPlaying) return
     const timer = setInterval(() => dispatchPlayer({ type: 'tick' }), PLAYER_TICK_MS)
     return () => clearInterval(timer)
-    // Another track begins with a whole second of its own.
+    // Another track starts a new second.
   }, [isPlaying, track.id])
 
-  /** The focus must not go down with the player: it returns to the control that plays the track. */
+  /** The focus returns to the control that plays the track. */
   const close = (isByKey: boolean) => {
     if (region.current?.contains(document.activeElement)) {
       document
@@ -41,7 +42,7 @@ export function FloatingPlayer({ track }: { track: PlayerTrack }) {
     }
     dispatchPlayer({ type: 'close' })
   }
-  /** Spread, because the lint rule does not know that it listens for the controls inside. */
+  /** Spread, because the lint rule allows no key handler on a section. */
   const closesByEscape = {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -63,9 +64,7 @@ export function FloatingPlayer({ track }: { track: PlayerTrack }) {
         height={COVER_PX}
         className={styles.cover}
       />
-      <p dir="auto" className={styles.title}>
-        {track.title}
-      </p>
+      <UserText className={styles.title}>{track.title}</UserText>
       <button
         type="button"
         aria-label={isPlaying ? 'Pause' : 'Play'}
@@ -89,7 +88,6 @@ export function FloatingPlayer({ track }: { track: PlayerTrack }) {
   )
 }
 
-/** How far the track has come, as a bar and in words. */
 export function PlayerProgress({ title }: { title: string }) {
   const currentTime = usePlayer((player) => player.currentTime)
   const duration = usePlayer((player) => player.duration)
@@ -103,7 +101,7 @@ export function PlayerProgress({ title }: { title: string }) {
         aria-label={`Progress of ${title}`}
         aria-valuetext={`${elapsed} of ${total}`}
       />
-      {/* The bar has said it already. */}
+      {/* The bar announces the same. */}
       <p className={styles.time} aria-hidden="true">
         <span>{elapsed}</span> / <span>{total}</span>
       </p>
@@ -119,7 +117,7 @@ const PLATFORMS: readonly [platform: MusicPlatform, name: string][] = [
   ['bandcamp', 'Bandcamp'],
 ]
 
-/** Where else the music is, as far as the settings say so. */
+/** Links to the platforms that the settings name. */
 export function PlatformLinks() {
   const { platformLinks } = useSite()
   const links = PLATFORMS.flatMap(([platform, name]) => {

@@ -6,7 +6,7 @@ import { SectionBoundary } from '../shared/section.tsx'
 const load = () => import('./floating-player.tsx')
 type View = Awaited<ReturnType<typeof load>>['FloatingPlayer']
 
-/** The floating player (docs/product/public-pages.md#floating-player). What shows it comes with the first Play. */
+/** The floating player (docs/product/public-pages.md#floating-player). It is loaded with the first Play. */
 export function Player() {
   const track = usePlayer(({ activeTrack }) => activeTrack)
   const [FloatingPlayer, setView] = useState<View>()
@@ -28,7 +28,7 @@ export function Player() {
   }, [isMissing])
   return (
     <>
-      {/* In the page from the start: a live region that comes with its words is not heard. */}
+      {/* In the page from the start: a live region that is added with its text is not announced. */}
       <span className="visually-hidden" aria-live="polite">
         {usePlayer(announcement)}
       </span>

@@ -31,7 +31,6 @@ interface PurchaseDialogProps {
   isOpen: boolean
   onClose: () => void
   kind: PurchaseKind
-  /** What is bought. */
   itemTitle: string
 }
 

@@ -10,7 +10,6 @@ const CARD_NUMBER_MAX_LENGTH = 19
 const EXPIRY_MAX_LENGTH = 5
 const CVC_MAX_LENGTH = 3
 
-/** One input of the dialog. */
 interface PurchaseField {
   label: string
   autoComplete: HTMLInputAutoCompleteAttribute
@@ -18,7 +17,6 @@ interface PurchaseField {
   inputMode?: 'numeric'
   placeholder?: string
   maxLength?: number
-  /** Applied to the text while it is typed. */
   format?: (text: string) => string
   /** Shares its row with its neighbour where there is room. */
   isHalf?: true

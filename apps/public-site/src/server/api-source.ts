@@ -7,7 +7,6 @@ const OPTIONAL_TIMEOUT_MS = 300
 /** After a timeout the API is not asked again for this long, in milliseconds. */
 const PAUSE_AFTER_TIMEOUT_MS = 1000
 
-/** What came of reading one path. */
 interface Reading {
   /** Undefined when the API has never answered. */
   body: string | undefined
@@ -15,7 +14,6 @@ interface Reading {
   isComplete: boolean
 }
 
-/** What one page was made from. */
 export interface ReadingLog {
   /** By path. Pages with the same bodies are the same. */
   bodies: Map<string, string | undefined>

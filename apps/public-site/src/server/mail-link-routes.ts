@@ -95,7 +95,6 @@ export function addMailLinkPages(
   return forms
 }
 
-/** The state after a call that failed. */
 function stateAfter(error: unknown, { unknown, unavailable }: Action): MailLinkState {
   if (!(error instanceof ApiError)) return unavailable
   // The browser did not prove that the form was ours, and would not the next time either.

@@ -39,7 +39,6 @@ interface PagesOptions {
   musicOrigin: string
   /** For how many seconds a CDN may serve a page without revalidating it. */
   cdnMaxAgeS: number
-  /** Milliseconds since 1970 UTC. */
   now: () => number
 }
 
@@ -87,7 +86,6 @@ export function createPages({ getRenderer, openReading, cdnMaxAgeS, now, ...site
 
   const minute = () => Math.floor(now() / MINUTE_MS) * MINUTE_MS
 
-  /** Answers with the page of an address. */
   async function answerPage(request: Request, reply: Reply): Promise<Reply> {
     const { pathname, searchParams } = readAddress(request.url)
     const by = await findRenderer()

@@ -14,15 +14,15 @@ declare global {
 export function postsDocumentScript(): void {
   const list = document.querySelector('main')
   if (!list) return
-  // The document's own origin is opaque; that of its address is the page's.
-  const tell = (message: PostsDocumentMessage) => parent.postMessage(message, new URL(location.href).origin)
+  // The document's own origin is opaque; its address has the page's origin.
+  const send = (message: PostsDocumentMessage) => parent.postMessage(message, new URL(location.href).origin)
   const embed = () => window.instgrm?.Embeds?.process()
 
   const load = () => {
     const script = document.createElement('script')
     script.src = list.dataset.script ?? ''
     script.addEventListener('load', embed)
-    script.addEventListener('error', () => tell({ type: 'posts-failed' }))
+    script.addEventListener('error', () => send({ type: 'posts-failed' }))
     document.head.append(script)
   }
   const toBlockquote = ({ url, label }: PostsPageMessage['posts'][number]) => {
@@ -40,7 +40,7 @@ export function postsDocumentScript(): void {
     return item
   }
   const show = (posts: PostsPageMessage['posts']) => {
-    // The network's script changes the elements, so they do not tell what is shown.
+    // The network's script replaces the elements, so the addresses are kept apart.
     const urls = posts.map(({ url }) => url).join(' ')
     if (urls === list.dataset.urls) return
     list.dataset.urls = urls
@@ -48,8 +48,8 @@ export function postsDocumentScript(): void {
     embed()
   }
 
-  /** The network leaves its frames without a name, and cuts off a post that is higher than they are. */
-  const mendFrames = () => {
+  /** The network's frames have no title, and cut off a post that is higher than they are. */
+  const fixFrames = () => {
     for (const frame of list.querySelectorAll<HTMLIFrameElement>('iframe:not([title])')) {
       frame.title = frame.parentElement?.textContent.trim() || 'Post'
       frame.removeAttribute('scrolling')
@@ -61,8 +61,8 @@ export function postsDocumentScript(): void {
     const posts = event.data.posts ?? []
     show(posts.filter(({ url }) => /^https?:\/\//.test(url)))
   })
-  new MutationObserver(mendFrames).observe(list, { childList: true, subtree: true })
-  new ResizeObserver(() => tell({ type: 'posts-height', height: list.scrollHeight })).observe(list)
+  new MutationObserver(fixFrames).observe(list, { childList: true, subtree: true })
+  new ResizeObserver(() => send({ type: 'posts-height', height: list.scrollHeight })).observe(list)
   load()
-  tell({ type: 'posts-ready' })
+  send({ type: 'posts-ready' })
 }

@@ -6,7 +6,6 @@ import {
   type SubscriptionSource,
 } from '@troubadour/domain/mailing-list/sign-up'
 
-/** The parameter of an address that names a message. */
 export const MESSAGE_PARAM = 'notice'
 /** The parameter that names the form which the message answers; without it, the newsletter's. */
 export const FORM_PARAM = 'form'
@@ -36,7 +35,6 @@ export function findFormMessage(name: string | null) {
     : undefined
 }
 
-/** The form that a parameter names. */
 export function formOf(name: string | null): SubscriptionSource {
   return name === 'coming_soon' ? name : 'newsletter'
 }

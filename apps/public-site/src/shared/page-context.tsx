@@ -46,14 +46,14 @@ function useNow(initialNow: number): number {
   return now
 }
 
-/** The site's settings. The server always hands some over: the defaults when it could not read any. */
+/** The site's settings; the defaults when the server could not read any. */
 export function useSite(): SiteSettings {
   const site = useContext(SiteContext)
   if (!site) throw new Error('The page was rendered without site settings')
   return site
 }
 
-/** What every rule about time takes: the page's clock, and the site's time zone. */
+/** The page's clock and the site's time zone, for the domain's rules about time. */
 export function useSiteClock(): SiteClock {
   const now = useContext(NowContext)
   const { timeZone } = useSite()

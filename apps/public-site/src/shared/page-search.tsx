@@ -10,7 +10,6 @@ import {
 } from 'react'
 import { PATHS } from '@troubadour/domain/site/paths'
 
-/** The parameter of an address that selects a category in Get It. */
 export const CATEGORY_PARAM = 'category'
 /** With ALL_SHOWS, Experience It shows every event. */
 export const SHOWS_PARAM = 'shows'
@@ -54,7 +53,6 @@ export function PageSearchProvider({
   return <PageSearchContext value={value}>{children}</PageSearchContext>
 }
 
-/** The value of one parameter of the query string, null when it is missing. */
 export function useSearchParam(name: string): string | null {
   return useContext(PageSearchContext).params.get(name)
 }

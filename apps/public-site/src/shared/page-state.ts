@@ -13,7 +13,6 @@ export const DEFAULT_MUSIC_ORIGIN = 'https://open.spotify.com'
 export interface PageData {
   /** Key and data of what was read. Error messages stay on the server. */
   queries: [queryKey: QueryKey, data: unknown][]
-  /** Keys of what could not be read. */
   failed: QueryKey[]
 }
 
@@ -21,7 +20,6 @@ export interface PageData {
 export interface PageState extends PageData {
   /** The server's time cut to the minute, in milliseconds since 1970 UTC. */
   now: number
-  /** The query string that the page was rendered for. */
   search: string
   /** Where players are framed from; missing where it is Spotify itself. */
   musicOrigin?: string | undefined
@@ -29,9 +27,7 @@ export interface PageState extends PageData {
 
 /** What the attributes of the boot script's element say. */
 export interface PageSource {
-  /** Address of the client's entry. */
   entry: string
-  /** Address of the page's data. */
   data: string
   now: string
   search?: string
@@ -58,7 +54,6 @@ function markFailed(queryClient: QueryClient, queryKey: QueryKey): void {
   query.setState({ status: 'error', error: new Error('The server could not read this'), errorUpdateCount: 1 })
 }
 
-/** Asks again for what the server could not read. */
 export function retryFailed(queryClient: QueryClient, { failed }: PageData): void {
   for (const queryKey of failed) void queryClient.refetchQueries({ queryKey, exact: true })
 }

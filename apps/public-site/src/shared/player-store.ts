@@ -8,7 +8,6 @@ export const DEFAULT_TRACK_DURATION_S = 183
  */
 export const PLAYER_TICK_MS = 1000
 
-/** What the player shows of a track. */
 export interface PlayerTrack {
   id: string
   title: string
@@ -31,7 +30,6 @@ export type PlayerAction =
   | { type: 'toggle' }
   /** Something else begins to play. */
   | { type: 'pause' }
-  /** One second has passed. */
   | { type: 'tick' }
   | { type: 'close' }
 
@@ -82,7 +80,6 @@ export function formatPlayerTime(seconds: number): string {
 let player = CLOSED_PLAYER
 const listeners = new Set<() => void>()
 
-/** Takes the floating player to its next state. */
 export function dispatchPlayer(action: PlayerAction): void {
   player = playerReducer(player, action)
   for (const listener of listeners) listener()

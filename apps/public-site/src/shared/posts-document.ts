@@ -3,7 +3,6 @@ import type { InstagramPost } from '@troubadour/domain/media/public-media'
 /** Where the document is that holds the posts themselves; our own page alone may frame it. */
 export const POSTS_DOCUMENT_PATH = '/latest-posts'
 
-/** What the document tells the page. */
 export type PostsDocumentMessage =
   | { type: 'posts-ready' }
   /** Of its contents, in CSS pixels. */
@@ -11,7 +10,6 @@ export type PostsDocumentMessage =
   /** The network's script could not be loaded. */
   | { type: 'posts-failed' }
 
-/** A post as the document takes it. */
 export interface ShownPost {
   url: string
   label: string

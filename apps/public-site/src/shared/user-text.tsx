@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** A text that somebody typed, in the direction of its own script; nothing when it is empty. */
+export function UserText({
+  as: Element = 'p',
+  id,
+  className,
+  children,
+}: {
+  as?: 'p' | 'span' | 'h1' | 'h3' | 'h4'
+  id?: string
+  className: string | undefined
+  children: ReactNode
+}) {
+  if (!children) return null
+  return (
+    <Element id={id} dir="auto" className={className}>
+      {children}
+    </Element>
+  )
+}
