@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { SessionEndedDialog } from './auth/session-ended-dialog.tsx'
 import { AdminFrame } from './layout/admin-frame.tsx'
-import { LoadingScreen } from './shared/loading-screen.tsx'
+import { LoadingScreen } from './shared/message-screen.tsx'
 import { LeaveGuardProvider } from './shared/leave-guard.tsx'
 import { authPath } from './shared/next-path.ts'
 

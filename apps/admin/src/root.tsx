@@ -1,6 +1,7 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { NavigationProgress } from './shared/navigation-progress.tsx'
-import { OfflineLine } from './shared/offline-line.tsx'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import styles from './root.module.css'
+import { ProgressBar } from './shared/progress-bar.tsx'
+import { useIsOnline } from './shared/use-is-online.ts'
 
 /** What is round every screen. */
 export function Root() {
@@ -11,5 +12,24 @@ export function Root() {
       <Outlet />
       <ScrollRestoration />
     </>
+  )
+}
+
+/** Says above every screen that the browser is offline, for as long as it is. */
+function OfflineLine() {
+  const isOnline = useIsOnline()
+  return (
+    // There before its text is, which is announced as it comes.
+    <div aria-live="polite" className={styles.place}>
+      {!isOnline && <p className={styles.line}>You are offline</p>}
+    </div>
+  )
+}
+
+/** Answers the press of a link at once, while the code of the next screen is on its way. */
+function NavigationProgress() {
+  const isLoading = useNavigation().state === 'loading'
+  return (
+    isLoading && <ProgressBar label="Loading the page" value={null} max={1} className={styles.progress} />
   )
 }

@@ -3,8 +3,7 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { AuthPage } from './auth/auth-page.tsx'
 import { RootErrorScreen } from './root-error-screen.tsx'
 import { Root } from './root.tsx'
-import { LoadingScreen } from './shared/loading-screen.tsx'
-import { NotFoundScreen } from './shared/not-found-screen.tsx'
+import { LoadingScreen, NotFoundScreen } from './shared/message-screen.tsx'
 
 const requireSession = async () => ({ Component: (await import('./require-session.tsx')).RequireSession })
 const dashboard = async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage })

@@ -10,7 +10,7 @@ import {
 } from '@troubadour/domain/auth/auth-values'
 import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
 import { isServerTrouble, serverMessage } from '../shared/outcome.ts'
-import { FEW_CODES_LEFT } from '../shared/few-codes-left.ts'
+import { FEW_CODES_LEFT } from '../shared/two-factor.ts'
 
 /**
  * Signs in, and reads who that is. The cache is left to the caller: over an open page, somebody else may have come.

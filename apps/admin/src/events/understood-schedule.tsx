@@ -1,11 +1,9 @@
 import { describeSchedule } from '@troubadour/domain/event/describe-schedule'
 import type { EventDraft } from '@troubadour/domain/event/event'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
-import { scheduleHints } from './schedule-hints.ts'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'
 import { useSiteClock } from '../shared/site-clock.ts'
-import { eventPlacement } from './event-placement.ts'
-import { overText } from './over-text.ts'
+import { eventPlacement, overText, scheduleSuggestions } from './schedule-texts.ts'
 import styles from './understood-schedule.module.css'
 
 /**
@@ -24,7 +22,7 @@ export function UnderstoodSchedule({
   const event = { ...draft, createdAt: createdAt ?? now.toISOString() }
   const understood = describeSchedule(event, { timeZone })
   const schedule = eventSchedule(event, { timeZone })
-  const hints = scheduleHints(event, { timeZone })
+  const suggestions = scheduleSuggestions(event, { timeZone })
   const isTimeLost =
     draft.time.trim() !== '' && understood !== null && !schedule.hasTime && !schedule.isRecurring
   const { place, reason } = eventPlacement(event, { now, timeZone })
@@ -33,7 +31,7 @@ export function UnderstoodSchedule({
     <div
       className={styles.box}
       role="status"
-      data-understood={understood !== null && !isTimeLost && hints.length === 0}
+      data-understood={understood !== null && !isTimeLost && suggestions.length === 0}
     >
       <CalendarIcon className={styles.icon} />
       <div className={styles.lines}>
@@ -46,9 +44,9 @@ export function UnderstoodSchedule({
             </p>
           </>
         )}
-        {hints.map((hint) => (
-          <p key={hint} className={styles.hint}>
-            {hint}
+        {suggestions.map((suggestion) => (
+          <p key={suggestion} className={styles.hint}>
+            {suggestion}
           </p>
         ))}
         {understood !== null && <p className={styles.remark}>In the time of the site ({timeZone}).</p>}

@@ -5,7 +5,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { UploadPanel } from '../shared/picture-field/upload-panel.tsx'
-import { useUploadQueue } from '../shared/picture-field/use-upload-queue.ts'
+import { useUploadQueue } from '../shared/picture-field/use-picture-upload.ts'
 import styles from './product-form.module.css'
 
 /** What was typed or chosen, and is not added to the product yet. */

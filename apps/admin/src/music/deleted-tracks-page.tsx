@@ -4,7 +4,7 @@ import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { DeletedItems } from '../shared/editing/deleted-items.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { RESTORE_TEXTS } from './music-mutations.ts'
+import { RESTORE_TEXTS } from './track-changes.tsx'
 
 const TEXTS = {
   list: 'Deleted tracks',

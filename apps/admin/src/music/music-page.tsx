@@ -9,8 +9,7 @@ import { CloseIcon, HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { musicDeletedPath } from '../shared/admin-paths.ts'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { DeleteTrackDialog } from './delete-track-dialog.tsx'
-import { MUSIC_CHANGE } from './music-mutations.ts'
+import { DeleteTrackDialog, MUSIC_CHANGE } from './track-changes.tsx'
 import styles from './music-page.module.css'
 import {
   ADD_BUTTON_ID,

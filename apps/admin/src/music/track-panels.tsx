@@ -6,7 +6,7 @@ import { NEW_TRACK_PRICE, type MusicTrack } from '@troubadour/domain/release/mus
 import { Card } from '@troubadour/ui/cards/card'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
-import { changeTracks, MUSIC_CHANGE, readConflict } from './music-mutations.ts'
+import { changeTracks, MUSIC_CHANGE, readConflict } from './track-changes.tsx'
 import { NEW_TRACK, toStored, TRACK_FORM, type TrackDraft } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
 import styles from './track-panels.module.css'

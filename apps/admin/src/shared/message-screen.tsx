@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { buttonClass } from '@troubadour/ui/forms/button'
 import { AlertIcon } from '@troubadour/ui/pictures/icon'
 import styles from './message-screen.module.css'
 
@@ -22,5 +25,34 @@ export function MessageScreen({
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </main>
+  )
+}
+
+/** docs/product/public-pages.md#not-found-page */
+export function NotFoundScreen() {
+  return (
+    <MessageScreen
+      title="404 Page Not Found"
+      actions={
+        <Link to={PATHS.admin} className={buttonClass()}>
+          Go to the dashboard
+        </Link>
+      }
+    >
+      <p>Did you forget to add the page to the router?</p>
+    </MessageScreen>
+  )
+}
+
+/** The screen before there is anything to show; index.html draws the same before any script has run. */
+export function LoadingScreen() {
+  return (
+    <div className="loading-screen" role="status">
+      <svg viewBox="0 0 96 48" className="loading-screen-picture" aria-hidden="true">
+        <circle cx="66" cy="16" r="7" className="loading-screen-sun" />
+        <path d="M0 48 22 22l9 9L50 8l18 22 7-7 21 25Z" className="loading-screen-ridge" />
+      </svg>
+      <p>Loading…</p>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayText, momentText, timeText } from './moment-text.ts'
+import { agoText } from './moment-text.ts'
 
 /** Half past midnight of May 1 in New York. */
 const clock = { now: '2026-05-01T04:30:00Z', timeZone: 'America/New_York' }
@@ -32,4 +33,19 @@ it.each([
 ])('names the day %i days from today %s', (offset, text) => {
   const today = Date.UTC(2026, 4, 1) / 86_400_000
   expect(dayText(today + offset, clock)).toBe(text)
+})
+
+const NOW = '2026-05-01T12:00:00Z'
+
+it.each([
+  ['2026-05-01T11:59:01Z', 'just now'],
+  ['2026-05-01T12:00:30Z', 'just now'],
+  ['2026-05-01T11:59:00Z', '1 minute ago'],
+  ['2026-05-01T11:00:01Z', '59 minutes ago'],
+  ['2026-05-01T11:00:00Z', '1 hour ago'],
+  ['2026-04-30T12:00:01Z', '23 hours ago'],
+  ['2026-04-30T12:00:00Z', '1 day ago'],
+  ['2026-04-01T12:00:00Z', '30 days ago'],
+])('says of %s: %s', (moment, text) => {
+  expect(agoText(moment, NOW)).toBe(text)
 })

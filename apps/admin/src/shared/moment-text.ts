@@ -4,9 +4,10 @@ import {
   formatTime,
   toMillis,
   yearOf,
+  type CalendarDay,
+  type Moment,
   type SiteClock,
 } from '@troubadour/domain/time/zoned-time'
-import type { CalendarDay } from '@troubadour/domain/time/zoned-time'
 
 /** 'Today', 'Yesterday', 'Tuesday, April 28', and with the year when it is another one; in the site's time zone. */
 export function dayText(day: CalendarDay, clock: SiteClock): string {
@@ -36,4 +37,20 @@ function dayTextIn(
   if (day === today) return 'Today'
   if (day === today - 1) return 'Yesterday'
   return formatDay(day, yearOf(day) === yearOf(today) ? style : { ...style, year: 'numeric' })
+}
+
+const MINUTE_MS = 60_000
+const UNITS = [
+  { unit: 'day', ms: 24 * 60 * MINUTE_MS },
+  { unit: 'hour', ms: 60 * MINUTE_MS },
+  { unit: 'minute', ms: MINUTE_MS },
+] as const
+
+const format = new Intl.RelativeTimeFormat('en-US')
+
+/** '2 minutes ago', '1 hour ago', '3 days ago'; 'just now' for less than a minute, and for a clock that is behind. */
+export function agoText(moment: Moment, now: Moment): string {
+  const age = toMillis(now) - toMillis(moment)
+  const largest = UNITS.find(({ ms }) => age >= ms)
+  return largest ? format.format(-Math.floor(age / largest.ms), largest.unit) : 'just now'
 }

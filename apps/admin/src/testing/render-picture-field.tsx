@@ -10,7 +10,7 @@ import { createQueryClient } from '@troubadour/api-client/query-client'
 import { ToastRegion } from '@troubadour/ui/feedback/toast'
 import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
-import type { PictureCategory } from '../shared/picture-field/upload-texts.ts'
+import type { PictureCategory } from '../shared/picture-field/use-picture-upload.ts'
 
 /** The picture that the form begins with. */
 export const FORMER = '/media/former.webp'

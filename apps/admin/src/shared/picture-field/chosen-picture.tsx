@@ -1,10 +1,12 @@
-import { useId } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
+import { isImageUrl } from '@troubadour/domain/contract/field'
 import { ALT_MAX_LENGTH } from '@troubadour/domain/media/upload'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
-import styles from './chosen-picture.module.css'
-import { FilePreview } from './picture-preview.tsx'
-import { UploadProgress } from './upload-progress.tsx'
+import { AlertIcon, ImageIcon } from '@troubadour/ui/pictures/icon'
+import { ProgressBar } from '../progress-bar.tsx'
+import { useRested } from '../use-rested.ts'
+import styles from './picture-field.module.css'
 import type { PictureUpload, UploadStep } from './use-picture-upload.ts'
 
 const MB = 1024 * 1024
@@ -71,4 +73,68 @@ export function ChosenPicture({
 
 function sizeText(bytes: number): string {
   return bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MB).toFixed(1)} MB`
+}
+
+/** How far an upload is, with the way out of it. */
+function UploadProgress({
+  fraction,
+  onCancel,
+}: {
+  /** From 0 to 1; the whole is with the server, which has work to do on it. */
+  fraction: number
+  onCancel: () => void
+}) {
+  const percent = Math.floor(fraction * 100)
+  const isArrived = percent === 100
+  return (
+    <div className={styles.progress}>
+      <div className={styles.line}>
+        <span>{isArrived ? 'Preparing the picture…' : 'Uploading…'}</span>
+        <span className={styles.percent}>{percent}%</span>
+      </div>
+      <ProgressBar className={styles.bar} label="Upload" max={100} value={isArrived ? null : percent} />
+      <Button data-step-focus variant="secondary" onClick={onCancel}>
+        Cancel upload
+      </Button>
+    </div>
+  )
+}
+
+/** The picture at an address; an empty or unfinished one, and a broken picture, give way to a placeholder. */
+export function PicturePreview({ url: typed }: { url: string }) {
+  const url = useRested(typed)
+  if (!isImageUrl(url)) {
+    return (
+      <div className={styles.placeholder}>
+        <ImageIcon className={styles.previewIcon} />
+        <p>The picture will show here.</p>
+      </div>
+    )
+  }
+  return <Picture key={url} url={url} broken="Image unavailable" />
+}
+
+/** A file of this computer, before it is anywhere else. */
+export function FilePreview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(file)
+    setUrl(address)
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+  if (url === null) return <div className={styles.placeholder} />
+  return <Picture key={url} url={url} broken="This browser cannot show the file." />
+}
+
+function Picture({ url, broken }: { url: string; broken: ReactNode }) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken) {
+    return (
+      <div className={styles.placeholder} role="status">
+        <AlertIcon className={styles.previewIcon} />
+        <p>{broken}</p>
+      </div>
+    )
+  }
+  return <img className={styles.picture} src={url} alt="Preview" onError={() => setIsBroken(true)} />
 }

@@ -2,10 +2,9 @@ import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { TextField } from '@troubadour/ui/forms/fields'
 import styles from './picture-field.module.css'
-import { PicturePreview } from './picture-preview.tsx'
+import { PicturePreview } from './chosen-picture.tsx'
 import { UploadPanel } from './upload-panel.tsx'
-import type { PictureCategory } from './upload-texts.ts'
-import { usePictureUpload } from './use-picture-upload.ts'
+import { usePictureUpload, type PictureCategory } from './use-picture-upload.ts'
 
 const SOURCES = [
   { value: 'url', label: 'Image URL' },

@@ -1,10 +1,46 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '@troubadour/api-client/http'
 import { uploadImage } from '@troubadour/api-client/uploads'
 import { uploadProblem } from '@troubadour/domain/media/upload'
 import { showFailure, showSuccess } from '../outcome.ts'
-import { isCancelled, refusalText, UPLOAD_TEXTS, type PictureCategory } from './upload-texts.ts'
+import type { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
+import { EVENT_IMAGE_TYPES } from '@troubadour/domain/media/upload'
+
+/** What the picture is for; without one it is an event's. */
+export type PictureCategory = typeof MUSIC_CATEGORY
+
+/** docs/product/errors.md#event-errors, docs/product/errors.md#music-errors */
+export const UPLOAD_TEXTS = {
+  EVENT: {
+    failure: 'Failed to upload image. Please try again.',
+    success: null,
+    limits: 'JPEG, PNG or GIF, less than 5 MB.',
+    accept: EVENT_IMAGE_TYPES.join(','),
+  },
+  MUSIC: {
+    failure: 'Failed to upload image',
+    success: 'Image uploaded successfully',
+    limits: 'JPEG, PNG, GIF, WebP or AVIF, at most 10 MB.',
+    accept: 'image/*',
+  },
+} as const
+
+/** Too many uploads at once, and no room left: with these, too, the server says what is the matter. */
+const EXPLAINED_FAILURES = [503, 507]
+
+/** True for an upload that was given up on purpose. */
+function isCancelled(error: Error): boolean {
+  return error.name === 'AbortError'
+}
+
+/** What stands beside the picture that was not uploaded: the server's own words where it refused, and said why. */
+function refusalText(error: Error): string {
+  if (error instanceof ApiError && (error.status < 500 || EXPLAINED_FAILURES.includes(error.status))) {
+    if (error.serverMessage) return error.serverMessage
+  }
+  return 'The picture was not uploaded. It is still here: try again.'
+}
 
 /** Where an upload stands. What the last step ended with is told to assistive technology. */
 export type UploadStep =
@@ -96,5 +132,49 @@ export function usePictureUpload({
       upload.mutate(step.file)
     },
     cancel: () => cancelling.current?.abort(),
+  }
+}
+
+/**
+ * Takes several files at once and lets them be described and sent one after the other. One that cannot be taken is
+ * named, and holds up none of the others.
+ */
+export function useUploadQueue({
+  category,
+  onUploaded,
+}: {
+  category?: PictureCategory
+  onUploaded: (filePath: string) => void
+}): { upload: PictureUpload; waiting: number } {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [refused, setRefused] = useState<string | null>(null)
+  const upload = usePictureUpload({ category, onUploaded })
+  const isFree = upload.step.name === 'choosing' && files.length > 0
+
+  const takeNext = useEffectEvent(() => {
+    // Why the last one was refused is told while the next one is there.
+    if (upload.problem) setRefused(upload.problem)
+    upload.take(files.slice(0, 1))
+    setFiles(files.slice(1))
+  })
+  useEffect(() => {
+    if (isFree) takeNext()
+  }, [isFree])
+
+  return {
+    upload: {
+      ...upload,
+      problem: upload.problem ?? refused,
+      take: (chosen) => {
+        const [only, ...others] = chosen
+        setRefused(null)
+        if (only && others.length === 0 && files.length === 0) return upload.take([only])
+        const problems = chosen.map((file) => ({ file, problem: uploadProblem(file, category) }))
+        const wrong = problems.flatMap(({ file, problem }) => (problem ? `${file.name}: ${problem}` : []))
+        setRefused(wrong.join(' ') || null)
+        setFiles([...files, ...problems.filter(({ problem }) => !problem).map(({ file }) => file)])
+      },
+    },
+    waiting: files.length,
   }
 }
