@@ -80,8 +80,8 @@ export interface Change {
     | 'Resumed'
   /** Such as 'the event "Lanterns on the Lake"'. */
   what: string
-  before: object | null
-  after: object | null
+  before?: object | null
+  after?: object | null
 }
 
 /**
@@ -94,9 +94,9 @@ export async function audited<T>(
   change: (trx: Db, record: (entry: Change) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) =>
-    change(trx, async ({ done, what, before, after }) => {
-      const summary = `${done} ${what}`
-      await recordActivity(trx, actorOf(request), { kind: 'change', summary, before, after }, now())
+    change(trx, async ({ done, what, ...fields }) => {
+      const entry = { kind: 'change', summary: `${done} ${what}`, ...fields } as const
+      await recordActivity(trx, actorOf(request), entry, now())
     }),
   )
 }

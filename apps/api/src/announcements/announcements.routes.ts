@@ -40,7 +40,6 @@ export function announcementRoutes(app: FastifyInstance, deps: RouteDeps): void 
       await record({
         done: 'Created',
         what: nameOf(announcement),
-        before: null,
         after: writtenFields(announcement),
       })
       return announcement
@@ -77,7 +76,7 @@ export function announcementRoutes(app: FastifyInstance, deps: RouteDeps): void 
       { id: params.id, action: 'delete' },
       async (trx, before, record) => {
         await deleteAnnouncement(trx, before.id)
-        await record({ done: 'Deleted', what: nameOf(before), before: writtenFields(before), after: null })
+        await record({ done: 'Deleted', what: nameOf(before), before: writtenFields(before) })
       },
     )
     return { status: 204 }

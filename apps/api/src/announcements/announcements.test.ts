@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ANNOUNCEMENT_STATES } from '@troubadour/domain/mailing-list/announcement'
 import { EVENT_BODY } from '../testing/fixtures.ts'
 import { addFan, MAIL } from '../testing/mailing-list.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { beginScheduledAnnouncement, finishIfDone } from './begin-and-finish.ts'
+import { refusalIn, stateAfter, type AnnouncementAction } from './change-announcement.ts'
 
 const BODY = { subject: 'First Frost is out', text: 'Hello,\n\n**listen**.', card: null }
 const LATER = '2026-06-20T12:00:00.000Z'
@@ -241,4 +243,27 @@ test('nothing is sent to nobody, nor without a mail server', async () => {
     409,
     'Nobody has confirmed a subscription yet.',
   ])
+})
+
+/** From draft, scheduled, sending, paused and sent, in this order; '' where it is refused. */
+const EXPECTED: Record<AnnouncementAction, string[]> = {
+  edit: ['draft', 'scheduled', '', '', ''],
+  delete: ['gone', 'gone', '', '', ''],
+  schedule: ['scheduled', 'scheduled', '', '', ''],
+  unschedule: ['', 'draft', '', '', ''],
+  begin: ['sending', 'sending', '', '', ''],
+  pause: ['', '', 'paused', '', ''],
+  resume: ['', '', '', 'sending', ''],
+  resend: ['', '', 'sending', 'paused', 'sending'],
+  finish: ['', '', 'sent', '', ''],
+}
+
+test.each(Object.entries(EXPECTED))('%s', (action, expected) => {
+  // The keys of the table are the actions.
+  const after = ANNOUNCEMENT_STATES.map((state) => stateAfter(action as AnnouncementAction, state) ?? '')
+  expect(after).toEqual(expected)
+})
+
+test('each state says why it is in the way', () => {
+  expect(new Set(ANNOUNCEMENT_STATES.map(refusalIn)).size).toBe(ANNOUNCEMENT_STATES.length)
 })

@@ -74,7 +74,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   addStep('pauseAnnouncement', 'pause', async (trx, before, record) => {
     const after = await updateAnnouncement(trx, before, { state: 'paused' }, now())
-    await record({ done: 'Paused', what: nameOf(after), before: null, after: null })
+    await record({ done: 'Paused', what: nameOf(after) })
     return after
   })
 
@@ -82,7 +82,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     refuseWithoutMail(deps, before)
     const resumed = await updateAnnouncement(trx, before, { state: 'sending' }, now())
     await outbox.sendQueued(trx)
-    await record({ done: 'Resumed', what: nameOf(resumed), before: null, after: null })
+    await record({ done: 'Resumed', what: nameOf(resumed) })
     // What was in flight when it was paused may have been the last of it.
     return (await finishIfDone(trx, resumed.id, now())) ?? resumed
   })
@@ -95,7 +95,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const after = await updateAnnouncement(trx, before, { state, finishedAt: null }, now())
     if (state === 'sending') await outbox.sendQueued(trx)
     const what = `${nameOf(after)} again for ${count} in doubt`
-    await record({ done: 'Queued', what, before: null, after: null })
+    await record({ done: 'Queued', what })
     return after
   })
 

@@ -1,21 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Draft, DraftInput } from '@troubadour/domain/contract/draft'
+import { draft, type Draft, type DraftInput } from '@troubadour/domain/contract/draft'
 import { sql } from 'kysely'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { isoDates } from '../db/rows.ts'
+import { columnsOf, isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
-/** The drafts of whoever is signed in. They change with every keystroke and are private, so no log tells of them. */
+/** The drafts of the administrator who is signed in. They change with every keystroke and are private, so no log tells of them. */
 export function draftRoutes(app: FastifyInstance, { db, now, cache }: RouteDeps): void {
-  // No public answer depends on a draft: whoever types must not empty the cache of the visitors.
+  // No public answer depends on a draft: saving one must not empty the cache of the visitors.
   const deps = { cache: { ...cache, drop: () => undefined } }
 
-  contractRoute(app, 'getDraft', deps, async ({ params }, { request }) => ({
-    status: 200,
-    body: await findDraft(db, ownerOf(request, params.key)),
-  }))
+  contractRoute(app, 'getDraft', deps, async ({ params }, { request }) => {
+    const owner = ownerOf(request, params.key)
+    const query = db.selectFrom('drafts').select(DRAFT_COLUMNS)
+    const row = await query.where(({ and }) => and({ ...owner })).executeTakeFirst()
+    return { status: 200, body: row ? isoDates(row) : null }
+  })
 
   contractRoute(app, 'saveDraft', deps, async ({ params, body }, { request }) => {
     const owner = ownerOf(request, params.key)
@@ -26,7 +28,11 @@ export function draftRoutes(app: FastifyInstance, { db, now, cache }: RouteDeps)
   })
 
   contractRoute(app, 'deleteDraft', deps, async ({ params }, { request }) => {
-    await deleteDraft(db, ownerOf(request, params.key))
+    const owner = ownerOf(request, params.key)
+    await db
+      .deleteFrom('drafts')
+      .where(({ and }) => and({ ...owner }))
+      .execute()
     return { status: 204 }
   })
 }
@@ -44,23 +50,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** A draft that nobody has touched for this long is forgotten. */
 const DRAFT_LIFETIME_MS = 90 * DAY_MS
 
-const DRAFT_COLUMNS = ['key', 'content', 'baseVersion', 'updatedAt'] as const
+const DRAFT_COLUMNS = columnsOf(draft)
 
 /** Whose draft, and of what. */
 interface DraftOwner {
   userId: number
   key: string
-}
-
-/** An administrator's own draft of something, or null. */
-async function findDraft(db: Db, { userId, key }: DraftOwner): Promise<Draft | null> {
-  const row = await db
-    .selectFrom('drafts')
-    .select(DRAFT_COLUMNS)
-    .where('userId', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row ? isoDates(row) : null
 }
 
 /**
@@ -91,11 +86,6 @@ async function putDraft(
     .offset(DRAFTS_MAX - 1)
   await trx.deleteFrom('drafts').where('userId', '=', userId).where('key', 'in', others).execute()
   return isoDates(row)
-}
-
-/** Forgets a draft; when there is none, that is as well. */
-async function deleteDraft(db: Db, { userId, key }: DraftOwner): Promise<void> {
-  await db.deleteFrom('drafts').where('userId', '=', userId).where('key', '=', key).execute()
 }
 
 /** Forgets the drafts whose time is over. */

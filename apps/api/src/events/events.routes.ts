@@ -34,7 +34,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const unfeatured = body.isFeatured ? await unfeatureOther(trx, null, now()) : null
       const event = await events.insert(trx, body, now())
       if (unfeatured) await record(unfeaturing(unfeatured, event))
-      await record({ done: 'Created', what: contentName('event', event), before: null, after: event })
+      await record({ done: 'Created', what: contentName('event', event), after: event })
       return event
     }),
   }))

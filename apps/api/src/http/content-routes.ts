@@ -56,7 +56,7 @@ export function deletionRoutes(
     await audited(deps, request, async (trx, record) => {
       const before = await table.delete(trx, params.id, now())
       if (!before) throw new HttpError(404, `There is no such ${noun}.`)
-      await record({ done: 'Deleted', what: contentName(noun, before), before, after: null })
+      await record({ done: 'Deleted', what: contentName(noun, before), before })
     })
     return { status: 204 }
   })
@@ -73,7 +73,7 @@ export function deletionRoutes(
       const restored = await table.restore(trx, params.id, now())
       if (!restored) throw new HttpError(404, `There is no such deleted ${noun}.`)
       const what = contentName(noun, restored) + (added ?? '')
-      await record({ done: 'Restored', what, before: null, after: restored })
+      await record({ done: 'Restored', what, after: restored })
       return restored
     }),
   }))

@@ -4,7 +4,6 @@ import {
   type MediaFile,
   type MediaItem,
   type MediaPage,
-  type MediaPatch,
 } from '@troubadour/domain/media/public-media'
 import type { FastifyInstance } from 'fastify'
 import { pictureFiles, pictureStem } from '@troubadour/domain/media/media-picture'
@@ -30,16 +29,15 @@ export function mediaLibraryRoutes(app: FastifyInstance, deps: RouteDeps): void 
   contractRoute(app, 'updateMedia', deps, async ({ params, body }, { request }) => ({
     status: 200,
     body: await audited(deps, request, async (trx, record) => {
-      const result = await updateMedia(trx, params.id, body)
-      if (result.outcome === 'missing') throw new HttpError(404, 'There is no such picture.')
-      if (result.outcome === 'alt-missing') throw invalidFields({ alt: PUBLIC_ALT_MESSAGE })
-      const { before, file } = result
-      await record({
-        done: 'Updated',
-        what: `the picture ${quoted(file.alt || file.filePath)}`,
-        before,
-        after: file,
-      })
+      const current = await selectUploads(trx).where('id', '=', params.id).forUpdate().executeTakeFirst()
+      if (!current) throw new HttpError(404, 'There is no such picture.')
+      const { alt = current.alt, isPublic = current.isPublic } = body
+      if (isPublic && alt === '') throw invalidFields({ alt: PUBLIC_ALT_MESSAGE })
+      await trx.updateTable('mediaFiles').set({ alt, isPublic }).where('id', '=', current.id).execute()
+      const used = await usedPictureStems(trx)
+      const file = toMediaFile({ ...current, alt, isPublic }, used)
+      const what = `the picture ${quoted(file.alt || file.filePath)}`
+      await record({ done: 'Updated', what, before: toMediaFile(current, used), after: file })
       return file
     }),
   }))
@@ -57,14 +55,13 @@ const MEDIA_COLUMNS = [
   'placeholder',
   'createdAt',
 ] as const
-type LibraryRow = Pick<MediaFileRow, (typeof MEDIA_COLUMNS)[number]>
+
+const selectUploads = (db: Db) =>
+  db.selectFrom('mediaFiles').select(MEDIA_COLUMNS).where('sourceUrl', 'is', null)
 
 /** One page of the media library: what was uploaded, newest first. @param before id of the last picture of the page before */
 async function listMedia(db: Db, before: number | undefined): Promise<MediaPage> {
-  const rows = await db
-    .selectFrom('mediaFiles')
-    .select(MEDIA_COLUMNS)
-    .where('sourceUrl', 'is', null)
+  const rows = await selectUploads(db)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(MEDIA_PAGE_SIZE + 1)
@@ -86,42 +83,16 @@ async function listPublicMedia(db: Db): Promise<MediaItem[]> {
   return rows.map(({ path, ...row }) => ({ ...row, kind: 'image', url: path }))
 }
 
-type MediaUpdateResult =
-  | { outcome: 'updated'; before: MediaFile; file: MediaFile }
-  | { outcome: 'missing' }
-  | { outcome: 'alt-missing' }
-
-/**
- * Changes what is given. A public picture without alt text is refused.
- * @param trx a transaction: the row is locked until its end
- */
-async function updateMedia(trx: Db, id: number, { alt, isPublic }: MediaPatch): Promise<MediaUpdateResult> {
-  const current = await trx
-    .selectFrom('mediaFiles')
-    .select(MEDIA_COLUMNS)
-    .where('id', '=', id)
-    .where('sourceUrl', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!current) return { outcome: 'missing' }
-  const changed = { ...current, alt: alt ?? current.alt, isPublic: isPublic ?? current.isPublic }
-  if (changed.isPublic && changed.alt === '') return { outcome: 'alt-missing' }
-  await trx
-    .updateTable('mediaFiles')
-    .set({ alt: changed.alt, isPublic: changed.isPublic })
-    .where('id', '=', id)
-    .execute()
-  const used = await usedPictureStems(trx)
-  return { outcome: 'updated', before: toMediaFile(current, used), file: toMediaFile(changed, used) }
-}
-
 /** What the names of all files of a row's picture begin with. */
 export function stemOf({ path }: Pick<MediaFileRow, 'path'>): string {
   const [name = ''] = pictureFiles(path)
   return pictureStem(name) ?? ''
 }
 
-function toMediaFile(row: LibraryRow, used: ReadonlySet<string>): MediaFile {
+function toMediaFile(
+  row: Pick<MediaFileRow, (typeof MEDIA_COLUMNS)[number]>,
+  used: ReadonlySet<string>,
+): MediaFile {
   const { path, ...rest } = row
   return { ...isoDates(rest), filePath: path, isUsed: used.has(stemOf(row)) }
 }

@@ -8,6 +8,7 @@ import { startBucketServer, type BucketServer } from '../testing/bucket-server.t
 import { createBucketMediaStore } from './bucket-media-store.ts'
 import { createLocalMediaStore } from './create-media-store.ts'
 import type { MediaStore } from './media-store.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let server: BucketServer
 beforeAll(async () => void (server = await startBucketServer()))
@@ -103,4 +104,49 @@ test('a bucket is listed page by page', async () => {
   mkdirSync(join(server.folder, 'many'))
   for (const name of names) writeFileSync(join(server.folder, 'many', `${name}._S3rver_object`), 'x')
   expect((await store.list()).map(({ name }) => name).sort()).toEqual(names)
+})
+
+let api: TestApp
+beforeAll(async () => {
+  api = await createTestApp()
+  mkdirSync(join(api.mediaDir, 'demo'))
+  writeFileSync(join(api.mediaDir, 'demo', 'cover.webp'), 'picture')
+  writeFileSync(join(api.mediaDir, '.hidden'), 'secret')
+  writeFileSync(join(api.mediaDir, '..', 'outside.webp'), 'secret')
+})
+afterAll(() => api.close())
+
+test('a file is kept for good by whoever reads it, and can do nothing as a document', async () => {
+  const response = await api.call('GET', '/media/demo/cover.webp', { as: 'anonymous' })
+  expect([response.statusCode, response.body]).toEqual([200, 'picture'])
+  expect(response.headers).toMatchObject({
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect(response.headers['set-cookie']).toBeUndefined()
+})
+
+test.each([
+  '/media',
+  '/media/',
+  '/media/demo',
+  '/media/demo/',
+  '/media/missing.webp',
+  '/media/.hidden',
+  '/media/../outside.webp',
+  '/media/%2e%2e/outside.webp',
+  '/media/..%2foutside.webp',
+  '/media/demo/..%2f..%2foutside.webp',
+  '/media/..%5coutside.webp',
+  '/media//outside.webp',
+  '/media/%00',
+  '/media/cover.webp%00.png',
+])('%s leads nowhere', async (url) => {
+  const response = await api.call('GET', url, { as: 'anonymous' })
+  expect([400, 403, 404]).toContain(response.statusCode)
+  expect(response.json()).toEqual({ message: expect.any(String) })
+  expect(response.headers['cache-control']).toBe('no-store')
 })

@@ -26,7 +26,7 @@ export function musicRoutes(app: FastifyInstance, deps: RouteDeps): void {
     status: 201,
     body: await audited(deps, request, async (trx, record) => {
       const track = await tracks.insert(trx, body, now())
-      await record({ done: 'Created', what: contentName('track', track), before: null, after: track })
+      await record({ done: 'Created', what: contentName('track', track), after: track })
       return track
     }),
   }))

@@ -1,10 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  DEFAULT_SITE_SETTINGS,
-  siteSettings,
-  type SiteSettings,
-  type SiteSettingsInput,
-} from '@troubadour/domain/site/site'
+import { DEFAULT_SITE_SETTINGS, siteSettings, type SiteSettings } from '@troubadour/domain/site/site'
 import { sql } from 'kysely'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -26,11 +21,19 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   contractRoute(app, 'updateSite', deps, async ({ body }, { request }) => ({
     status: 200,
     body: await audited(deps, request, async (trx, record) => {
-      const { version = null, ...settings } = body
-      const context = { now: deps.now(), timeZone: deps.siteTimeZone }
-      const result = await replaceSiteSettings(trx, { version, settings }, context)
-      if (result.outcome === 'stale') throw new HttpError(409, STALE_SITE_MESSAGE, { current: result.site })
-      const { before, site } = result
+      const { version, ...settings } = body
+      // The lock makes writers take turns, also while there is no row to hold.
+      await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
+      const before = await readSiteSettings(trx, deps.siteTimeZone)
+      if (version != null && version !== before.version)
+        throw new HttpError(409, STALE_SITE_MESSAGE, { current: before })
+      const row = { settings, version: before.version + 1, updatedAt: deps.now() }
+      await trx
+        .insertInto('siteSettings')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute()
+      const site = await readSiteSettings(trx, deps.siteTimeZone)
       await record({ done: 'Updated', what: 'the site settings', before, after: site })
       return site
     }),
@@ -48,29 +51,4 @@ export async function readSiteSettings(
   const row = await db.selectFrom('siteSettings').select(['settings', 'version']).executeTakeFirst()
   const stored = row && { ...row.settings, version: row.version }
   return siteSettings.parse({ ...DEFAULT_SITE_SETTINGS, timeZone, ...stored })
-}
-
-type SiteUpdateResult =
-  { outcome: 'updated'; before: SiteSettings; site: SiteSettings } | { outcome: 'stale'; site: SiteSettings }
-
-/**
- * Replaces the site settings.
- * @param trx a transaction: it holds the lock that makes writers take turns, also while there is no row to hold
- * @param version the one that the writer had read, 0 before the first save; null writes over whatever there is
- */
-async function replaceSiteSettings(
-  trx: Db,
-  { version, settings }: { version: number | null; settings: Omit<SiteSettingsInput, 'version'> },
-  { now, timeZone }: { now: Date; timeZone: string | undefined },
-): Promise<SiteUpdateResult> {
-  await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
-  const before = await readSiteSettings(trx, timeZone)
-  if (version !== null && version !== before.version) return { outcome: 'stale', site: before }
-  const row = { settings, version: before.version + 1, updatedAt: now }
-  await trx
-    .insertInto('siteSettings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
-  return { outcome: 'updated', before, site: await readSiteSettings(trx, timeZone) }
 }

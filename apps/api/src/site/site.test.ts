@@ -1,6 +1,7 @@
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { afterAll, beforeAll, expect, test, beforeEach, describe } from 'vitest'
+import { createTestApp, ADMIN, type TestApp } from '../testing/test-app.ts'
+import { EVENT_BODY, SITE_BODY } from '../testing/fixtures.ts'
 
 let api: TestApp
 beforeAll(async () => void (api = await createTestApp({ env: { siteTimeZone: 'Europe/Lisbon' } })))
@@ -25,4 +26,128 @@ test('what is stored counts, without the keys that are nobody’s business', asy
     version: 1,
   })
   expect(response.body).not.toContain('secret')
+})
+
+beforeEach(async () => {
+  await api.database.db.deleteFrom('siteSettings').execute()
+  await api.database.clearActivity()
+})
+
+const put = (body: unknown) => api.call('PUT', '/api/site', { body })
+const site = async () => (await api.call('GET', '/api/site', { as: 'anonymous' })).json()
+const stored = () => api.database.db.selectFrom('siteSettings').selectAll().execute()
+
+test('the first save has version 0 before it and 1 after it, and visitors see it at once', async () => {
+  const response = await put({ ...SITE_BODY, projectName: ' Hollow Pine ', learnMoreUrl: ' ', version: 0 })
+  expect([response.statusCode, response.json()]).toEqual([200, { ...SITE_BODY, version: 1 }])
+  expect(await site()).toEqual({ ...SITE_BODY, version: 1 })
+  const next = await put({ ...SITE_BODY, tagline: '', version: 1 })
+  expect(next.json()).toEqual({ ...SITE_BODY, tagline: '', version: 2 })
+  expect(await site()).toEqual(next.json())
+})
+
+test('what is stored is the settings alone', async () => {
+  await put({ ...SITE_BODY, version: 0 })
+  expect(await stored()).toEqual([{ id: true, settings: SITE_BODY, version: 1, updatedAt: api.clock.now }])
+})
+
+test('a stale version is refused, with the copy that won; without one it is taken as the latest', async () => {
+  await put({ ...SITE_BODY, tagline: 'First', version: 0 })
+  for (const version of [0, 2]) {
+    const response = await put({ ...SITE_BODY, tagline: 'Second', version })
+    expect([response.statusCode, response.json()]).toEqual([
+      409,
+      { message: expect.any(String), current: { ...SITE_BODY, tagline: 'First', version: 1 } },
+    ])
+  }
+  expect((await put({ ...SITE_BODY, tagline: 'Third' })).json()).toMatchObject({
+    tagline: 'Third',
+    version: 2,
+  })
+  expect((await put({ ...SITE_BODY, version: null })).json()).toMatchObject({ version: 3 })
+})
+
+describe('refused', () => {
+  test.each([
+    ['projectName', ' '],
+    ['projectName', 'x'.repeat(121)],
+    ['tagline', 7],
+    ['contactEmail', 'nobody'],
+    ['contactEmail', 'a@example.com\r\nBcc: b@example.com'],
+    ['socialProfileUrl', 'javascript:alert(1)'],
+    ['storeUrl', '//evil.example'],
+    ['learnMoreUrl', 'https://user:password@example.com/'],
+    ['platformLinks', null],
+    ['platformLinks.spotify', { ...SITE_BODY.platformLinks, spotify: 'data:text/html,x' }],
+    ['platformLinks.tidal', { ...SITE_BODY.platformLinks, tidal: 'https://tidal.example/' }],
+    ['timeZone', 'Mars/Olympus'],
+    ['timeZone', ''],
+    ['latestPostUrls', 'https://social.example/p/1'],
+    ['latestPostUrls', Array.from({ length: 25 }, (_, index) => `https://social.example/p/${index}`)],
+    ['latestPostUrls.1', ['https://social.example/p/1', 'javascript:alert(1)']],
+    ['legalUpdatedOn', 'yesterday'],
+    ['popupMode', 'never'],
+    ['popupShowDate', '2025-13-01'],
+    ['popupCutoff', '30 May 2025'],
+    ['version', -1],
+    ['version', '1'],
+    ['id', true],
+    ['updatedAt', 'x'],
+    ['companyName', 'a\0b'],
+  ])('%s is to blame for %j', async (field, value) => {
+    const [name = field] = field.split('.')
+    const response = await put({ ...SITE_BODY, [name]: value })
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, [field]])
+    expect(await stored()).toEqual([])
+  })
+})
+
+test('a save is told with the fields that differ; the first one against the defaults', async () => {
+  await put({ ...SITE_BODY, version: 0 })
+  await put({ ...SITE_BODY, timeZone: 'Asia/Tokyo', latestPostUrls: [] })
+  await put({ ...SITE_BODY, timeZone: 'Asia/Tokyo', latestPostUrls: [] })
+  await put({ ...SITE_BODY, version: 1 })
+  const entries = await api.database.db
+    .selectFrom('activity')
+    .select(['summary', 'username', 'before', 'after'])
+    .orderBy('id')
+    .execute()
+  expect(entries).toEqual([
+    {
+      summary: 'Updated the site settings',
+      username: ADMIN,
+      before: expect.objectContaining({ projectName: '', timeZone: 'Europe/Lisbon' }),
+      after: expect.objectContaining({ projectName: 'Hollow Pine', timeZone: 'America/New_York' }),
+    },
+    {
+      summary: 'Updated the site settings',
+      username: ADMIN,
+      before: { timeZone: 'America/New_York', latestPostUrls: SITE_BODY.latestPostUrls },
+      after: { timeZone: 'Asia/Tokyo', latestPostUrls: [] },
+    },
+  ])
+})
+
+test('another time zone moves the moment until which a kept list is true', async () => {
+  await put({ ...SITE_BODY, timeZone: 'America/New_York' })
+  for (const [title, date] of [
+    ['Over first in Tokyo', 'June 15, 2026'],
+    ['Later', 'June 30, 2026'],
+  ])
+    await api.call('POST', '/api/admin/events', {
+      body: { ...EVENT_BODY, title, date, time: '1 PM - 11:30 PM' },
+    })
+  const first = async () => (await api.call('GET', '/api/events', { as: 'anonymous' })).json()[0].title
+  // 12:00 in New York; the event is on until 23:30 there.
+  expect(await first()).toBe('Over first in Tokyo')
+  // It is 01:00 of the next day in Tokyo: over, and the kept list has to know at once.
+  await put({ ...SITE_BODY, timeZone: 'Asia/Tokyo' })
+  expect(await first()).toBe('Later')
+  await put({ ...SITE_BODY, timeZone: 'Europe/Lisbon' })
+  expect(await first()).toBe('Over first in Tokyo')
+  const now = api.clock.now
+  // 23:30 in Lisbon, and no longer 23:30 in New York, is when the kept list ends.
+  api.clock.now = new Date('2026-06-15T22:30:00.001Z')
+  expect(await first()).toBe('Later')
+  api.clock.now = now
 })

@@ -56,7 +56,7 @@ export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
           refused: imported.refused.length,
         }
         // Without the addresses, which may be erased one day.
-        await record({ done: 'Imported', what: 'a file of addresses', before: null, after: counts })
+        await record({ done: 'Imported', what: 'a file of addresses', after: counts })
         return imported
       })
       return { status: 200, body: report }
