@@ -7,7 +7,7 @@ export async function inDatabase(statement: string, values: unknown[]): Promise<
   const database = new pg.Client({ connectionString: stack.databaseUrl })
   await database.connect()
   try {
-    // Without a type of its own, a row may hold anything.
+    // A row may hold anything.
     return (await database.query<Record<string, unknown>>(statement, values)).rows
   } finally {
     await database.end()

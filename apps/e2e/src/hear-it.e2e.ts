@@ -26,7 +26,7 @@ test('nothing of the music service is asked for before a visitor plays; then tha
   expect(asked).toHaveLength(1)
 })
 
-test('the choice to always show players is kept, and taken back', async ({ page }) => {
+test('the choice to always show players is remembered, and taken back', async ({ page }) => {
   const asked = watchEmbeds(page)
   await openHydrated(page)
   const choice = page.getByRole('button', { name: 'Always show players' })
@@ -75,7 +75,7 @@ test('the floating player counts, pauses, links to the platforms, stops at the e
   await expect(player).toHaveCount(0)
 })
 
-test('a Play before the page is alive is not lost', async ({ page }) => {
+test('a Play before the page is hydrated is not lost', async ({ page }) => {
   const letHydrate = await holdHydration(page)
   await page.goto(stack.publicSiteUrl)
   await page

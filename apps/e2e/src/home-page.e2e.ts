@@ -44,7 +44,7 @@ test.describe('with no input at all', () => {
   })
 })
 
-test.describe('before the page is alive', () => {
+test.describe('before the page is hydrated', () => {
   test.use({ viewport: { width: 390, height: 800 } })
 
   test('a phone scrolls, opens the menu, and jumps to a section', async ({ page }) => {

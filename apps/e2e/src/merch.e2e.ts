@@ -154,7 +154,7 @@ test('a refresh brings what is new; one that fails says why, and the store goes 
 
   await test.step('a revoked token', async () => {
     await tellPrintful('POST faults', [{ status: 401 }])
-    // A walk that has just ended counts as the answer.
+    // A sync that has just ended counts as the answer.
     await expect(async () => {
       await refresh.click()
       await expect(toast(page, 'Refresh Failed')).toBeVisible({ timeout: 2000 })
@@ -175,7 +175,7 @@ test('a refresh brings what is new; one that fails says why, and the store goes 
   })
 })
 
-test("a notice has one product read again, and only with the address's secret", async ({ page }) => {
+test("a webhook event has one product read again, and only with the address's secret", async ({ page }) => {
   await openMerch(page)
   await page.getByText('Updates from Printful').click()
   const make = page.getByRole('button', { name: /^Make a (new )?secret address$/ })

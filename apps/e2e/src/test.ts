@@ -76,7 +76,7 @@ export async function openHydrated(page: Page, path = '/') {
 /** What is there once React has taken a page over that was marked. */
 const HYDRATED = 'html[data-hydrated]'
 
-/** Lets the next page of the public site say when it is alive. */
+/** Marks the next page of the public site once it is hydrated. */
 async function markHydration(page: Page) {
   await page.addInitScript(() => {
     window.addEventListener('troubadour:hydrated', () =>

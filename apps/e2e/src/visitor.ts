@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { stack } from './stack.ts'
 
-/** Holds back the script that makes the page alive. @returns lets it through */
+/** Holds back the script that hydrates the page. @returns lets it through */
 export async function holdHydration(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isHeld = true

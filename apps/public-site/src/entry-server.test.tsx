@@ -149,8 +149,8 @@ describe('hydration', () => {
   it.each([
     ['everything', ALL, ''],
     ['all shows', ALL, '?shows=all'],
-    ['a notice and a category', ALL, '?category=MUSIC&notice=subscribed'],
-    ['a notice of the other form', ALL, '?notice=email-invalid&form=coming_soon'],
+    ['a message and a category', ALL, '?category=MUSIC&notice=subscribed'],
+    ['a message of the other form', ALL, '?notice=email-invalid&form=coming_soon'],
     ['nothing that could be read', {}, ''],
   ])('matches the server with %s', async (_, answers, search) => {
     vi.stubGlobal(

@@ -119,7 +119,7 @@ describe('pages', () => {
   })
 })
 
-describe('the kept page', () => {
+describe('the cached page', () => {
   it('is rendered once while nothing changes, and asks the API each time', async () => {
     const first = await get('/')
     const second = await get('/')
@@ -166,7 +166,7 @@ describe('the kept page', () => {
     expect((await get('/')).body).toContain('<meta name="edited">')
   })
 
-  it('answers 304 to whoever has it, and sends it anew when the minute is over', async () => {
+  it('answers 304 to a browser that has it, and 200 when the minute is over', async () => {
     const { headers } = await get('/')
     const etag = String(headers.etag)
     expect((await get('/', { 'if-none-match': etag })).statusCode).toBe(304)

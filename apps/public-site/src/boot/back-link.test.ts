@@ -46,7 +46,7 @@ describe('a Back link (docs/product/public-pages.md#legal-pages)', () => {
     },
   )
 
-  it('leads home in a tab of its own, and after a jump within the page', () => {
+  it('leads home in a new tab, and after a jump within the page', () => {
     cameFrom(`${location.origin}/`)
     hasHistory(1)
     expect(click('back')).toBe(1)

@@ -24,7 +24,7 @@ beforeEach(() => {
   startHashScrolling()
 })
 afterEach(() => {
-  // A page has one of it; each test is a page of its own.
+  // Each test is a new page.
   for (const [type, listener] of listen.mock.calls) removeEventListener(type, listener)
   history.replaceState(null, '', '/')
   vi.restoreAllMocks()

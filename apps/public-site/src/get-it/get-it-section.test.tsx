@@ -82,7 +82,7 @@ describe('GetItSection', () => {
     expect(currentPill()).toBe('All Items')
   })
 
-  it('shows what the address says by then, when the visitor has gone back before the page was alive', () => {
+  it('shows what the address says by then, when the visitor has gone back before the page was hydrated', () => {
     const data = { merchItems: [mockRelease({ id: 'music-1', title: 'Song' }), shirt()] }
     renderPage(<GetItSection />, { data, search: '?category=APPAREL', address: '/' })
     expect(titles()).toEqual(['Song', 'Shirt'])

@@ -7,7 +7,7 @@ import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
 import { renderPage } from '../testing/render-page.tsx'
 import { SignUpCard } from './hear-it-section.tsx'
 
-// Two seconds old at once; how long a form really waits is a test of its own, with its own clock.
+// A token of the right age at once; sign-up-form.test.tsx proves the wait.
 vi.mock('../shared/sign-up-token.ts', () => ({ useSignUpToken: () => async () => 'visitor-of-today' }))
 
 const data = seedMockData()
@@ -66,7 +66,7 @@ describe('the sign-up card', () => {
     expect(field().value).toBe(MOCK_FAILURES.email)
   })
 
-  it('takes the focus from nothing that the visitor has turned to meanwhile', async () => {
+  it('leaves the focus where the visitor has moved it meanwhile', async () => {
     show()
     const elsewhere = document.body.appendChild(document.createElement('button'))
     field().focus()

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { renderPage } from '../testing/render-page.tsx'
 import { NewsletterSection } from './newsletter-section.tsx'
 
-// Two seconds old at once; how long a form really waits is a test of its own, with its own clock.
+// A token of the right age at once; sign-up-form.test.tsx proves the wait.
 vi.mock('../shared/sign-up-token.ts', () => ({ useSignUpToken: () => async () => 'visitor-of-today' }))
 
 const data = seedMockData()
