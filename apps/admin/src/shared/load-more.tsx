@@ -26,7 +26,7 @@ export function LoadMore({
       variant="secondary"
       className={className}
       isBusy={isLoading}
-      // The entries of other filters are on their way.
+      // The list of other filters is being loaded.
       disabled={list.isPlaceholderData}
       onClick={load}
     >

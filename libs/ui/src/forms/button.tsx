@@ -3,12 +3,9 @@ import styles from './button.module.css'
 import { classNames } from '../styles/class-names.ts'
 import { Spinner } from '../feedback/loading.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
-export type ButtonSize = 'small' | 'medium' | 'large'
-
 interface ButtonLook {
-  variant?: ButtonVariant
-  size?: ButtonSize
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  size?: 'small' | 'medium' | 'large'
 }
 
 /** The class of a button, for elements that are neither <button> nor <a>, such as a router's link. */

@@ -18,7 +18,6 @@ export const AlertIcon = (props: IconProps) => (
 )
 export const ArrowDownIcon = (props: IconProps) => <Icon d="M12 5v14m-6-6 6 6 6-6" {...props} />
 export const ArrowLeftIcon = (props: IconProps) => <Icon d="M19 12H5m6-6-6 6 6 6" {...props} />
-export const ArrowRightIcon = (props: IconProps) => <Icon d="M5 12h14m-6-6 6 6-6 6" {...props} />
 export const BagIcon = (props: IconProps) => (
   <Icon
     d="M5.5 8h13l1 11.4a1 1 0 0 1-1 1.1h-13a1 1 0 0 1-1-1.1L5.5 8ZM8.5 11V7a3.5 3.5 0 1 1 7 0v4"
@@ -96,9 +95,6 @@ export const RefreshIcon = (props: IconProps) => (
     d="M19.5 12a7.5 7.5 0 0 1-13.2 4.9L4 14.5M4.5 12a7.5 7.5 0 0 1 13.2-4.9L20 9.5M4 19v-4.5h4.5M20 5v4.5h-4.5"
     {...props}
   />
-)
-export const SearchIcon = (props: IconProps) => (
-  <Icon d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm4.8 11.3L20 20" {...props} />
 )
 export const ShieldIcon = (props: IconProps) => (
   <Icon

@@ -7,6 +7,7 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { LoadError } from '../../shared/load-error.tsx'
+import { LoadMore } from '../../shared/load-more.tsx'
 import { momentText } from '../../shared/moment-text.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import {
@@ -72,14 +73,12 @@ export function SubscriberList({
           ))}
         </PlainList>
       </Card>
-      {list.hasNextPage && (
-        <MoreSubscribers
-          isLoading={list.isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          isDisabled={isStale}
-          onShow={() => list.fetchNextPage()}
-        />
-      )}
+      <LoadMore
+        list={list}
+        label="Load more"
+        failure="More subscribers could not be loaded."
+        className={styles.more}
+      />
     </div>
   )
 }
@@ -122,35 +121,6 @@ function SubscriberRow({
         </time>
       </p>
     </li>
-  )
-}
-
-/** The way on to the next page. */
-function MoreSubscribers({
-  isLoading,
-  hasFailed,
-  isDisabled,
-  onShow,
-}: {
-  isLoading: boolean
-  hasFailed: boolean
-  /** While the list is about to be another one. */
-  isDisabled: boolean
-  onShow: () => void
-}) {
-  if (hasFailed) {
-    return <LoadError message="More subscribers could not be loaded." isBusy={isLoading} onRetry={onShow} />
-  }
-  return (
-    <Button
-      variant="secondary"
-      className={styles.more}
-      isBusy={isLoading}
-      disabled={isDisabled}
-      onClick={onShow}
-    >
-      {isLoading ? 'Loading…' : 'Load more'}
-    </Button>
   )
 }
 
