@@ -44,8 +44,8 @@ export async function findAnnouncement(db: Db, id: number): Promise<Announcement
 }
 
 /**
- * The same, and nobody else changes it until the end of the transaction: whoever else wants to begin, pause or finish
- * it waits, and then sees what became of it.
+ * The same, locked until the end of the transaction: another transaction that begins, pauses or finishes it waits, and
+ * then sees what became of it.
  */
 export async function lockAnnouncement(trx: Db, id: number): Promise<Announcement | undefined> {
   const query = trx.selectFrom('announcements').select('id').where('id', '=', id).forUpdate()

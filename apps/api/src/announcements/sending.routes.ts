@@ -18,7 +18,7 @@ import { beginAnnouncement, finishIfDone, hasConfirmed, queueUncertain } from '.
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A time further ahead is a slip of the pen. */
+/** A time further ahead is a typing error. */
 const SEND_AT_MAX_AHEAD_MS = 366 * DAY_MS
 
 const NOBODY_MESSAGE = 'Nobody has confirmed a subscription yet.'

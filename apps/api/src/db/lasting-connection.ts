@@ -20,7 +20,7 @@ const TIMEOUT_MS = 2000
 const FIRST_RETRY_MS = 100
 const MAX_RETRY_MS = 5000
 
-/** A connection that lives as long as its program, for locks and notices: it connects again, for ever, when it breaks. */
+/** A connection for locks and notifications: it reconnects until the program stops. */
 export function createLastingConnection(options: ConnectionOptions) {
   const { databaseUrl, applicationName, prepare, onNotification, onConnected, onLost, onError } = options
   let client: pg.Client | undefined

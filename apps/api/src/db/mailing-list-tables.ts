@@ -61,8 +61,8 @@ export interface AnnouncementsTable {
 export type MailKind = 'confirmation' | 'already-subscribed' | 'announcement' | 'test'
 
 /**
- * 'sending' is written down before the mail server is told anything. Whoever finds a mail so, whose sender is no more,
- * cannot know whether it went out: it becomes 'uncertain', and is not sent again unasked.
+ * 'sending' is stored before the mail server is called. When its sender is gone, nobody knows whether the mail went out:
+ * it becomes 'uncertain', and is sent again only on request.
  */
 export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'skipped'
 

@@ -77,7 +77,7 @@ async function grantTo(db: Kysely<unknown>, role: string): Promise<void> {
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to}`.execute(
       trx,
     )
-    // The audit log only grows: whoever takes over the API must not be able to remove their traces.
+    // The audit log only grows: an attacker who takes over the API must not be able to remove traces.
     await sql`revoke update, delete on activity from ${to}`.execute(trx)
     await sql`grant execute on function delete_old_activity() to ${to}`.execute(trx)
   })

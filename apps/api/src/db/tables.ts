@@ -51,7 +51,7 @@ export interface UsersTable {
   /** Wrong codes since the last right one. */
   codeFailures: Generated<number>
   codesLockedUntil: Date | null
-  /** Counts up when sessions are ended: one that was being begun meanwhile comes to nothing. */
+  /** Counts up when sessions are ended, which refuses a sign-in that began before. */
   sessionEpoch: Generated<number>
   createdAt: Date
 }

@@ -21,7 +21,7 @@ export function createBucketClient({ endpoint, region, style }: BucketLocation):
   return new S3Client({
     ...(region !== null && { region }),
     ...(endpoint !== null && { endpoint }),
-    // What goes wrong is thrown, and logged by whoever catches it.
+    // Errors are thrown, and logged where they are caught.
     logger: SILENT,
     forcePathStyle: style === 'path',
     maxAttempts: TRIES,

@@ -102,24 +102,24 @@ async function deleteAll(store: MediaStore, names: string[], signal?: AbortSigna
   })
 }
 
-/** The turn of whoever deletes media; those who only want that nobody does so share it. */
-const TURN = sql`hashtext('troubadour-media')`
+/** The lock for deleting media; a backup takes it as a shared lock, so that nothing is deleted meanwhile. */
+const LOCK = sql`hashtext('troubadour-media')`
 
 /** Does what deletes media, unless somebody else does, or holds them. */
 async function unlessMediaAreHeld(db: Db, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ isFree: boolean }>`
-      select pg_try_advisory_lock(${TURN}) as "isFree"`.execute(connection)
+      select pg_try_advisory_lock(${LOCK}) as "isFree"`.execute(connection)
     if (!rows[0]?.isFree) return
     try {
       await work()
     } finally {
-      await sql`select pg_advisory_unlock(${TURN})`.execute(connection)
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
     }
   })
 }
 
-/** Lets nobody delete media until the connection ends. Waits for whoever does just now. */
+/** Prevents media from being deleted until the connection ends. Waits for a deletion that is running. */
 export async function holdMedia(client: pg.Client): Promise<void> {
   await client.query("select pg_advisory_lock_shared(hashtext('troubadour-media'))")
 }

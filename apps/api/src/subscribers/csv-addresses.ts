@@ -32,7 +32,7 @@ export async function* readAddresses(parts: readonly string[]): AsyncGenerator<C
     for (const row of layout.hasHeading ? first.slice(1) : first) yield toLine(row, place)
     for await (const row of rows) yield toLine(row, place)
   } finally {
-    // Whoever stops in the middle wants no more of the file either.
+    // When the caller stops early, the rest of the file is not read.
     await rows.return(undefined)
   }
 }

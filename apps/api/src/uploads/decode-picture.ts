@@ -123,7 +123,7 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A pipeline with the limits of the house; from a file, or from pixels. */
+/** A sharp pipeline with our limits, from a file or from pixels. */
 export function pipeline(input: string | Buffer, options: SharpOptions = {}): Sharp {
   return sharp(input, { failOn: 'error', limitInputPixels: MAX_PIXELS, ...options }).timeout({
     seconds: TIMEOUT_S,
