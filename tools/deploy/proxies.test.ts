@@ -1,4 +1,4 @@
-import { MUSIC_IMAGE_MAX_BYTES } from '@troubadour/domain/media/upload'
+import { MUSIC_IMAGE_MAX_BYTES } from '@troubadour/domain/media/media-file'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

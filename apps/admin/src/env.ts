@@ -1,4 +1,4 @@
-import { isLoopback } from '@troubadour/domain/site/origin'
+import { isLoopback } from '@troubadour/domain/site/web-text'
 import { portVariable, webServerEnv } from '@troubadour/web-server/env'
 
 /** What the admin's own server reads from the environment. */

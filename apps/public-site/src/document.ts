@@ -1,4 +1,4 @@
-import { escapeHtml } from '@troubadour/domain/site/escape-html'
+import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { heroSources, HERO_SHARE_IMAGE } from './layout/hero.tsx'

@@ -4,7 +4,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { MediaFile, MediaPage } from '@troubadour/domain/media/public-media'
+import type { MediaFile, MediaPage } from '@troubadour/domain/media/media-file'
 import { call } from './call.ts'
 
 /** An administrator's reads of events (docs/product/calls.md#events). */

@@ -2,8 +2,8 @@
 // @vitest-environment-options { "url": "http://admin.test" }
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
-import { EVENT_IMAGE_SIZE_MESSAGE, EVENT_IMAGE_TYPE_MESSAGE } from '@troubadour/domain/media/upload'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { EVENT_IMAGE_SIZE_MESSAGE, EVENT_IMAGE_TYPE_MESSAGE } from '@troubadour/domain/media/media-file'
 import { MOCK_FAILURES } from './mock/answers.ts'
 import { setUpMockServer } from './mock/node.ts'
 import { seedMockData, type MockData } from './mock/seed.ts'

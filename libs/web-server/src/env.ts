@@ -1,4 +1,4 @@
-import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/origin'
+import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/web-text'
 import { z } from 'zod'
 import { lifecycleVariables, operationVariables } from '@troubadour/server/env'
 import { isProxy } from '@troubadour/server/trusted-peer'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { jobQueries } from '@troubadour/api-client/activity'
-import type { JobStatus } from '@troubadour/domain/contract/job'
+import type { JobStatus } from '@troubadour/domain/contract/activity'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { timeText } from '../shared/moment-text.ts'

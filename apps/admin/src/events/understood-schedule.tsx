@@ -1,4 +1,4 @@
-import { describeSchedule } from '@troubadour/domain/event/describe-schedule'
+import { describeSchedule } from '@troubadour/domain/event/event-card'
 import type { EventDraft } from '@troubadour/domain/event/event'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
-import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 const region = () => screen.findByRole('region', { name: 'Printful connection' })

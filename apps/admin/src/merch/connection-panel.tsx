@@ -1,4 +1,4 @@
-import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
 import { type SiteClock, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'

@@ -1,10 +1,10 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { HIDDEN_SALE_INFO, splitImageList } from '@troubadour/domain/merch/merch-values'
+import { HIDDEN_SALE_INFO, splitImageList } from '@troubadour/domain/merch-order'
 import {
   PRINTFUL_CATEGORY,
   type PrintfulProduct,
   printfulProductUpdate,
-} from '@troubadour/domain/merch/printful-product'
+} from '@troubadour/domain/merch/printful'
 import { isHidden } from './product-filter.ts'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { siteQueries } from '@troubadour/api-client/public'
-import { completeLink } from '@troubadour/domain/site/link-text'
+import { completeLink } from '@troubadour/domain/site/web-text'
 import { Button } from '@troubadour/ui/forms/button'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextField } from '@troubadour/ui/forms/fields'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { printfulId } from '@troubadour/domain/contract/field'
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch/merch-values'
-import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
+import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { queryWith, textSearch } from '../shared/list-query.ts'
 

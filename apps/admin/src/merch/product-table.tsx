@@ -1,4 +1,4 @@
-import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
+import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { Badge, type BadgeTone, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'

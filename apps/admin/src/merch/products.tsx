@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { printfulQueries } from '@troubadour/api-client/content'
-import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
+import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { printfulQueries } from '@troubadour/api-client/content'
-import type { PrintfulStatus, PrintfulWebhookAddress } from '@troubadour/domain/merch/printful-status'
+import type { PrintfulStatus, PrintfulWebhookAddress } from '@troubadour/domain/merch/printful'
 import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'
 import { Notice } from '@troubadour/ui/feedback/notice'
 import { Button } from '@troubadour/ui/forms/button'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isImageUrl } from '@troubadour/domain/contract/field'
 import { hearItItems, storeItems } from '@troubadour/domain/merch-order'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { SectionId } from '@troubadour/domain/site/paths'
 import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'

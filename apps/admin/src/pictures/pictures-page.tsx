@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { mediaQueries } from '@troubadour/api-client/content'
-import type { MediaFile } from '@troubadour/domain/media/public-media'
+import type { MediaFile } from '@troubadour/domain/media/media-file'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'

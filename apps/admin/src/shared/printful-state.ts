@@ -1,4 +1,4 @@
-import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
 import type { BadgeTone } from '@troubadour/ui/cards/card'
 
 /** Where the catalogue comes from while no store is connected (docs/product/README.md#first-run). */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@troubadour/domain/site/escape-html'
+import { escapeHtml } from '@troubadour/domain/site/web-text'
 import type { SectionId } from '@troubadour/domain/site/paths'
 
 /** The element of the document by which the admin's server tells where the public site is. */

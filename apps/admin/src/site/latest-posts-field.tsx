@@ -1,5 +1,5 @@
 import { useImperativeHandle, useRef, type Ref } from 'react'
-import { completeLink } from '@troubadour/domain/site/link-text'
+import { completeLink } from '@troubadour/domain/site/web-text'
 import { siteSettingsInput } from '@troubadour/domain/site/site'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'

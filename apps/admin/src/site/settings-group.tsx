@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { completeLink } from '@troubadour/domain/site/link-text'
+import { completeLink } from '@troubadour/domain/site/web-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { formField as textFormField } from '../shared/form-fields.ts'
 import { labelOf, type SiteDraft, type SiteFieldPath } from './site-draft.ts'

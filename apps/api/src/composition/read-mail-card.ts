@@ -1,5 +1,5 @@
 import type { Event } from '@troubadour/domain/event/event'
-import { eventWhen } from '@troubadour/domain/event/event-when'
+import { eventWhen } from '@troubadour/domain/event/event-card'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { availabilityText, isReleased } from '@troubadour/domain/release'

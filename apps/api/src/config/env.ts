@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isLoopback, isOrigin, isSafeOrigin } from '@troubadour/domain/site/origin'
+import { isLoopback, isOrigin, isSafeOrigin } from '@troubadour/domain/site/web-text'
 import { isTimeZone } from '@troubadour/domain/site/site'
 import { lifecycleVariables, metricsPlace, onOff, operationVariables } from '@troubadour/server/env'
 import { isProxy } from '@troubadour/server/trusted-peer'

@@ -1,4 +1,4 @@
-import { restorableSince, restorableUntil } from '@troubadour/domain/contract/restorable'
+import { restorableSince, restorableUntil } from '@troubadour/domain/contract/row'
 import type { DeletedEvent, Event } from '@troubadour/domain/event/event'
 import type { DeletedMusicTrack, MusicTrack } from '@troubadour/domain/release/music-track'
 import { sql } from 'kysely'

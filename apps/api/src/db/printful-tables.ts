@@ -1,4 +1,4 @@
-import type { PrintfulProblem } from '@troubadour/domain/merch/printful-status'
+import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 import type { ColumnType, Generated } from 'kysely'
 
 /** A product as Printful last told of it; nothing that an administrator sets. */

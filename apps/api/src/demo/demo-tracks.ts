@@ -1,4 +1,4 @@
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch/merch-values'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import { DEFAULT_COMING_SOON_TAG, NEW_TRACK_PRICE } from '@troubadour/domain/release/music-track'
 import type { NewMusicTrackRow } from '../db/tables.ts'
 import { daysAgo, releaseDate, type DemoClock } from './demo-clock.ts'

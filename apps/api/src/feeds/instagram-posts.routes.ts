@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { InstagramPost } from '@troubadour/domain/media/public-media'
+import type { InstagramPost } from '@troubadour/domain/media/media-file'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@troubadour/domain/contract/job'
+import type { JobStatus } from '@troubadour/domain/contract/activity'
 import { sql } from 'kysely'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'

@@ -1,5 +1,5 @@
-import { subscription } from '@troubadour/domain/mailing-list/subscription'
-import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/origin'
+import { subscription } from '@troubadour/domain/mailing-list/subscriber'
+import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/web-text'
 
 /** Where mails are handed in, and how they are signed. */
 export interface MailConfig {

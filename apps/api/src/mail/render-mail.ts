@@ -1,5 +1,5 @@
 import { LINK_BUTTONS } from '@troubadour/domain/mailing-list/sign-up'
-import { escapeHtml } from '@troubadour/domain/site/escape-html'
+import { escapeHtml } from '@troubadour/domain/site/web-text'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { MailKind } from '../db/mailing-list-tables.ts'
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'

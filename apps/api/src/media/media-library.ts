@@ -4,7 +4,7 @@ import {
   type MediaFile,
   type MediaItem,
   type MediaPage,
-} from '@troubadour/domain/media/public-media'
+} from '@troubadour/domain/media/media-file'
 import type { FastifyInstance } from 'fastify'
 import { pictureFiles, pictureStem } from '@troubadour/domain/media/media-picture'
 import { sql } from 'kysely'

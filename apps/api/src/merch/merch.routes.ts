@@ -1,6 +1,6 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { FastifyInstance } from 'fastify'
-import { HIDDEN_SALE_INFO, MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
+import { HIDDEN_SALE_INFO, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { isoDates } from '../db/rows.ts'

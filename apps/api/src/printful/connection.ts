@@ -1,4 +1,4 @@
-import { isSafeOrigin } from '@troubadour/domain/site/origin'
+import { isSafeOrigin } from '@troubadour/domain/site/web-text'
 import type { RouteDeps } from '../deps.ts'
 import type { PrintfulClient } from './client/printful-client.ts'
 import type { Refresher } from './sync/create-refresher.ts'

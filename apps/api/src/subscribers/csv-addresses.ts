@@ -1,5 +1,5 @@
 import { EMPTY_EMAIL_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
-import { subscription } from '@troubadour/domain/mailing-list/subscription'
+import { subscription } from '@troubadour/domain/mailing-list/subscriber'
 import { delimiterOf, readRows, type CsvRow } from './csv-text.ts'
 
 /** A line as it was read: an address, or why it is none. */

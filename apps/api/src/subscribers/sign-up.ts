@@ -1,6 +1,5 @@
 import { SIGN_UP_WORDING, SIGN_UP_TOO_MANY_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
-import type { Subscription } from '@troubadour/domain/mailing-list/subscription'
-import type { SubscriberSource } from '@troubadour/domain/mailing-list/subscriber'
+import { type Subscription, type SubscriberSource } from '@troubadour/domain/mailing-list/subscriber'
 import type { Db } from '../db/tables.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { countSignUps, recordConsent, holdSubscription } from './subscribers.repository.ts'

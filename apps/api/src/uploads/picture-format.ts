@@ -1,9 +1,9 @@
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import {
   EVENT_IMAGE_TYPE_MESSAGE,
   MUSIC_IMAGE_TYPE_MESSAGE,
   NOT_A_PICTURE_MESSAGE,
-} from '@troubadour/domain/media/upload'
+} from '@troubadour/domain/media/media-file'
 import { HttpError } from '../http/http-error.ts'
 
 /** As many bytes as are needed to tell formats apart. */

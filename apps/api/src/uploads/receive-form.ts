@@ -5,7 +5,7 @@ import {
   isTooLarge,
   MUSIC_IMAGE_MAX_BYTES,
   sizeMessage,
-} from '@troubadour/domain/media/upload'
+} from '@troubadour/domain/media/media-file'
 import type { FastifyRequest } from 'fastify'
 import { withPlainDiskFull, HttpError } from '../http/http-error.ts'
 import { readForm, type FormLimits } from '../http/large-body.ts'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { quoted, recordActivity, type Actor } from '../activity/audit.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { instagramPostQueries } from '@troubadour/api-client/public'
-import type { InstagramPost } from '@troubadour/domain/media/public-media'
+import type { InstagramPost } from '@troubadour/domain/media/media-file'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { InstagramPost } from '@troubadour/domain/media/public-media'
+import type { InstagramPost } from '@troubadour/domain/media/media-file'
 import { Notice } from '@troubadour/ui/feedback/notice'
 import {
   POSTS_DOCUMENT_PATH,

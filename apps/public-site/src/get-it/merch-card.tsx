@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { MUSIC_CATEGORY, splitImageList } from '@troubadour/domain/merch/merch-values'
+import { MUSIC_CATEGORY, splitImageList } from '@troubadour/domain/merch-order'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'

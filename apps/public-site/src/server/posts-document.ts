@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { call } from '@troubadour/api-client/call'
-import { escapeHtml } from '@troubadour/domain/site/escape-html'
+import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
 import { POSTS_DOCUMENT_PATH, shownPosts, type ShownPost } from '../shared/posts-document.ts'

@@ -1,4 +1,4 @@
-import type { InstagramPost } from '@troubadour/domain/media/public-media'
+import type { InstagramPost } from '@troubadour/domain/media/media-file'
 
 /** Where the document is that holds the posts themselves; our own page alone may frame it. */
 export const POSTS_DOCUMENT_PATH = '/latest-posts'

@@ -1,5 +1,5 @@
 import type { Event } from '@troubadour/domain/event/event'
-import { restorableUntil } from '@troubadour/domain/contract/restorable'
+import { restorableUntil } from '@troubadour/domain/contract/row'
 import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 

@@ -3,7 +3,7 @@ import {
   NEW_TRACK_PRICE,
   RELEASED_TRACK_URLS_MESSAGE,
 } from '@troubadour/domain/release/music-track'
-import { restorableUntil } from '@troubadour/domain/contract/restorable'
+import { restorableUntil } from '@troubadour/domain/contract/row'
 import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 

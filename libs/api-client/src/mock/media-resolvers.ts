@@ -1,4 +1,4 @@
-import { MEDIA_PAGE_SIZE, PUBLIC_ALT_MESSAGE } from '@troubadour/domain/media/public-media'
+import { MEDIA_PAGE_SIZE, PUBLIC_ALT_MESSAGE } from '@troubadour/domain/media/media-file'
 import { NOT_FOUND, SIGNED_OUT, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 

@@ -1,5 +1,5 @@
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch/merch-values'
-import type { PrintfulProduct, PrintfulProductUpdate } from '@troubadour/domain/merch/printful-product'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
+import type { PrintfulProduct, PrintfulProductUpdate } from '@troubadour/domain/merch/printful'
 import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 

@@ -1,5 +1,8 @@
-import { PRINTFUL_CATEGORY, type PrintfulProduct } from '@troubadour/domain/merch/printful-product'
-import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
+import {
+  PRINTFUL_CATEGORY,
+  type PrintfulProduct,
+  type PrintfulStatus,
+} from '@troubadour/domain/merch/printful'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 

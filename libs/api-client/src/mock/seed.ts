@@ -1,4 +1,4 @@
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import {
   DEFAULT_COMING_SOON_TAG,
   NEW_TRACK_PRICE,
@@ -6,15 +6,13 @@ import {
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
-import type { ActivityEntry } from '@troubadour/domain/contract/activity'
-import type { JobStatus } from '@troubadour/domain/contract/job'
+import type { ActivityEntry, JobStatus } from '@troubadour/domain/contract/activity'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Draft } from '@troubadour/domain/contract/draft'
 import type { DeletedEvent, Event } from '@troubadour/domain/event/event'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import type { PrintfulProduct } from '@troubadour/domain/merch/printful-product'
-import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
-import type { InstagramPost, MediaFile } from '@troubadour/domain/media/public-media'
+import type { PrintfulProduct, PrintfulStatus } from '@troubadour/domain/merch/printful'
+import type { InstagramPost, MediaFile } from '@troubadour/domain/media/media-file'
 import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 

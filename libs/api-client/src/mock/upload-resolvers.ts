@@ -1,4 +1,4 @@
-import { uploadProblem } from '@troubadour/domain/media/upload'
+import { uploadProblem } from '@troubadour/domain/media/media-file'
 import { MOCK_FAILURES, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 

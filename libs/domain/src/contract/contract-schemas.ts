@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activityFilter, activityPage } from './activity.ts'
+import { activityFilter, activityPage, jobList } from './activity.ts'
 import {
   activeSession,
   credentials,
@@ -28,7 +28,6 @@ import {
   type EndpointSchemas,
 } from './endpoint-schemas.ts'
 import { printfulId } from './field.ts'
-import { jobList } from './job.ts'
 import { mailingListSchemas } from '../mailing-list/mailing-list-schemas.ts'
 import { merchItem } from '../merch/merch-item.ts'
 import { deletedMusicTrack, musicTrack, musicTrackInput, musicTrackPatch } from '../release/music-track.ts'
@@ -37,13 +36,11 @@ import {
   cacheRefreshProgress,
   printfulProduct,
   printfulProductUpdate,
-} from '../merch/printful-product.ts'
-import {
   printfulNotice,
   printfulStatus,
   printfulWebhookAddress,
   webhookToken,
-} from '../merch/printful-status.ts'
+} from '../merch/printful.ts'
 import {
   instagramPost,
   mediaFile,
@@ -51,9 +48,9 @@ import {
   mediaItem,
   mediaPage,
   mediaPatch,
-} from '../media/public-media.ts'
+  upload,
+} from '../media/media-file.ts'
 import { siteSettings, siteSettingsInput } from '../site/site.ts'
-import { upload } from '../media/upload.ts'
 
 /** What a stale save is answered with: the copy that won. */
 export const eventConflict = errorResponse.extend({ current: event })

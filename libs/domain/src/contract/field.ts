@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { spotifyEmbedUrl } from '../site/link-text.ts'
-import { HIDDEN_SALE_INFO, splitImageList } from '../merch/merch-values.ts'
+import { spotifyEmbedUrl } from '../site/web-text.ts'
+import { HIDDEN_SALE_INFO, splitImageList } from '../merch/merch-order.ts'
 
 /** Longest address a browser or a proxy can be relied on to carry, in characters. */
 export const URL_MAX_LENGTH = 2048

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activityEntry, activityPage } from './activity.ts'
+import { activityEntry, activityPage, jobStatus } from './activity.ts'
 import {
   announcement,
   announcementInput,
@@ -32,7 +32,6 @@ import {
 import { draft, draftInput } from './draft.ts'
 import { errorResponse, message } from './endpoint-schemas.ts'
 import { deletedEvent, event, eventInput, eventUpdate } from '../event/event.ts'
-import { jobStatus } from './job.ts'
 import { announcementConflict } from '../mailing-list/mailing-list-schemas.ts'
 import { merchItem } from '../merch/merch-item.ts'
 import { deletedMusicTrack, musicTrack, musicTrackInput, musicTrackPatch } from '../release/music-track.ts'
@@ -42,9 +41,11 @@ import {
   cacheRefreshProgress,
   printfulProduct,
   printfulProductUpdate,
-} from '../merch/printful-product.ts'
-import { printfulNotice, printfulStatus, printfulWebhookAddress } from '../merch/printful-status.ts'
-import { instagramPost, mediaFile, mediaItem, mediaPage, mediaPatch } from '../media/public-media.ts'
+  printfulNotice,
+  printfulStatus,
+  printfulWebhookAddress,
+} from '../merch/printful.ts'
+import { instagramPost, mediaFile, mediaItem, mediaPage, mediaPatch, upload } from '../media/media-file.ts'
 import { siteSettings, siteSettingsInput } from '../site/site.ts'
 import {
   consent,
@@ -53,15 +54,12 @@ import {
   subscriberFigures,
   subscriberImport,
   subscriberPage,
-} from '../mailing-list/subscriber.ts'
-import {
   linkProof,
   oneClickForm,
   signUpAnswer,
   signUpToken,
   subscription,
-} from '../mailing-list/subscription.ts'
-import { upload } from '../media/upload.ts'
+} from '../mailing-list/subscriber.ts'
 
 /** The schemas that the API's description names; every other one is written out where it is used. */
 export const COMPONENTS: Record<string, z.ZodType> = {

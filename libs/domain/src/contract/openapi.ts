@@ -6,7 +6,7 @@ import { endpointList, type EndpointName } from './endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { componentRegistry } from './openapi-components.ts'
 import { CONSENT_STATEMENT_MAX_LENGTH } from '../mailing-list/subscriber.ts'
-import { ALT_MAX_LENGTH } from '../media/upload.ts'
+import { ALT_MAX_LENGTH } from '../media/media-file.ts'
 
 const SUCCESS_TEXT: Record<string, string> = {
   200: 'OK',

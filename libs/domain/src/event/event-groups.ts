@@ -1,4 +1,4 @@
-import { compareIds, type Id } from '../contract/compare-ids.ts'
+import { compareIds, type Id } from '../contract/row.ts'
 import {
   eventSchedule,
   groupOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { describeSchedule } from './describe-schedule.ts'
+import { describeSchedule } from './event-card.ts'
 import { classifyEvent, eventSchedule, isRecurring } from './event-schedule.ts'
 import { featuredPopup } from './featured-popup.ts'
 import { formatDay, formatTime, isoDay } from '../time/zoned-time.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isoDateTime, requiredText, rowId, serverOwned } from '../contract/field.ts'
-import { subscription } from './subscription.ts'
+import { subscription } from './subscriber.ts'
 
 /** 'paused' is between 'sending' and 'sent'; a draft and a scheduled one can still be changed. */
 export const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent'] as const

@@ -25,8 +25,6 @@ import {
   subscriberFilter,
   subscriberImport,
   subscriberPage,
-} from './subscriber.ts'
-import {
   linkParams,
   linkProof,
   oneClickForm,
@@ -34,7 +32,7 @@ import {
   signUpToken,
   signUpTokenFor,
   subscription,
-} from './subscription.ts'
+} from './subscriber.ts'
 
 /** What a stale save, or a step that its state does not allow, is answered with. */
 export const announcementConflict = errorResponse.extend({ current: announcement })

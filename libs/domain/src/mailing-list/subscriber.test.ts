@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { consentStatement, subscriberFilter } from './subscriber.ts'
+import { consentStatement, subscriberFilter, subscription } from './subscriber.ts'
 
 describe('which subscribers are asked for', () => {
   it.each([
@@ -28,4 +28,24 @@ it.each([
 ])('a statement of consent: %j', (given, expected) => {
   const { data, error } = consentStatement.safeParse(given)
   expect(data ?? error?.issues[0]?.message).toBe(expected)
+})
+
+const messageOf = (email: unknown) =>
+  subscription.safeParse({ email, source: 'newsletter' }).error?.issues[0]?.message
+
+it.each(['', '  ', undefined, null, 7, ['a@b.example']])(
+  '%j is no address (docs/product/validation.md#sign-up-fields)',
+  (email) => {
+    expect(messageOf(email)).toBe('Please enter your email address')
+  },
+)
+it.each(['wanderer', 'a@b', 'a b@c.example', 'a@b.example\nBcc: c@d.example'])('%j is refused', (email) => {
+  expect(messageOf(email)).toBe('Please enter a valid email address')
+})
+it('takes an address, from a form that it knows', () => {
+  expect(subscription.parse({ email: ' a@b.example ', source: 'coming_soon' })).toEqual({
+    email: 'a@b.example',
+    source: 'coming_soon',
+  })
+  expect(subscription.safeParse({ email: 'a@b.example', source: 'popup' }).success).toBe(false)
 })

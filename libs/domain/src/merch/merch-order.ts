@@ -1,6 +1,16 @@
-import { compareIds, type Id } from '../contract/compare-ids.ts'
-import { HIDDEN_SALE_INFO, MUSIC_CATEGORY, NEW_SALE_INFO } from './merch-values.ts'
+import { compareIds, type Id } from '../contract/row.ts'
 import { toMillis } from '../time/zoned-time.ts'
+
+// Apart from the schemas: public pages use these values and rules, and load no zod.
+
+/** The special sale text that takes an item off the public site (docs/product/constants.md#merch-values). */
+export const HIDDEN_SALE_INFO = 'Hidden'
+/** The sale text of what comes first in the store (docs/product/states.md#merch-ordering). */
+export const NEW_SALE_INFO = 'New!'
+/**
+ * The category that marks releases among merch items, and covers among uploads (docs/product/entities.md#merch-item).
+ */
+export const MUSIC_CATEGORY = 'MUSIC'
 
 /** What the rules need of a merch item; the rest of it may be missing. */
 export interface OrderedItem {
@@ -67,4 +77,9 @@ export function filterByCategory<T extends Pick<OrderedItem, 'category'>>(
   category: string | null,
 ): T[] {
   return items.filter((item) => category === null || item.category === category)
+}
+
+/** The addresses of a comma-separated list (docs/product/entities.md#merch-item). */
+export function splitImageList(list: string | null | undefined): string[] {
+  return (list ?? '').split(',').flatMap((entry) => entry.trim() || [])
 }

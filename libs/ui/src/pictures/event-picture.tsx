@@ -1,5 +1,4 @@
-import type { EventSpecialCase, EventSpecialCaseKind } from '@troubadour/domain/event/event-special-cases'
-import type { EventTile } from '@troubadour/domain/event/event-tile'
+import type { EventSpecialCase, EventSpecialCaseKind, EventTile } from '@troubadour/domain/event/event-card'
 import type { MediaPicture } from '@troubadour/domain/media/media-picture'
 import { classNames } from '../styles/class-names.ts'
 import interactiveUrl from './event-pictures/event-interactive.webp'

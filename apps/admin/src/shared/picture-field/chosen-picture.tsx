@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { isImageUrl } from '@troubadour/domain/contract/field'
-import { ALT_MAX_LENGTH } from '@troubadour/domain/media/upload'
+import { ALT_MAX_LENGTH } from '@troubadour/domain/media/media-file'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { AlertIcon, ImageIcon } from '@troubadour/ui/pictures/icon'

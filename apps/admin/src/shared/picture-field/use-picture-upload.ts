@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '@troubadour/api-client/http'
 import { uploadImage } from '@troubadour/api-client/uploads'
-import { uploadProblem } from '@troubadour/domain/media/upload'
+import { uploadProblem } from '@troubadour/domain/media/media-file'
 import { showFailure, showSuccess } from '../outcome.ts'
-import type { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-values'
-import { EVENT_IMAGE_TYPES } from '@troubadour/domain/media/upload'
+import type { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { EVENT_IMAGE_TYPES } from '@troubadour/domain/media/media-file'
 
 /** What the picture is for; without one it is an event's. */
 export type PictureCategory = typeof MUSIC_CATEGORY

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@troubadour/domain/site/escape-html'
+import { escapeHtml } from '@troubadour/domain/site/web-text'
 
 /** A mail as it is sent, or shown before. */
 export interface RenderedMail {

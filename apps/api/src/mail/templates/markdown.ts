@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { escapeHtml } from '@troubadour/domain/site/escape-html'
+import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { STYLES } from './layout.ts'
 
 const TAG_STYLES: Record<string, string> = {

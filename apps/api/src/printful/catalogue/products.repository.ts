@@ -1,10 +1,10 @@
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch/merch-values'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import { priceText } from './money.ts'
 import {
   PRINTFUL_CATEGORY,
   type PrintfulProduct,
   type PrintfulProductUpdate,
-} from '@troubadour/domain/merch/printful-product'
+} from '@troubadour/domain/merch/printful'
 import { isoDates } from '../../db/rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { priceOf } from './snapshot.repository.ts'

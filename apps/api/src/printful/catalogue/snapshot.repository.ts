@@ -1,4 +1,4 @@
-import { CATALOGUE_FRESH_MS } from '@troubadour/domain/merch/printful-status'
+import { CATALOGUE_FRESH_MS } from '@troubadour/domain/merch/printful'
 import type { Db } from '../../db/tables.ts'
 import type { StorePlatform, StoreProduct } from '../client/printful-client.ts'
 import { rememberPositions, takePosition } from './product-positions.ts'

@@ -1,4 +1,4 @@
-import type { PrintfulProblem } from '@troubadour/domain/merch/printful-status'
+import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { PrintfulError, type CallBudget } from './printful-client.ts'

@@ -1,4 +1,4 @@
-import type { PrintfulProblem } from '@troubadour/domain/merch/printful-status'
+import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 import type { z } from 'zod'
 import { PrintfulError } from './printful-client.ts'
 import type { PrintfulAnswer } from './printful-http.ts'

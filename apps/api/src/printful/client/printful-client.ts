@@ -1,4 +1,4 @@
-import type { PrintfulProblem } from '@troubadour/domain/merch/printful-status'
+import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 
 /** The two kinds of stores that products can be read of; each has calls of its own, with the same shapes. */
 export type StorePlatform = 'store' | 'sync'

@@ -1,4 +1,4 @@
-import type { PrintfulStatus } from '@troubadour/domain/merch/printful-status'
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
 import type { Db } from '../../db/tables.ts'
 import { isStandIn, sourceOf, type PrintfulConfig } from '../connection.ts'
 import type { Skipped } from '../catalogue/snapshot.repository.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { completeLink, spotifyEmbedUrl } from './link-text.ts'
+import { completeLink, spotifyEmbedUrl, isOrigin, isSafeOrigin, escapeHtml } from './web-text.ts'
 
 it.each([
   ['bandcamp.com/me', 'https://bandcamp.com/me'],
@@ -50,3 +50,26 @@ it.each([
   'https://open.spotify.com/user/somebody',
   'https://spotify.link/abc',
 ])('%j stays as it is', (text) => expect(spotifyEmbedUrl(text)).toBe(text))
+
+it.each([
+  ['https://admin.example.com', true, true],
+  ['https://admin.example.com:8443', true, true],
+  ['http://admin.example.com', true, false],
+  ['http://127.0.0.1:4300', true, true],
+  ['http://127.example.com', true, false],
+  ['http://localhost:4300', true, true],
+  ['http://admin.localhost', true, true],
+  ['http://[::1]:4300', true, true],
+  ['https://admin.example.com/', false, false],
+  ['https://admin.example.com/path', false, false],
+  ['ftp://admin.example.com', false, false],
+  ['admin.example.com', false, false],
+])('%s is an origin: %s, and safe: %s', (value, origin, safe) => {
+  expect([isOrigin(value), isSafeOrigin(value)]).toEqual([origin, safe])
+})
+
+it('lets no text out of its place, between tags or in an attribute', () => {
+  expect(escapeHtml(`<b class="x">Rain & 'Fire'</b>`)).toBe(
+    '&lt;b class=&quot;x&quot;&gt;Rain &amp; &#39;Fire&#39;&lt;/b&gt;',
+  )
+})

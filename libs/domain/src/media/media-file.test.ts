@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { uploadProblem } from './upload.ts'
+import { uploadProblem } from './media-file.ts'
 
 const MB = 1024 * 1024
 

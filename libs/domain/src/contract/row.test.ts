@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { restorableSince, restorableUntil } from './restorable.ts'
+import { restorableSince, restorableUntil } from './row.ts'
 
 it('30 days, also where a day of the calendar has another length', () => {
   const deletedAt = new Date('2026-03-01T12:00:00Z')

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { eventSpecialCase, eventTile, eventWhen, isFreePrice, describeSchedule } from './event-card.ts'
+
+describe('events whose titles contain certain phrases (docs/product/public-pages.md#event-cards)', () => {
+  it.each([
+    ['Open Mic Night', 'open-mic'],
+    ['OPEN-MIC at the Barn', 'open-mic'],
+    ['The open  mic', 'open-mic'],
+    ['Interactive Experience', 'interactive-experience'],
+    ['Two interactive experiences in the woods', 'interactive-experience'],
+    ['Winter Poetry Jam', 'poetry-jam'],
+    ['Poetry Jam & Open Mic', 'open-mic'],
+  ])('%s is %s, with a fixed schedule text', (title, kind) => {
+    const specialCase = eventSpecialCase({ title })
+    expect(specialCase?.kind).toBe(kind)
+    expect(specialCase?.scheduleText).toMatch(/\w/)
+    expect(specialCase?.imageAlt).toMatch(/\w/)
+  })
+
+  it.each(['Reopen Microwave', 'An experience', 'Poetry and jam', '', null, undefined])(
+    '%s is none',
+    (title) => {
+      expect(eventSpecialCase({ title })).toBeNull()
+    },
+  )
+
+  it('promises no hour: the date and the time are the event’s own', () => {
+    for (const title of ['open mic', 'interactive experience', 'poetry jam']) {
+      expect(eventSpecialCase({ title })?.scheduleText).not.toMatch(/\d|day\b/)
+    }
+  })
+})
+
+it.each([
+  ['May 30, 2025', ['May', '30', '2025']],
+  ['December 9, 2026', ['Dec', '9', '2026']],
+  ['June 2026', ['June 2026']],
+  ['Every Thursday', ['Every Thursday']],
+])('gives the lines for %j', (date, lines) => {
+  const event = { date, time: '8:00 PM', createdAt: '2025-01-01T00:00:00Z' }
+  expect(eventTile(event, { timeZone: 'America/New_York' })).toEqual(lines)
+})
+
+it.each([
+  ['June 3, 2026', '8:00 PM', 'June 3, 2026 @ 8:00 PM'],
+  ['June 3, 2026', null, 'June 3, 2026'],
+  ['June 3, 2026', '', 'June 3, 2026'],
+  ['TBA', 'TBA', 'TBA'],
+  ['To be announced', ' to be announced ', 'To be announced'],
+])('an event on %j at %j is at %j', (date, time, text) => {
+  expect(eventWhen({ date, time })).toBe(text)
+})
+
+it('joins date and time with what is asked for', () => {
+  expect(eventWhen({ date: 'June 3', time: '8 PM' }, ', ')).toBe('June 3, 8 PM')
+})
+
+it.each([
+  ['FREE', true],
+  [' free ', true],
+  ['$15', false],
+  ['', false],
+])('a price of %j asks no money: %s (docs/product/entities.md#prices)', (price, expected) => {
+  expect(isFreePrice(price)).toBe(expected)
+})
+
+it.each<[string, string | null, string | null]>([
+  ['May 30, 2025', '8 PM - 11 PM', 'Friday, May 30, 2025, 8:00 PM - 11:00 PM'],
+  ['5/30/25', '19:30', 'Friday, May 30, 2025, 7:30 PM'],
+  ['May 30, 2025', null, 'Friday, May 30, 2025'],
+  ['May 30, 2025', '9 PM - 1 AM', 'Friday, May 30, 2025, 9:00 PM - 1:00 AM (next day)'],
+  ['May 30, 2025', '8 PM - midnight', 'Friday, May 30, 2025, 8:00 PM - 12:00 AM (next day)'],
+  ['May 30, 2025', 'midnight', 'Friday, May 30, 2025, midnight at the end of the day'],
+  ['May 30 - June 1, 2025', '', 'Friday, May 30, 2025 - Sunday, June 1, 2025'],
+  ['May 30-31, 2025', '8 PM - 9 PM', 'Friday, May 30, 2025, 8:00 PM - Saturday, May 31, 2025, 9:00 PM'],
+  ['May 2025', '8 PM', 'May 2025'],
+  ['TBA', '8 PM', null],
+])(
+  "'%s' at '%s' is shown to the admin as understood (docs/product/states.md#event-dates-and-times)",
+  (date, time, text) => {
+    expect(describeSchedule({ date, time }, { timeZone: 'America/New_York' })).toBe(text)
+    // The texts are wall time, so the same ones mean the same words in every zone.
+    expect(describeSchedule({ date, time }, { timeZone: 'Pacific/Kiritimati' })).toBe(text)
+  },
+)

@@ -1,0 +1,111 @@
+import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
+import { formatDay, type SiteClock, dayAt, formatTime, instantAt } from '../time/zoned-time.ts'
+import type { Event } from './event.ts'
+
+/** The kinds of event that have a picture and a schedule text of their own. */
+export type EventSpecialCaseKind = 'open-mic' | 'interactive-experience' | 'poetry-jam'
+
+export interface EventSpecialCase {
+  /** Names the bundled picture; the public site holds the files. */
+  kind: EventSpecialCaseKind
+  /** Stands beside the event's own date and time, so it promises no hour. */
+  scheduleText: string
+  imageAlt: string
+}
+
+/** White space or a hyphen between the words, in any case: 'Open-Mic Night' is an open mic. */
+const SPECIAL_CASES: readonly (EventSpecialCase & { phrase: RegExp })[] = [
+  {
+    phrase: /\bopen[\s-]+mic/i,
+    kind: 'open-mic',
+    scheduleText: 'A returning night. Sign up at the door, or come to listen.',
+    imageAlt: 'A microphone on its stand in a spotlight, before a red curtain',
+  },
+  {
+    phrase: /\binteractive[\s-]+experience/i,
+    kind: 'interactive-experience',
+    scheduleText: 'A returning experience. Step in at any time, and leave when you like.',
+    imageAlt: 'A folded trail map with a marked path, dice and a compass',
+  },
+  {
+    phrase: /\bpoetry[\s-]+jam/i,
+    kind: 'poetry-jam',
+    scheduleText: 'A returning night. Bring a poem, or come to listen.',
+    imageAlt: 'An open notebook and a quill beside a candle, under a crescent moon',
+  },
+]
+
+/**
+ * The bundled picture and the fixed schedule text of an event whose title contains one of the phrases, or null
+ * (docs/product/public-pages.md#event-cards). A title with several phrases is the first of them in the list above.
+ */
+export function eventSpecialCase({ title }: { title?: string | null }): EventSpecialCase | null {
+  const found = SPECIAL_CASES.find(({ phrase }) => phrase.test(title ?? ''))
+  return found ? { kind: found.kind, scheduleText: found.scheduleText, imageAlt: found.imageAlt } : null
+}
+
+/** What stands in place of an event's picture: month, day and year, or the date alone when it is no day. */
+export type EventTile = readonly [month: string, day: string, year: string] | readonly [date: string]
+
+/** The lines of an event's date tile (docs/product/public-pages.md#event-cards). */
+export function eventTile(
+  event: ScheduledEvent & { date: string },
+  { timeZone }: Pick<SiteClock, 'timeZone'>,
+): EventTile {
+  const { firstDay } = eventSchedule(event, { timeZone })
+  if (firstDay === null) return [event.date]
+  return [
+    formatDay(firstDay, { month: 'short' }),
+    formatDay(firstDay, { day: 'numeric' }),
+    formatDay(firstDay, { year: 'numeric' }),
+  ]
+}
+
+/**
+ * When an event is, in its own words: 'date @ time' (docs/product/public-pages.md#event-cards), or what both texts say
+ * alike ('TBA') once.
+ */
+export function eventWhen({ date, time }: Pick<Event, 'date' | 'time'>, separator = ' @ '): string {
+  const isSame = time?.trim().toLowerCase() === date.trim().toLowerCase()
+  return time && !isSame ? date + separator + time : date
+}
+
+/** True for a price that asks no money, however 'FREE' is written. */
+export function isFreePrice(price: string): boolean {
+  return price.trim().toUpperCase() === 'FREE'
+}
+
+const LONG_DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
+const DAY_MS = 86_400_000
+const DAY_S = 86_400
+
+/**
+ * Says in American English, in the site's time zone, what an event's texts were understood as
+ * (docs/product/states.md#event-dates-and-times): 'Friday, May 30, 2025, 8:00 PM - 11:00 PM', or 'May 2025' when only a
+ * month was; null when nothing was.
+ */
+export function describeSchedule(
+  event: ScheduledEvent,
+  { timeZone }: Pick<SiteClock, 'timeZone'>,
+): string | null {
+  const { startsAt, endsAt, firstDay: listedDay, hasTime } = eventSchedule(event, { timeZone })
+  if (endsAt === null) return null
+  const lastDay = dayAt(endsAt.getTime(), timeZone)
+  if (startsAt === null || listedDay === null) return formatDay(lastDay, { month: 'long', year: 'numeric' })
+
+  const isMoment = startsAt.getTime() === endsAt.getTime()
+  if (isMoment && startsAt.getTime() === instantAt(listedDay, DAY_S, timeZone))
+    return `${formatDay(listedDay, LONG_DAY)}, midnight at the end of the day`
+
+  const firstDay = dayAt(startsAt.getTime(), timeZone)
+  const first = formatDay(firstDay, LONG_DAY)
+  const last = formatDay(lastDay, LONG_DAY)
+  if (!hasTime) return firstDay === lastDay ? first : `${first} - ${last}`
+
+  const start = `${first}, ${formatTime(startsAt.getTime(), timeZone)}`
+  const end = formatTime(endsAt.getTime(), timeZone)
+  if (isMoment) return start
+  if (firstDay === lastDay) return `${start} - ${end}`
+  const isOvernight = lastDay === firstDay + 1 && endsAt.getTime() - startsAt.getTime() < DAY_MS
+  return isOvernight ? `${start} - ${end} (next day)` : `${start} - ${last}, ${end}`
+}

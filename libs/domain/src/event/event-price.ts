@@ -1,4 +1,0 @@
-/** True for a price that asks no money, however 'FREE' is written. */
-export function isFreePrice(price: string): boolean {
-  return price.trim().toUpperCase() === 'FREE'
-}
