@@ -5,7 +5,7 @@ import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { MessageScreen } from './shared/message-screen.tsx'
 import { useIsOnline } from './shared/use-is-online.ts'
 
-/** The router keeps the error of a failed load, and shows it again when the same link is pressed later, online. */
+/** The router stores the error of a failed load, and shows it again when the same link is pressed later, online. */
 const failedOffline = new WeakSet<Error>()
 
 /** What is left when a screen broke, or its code could not be loaded: after a new release, a reload mends that. */

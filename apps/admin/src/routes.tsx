@@ -48,7 +48,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: LoadingScreen,
     children: [
       { path: '/', element: <Navigate to={PATHS.admin} replace /> },
-      // No chunk of its own: every screen may have to ask for sign-in, and brings its parts.
+      // Not a chunk: every screen may have to ask for sign-in, and includes its parts.
       { path: PATHS.auth, Component: AuthPage, caseSensitive: true },
       {
         path: PATHS.admin,

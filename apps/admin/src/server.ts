@@ -29,7 +29,7 @@ export interface AdminServerOptions {
   env: z.output<typeof adminEnv>
   /** Folder of the built client files. */
   clientFolder: string
-  /** The page for a path; in development it is made anew each time. */
+  /** The page for a path; in development it is read again each time. */
   loadPage: (url: string) => HtmlPage | Promise<HtmlPage>
   contentSecurityPolicy?: string
 }

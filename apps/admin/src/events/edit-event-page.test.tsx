@@ -172,9 +172,9 @@ function saveElsewhere({ data }: Admin, fields: Partial<Event>) {
 }
 
 const TITLE = 'Somebody else changed this event'
-const notice = async () => within(await screen.findByRole('region', { name: TITLE }))
+const conflictBox = async () => within(await screen.findByRole('region', { name: TITLE }))
 const saveChosen = async ({ user }: Admin) =>
-  user.click((await notice()).getByRole('button', { name: 'Save' }))
+  user.click((await conflictBox()).getByRole('button', { name: 'Save' }))
 
 /** Somebody else saves the event while it is being edited here. */
 async function runIntoConflict() {
@@ -182,7 +182,7 @@ async function runIntoConflict() {
   await replace(admin.user, 'Title', 'My title')
   saveElsewhere(admin, { price: '$99', venue: 'Their hall' })
   await save(admin.user)
-  return { ...admin, admin, conflict: await notice() }
+  return { ...admin, admin, conflict: await conflictBox() }
 }
 
 it('shows both versions, keeps mine where I changed it, and takes theirs where only they did', async () => {

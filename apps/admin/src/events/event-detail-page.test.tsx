@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
-import { knowPublicOrigin } from '../testing/public-origin.ts'
-import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
 
 it('opens from the list, with Edit and Delete, and what the date was understood as', async () => {
   const { user, path } = renderAdmin('/admin/events')

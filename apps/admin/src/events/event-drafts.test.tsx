@@ -7,7 +7,7 @@ import { toDraft } from './event-draft.ts'
 
 const LOCAL = 'troubadour:draft:1:event-2'
 
-/** A draft of the event that was kept earlier, on the server. */
+/** A draft of the event that was saved earlier, on the server. */
 function renderWithDraft(fields: Record<string, unknown>) {
   const admin = renderAdmin('/admin')
   const event = stored(admin, 2)

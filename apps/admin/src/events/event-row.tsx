@@ -5,15 +5,18 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { CalendarIcon, CopyIcon, EditIcon, EyeIcon, EyeOffIcon, PinIcon } from '@troubadour/ui/pictures/icon'
 import { editEventPath, eventPath, newEventPath } from '../shared/admin-paths.ts'
+import rows from '../shared/rows.module.css'
 import { RowsSkeleton } from '../shared/rows-skeleton.tsx'
 import { EventPicture } from './event-picture.tsx'
 import styles from './event-row.module.css'
+
+const ROW_CLASS = `${rows.row} ${styles.row}`
 
 /** One event of the list: a row on wide screens, a card on narrow ones. A click anywhere opens its detail view. */
 export function EventRow({ event, onToggleVisibility }: { event: Event; onToggleVisibility: () => void }) {
   const VisibilityIcon = event.isVisible ? EyeOffIcon : EyeIcon
   return (
-    <li className={styles.row}>
+    <li className={ROW_CLASS}>
       <EventPicture event={event} size="thumbnail" />
       <div className={styles.head}>
         <h3 className={styles.title}>
@@ -76,7 +79,7 @@ export function EventBadges({ event }: { event: Pick<Event, 'isFeatured' | 'isVi
 /** The list before it is loaded. */
 export function EventsSkeleton() {
   return (
-    <RowsSkeleton label="Loading events" rowClass={styles.row} isQuiet>
+    <RowsSkeleton label="Loading events" rowClass={ROW_CLASS} isQuiet>
       <Skeleton className={styles.skeletonPicture} />
       <div className={styles.skeletonLines}>
         <Skeleton shape="title" />

@@ -13,6 +13,7 @@ import { eventsDeletedPath, newEventPath } from '../shared/admin-paths.ts'
 import { pageOfGroups, textSearch } from '../shared/list-query.ts'
 import { ManagedList, useListAddress } from '../shared/managed-list.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
+import rows from '../shared/rows.module.css'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { EventsState } from './event-by-id.tsx'
 import { VisibilityDialog } from './event-dialogs.tsx'
@@ -98,11 +99,11 @@ function Events({ events }: { events: readonly Event[] }) {
       >
         {groups.map(({ title, total, items }) => (
           <section key={title} aria-label={`${title} events`}>
-            <h2 className={styles.title}>
-              {title} <span className={styles.count}>{total}</span>
+            <h2 className={rows.title}>
+              {title} <span className={rows.count}>{total}</span>
             </h2>
             <Card isFlush>
-              <ul className={styles.list}>
+              <ul className={rows.list}>
                 {items.map((event) => (
                   <EventRow key={event.id} event={event} onToggleVisibility={() => setChangingId(event.id)} />
                 ))}

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { isAdminPage } from '../shared/admin-paths.ts'
-import { knowPublicOrigin } from '../testing/public-origin.ts'
-import { renderAdmin } from '../testing/render-admin.tsx'
+import { knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
 import { currentState, MANAGERS } from './manager-links.tsx'
 
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Admin' }))

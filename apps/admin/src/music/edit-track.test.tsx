@@ -157,8 +157,8 @@ it('shows both versions when somebody else saved first, and loses neither', asyn
     track.id === 1 ? { ...track, description: 'Theirs', version: 2 } : track,
   )
   await save(user)
-  const notice = await screen.findByText('Somebody else changed this track')
-  expect(notice).toBeTruthy()
+  const conflict = await screen.findByText('Somebody else changed this track')
+  expect(conflict).toBeTruthy()
   expect(screen.queryByText('Failed to update music settings')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await isClosed()

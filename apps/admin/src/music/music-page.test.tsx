@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockTrack } from '@troubadour/api-client/mock/seed'
-import { knowPublicOrigin } from '../testing/public-origin.ts'
-import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
 import { findRow, row, tracks } from './testing/track-rows.ts'
 
 it('says that it is loading', async () => {

@@ -139,7 +139,7 @@ function TrackSwitches({ form }: { form: UseFormReturn<TrackDraft> }) {
       <SwitchField
         label={FIELD_LABELS.isComingSoon}
         hint="Off: the track is out, and needs its Spotify and Stream URLs."
-        // What this switch excuses or asks for is judged anew on the next save.
+        // What this switch requires is checked again on the next save.
         {...form.register('isComingSoon', {
           onChange: () => form.clearErrors(['isComingSoon', 'spotifyEmbedUrl', 'streamUrl']),
         })}

@@ -5,6 +5,7 @@ import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { QueryState } from '../shared/query-state.tsx'
+import rows from '../shared/rows.module.css'
 import { PictureRowsSkeleton } from '../shared/rows-skeleton.tsx'
 import { LIST_TITLE_ID, type Panel } from './panel-state.ts'
 import styles from './track-list.module.css'
@@ -35,11 +36,11 @@ export function TrackList({
     >
       {(all) => (
         <section aria-labelledby={LIST_TITLE_ID}>
-          <h2 id={LIST_TITLE_ID} tabIndex={-1} className={styles.title}>
-            Tracks <span className={styles.count}>{all.length}</span>
+          <h2 id={LIST_TITLE_ID} tabIndex={-1} className={rows.title}>
+            Tracks <span className={rows.count}>{all.length}</span>
           </h2>
           <Card isFlush className={styles.card}>
-            <ul className={styles.list}>
+            <ul className={rows.list}>
               {all.map((track) => (
                 <TrackRow
                   key={track.id}

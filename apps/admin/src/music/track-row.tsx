@@ -7,6 +7,7 @@ import type { SectionId } from '@troubadour/domain/site/paths'
 import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
 import { AlertIcon, EditIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
+import rows from '../shared/rows.module.css'
 import { SeeOnSiteLink } from '../shared/see-on-site-link.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { editButtonId, rowId } from './panel-state.ts'
@@ -40,7 +41,7 @@ export function TrackRow({
       id={rowId(track.id)}
       tabIndex={-1}
       aria-current={isSelected ? 'true' : undefined}
-      className={styles.row}
+      className={`${rows.row} ${styles.row}`}
     >
       <TrackSummary track={(isEditing && edited) || toDraft(track)} />
       <div className={styles.actions}>

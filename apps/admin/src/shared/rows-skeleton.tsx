@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '@troubadour/ui/cards/card'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
+import rows from './rows.module.css'
 import styles from './rows-skeleton.module.css'
 
 /** A list before it is loaded. @param children what each row shows */
@@ -42,7 +43,7 @@ export function RowsSkeleton({
 /** Rows that begin with a picture. @param children the lines of each row below its title */
 export function PictureRowsSkeleton({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <RowsSkeleton label={label} rowClass={styles.row}>
+    <RowsSkeleton label={label} rowClass={`${rows.row} ${styles.row}`}>
       <Skeleton className={styles.picture} />
       <div className={styles.lines}>
         <Skeleton shape="title" />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './technical-details.module.css'
 
-/** Lines for whoever looks after the server, folded up. */
+/** Lines for the person who looks after the server, folded up. */
 export function TechnicalDetails({ children }: { children: ReactNode }) {
   return (
     <details className={styles.details}>

@@ -10,6 +10,7 @@ import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { AdminApp } from '../admin-app.tsx'
 import { routes } from '../routes.tsx'
+import { PUBLIC_ORIGIN_META } from '../shared/public-origin.ts'
 
 /** The tests' clock: some of the mock's events are past, some are to come. */
 export const NOW = new Date('2026-05-01T12:00:00Z')
@@ -93,10 +94,19 @@ export function setOnline(isOnline: boolean) {
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
-/** Waits for the one notice, and answers its title and text. */
+/** Waits for the toast with this title. */
 export async function findToast(title: string) {
   const shown = await screen.findByText(title, { selector: 'li *' })
   const toast = shown.closest('li')
-  if (!toast) throw new Error('A notice is an item of the list of notices')
+  if (!toast) throw new Error('A toast is an item of the list of toasts')
   return within(toast)
+}
+
+/** Puts into the document what the admin's server puts there when it knows where the public site is. */
+export function knowPublicOrigin() {
+  const meta = document.createElement('meta')
+  meta.name = PUBLIC_ORIGIN_META
+  meta.content = 'https://site.example'
+  document.head.append(meta)
+  onTestFinished(() => meta.remove())
 }

@@ -94,4 +94,4 @@ export const uploadArea = () => screen.getByRole('group', { name: 'Upload a pict
 export const uploadStatus = () => within(uploadArea()).getAllByRole('status')[0]?.textContent
 export const sendButton = () => screen.getByRole('button', { name: 'Upload' })
 export const preview = () => screen.queryByRole('img', { name: 'Preview' })
-export const findNotice = (text: string) => screen.findByText(text, { selector: 'li *' })
+export const findToast = (text: string) => screen.findByText(text, { selector: 'li *' })

@@ -13,7 +13,7 @@ afterEach(() => {
   // The drafts of one test are not those of the next.
   // The tests of the server run where there is no browser.
   if (typeof localStorage !== 'undefined') localStorage.clear()
-  // The notices of one test are not those of the next.
+  // The toasts of one test are not those of the next.
   dismissToast(showToast({ title: 'The test is over' }))
   expect(consoleError).not.toHaveBeenCalled()
   consoleError.mockClear()

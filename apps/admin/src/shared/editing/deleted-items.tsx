@@ -8,6 +8,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { momentText } from '../moment-text.ts'
 import { showFailure, showSuccess } from '../outcome.ts'
 import { QueryState } from '../query-state.tsx'
+import rows from '../rows.module.css'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { useSiteClock } from '../site-clock.ts'
 import styles from './deleted-items.module.css'
@@ -37,6 +38,7 @@ interface Restoring {
   }
 }
 
+const ROW_CLASS = `${rows.row} ${styles.row}`
 const DAY_MS = 86_400_000
 
 /** What was deleted and can still be restored, the last one first. */
@@ -60,7 +62,7 @@ export function DeletedItems<Item extends DeletedItem, Key extends QueryKey>({
             <EmptyState title={texts.empty}>What you delete can be restored here for 30 days.</EmptyState>
           ) : (
             <Card isFlush>
-              <ul className={styles.list}>
+              <ul className={rows.list}>
                 {items.map((item) => (
                   <DeletedRow
                     key={item.id}
@@ -94,7 +96,7 @@ function DeletedRow({ item, restore, refresh, texts }: Restoring & { item: Delet
     onError: (error) => showFailure(texts.restoreFailed, error),
   })
   return (
-    <li className={styles.row}>
+    <li className={ROW_CLASS}>
       <div className={styles.text}>
         <h2 className={styles.title}>{item.title}</h2>
         <p className={styles.facts}>
@@ -129,7 +131,7 @@ function daysLeft(until: string, { now }: SiteClock): string {
 
 function DeletedSkeleton({ label }: { label: string }) {
   return (
-    <RowsSkeleton label={`Loading ${label.toLowerCase()}`} count={3} rowClass={styles.row} isQuiet>
+    <RowsSkeleton label={`Loading ${label.toLowerCase()}`} count={3} rowClass={ROW_CLASS} isQuiet>
       <div className={styles.text}>
         <Skeleton shape="title" />
         <Skeleton />

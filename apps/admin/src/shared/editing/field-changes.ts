@@ -16,7 +16,7 @@ export type EditedField<Draft extends FieldValues> = {
   }
 }[FieldPath<Draft>]
 
-/** Every field that a form edits, in its order: what is not named here is never compared, kept or merged. */
+/** Every field that a form edits, in its order: what is not named here is never compared, stored or merged. */
 export type EditedFields<Draft extends FieldValues> = readonly EditedField<Draft>[]
 
 /** A field in which two drafts differ. */
@@ -109,25 +109,25 @@ export function typedBefore<Draft extends FieldValues>(
   { original, draft, typed }: { original: Draft; draft: Draft; typed: Draft },
 ): Draft {
   return fields.reduce(
-    (kept, field) => (isSameField(field, original, draft) ? withField(kept, field, typed) : kept),
+    (merged, field) => (isSameField(field, original, draft) ? withField(merged, field, typed) : merged),
     structuredClone(draft),
   )
 }
 
 /**
- * Brings what was kept into the shape of the form as it is today: what is missing or of another kind is taken from
+ * Brings a stored draft into the shape of the form as it is today: what is missing or of another kind is taken from
  * `like`, what the form no longer has is left out.
  */
-export function fitDraft<Draft>(kept: unknown, like: Draft): Draft {
-  return fit(kept, like) as Draft // The result has the shape of `like`, field by field.
+export function fitDraft<Draft>(stored: unknown, like: Draft): Draft {
+  return fit(stored, like) as Draft // The result has the shape of `like`, field by field.
 }
 
-function fit(kept: unknown, like: unknown): unknown {
+function fit(stored: unknown, like: unknown): unknown {
   if (isRecord(like)) {
-    const source = isRecord(kept) ? kept : {}
+    const source = isRecord(stored) ? stored : {}
     return Object.fromEntries(Object.entries(like).map(([name, value]) => [name, fit(source[name], value)]))
   }
-  return kindOf(kept) === kindOf(like) ? kept : like
+  return kindOf(stored) === kindOf(like) ? stored : like
 }
 
 /** Nothing and text are of one kind: an optional text is either. */

@@ -6,7 +6,7 @@ import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import {
   chooser,
   fieldValue,
-  findNotice,
+  findToast,
   FORMER,
   pictureFile,
   preview,
@@ -79,7 +79,7 @@ describe('by upload', () => {
     expect(onPendingChange.mock.lastCall).toEqual([false])
     expect(sent[0]?.get('alt')).toBe('A singer under lanterns')
     expect(sent[0]?.get('category')).toBeNull()
-    // Music alone has a notice of success.
+    // Music alone has a toast of success.
     expect(screen.queryByText('Image uploaded successfully')).toBeNull()
   })
 
@@ -87,7 +87,7 @@ describe('by upload', () => {
     const { user } = await renderPictureUpload({ category: MUSIC_CATEGORY })
     await user.upload(chooser(), pictureFile('cover.webp', 'image/webp', 6 * MB))
     await user.click(sendButton())
-    await findNotice('Image uploaded successfully')
+    await findToast('Image uploaded successfully')
     expect(fieldValue()).toMatch(/^\/media\/uploads\//)
   })
 
@@ -240,7 +240,7 @@ describe('sending a picture', () => {
     const { user, server } = await renderPictureUpload({ category })
     await user.upload(chooser(), pictureFile(MOCK_FAILURES.fileName))
     await user.click(sendButton())
-    await findNotice(message)
+    await findToast(message)
     screen.getByText('The picture was not uploaded. It is still here: try again.')
     expect(document.activeElement).toBe(sendButton())
     expect(fieldValue()).toBe(FORMER)
@@ -256,7 +256,7 @@ describe('sending a picture', () => {
     await user.upload(chooser(), pictureFile())
     await user.click(sendButton())
     await screen.findByText(message)
-    await findNotice('Failed to upload image. Please try again.')
+    await findToast('Failed to upload image. Please try again.')
   })
 
   it('shows no page of a proxy in place of the server', async () => {

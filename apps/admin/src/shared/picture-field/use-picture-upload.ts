@@ -94,7 +94,7 @@ export function usePictureUpload({
       if (isCancelled(error)) return setStep({ name: 'describing', file, ended: 'cancelled' })
       setProblem(refusalText(error))
       if (isFinal(error)) {
-        // The same file would be refused again; the description is kept for the next one.
+        // The same file would be refused again; the description stays for the next one.
         setStep({ name: 'choosing' })
         onPendingChange?.(false)
       } else setStep({ name: 'describing', file })
