@@ -8,10 +8,9 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT, readStartConfig, type StartConfig } from './start/config.ts'
+import { hasSecrets, holderOf, lockDataFolder, readSecrets } from './start/data-folder.ts'
 import { findLocalDatabase, startLocalDatabase, type DatabaseUrls } from './start/database.ts'
-import { holderOf, lockDataFolder } from './start/lock.ts'
 import { programEnv } from './start/programs.ts'
-import { hasSecrets, readSecrets } from './start/secrets.ts'
 
 const COMMANDS = ['create-admin', 'reset-password', 'reset-two-factor', 'backup', 'restore']
 const USAGE = `Usage: npm run admin -- <command> <username>

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commandLine } from './process/processes.ts'
 import {
   interrupt,
@@ -19,8 +20,14 @@ import {
 const ROOT = resolve(import.meta.dirname, '..')
 const READY = 'Troubadour is ready'
 const STAND_IN = 'No PRINTFUL_API_KEY is set: a stand-in for Printful supplies the demo merchandise.'
+const CHOSEN_PASSWORD = 'seventeen lanterns drift past'
 
+// Each case goes on from what the one before it left: a start takes longest, above all one on an empty folder.
 let place: Place
+/** The administrator's passwords, the latest last. */
+const passwords: string[] = []
+/** What `npm run restore` is told of the backup that was made. */
+let backup: string
 beforeAll(async () => {
   place = await newPlace()
 })
@@ -28,6 +35,17 @@ afterAll(() => place.remove())
 
 const start = (env: NodeJS.ProcessEnv = {}) =>
   run('node tools/start.ts; exit $?', { cwd: ROOT, env: { ...place.env, ...env } })
+
+/** `npm run <script> -- …`, without npm's own lines. */
+async function npmRun(script: string, args: string, env: NodeJS.ProcessEnv = {}) {
+  const command = run(`exec npm run --silent ${script} -- ${args}`, {
+    cwd: ROOT,
+    env: { ...place.env, ...env },
+  })
+  const code = await command.exitCode
+  return { code, text: command.output() }
+}
+const admin = (args: string, env?: NodeJS.ProcessEnv) => npmRun('admin', args, env)
 
 function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
@@ -39,7 +57,7 @@ function startProcess(started: Started): number {
   return childrenOf(started.child.pid ?? 0)[0] ?? 0
 }
 
-/** What plays Printful or the mail server, of which nothing but its parent says whose it is. */
+/** What plays Printful or the mail server; only its parent tells which run it belongs to. */
 function sideProcess(started: Started, name: 'fake-printful' | 'mail-sink'): number | undefined {
   return childrenOf(startProcess(started)).find((pid) => commandLine(pid).includes(`${name}/main.ts`))
 }
@@ -48,103 +66,159 @@ const sideProcesses = (started: Started) =>
   (['fake-printful', 'mail-sink'] as const).map((name) => sideProcess(started, name) ?? 0)
 const areGone = (pids: number[]) => pids.every((pid) => pid > 0 && commandLine(pid) === '')
 
-async function stop(started: Started) {
-  process.kill(startProcess(started), 'SIGTERM')
-  expect(await started.exitCode).toBe(0)
-}
+const readPassword = (output: string) => /Password:?\s+(\S+)/.exec(output)?.[1] ?? ''
 
-const readPassword = (output: string) => /Password\s+(\S+)/.exec(output)?.[1] ?? ''
-
-async function signIn(password: string) {
-  const origin = `http://127.0.0.1:${place.ports[2]}`
+/** @returns the status of the answer */
+async function signIn(username: string, password: string, port = place.ports[2]) {
+  const origin = `http://127.0.0.1:${port}`
   const answer = await fetch(`${origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ username: 'admin', password }),
+    body: JSON.stringify({ username, password }),
   })
   return answer.status
 }
 
-// One after the other on one data folder: a start on an empty one takes longest.
-describe('npm start', () => {
-  let password: string
-
-  it('prints its URLs and the first password, and lives until npm’s shell is ended', async () => {
-    const started = start()
-    await untilPrinted(started, 'Ctrl-C stops it')
-    password = readPassword(started.output())
-    for (const port of place.ports) expect(started.output()).toContain(`http://127.0.0.1:${port}`)
-    expect(started.output()).toContain(STAND_IN)
-    expect(await signIn(password)).toBe(200)
-    const page = await fetch(`http://127.0.0.1:${place.ports[1]}/`)
-    expect(await page.text()).toContain('Stories for the Weary Wanderer')
-    const [, mail = ''] = /Mail +(\S+)/.exec(started.output()) ?? []
-    expect((await fetch(mail)).status).toBe(200)
-
-    const other = await newPlace()
-    const second = run('node tools/start.ts', {
-      cwd: ROOT,
-      env: { ...other.env, DATA_DIR: place.dataFolder },
-    })
-    expect(await second.exitCode).toBe(1)
-    expect(second.output()).toMatch(/running already .* set DATA_DIR/s)
-    await other.remove()
-
-    const sides = sideProcesses(started)
-    process.kill(sideProcess(started, 'fake-printful') ?? 0, 'SIGKILL')
-    await untilPrinted(started, 'The stand-in for Printful ended unexpectedly')
-    for (const port of place.ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-
-    // Which is all that a SIGTERM to npm reaches.
-    started.child.kill('SIGKILL')
-    await untilGone(place.ports)
-    while (processesOn(place.dataFolder).length > 0 || !areGone(sides))
-      await new Promise((next) => setImmediate(next))
-    expect(existsSync(join(place.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
-  })
-
-  it('keeps the data, is silent about the password, and stops at Ctrl-C, which reaches all of it at once', async () => {
-    const started = start()
-    await untilPrinted(started, 'Ctrl-C stops it')
-    expect(readPassword(started.output())).toBe('')
-    expect(await signIn(password)).toBe(200)
-    const sides = sideProcesses(started)
-    await interrupt(started)
-    await untilGone(place.ports)
-    expect(processesOn(place.dataFolder)).toEqual([])
-    expect(areGone(sides)).toBe(true)
-    expect(started.output()).not.toContain('unexpectedly')
-  })
-
-  it('just works after a kill -9', async () => {
-    const killed = start()
-    await untilPrinted(killed, READY)
-    process.kill(startProcess(killed), 'SIGKILL')
-    await killed.exitCode
-    const next = start()
-    await untilPrinted(next, READY)
-    expect(readPassword(next.output())).toBe('')
-    await stop(next)
-    expect(processesOn(place.dataFolder)).toEqual([])
-  })
-
-  it.each([
-    [0, 'API_PORT'],
-    [1, 'PUBLIC_SITE_PORT'],
-    [2, 'ADMIN_PORT'],
-  ])('names a port that is in use, and the variable that changes it: %i, %s', async (index, variable) => {
-    const port = place.ports[index]
-    const occupant = createServer().listen(port, '127.0.0.1')
-    await once(occupant, 'listening')
-    const started = start()
-    expect(await started.exitCode).toBe(1)
-    expect(started.output()).toContain(`Port ${port}`)
-    expect(started.output()).toContain(`${variable}=`)
-    occupant.close()
-  })
+it('npm run admin says how it is used, and that there is nothing to use it on', async () => {
+  expect(await admin('')).toMatchObject({ code: 1, text: expect.stringContaining('Usage: npm run admin') })
+  expect(await admin('drop-database x')).toMatchObject({ code: 1, text: expect.stringContaining('Usage: ') })
+  const nothing = await admin('reset-password admin')
+  expect(nothing).toMatchObject({ code: 1, text: expect.stringContaining('npm start makes one') })
+  expect(readdirSync(place.dataFolder)).toEqual([])
 })
 
-it('uses the database and the Printful that it is given in place of its own', async () => {
+it('npm start prints its URLs and the first password, and lives until npm’s shell is ended', async () => {
+  const started = start()
+  await untilPrinted(started, 'Ctrl-C stops it')
+  passwords.push(readPassword(started.output()))
+  for (const port of place.ports) expect(started.output()).toContain(`http://127.0.0.1:${port}`)
+  expect(started.output()).toContain(STAND_IN)
+  expect(await signIn('admin', passwords[0] ?? '')).toBe(200)
+  const page = await fetch(`http://127.0.0.1:${place.ports[1]}/`)
+  expect(await page.text()).toContain('Stories for the Weary Wanderer')
+  const [, mail = ''] = /Mail +(\S+)/.exec(started.output()) ?? []
+  expect((await fetch(mail)).status).toBe(200)
+
+  const other = await newPlace()
+  const second = run('node tools/start.ts', {
+    cwd: ROOT,
+    env: { ...other.env, DATA_DIR: place.dataFolder },
+  })
+  expect(await second.exitCode).toBe(1)
+  expect(second.output()).toMatch(/running already .* set DATA_DIR/s)
+  await other.remove()
+
+  const reset = await admin('reset-password ADMIN')
+  expect(reset).toMatchObject({ code: 0, text: expect.stringContaining("'admin' has a new password") })
+  passwords.push(readPassword(reset.text))
+  expect(await signIn('admin', passwords[1] ?? '')).toBe(200)
+  expect(await admin('create-admin Zoe')).toMatchObject({ code: 0 })
+
+  const sides = sideProcesses(started)
+  process.kill(sideProcess(started, 'fake-printful') ?? 0, 'SIGKILL')
+  await untilPrinted(started, 'The stand-in for Printful ended unexpectedly')
+  for (const port of place.ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+
+  // Which is all that a SIGTERM to npm reaches.
+  started.child.kill('SIGKILL')
+  await untilGone(place.ports)
+  while (processesOn(place.dataFolder).length > 0 || !areGone(sides))
+    await new Promise((next) => setImmediate(next))
+  expect(existsSync(join(place.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
+})
+
+it('npm run admin works while nothing runs, says what went wrong, and stops the database that it started', async () => {
+  const reset = await admin('reset-password admin')
+  expect(reset.code).toBe(0)
+  passwords.push(readPassword(reset.text))
+  const chosen = await admin('reset-password Zoe', { ADMIN_PASSWORD: CHOSEN_PASSWORD })
+  expect(chosen).toMatchObject({ code: 0, text: expect.stringContaining('the one in ADMIN_PASSWORD') })
+  expect(await admin('reset-two-factor nobody')).toEqual({
+    code: 1,
+    text: "There is no administrator 'nobody'. There is: 'Zoe', 'admin'.\n",
+  })
+  expect(processesOn(place.dataFolder)).toEqual([])
+  expect(existsSync(join(place.dataFolder, 'start.pid'))).toBe(false)
+})
+
+it('a second start keeps the data and is silent about the password; a backup is made while it runs', async () => {
+  const started = start()
+  await untilPrinted(started, READY)
+  expect(readPassword(started.output())).toBe('')
+  expect(await signIn('admin', passwords[1] ?? '')).toBe(401)
+  expect(await signIn('admin', passwords[2] ?? '')).toBe(200)
+  expect(await signIn('zoe', CHOSEN_PASSWORD)).toBe(200)
+
+  const backups = join(place.dataFolder, 'backups')
+  const made = await npmRun('backup', `--to ${backups}`)
+  expect(made).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/^Backed up \d+ rows and [1-9]\d* media files/),
+  })
+  backup = `--from ${join(backups, readdirSync(backups)[0] ?? '')}`
+  expect(await npmRun('restore', backup)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('API is running'),
+  })
+  process.kill(startProcess(started), 'SIGKILL')
+  await started.exitCode
+})
+
+it('npm start just works after that kill -9, and stops at Ctrl-C, which reaches all of it at once', async () => {
+  const started = start()
+  await untilPrinted(started, 'Ctrl-C stops it')
+  expect(readPassword(started.output())).toBe('')
+  const sides = sideProcesses(started)
+  await interrupt(started)
+  await untilGone(place.ports)
+  expect(processesOn(place.dataFolder)).toEqual([])
+  expect(areGone(sides)).toBe(true)
+  expect(started.output()).not.toContain('unexpectedly')
+})
+
+it.each([
+  [0, 'API_PORT'],
+  [1, 'PUBLIC_SITE_PORT'],
+  [2, 'ADMIN_PORT'],
+])('names a port that is in use, and the variable that changes it: %i, %s', async (index, variable) => {
+  const port = place.ports[index]
+  const occupant = createServer().listen(port, '127.0.0.1')
+  await once(occupant, 'listening')
+  const started = start()
+  expect(await started.exitCode).toBe(1)
+  expect(started.output()).toContain(`Port ${port}`)
+  expect(started.output()).toContain(`${variable}=`)
+  occupant.close()
+})
+
+it('the backup is restored in another place, where nothing was', async () => {
+  const other = await newPlace()
+  const env = { DATA_DIR: other.dataFolder }
+  copyFileSync(join(place.dataFolder, 'secrets.json'), join(other.dataFolder, 'secrets.json'))
+  const restored = await npmRun('restore', backup, env)
+  expect(restored).toMatchObject({ code: 0, text: expect.stringMatching(/^Restored the backup of .*\n$/) })
+  expect((await admin('create-admin admin', env)).text).toContain("There is an administrator 'admin' already")
+  expect(readdirSync(join(other.dataFolder, 'media'))).toEqual(readdirSync(join(place.dataFolder, 'media')))
+  await other.remove()
+})
+
+it('a data folder that another command uses is refused at once', async () => {
+  const other = spawn(process.execPath, ['-e', 'process.stdin.resume()', 'tools/admin.ts'], { stdio: 'pipe' })
+  await once(other, 'spawn')
+  writeFileSync(join(place.dataFolder, 'start.pid'), String(other.pid))
+  const refused = await admin('reset-two-factor admin')
+  const refusedStart = start()
+  expect(await refusedStart.exitCode).toBe(1)
+  other.stdin.end()
+  await once(other, 'exit')
+  for (const text of [refused.text, refusedStart.output()])
+    expect(text).toContain(`A command for the administrators is running already on ${place.dataFolder}`)
+  expect(refused.code).toBe(1)
+  // Its number alone is left, as after a kill: it keeps nobody out.
+  expect((await admin('reset-two-factor admin')).code).toBe(0)
+})
+
+it('uses the database and the Printful that it is given, and stops at SIGTERM', async () => {
   const own = await newPlace({ PRINTFUL_API_KEY: 'a-key', PRINTFUL_API_URL: 'http://127.0.0.1:9' })
   const superuserUrl = process.env.TEST_DATABASE_URL ?? ''
   const database = `start_${process.pid}`
@@ -158,7 +232,14 @@ it('uses the database and the Printful that it is given in place of its own', as
   expect(existsSync(join(own.dataFolder, 'postgres'))).toBe(false)
   expect(started.output()).not.toContain('stand-in')
   expect(sideProcess(started, 'fake-printful')).toBeUndefined()
-  await stop(started)
+
+  const without = await admin('reset-password admin', own.env)
+  expect(without).toMatchObject({ code: 1, text: expect.stringContaining('set the same one here') })
+  const withUrl = await admin('reset-password admin', { ...own.env, DATABASE_URL: url.href })
+  expect(await signIn('admin', readPassword(withUrl.text), own.ports[2])).toBe(200)
+
+  process.kill(startProcess(started), 'SIGTERM')
+  expect(await started.exitCode).toBe(0)
   await own.remove()
   const { rows } = await client.query(
     'select count(*)::int as count from pg_stat_activity where datname = $1',

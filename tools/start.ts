@@ -9,9 +9,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isPortFree } from './process/ports.ts'
 import { PROGRAMS, PROJECT_ROOT, readStartConfig, type StartConfig } from './start/config.ts'
+import { lockDataFolder, readSecrets, type Lock } from './start/data-folder.ts'
 import { startLocalDatabase, type LocalDatabase } from './start/database.ts'
-import { lockDataFolder, type Lock } from './start/lock.ts'
-import { needsMailSink, startMailSink, type MailSink } from './start/mail-sink.ts'
 import {
   copyPrograms,
   programEnv,
@@ -22,9 +21,15 @@ import {
   type FirstRun,
   type RunningProgram,
 } from './start/programs.ts'
-import { readSecrets } from './start/secrets.ts'
-import type { SideProgram } from './start/side-program.ts'
-import { needsStandIn, startStandIn, type StandIn } from './start/stand-in.ts'
+import {
+  needsMailSink,
+  needsStandIn,
+  startMailSink,
+  startStandIn,
+  type MailSink,
+  type SideProgram,
+  type StandIn,
+} from './start/side-programs.ts'
 
 /** How often to look whether npm is still there: a SIGTERM to npm does not reach its child. */
 const PARENT_CHECK_MS = 200

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './process/ports.ts'
 import { PROGRAMS, readStartConfig } from './start/config.ts'
+import { newSecrets } from './start/data-folder.ts'
 import { prepareDatabase } from './start/database.ts'
-import { startMailSink } from './start/mail-sink.ts'
 import {
   copyPrograms,
   programEnv,
@@ -23,8 +23,7 @@ import {
   untilReady,
   type RunningProgram,
 } from './start/programs.ts'
-import { newSecrets } from './start/secrets.ts'
-import { startStandIn, untilMerchIsRead } from './start/stand-in.ts'
+import { startMailSink, startStandIn, untilMerchIsRead } from './start/side-programs.ts'
 import { startEmbeds } from './testing/embeds.ts'
 
 const [command, ...args] = process.argv.slice(2)

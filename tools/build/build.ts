@@ -2,12 +2,13 @@
  * Builds the app whose folder this is run in: `node ../../tools/build/build.ts`. What to build stands in the
  * `build` field of its package.json. The result runs alone: `dist/` needs nothing but Node.
  */
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as viteBuild } from 'vite'
 import { currentCommit } from './commit.ts'
-import { compressFolder } from './compress.ts'
-import { copyNativePackages } from './native-packages.ts'
 import { writeEntry } from './entry.ts'
 
 interface BuildManifest {
@@ -20,6 +21,10 @@ interface BuildManifest {
   /** Files that programs read: source -> name in dist. */
   copy?: Record<string, string>
 }
+
+const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.txt', '.xml'])
+/** Below this a compressed copy saves no packet. Bytes. */
+const SMALLEST_BYTES = 512
 
 const root = process.cwd()
 const dist = join(root, 'dist')
@@ -68,3 +73,53 @@ for (const [source, target] of Object.entries(build.copy ?? {})) {
 }
 copyNativePackages(native, root, dist)
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ type: 'module', ...info }, null, 2)}\n`)
+
+/** Writes `.br` and `.gz` beside every file of a folder that gets smaller by it. */
+async function compressFolder(folder: string) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  for (const entry of files) {
+    if (!entry.isFile() || !COMPRESSIBLE.has(extname(entry.name))) continue
+    const file = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(file)
+    if (bytes.length < SMALLEST_BYTES) continue
+    const brotli = await promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    })
+    writeFileSync(`${file}.br`, brotli)
+    writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  }
+}
+
+interface Manifest {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+/** Copies packages with machine code, and what they need on this platform, into `dist/node_modules`. */
+function copyNativePackages(names: string[], from: string, dist: string, copied = new Set<string>()) {
+  for (const name of names) {
+    if (copied.has(name)) continue
+    const folder = findPackage(name, from)
+    // A binary for another platform is not installed, and not needed.
+    if (!folder) continue
+    copied.add(name)
+    cpSync(folder, join(dist, 'node_modules', name), {
+      recursive: true,
+      dereference: true,
+      filter: (source) => !source.slice(folder.length).includes('node_modules'),
+    })
+    // npm's format.
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+    const needed = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
+    copyNativePackages(needed, folder, dist, copied)
+  }
+}
+
+/** The folder of a package as a file in `from` would find it, or undefined. */
+function findPackage(name: string, from: string): string | undefined {
+  for (const folder of createRequire(join(from, 'package.json')).resolve.paths(name) ?? []) {
+    const candidate = join(folder, name)
+    if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate)
+  }
+  return undefined
+}

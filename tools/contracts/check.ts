@@ -5,10 +5,9 @@
  */
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { readAcceptedBreaks, unaccepted, unmatched } from './accepted-breaks.ts'
 import { contractBreaks } from './contract-breaks.ts'
 import { presentContract, withoutReferences, type Contract } from './openapi-document.ts'
-import { readRecords, ROOT } from './records.ts'
+import { readAcceptedBreaks, readRecords, ROOT, unaccepted, unmatched } from './records.ts'
 
 const { values } = parseArgs({ options: { base: { type: 'string' } } })
 const now = presentContract()

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { APPS } from '../release/apps.ts'
-import { readAcceptedBreaks, unaccepted, unmatched } from './accepted-breaks.ts'
 import { contractBreaks } from './contract-breaks.ts'
 import { presentContract, type Contract, type JsonSchema, type Operation } from './openapi-document.ts'
-import { HOW_TO_RECORD, isInChangelog, readRecords, recordOf } from './records.ts'
+import {
+  HOW_TO_RECORD,
+  isInChangelog,
+  readAcceptedBreaks,
+  readRecords,
+  recordOf,
+  unaccepted,
+  unmatched,
+} from './records.ts'
 
 const text: JsonSchema = { type: 'string', maxLength: 100 }
 

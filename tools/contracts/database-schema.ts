@@ -1,4 +1,8 @@
-import type pg from 'pg'
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { PROJECT_ROOT } from '../start/config.ts'
 
 export interface Column {
   type: string
@@ -8,7 +12,7 @@ export interface Column {
 }
 
 /** What keeps rows out: a constraint, or a unique index. */
-export interface Rule {
+interface Rule {
   definition: string
   columns: string[]
 }
@@ -70,4 +74,88 @@ export async function readSchema(client: pg.Client): Promise<DatabaseSchema> {
   for (const { table, definition, columns } of rules.rows) schema[table]?.rules.push({ definition, columns })
   for (const { table, definition } of triggers.rows) schema[table]?.triggers.push(definition)
   return schema
+}
+
+/**
+ * What a change of the tables breaks for an API that was written for the earlier ones, one sentence each. Nothing, when
+ * they have only grown: it does not know the new tables and columns, and writes rows without them.
+ */
+export function databaseSchemaBreaks(before: DatabaseSchema, now: DatabaseSchema): string[] {
+  return Object.entries(before).flatMap(([name, table]) => {
+    const present = now[name]
+    return present ? tableBreaks(name, table, present) : [`${name} was removed`]
+  })
+}
+
+function tableBreaks(name: string, before: Table, now: Table): string[] {
+  const known = (column: string) => column in before.columns
+  const additions = Object.entries(now.columns)
+    .filter(([column, { isNullable, hasDefault }]) => !known(column) && !isNullable && !hasDefault)
+    .map(([column]) => `${name}.${column} is new, and rows without it are refused`)
+  const changes = Object.entries(before.columns).flatMap(([column, was]) => {
+    const is = now.columns[column]
+    return is ? columnBreaks(`${name}.${column}`, was, is) : [`${name}.${column} was removed`]
+  })
+  const definitions = new Set(before.rules.map(({ definition }) => definition))
+  const rules = now.rules
+    .filter(({ definition }) => !definitions.has(definition))
+    // A row of the earlier API can only offend a rule about columns that it fills in; an expression may be about any.
+    .filter(({ columns }) => columns.length === 0 || columns.some(known))
+    .map(({ definition }) => `${name} has a new rule: ${definition}`)
+  return [...additions, ...changes, ...rules, ...losses(name, before, now)]
+}
+
+/** What the earlier API leans on: `on conflict` needs its rule to the letter, and triggers tell others of its changes. */
+function losses(name: string, before: Table, now: Table): string[] {
+  const rules = new Set(now.rules.map(({ definition }) => definition))
+  const triggers = new Set(now.triggers)
+  return [
+    ...before.rules
+      .filter(({ definition }) => /^(PRIMARY KEY|UNIQUE)/.test(definition) && !rules.has(definition))
+      .map(({ definition }) => `${name} lost a rule: ${definition}`),
+    ...before.triggers
+      .filter((trigger) => !triggers.has(trigger))
+      .map((trigger) => `${name} lost a trigger: ${trigger}`),
+  ]
+}
+
+function columnBreaks(place: string, was: Column, is: Column): string[] {
+  return [
+    ...(was.type === is.type ? [] : [`${place} was ${was.type}, is now ${is.type}`]),
+    ...(was.isNullable && !is.isNullable ? [`${place} may no longer be null`] : []),
+    ...(!was.isNullable && is.isNullable ? [`${place} may now be null`] : []),
+    ...(was.hasDefault && !is.hasDefault ? [`${place} has no default any more`] : []),
+  ]
+}
+
+/** Migrates a database of its own to the schema of these sources, reads it, and drops it. */
+export async function migratedSchema(superuserUrl: string): Promise<DatabaseSchema> {
+  const name = `schema_${randomBytes(6).toString('hex')}`
+  const url = new URL(superuserUrl)
+  url.pathname = name
+  await withClient(superuserUrl, (client) => client.query(`create database ${name}`))
+  try {
+    // One role for all: who may do what is no part of the tables.
+    const env = { ...process.env, DATABASE_URL: url.href, MIGRATION_DATABASE_URL: url.href }
+    execFileSync(process.execPath, [join(PROJECT_ROOT, 'apps/api/scripts/migrate.ts')], {
+      env,
+      stdio: 'pipe',
+    })
+    return await withClient(url.href, readSchema)
+  } finally {
+    await withClient(superuserUrl, (client) => client.query(`drop database ${name} with (force)`))
+  }
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
 }

@@ -4,9 +4,8 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isReleased } from '../release/tags.ts'
-import { recordSchema } from './record-schema.ts'
-import { recordFile, recordOf, ROOT, writeRecord } from './records.ts'
+import { isReleased } from '../release/apps.ts'
+import { recordFile, recordOf, recordSchema, ROOT, writeRecord } from './records.ts'
 
 for (const app of process.argv.slice(2)) {
   const record = recordOf(app)

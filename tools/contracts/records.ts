@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { endpointList } from '@troubadour/domain/contract/endpoints'
 import { format, resolveConfig } from 'prettier'
-import type { DatabaseSchema } from './database-schema.ts'
+import { startTestPostgres } from '../postgres/test-postgres.ts'
+import { migratedSchema, type DatabaseSchema } from './database-schema.ts'
 import { presentContract, type Contract } from './openapi-document.ts'
 import { usedEndpoints } from './used-endpoints.ts'
 
@@ -84,6 +85,53 @@ export function recordFile(
 }
 
 /** A file of this project, in the form that whoever wrote it gave it. */
-export function readJson<Shape>(file: string): Shape {
+function readJson<Shape>(file: string): Shape {
   return JSON.parse(readFileSync(file, 'utf8')) as Shape
+}
+
+export interface AcceptedBreak {
+  /** Word for word what the check says. */
+  break: string
+  /** Why nobody is broken by it. */
+  because: string
+  /** Of what a branch parts from, and of no release: such an entry goes with the branch's successor. */
+  isOfBase?: boolean
+}
+
+/** Breaks that somebody looked at and found to break nobody, with the reason. */
+export function readAcceptedBreaks(): AcceptedBreak[] {
+  return readJson<AcceptedBreak[]>(join(import.meta.dirname, 'accepted-breaks.json'))
+}
+
+/** The breaks that nobody has accepted. */
+export function unaccepted(breaks: string[]): string[] {
+  const accepted = new Set(readAcceptedBreaks().map((entry) => entry.break))
+  return breaks.filter((sentence) => !accepted.has(sentence))
+}
+
+/** Entries that are about nothing any more: they would let through what somebody breaks later. */
+export function unmatched(entries: AcceptedBreak[], breaks: string[], what: 'contract' | 'schema'): string[] {
+  return entries
+    .filter(({ break: sentence, isOfBase }) => !isOfBase && isOfContract(sentence) === (what === 'contract'))
+    .map((entry) => entry.break)
+    .filter((sentence) => !breaks.includes(sentence))
+}
+
+/** 'GET /api/events: …', and not 'events.title …'. */
+function isOfContract(sentence: string): boolean {
+  return /^[A-Z]+ \/api\//.test(sentence)
+}
+
+/**
+ * Records the tables that the API of these sources works with.
+ * @returns path of the file, below the root
+ */
+export async function recordSchema(version: string): Promise<string> {
+  const postgres = await startTestPostgres()
+  try {
+    const record: SchemaRecord = { app: 'api', version, tables: await migratedSchema(postgres.superuserUrl) }
+    return await writeRecord(record)
+  } finally {
+    await postgres.stop()
+  }
 }

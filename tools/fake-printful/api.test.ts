@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { ask, control, read, url, serveFake } from './testing/fake.ts'
-import { ACCOUNT_TOKEN } from './token.ts'
+import { ACCOUNT_TOKEN } from './api.ts'
 
 serveFake()
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ProductDetails } from './shapes.ts'
 import { sendNoticeTo } from './testing/receiver.ts'
 import { ask, control, read, url, serveFake } from './testing/fake.ts'
-import { ACCOUNT_TOKEN } from './token.ts'
+import { ACCOUNT_TOKEN } from './api.ts'
 
 serveFake()
 

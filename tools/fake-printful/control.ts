@@ -13,7 +13,7 @@
  */
 import { generateCatalogue } from './catalogue.ts'
 import type { FaultRule } from './faults.ts'
-import { NoReceiverError, sendNotice } from './notices.ts'
+import { NoReceiverError, sendWebhookEvent } from './webhook-events.ts'
 import type { Answer, ProductDetails } from './shapes.ts'
 import { resetState, type Platform, type State } from './state.ts'
 
@@ -75,7 +75,7 @@ const COMMANDS: Record<string, Command> = {
 async function notify(state: State, body: unknown): Promise<Answer> {
   try {
     const notice = body as { type: string; productId: number; retries?: number }
-    return { status: 200, body: { status: await sendNotice(state, notice) } }
+    return { status: 200, body: { status: await sendWebhookEvent(state, notice) } }
   } catch (error) {
     if (error instanceof NoReceiverError) return refuse(409, error.message)
     return refuse(502, error instanceof Error ? error.message : String(error))

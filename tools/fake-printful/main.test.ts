@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { run, untilPrinted } from '../testing/started.ts'
-import { STORE_TOKEN } from './token.ts'
+import { STORE_TOKEN } from './api.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

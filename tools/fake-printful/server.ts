@@ -4,15 +4,13 @@
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { answerCall } from './api.ts'
+import { answerCall, refuseCaller } from './api.ts'
 import { answerControl } from './control.ts'
 import type { Fault } from './faults.ts'
-import { faultyAnswer } from './faulty-answer.ts'
 import { readPicture } from './files.ts'
-import { send } from './send.ts'
+import { faultyAnswer, send } from './send.ts'
 import { failure, tooManyRequests, type Answer } from './shapes.ts'
 import { newState, type LoggedRequest, type State } from './state.ts'
-import { refuseCaller } from './token.ts'
 
 const HOST = '127.0.0.1'
 const CONTROL = '/_control/'

@@ -1,5 +1,5 @@
 /** What Printful's API v1 answers, as far as the stand-in has it. Money is text in major units: '42.00'. */
-export interface SyncProduct {
+interface SyncProduct {
   id: number
   external_id: string
   name: string

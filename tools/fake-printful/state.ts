@@ -1,8 +1,78 @@
 import { demoCatalogue } from './catalogue.ts'
-import { createClock, type Clock } from './clock.ts'
 import { Faults } from './faults.ts'
-import { RateLimit } from './rate-limit.ts'
 import type { ProductDetails, Webhook } from './shapes.ts'
+
+/** The stand-in's own time: the machine's, until a test sets it. */
+interface Clock {
+  now(): Date
+  /** From here on it stands still at this moment. */
+  set(at: Date): void
+  advance(ms: number): void
+  /** Back to the machine's time. */
+  release(): void
+}
+
+function createClock(): Clock {
+  let fixedMs: number | null = null
+  const nowMs = () => fixedMs ?? Date.now()
+  return {
+    now: () => new Date(nowMs()),
+    set(at) {
+      fixedMs = at.getTime()
+    },
+    advance(ms) {
+      fixedMs = nowMs() + ms
+    },
+    release() {
+      fixedMs = null
+    },
+  }
+}
+
+const WINDOW_MS = 60_000
+/** What Printful grants. */
+const CALLS_PER_MINUTE = 120
+
+/** Counts the calls of the last minute; those that were refused do not count. */
+class RateLimit {
+  perMinute = CALLS_PER_MINUTE
+  readonly #takenMs: number[] = []
+
+  /** @returns the seconds until a call is granted again, or null when this one is */
+  take(now: Date): number | null {
+    this.#forget(now)
+    const [oldestMs = now.getTime()] = this.#takenMs
+    if (this.#takenMs.length >= this.perMinute) return secondsUntil(oldestMs + WINDOW_MS, now)
+    this.#takenMs.push(now.getTime())
+    return null
+  }
+
+  headers(now: Date): Record<string, string> {
+    this.#forget(now)
+    const newestMs = this.#takenMs.at(-1)
+    return {
+      'x-ratelimit-limit': String(this.perMinute),
+      'x-ratelimit-remaining': String(Math.max(0, this.perMinute - this.#takenMs.length)),
+      'x-ratelimit-reset': String(newestMs === undefined ? 0 : secondsUntil(newestMs + WINDOW_MS, now)),
+      'x-ratelimit-policy': `${this.perMinute};w=60;`,
+    }
+  }
+
+  reset() {
+    this.#takenMs.length = 0
+    this.perMinute = CALLS_PER_MINUTE
+  }
+
+  /** A clock that was set back makes calls of the future, which are forgotten too. */
+  #forget(now: Date) {
+    const recent = this.#takenMs.filter((ms) => ms > now.getTime() - WINDOW_MS && ms <= now.getTime())
+    this.#takenMs.splice(0, this.#takenMs.length, ...recent)
+  }
+}
+
+function secondsUntil(ms: number, now: Date): number {
+  return Math.max(1, Math.ceil((ms - now.getTime()) / 1000))
+}
 
 /** Whose calls the store answers: '/store/…', '/sync/…', or neither. */
 export type Platform = 'store' | 'sync' | 'neither'

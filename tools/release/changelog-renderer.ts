@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { foldersOf } from './apps.ts'
-import { lastTag, subjectsSince } from './tags.ts'
+import { foldersOf, lastTag, subjectsSince } from './apps.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

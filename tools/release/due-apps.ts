@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { APPS, type App } from './apps.ts'
-import { lastTag } from './tags.ts'
+import { APPS, lastTag, type App } from './apps.ts'
 
 /**
  * The apps whose build a commit has changed since their last release, by the inputs of their build as nx knows them; an

@@ -7,7 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
-import { lastTag } from './tags.ts'
+import { lastTag } from './apps.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const [given, ...files] = process.argv.slice(2)

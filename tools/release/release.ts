@@ -5,9 +5,8 @@
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { requireApp } from './apps.ts'
+import { lastTag, requireApp } from './apps.ts'
 import { dueApps } from './due-apps.ts'
-import { lastTag } from './tags.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const { positionals, values } = parseArgs({

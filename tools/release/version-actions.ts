@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { VersionActions, type AfterAllProjectsVersioned } from 'nx/release'
-import { APPS } from './apps.ts'
-import { isReleased } from './tags.ts'
+import { APPS, isReleased } from './apps.ts'
 
 type Tree = Parameters<VersionActions['updateProjectVersion']>[0]
 
@@ -52,7 +51,7 @@ export const afterAllProjectsVersioned: AfterAllProjectsVersioned = async (_cwd,
   if (dryRun) return { changedFiles, deletedFiles: [] }
   // What reads all sources is loaded when it is time.
   const { recordOf, ROOT, writeRecord } = await import('../contracts/records.ts')
-  const { recordSchema } = await import('../contracts/record-schema.ts')
+  const { recordSchema } = await import('../contracts/records.ts')
   for (const app of APPS) {
     const record = recordOf(app)
     if (isReleased(ROOT, `${app}@${record.version}`)) continue

@@ -4,8 +4,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PROGRAMS, PROJECT_ROOT, type Program, type StartConfig } from './config.ts'
-import { mailEnv } from './mail-sink.ts'
-import { DIE_WITH_PARENT } from './side-program.ts'
+import { DIE_WITH_PARENT, mailEnv } from './side-programs.ts'
 
 const READY_TIMEOUT_MS = 60_000
 const POLL_MS = 50

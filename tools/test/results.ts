@@ -45,7 +45,7 @@ interface PlaywrightSuite {
 }
 
 /** Counts of a runner's report. A file that could not even be loaded counts as one failure. */
-export function readReport(file: string): Counts {
+function readReport(file: string): Counts {
   // The reporters write these files; nothing else does.
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport
   return 'stats' in report ? countPlaywright(report) : countVitest(report)

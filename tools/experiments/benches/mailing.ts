@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import pg from 'pg'
-import { withMemoryOf, type MemoryUse } from '../../process/memory.ts'
+import { withMemoryOf, type MemoryUse } from '../lab/memory.ts'
 import type { MeasuredRow } from '../experiment.ts'
 
 const SUBSCRIBERS = 10_000

@@ -1,4 +1,4 @@
-import { withMemoryOf } from '../../process/memory.ts'
+import { withMemoryOf } from '../lab/memory.ts'
 import type { Experiment } from '../experiment.ts'
 import { sum, type Figure } from '../figures.ts'
 import { callSteadily, rawCall, within, type Call } from '../lab/calls.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { stopProgram } from '../../start/programs.ts'
-import { startStandIn } from '../../start/stand-in.ts'
+import { startStandIn } from '../../start/side-programs.ts'
 import type { Experiment } from '../experiment.ts'
 import { callSteadily, reportFailed, untilTrue, within, type Call } from '../lab/calls.ts'
 

@@ -5,7 +5,7 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import { PROJECT_ROOT } from '../../start/config.ts'
 
 /** How the page is looked at: on a desk, and on a phone with the sharp screen that phones have. */
-export const VIEWS = {
+const VIEWS = {
   wide: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
 } as const

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '../../process/ports.ts'
 import type { Program } from '../../start/config.ts'
 import { untilReady } from '../../start/programs.ts'
-import { DIE_WITH_PARENT } from '../../start/side-program.ts'
+import { DIE_WITH_PARENT } from '../../start/side-programs.ts'
 
 /** One of the built programs, on a port that it keeps over its starts. */
 export interface Instance {

@@ -6,7 +6,7 @@ import { freePort } from '../../process/ports.ts'
 import { startEmbeddedPostgres } from '../../postgres/embedded-postgres.ts'
 import { PROGRAMS, PROJECT_ROOT, type Program } from '../../start/config.ts'
 import { prepareDatabase } from '../../start/database.ts'
-import { newSecrets, type Secrets } from '../../start/secrets.ts'
+import { newSecrets, type Secrets } from '../../start/data-folder.ts'
 import { signIn, throughProxy } from '../../testing/behind-proxy.ts'
 import { newInstance, runCommand, type Instance } from './instance.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { FaultRule } from '../faults.ts'
 import { startFakePrintful, type FakePrintful } from '../server.ts'
-import { STORE_TOKEN } from '../token.ts'
+import { STORE_TOKEN } from '../api.ts'
 
 let fake: FakePrintful | undefined
 

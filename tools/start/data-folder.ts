@@ -1,4 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandLine, isRunning } from '../process/processes.ts'
 
@@ -16,7 +17,7 @@ const HOLDERS = { 'start.ts': 'Troubadour', 'tools/admin.ts': 'A command for the
  * @throws Error naming the running process and the variable that chooses another folder
  */
 export function lockDataFolder(dataFolder: string): Lock {
-  const file = fileOf(dataFolder)
+  const file = lockFileOf(dataFolder)
   const holder = holderOf(dataFolder)
   if (holder) {
     throw new Error(
@@ -31,7 +32,7 @@ export function lockDataFolder(dataFolder: string): Lock {
 
 /** The process that has a data folder at this moment. */
 export function holderOf(dataFolder: string): { pid: number; title: string; isSite: boolean } | undefined {
-  const pid = readPid(fileOf(dataFolder))
+  const pid = readPid(lockFileOf(dataFolder))
   if (pid === undefined || !isRunning(pid)) return undefined
   // The number may have been given to another program since.
   const command = commandLine(pid)
@@ -39,7 +40,7 @@ export function holderOf(dataFolder: string): { pid: number; title: string; isSi
   return found && { pid, title: found[1], isSite: found[0] === 'start.ts' }
 }
 
-function fileOf(dataFolder: string): string {
+function lockFileOf(dataFolder: string): string {
   return join(dataFolder, 'start.pid')
 }
 
@@ -49,5 +50,43 @@ function readPid(file: string): number | undefined {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
+  }
+}
+
+/** What a local run has to remember from one start to the next. */
+export interface Secrets {
+  superuserPassword: string
+  ownerPassword: string
+  appPassword: string
+  appSecret: string
+}
+
+/** True when something was started on a data folder before. */
+export function hasSecrets(dataFolder: string): boolean {
+  return existsSync(secretsFileOf(dataFolder))
+}
+
+/** Reads the secrets of a data folder, or makes them at its first start. */
+export function readSecrets(dataFolder: string): Secrets {
+  const file = secretsFileOf(dataFolder)
+  // The file is this program's own.
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets
+  const secrets = newSecrets()
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+  return secrets
+}
+
+function secretsFileOf(dataFolder: string): string {
+  return join(dataFolder, 'secrets.json')
+}
+
+/** Secrets that nobody has seen before. */
+export function newSecrets(): Secrets {
+  const random = () => randomBytes(24).toString('base64url')
+  return {
+    superuserPassword: random(),
+    ownerPassword: random(),
+    appPassword: random(),
+    appSecret: random() + random(),
   }
 }

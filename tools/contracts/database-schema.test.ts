@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { databaseSchemaBreaks } from './database-schema-breaks.ts'
-import type { Column, DatabaseSchema, Table } from './database-schema.ts'
+import { databaseSchemaBreaks, type Column, type DatabaseSchema, type Table } from './database-schema.ts'
 
 const text: Column = { type: 'text', isNullable: false, hasDefault: false }
 const TRIGGER = 'CREATE TRIGGER events_changed AFTER UPDATE ON events EXECUTE FUNCTION tell()'

@@ -10,7 +10,7 @@ export class NoReceiverError extends Error {}
  * @returns the status of the receiver's answer
  * @throws NoReceiverError when no address is registered, or not for this type
  */
-export async function sendNotice(
+export async function sendWebhookEvent(
   state: State,
   { type, productId, retries = 0 }: { type: string; productId: number; retries?: number },
 ): Promise<number> {
@@ -22,7 +22,7 @@ export async function sendNotice(
     created: Math.floor(state.clock.now().getTime() / 1000),
     retries,
     store: state.store.id,
-    data: noticeData(state, type, productId),
+    data: eventData(state, type, productId),
   }
   const response = await fetch(url, {
     method: 'POST',
@@ -36,7 +36,7 @@ export async function sendNotice(
 }
 
 /** A product that is no longer there is named by its number alone. */
-function noticeData({ products }: State, type: string, productId: number) {
+function eventData({ products }: State, type: string, productId: number) {
   const found = products.find(({ sync_product }) => sync_product.id === productId)
   if (type === 'product_deleted')
     return {
