@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { BROKEN_REQUESTS, rawCall } from '@troubadour/server/testing/raw-call'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
-import { endProgram, startProgram, type StartedProgram } from './testing/started-program.ts'
+import { endProgram, startProgram, type StartedProgram } from './testing/programs.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'troubadour-api-'))

@@ -20,7 +20,7 @@ const PATHS = ['/api/events', '/api/user', '/api/merch-items', '/api/admin/music
 export const restartedPostgres: Experiment = {
   promise:
     'PostgreSQL is restarted, orderly and as by a power cut, at 50 calls/s: the API lives on, says at once when to come again, and is back within 5 s',
-  tests: ['apps/api/src/http/health.test.ts', 'apps/api/src/http/change-listener.test.ts'],
+  tests: ['apps/api/src/http/health.test.ts', 'apps/api/src/http/public-cache.test.ts'],
   async run(site) {
     const [beforeMs, awayMs, afterMs] = site.isQuick ? [500, 500, 3000] : [3000, 2000, 8000]
     const api = await site.start('api')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ANNOUNCEMENT_STATES } from '@troubadour/domain/mailing-list/announcement'
 import { EVENT_BODY } from '../testing/fixtures.ts'
-import { addFan, MAIL } from '../testing/mailing-list.ts'
+import { addFan, MAIL } from '../testing/mailing.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { beginScheduledAnnouncement, finishIfDone } from './begin-and-finish.ts'
 import { refusalIn, stateAfter, type AnnouncementAction } from './change-announcement.ts'

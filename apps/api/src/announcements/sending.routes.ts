@@ -5,7 +5,7 @@ import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited } from '../activity/audit.ts'
 import { takeTry, type ThrottlePolicy } from '../http/throttle.ts'
-import { refuseWithoutMail } from '../mail/refuse-without-mail.ts'
+import { refuseWithoutMail } from '../mail/mail-outbox.ts'
 import { findAnnouncement, updateAnnouncement } from './announcements.repository.ts'
 import {
   changeAnnouncement,

@@ -5,7 +5,7 @@ import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { HttpError } from '../http/http-error.ts'
-import { limitWork } from '../http/limit-work.ts'
+import { limitWork } from '../http/throttle.ts'
 
 /** argon2id (the library's default): 19 MiB, two passes, one lane, as OWASP asks for at least. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -2,7 +2,7 @@ import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { deviceName } from '../http/caller.ts'
-import { liveSessions } from '../http/session-store.ts'
+import { liveSessions } from '../http/session.ts'
 import { forgetDevices } from './login-throttle.ts'
 
 /** Whose sessions, and which one asks. */

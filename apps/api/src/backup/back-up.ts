@@ -1,22 +1,22 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { resolve, join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createSecretBox } from '../auth/secret-box.ts'
 import { runCommand, type CommandProcess } from '../commands/command.ts'
 import { readCommandEnv } from '../config/env.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
+import { holdMedia } from '../media/sweep-unused-media.ts'
 import { isMediaName, type MediaStore } from '../media/media-store.ts'
 import {
-  deleteOldBackups,
-  BackupWriter,
   backupName,
+  BackupWriter,
+  deleteOldBackups,
   deleteUnfinishedBackups,
-  unfinishedName,
   FORMAT,
-  MEDIA_FOLDER,
+  mediaFile,
+  unfinishedName,
   type Manifest,
 } from './backup-files.ts'
-import { createSecretBox } from '../auth/secret-box.ts'
-import { holdMedia } from '../media/sweep-unused-media.ts'
 import { dumpDatabase, withConnection } from './dump-database.ts'
 
 const USAGE = `Usage: backup --to <folder> [--keep <number>]
@@ -25,6 +25,8 @@ With --keep, older backups in <folder> are deleted when there are more than so m
 database names is kept, but the command fails, and deletes nothing.`
 const NO_SECRET = 'APP_SECRET is not set, so that the backup cannot say which one belongs to it.'
 const MISSING_SHOWN = 5
+/** No backup takes longer. */
+const UNFINISHED_MAX_MS = 24 * 60 * 60 * 1000
 
 /** Makes a backup, with the arguments and the environment of a process. */
 export async function runBackupCommand(program: CommandProcess): Promise<void> {
@@ -39,9 +41,13 @@ export async function runBackupCommand(program: CommandProcess): Promise<void> {
       folder,
       now: new Date(),
     })
-    program.stdout.write(`${describe(result)}\n`)
+    const megabytes = (result.bytes / 1_000_000).toFixed(1)
+    program.stdout.write(
+      `Backed up ${result.rows} rows and ${result.files} media files (${megabytes} MB), and read them again: ${result.target}
+APP_SECRET is not in it: keep it elsewhere, or two-factor cannot be restored.\n`,
+    )
     if (!env.isAppSecretGiven) program.stderr.write(`${NO_SECRET}\n`)
-    requireAll(result)
+    requireAll(result.missing)
     const deleted = keep === undefined ? [] : await deleteOldBackups(folder, keep)
     if (deleted.length > 0) program.stdout.write(`Deleted ${deleted.join(', ')}\n`)
   }, program)
@@ -59,14 +65,8 @@ function readArguments(args: string[]): { to: string; keep: number | undefined }
   throw new Error(USAGE)
 }
 
-function describe({ folder, rows, files, bytes }: BackUpResult): string {
-  const megabytes = (bytes / 1_000_000).toFixed(1)
-  return `Backed up ${rows} rows and ${files} media files (${megabytes} MB), and read them again: ${folder}
-APP_SECRET is not in it: keep it elsewhere, or two-factor cannot be restored.`
-}
-
 /** @throws Error when pictures are missing: the older backups may be the last that have them */
-function requireAll({ missing }: BackUpResult): void {
+function requireAll(missing: readonly string[]): void {
   if (missing.length === 0) return
   const shown = missing.slice(0, MISSING_SHOWN).join(', ')
   throw new Error(
@@ -74,34 +74,23 @@ function requireAll({ missing }: BackUpResult): void {
   )
 }
 
-/** No backup takes longer. */
-const UNFINISHED_MAX_MS = 24 * 60 * 60 * 1000
-
 interface BackUpOptions {
   databaseUrl: string
   store: MediaStore
   /** Null when the command does not know it. */
   appSecret: string | null
-  /** Where backups are kept, each in a folder of its own. */
+  /** Of all backups; each gets a folder in it. */
   folder: string
   now: Date
 }
 
-interface BackUpResult {
-  folder: string
-  rows: number
-  files: number
-  bytes: number
-  /** Files that the database names and the store has not. */
-  missing: string[]
-}
-
 /**
- * Writes a backup of the database and of the media store, as they were at one moment, while the site runs. It bears its
- * name only when it is whole and has been read again.
+ * Writes a backup of the database and of the media store, both of one moment, while the site runs. It gets its final name
+ * when it is complete and verified.
+ * @returns `missing`: files that the database names and the store lacks
  * @throws Error; nothing is left then
  */
-async function backUp(options: BackUpOptions): Promise<BackUpResult> {
+async function backUp(options: BackUpOptions) {
   const name = backupName(options.now)
   const target = join(options.folder, name)
   const unfinished = join(options.folder, unfinishedName(name))
@@ -112,26 +101,26 @@ async function backUp(options: BackUpOptions): Promise<BackUpResult> {
   try {
     const result = await write(options, unfinished)
     await rename(unfinished, target)
-    return { ...result, folder: target }
+    return { ...result, target }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
   }
 }
 
-async function write(options: BackUpOptions, folder: string): Promise<Omit<BackUpResult, 'folder'>> {
+async function write({ databaseUrl, store, appSecret, now }: BackUpOptions, folder: string) {
   const writer = new BackupWriter(folder)
-  const { database, media } = await withConnection(options.databaseUrl, async (client) => {
-    // Before the database is read: what its rows name must not be deleted before it is copied.
+  const { database, media } = await withConnection(databaseUrl, async (client) => {
+    // Before the database is read: files that its rows name must not be deleted before they are copied.
     await holdMedia(client)
     const database = await dumpDatabase(client, writer)
-    return { database, media: await copyMedia(options.store, writer) }
+    return { database, media: await copyMedia(store, writer) }
   })
   const { pictures, ...described } = database
   await writer.finish({
     format: FORMAT,
-    createdAt: options.now.toISOString(),
-    secretId: options.appSecret === null ? null : createSecretBox([options.appSecret]).keyId,
+    createdAt: now.toISOString(),
+    secretId: appSecret === null ? null : createSecretBox([appSecret]).keyId,
     ...described,
     media,
   })
@@ -148,7 +137,7 @@ async function copyMedia(store: MediaStore, writer: BackupWriter): Promise<Manif
   const media: Manifest['media'] = []
   for await (const { name } of store.listAll()) {
     const content = isMediaName(name) ? await store.open(name) : undefined
-    if (content) media.push({ name, bytes: await writer.add(`${MEDIA_FOLDER}/${name}`, content) })
+    if (content) media.push({ name, bytes: await writer.add(mediaFile(name), content) })
   }
   return media
 }

@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { readdir, rm, mkdir, stat, readFile } from 'node:fs/promises'
-import { join, dirname } from 'node:path'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { isMediaName } from '../media/media-store.ts'
 import { migrations as knownMigrations } from '../db/migrations/index.ts'
+import { isMediaName } from '../media/media-store.ts'
 
-/** Counts up when an older program could not read a backup any more; a newer one reads all former ones. */
+/** Raised when an older program could no longer read a backup; a newer program reads all earlier formats. */
 export const FORMAT = 1
 
 const MANIFEST_FILE = 'manifest.json'
 /** In the form of `sha256sum`, so that a copy can be checked without this program: `sha256sum --check SHA256SUMS`. */
 const SUMS_FILE = 'SHA256SUMS'
-const TABLES_FOLDER = 'tables'
-export const MEDIA_FOLDER = 'media'
+const SUM_LINE = /^([0-9a-f]{64}) {2}(.+)$/
+const NAME = /^troubadour-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+
+/** Readable by its owner alone: it contains the subscribers' addresses. */
+const FILE_MODE = 0o600
+const FOLDER_MODE = 0o700
 
 const identifier = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 
@@ -24,29 +28,27 @@ const manifest = z.object({
   createdAt: z.iso.datetime(),
   /** Those that had been applied, in order. */
   migrations: z.array(z.string()).min(1),
-  /** Names APP_SECRET, which is not in the backup; null when it was not known to the command. */
+  /** Names APP_SECRET, which is not in the backup; null when the command did not know it. */
   secretId: z.string().nullable(),
-  /** In the order in which they can be loaded: what a row refers to comes before it. */
+  /** In loading order: what a row refers to comes before it. */
   tables: z.array(z.object({ name: identifier, columns: z.array(identifier).min(1), rows: z.int() })),
-  /** The last number that was given out. */
+  /** The last number that was assigned. */
   sequences: z.array(z.object({ table: identifier, column: identifier, value: z.string().regex(/^\d+$/) })),
   media: z.array(z.object({ name: z.string().refine(isMediaName), bytes: z.int() })),
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** Where a table's rows are in a backup. */
-export function tableFile(table: string): string {
-  return `${TABLES_FOLDER}/${table}.copy`
-}
+/** The path of a table's rows in a backup. */
+export const tableFile = (table: string) => `tables/${table}.copy`
+/** The path of a media file in a backup. */
+export const mediaFile = (name: string) => `media/${name}`
 
-const NAME = /^troubadour-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
-
-/** `troubadour-2026-06-15T16-00-00Z`: their order is that of time. */
+/** `troubadour-2026-06-15T16-00-00Z`: sorted by name, they are sorted by time. */
 export function backupName(now: Date): string {
   return `troubadour-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** What a backup is called until it is whole; hidden, so that nobody takes it for one. */
+/** The name of a backup until it is complete. */
 export function unfinishedName(name: string): string {
   return `.${name}.unfinished`
 }
@@ -56,27 +58,55 @@ async function listBackups(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort()
 }
 
-/** Deletes all backups in a folder but the last ones. @returns the names of those that are gone */
-export async function deleteOldBackups(folder: string, kept: number): Promise<string[]> {
-  const old = (await listBackups(folder)).slice(0, -kept)
+/** Deletes all backups in a folder but the last ones. @returns the names of the deleted ones */
+export async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
+  const old = (await listBackups(folder)).slice(0, -keep)
   for (const name of old) await rm(join(folder, name), { recursive: true })
   return old
 }
 
-/** Deletes what backups that were begun before then, and killed, have left: all subscribers are in it. */
+/** Deletes what killed backups that began before this moment have left. */
 export async function deleteUnfinishedBackups(folder: string, before: Date): Promise<void> {
-  const left = (await readdir(folder)).filter((name) => {
-    const [, of = ''] = /^\.(.*)\.unfinished$/.exec(name) ?? []
-    return NAME.test(of) && of < backupName(before)
+  const unfinished = (await readdir(folder)).filter((name) => {
+    const [, backup = ''] = /^\.(.*)\.unfinished$/.exec(name) ?? []
+    return NAME.test(backup) && backup < backupName(before)
   })
-  for (const name of left) await rm(join(folder, name), { recursive: true })
+  for (const name of unfinished) await rm(join(folder, name), { recursive: true })
 }
 
-/** For the one who makes the backup alone: it has everybody's address in it. */
-const MODE = 0o600
-const FOLDER_MODE = 0o700
+/** Writes the parts of a backup into a folder, with the checksum of each. */
+export class BackupWriter {
+  /** Of all parts so far. */
+  bytes = 0
+  readonly #folder: string
+  readonly #sums = new Map<string, string>()
 
-/** Writes a new file to the disk. @returns the SHA-256 of what came, hex */
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** @param path below the folder @returns its size in bytes */
+  async add(path: string, content: Readable): Promise<number> {
+    const file = join(this.#folder, path)
+    this.#sums.set(path, await writeHashed(file, content))
+    const { size } = await stat(file)
+    this.bytes += size
+    return size
+  }
+
+  /** Writes the manifest and the checksums, then reads all parts again. @throws Error when one differs on the disk */
+  async finish(description: Manifest): Promise<void> {
+    await this.add(MANIFEST_FILE, Readable.from([Buffer.from(`${JSON.stringify(description, null, 2)}\n`)]))
+    const lines = [...this.#sums].map(([path, sum]) => `${sum}  ${path}\n`)
+    await writeHashed(join(this.#folder, SUMS_FILE), Readable.from([Buffer.from(lines.join(''))]))
+    for (const [path, sum] of this.#sums) {
+      if ((await hashOf(join(this.#folder, path))) !== sum)
+        throw new Error(`${path} is not on the disk as it was written.`)
+    }
+  }
+}
+
+/** @returns the SHA-256 of the content, hex */
 async function writeHashed(file: string, content: Readable): Promise<string> {
   await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE })
   const hash = createHash('sha256')
@@ -88,60 +118,21 @@ async function writeHashed(file: string, content: Readable): Promise<string> {
         yield chunk
       }
     },
-    createWriteStream(file, { flags: 'wx', mode: MODE, flush: true }),
+    createWriteStream(file, { flags: 'wx', mode: FILE_MODE, flush: true }),
   )
   return hash.digest('hex')
 }
 
-/** The SHA-256 of a file, hex. */
-export function hashOf(file: string): Promise<string> {
-  return hashOfStream(createReadStream(file))
-}
-
-/** The same of what comes from elsewhere. */
-export async function hashOfStream(content: Readable): Promise<string> {
+/** The SHA-256 of a file, or of what comes from elsewhere; hex. */
+export async function hashOf(content: string | Readable): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(content, hash)
+  await pipeline(typeof content === 'string' ? createReadStream(content) : content, hash)
   return hash.digest('hex')
 }
 
-/** Writes the parts of a backup into a folder, with the sum of each. */
-export class BackupWriter {
-  /** Of all parts so far. */
-  bytes = 0
-  readonly #folder: string
-  readonly #sums = new Map<string, string>()
-
-  constructor(folder: string) {
-    this.#folder = folder
-  }
-
-  /** @param path below the folder @returns how many bytes it has */
-  async add(path: string, content: Readable): Promise<number> {
-    const file = join(this.#folder, path)
-    this.#sums.set(path, await writeHashed(file, content))
-    const { size } = await stat(file)
-    this.bytes += size
-    return size
-  }
-
-  /** Writes what describes the backup, and reads all of it again. @throws Error when a part is not what was written */
-  async finish(manifest: Manifest): Promise<void> {
-    await this.add(MANIFEST_FILE, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]))
-    const lines = [...this.#sums].map(([path, sum]) => `${sum}  ${path}\n`)
-    await writeHashed(join(this.#folder, SUMS_FILE), Readable.from([Buffer.from(lines.join(''))]))
-    for (const [path, sum] of this.#sums) {
-      if ((await hashOf(join(this.#folder, path))) !== sum)
-        throw new Error(`${path} is not on the disk as it was written.`)
-    }
-  }
-}
-
-const SUM_LINE = /^([0-9a-f]{64}) {2}(.+)$/
-
 /**
- * Reads what a backup says of itself, when each part of it is as it was written.
- * @throws Error that names the parts that are damaged, or says that a newer program made it
+ * Reads the manifest of a backup, after checking every part.
+ * @throws Error that names the damaged parts, or says that a newer program made it
  */
 export async function readBackup(folder: string): Promise<Manifest> {
   const sums = await readSums(folder)
@@ -156,7 +147,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
   const parts = [
     MANIFEST_FILE,
     ...data.tables.map(({ name }) => tableFile(name)),
-    ...data.media.map(({ name }) => `${MEDIA_FOLDER}/${name}`),
+    ...data.media.map(({ name }) => mediaFile(name)),
   ]
   const unsummed = parts.filter((path) => !sums.has(path))
   if (unsummed.length > 0) throw damagedError(unsummed)
@@ -185,7 +176,7 @@ function damagedError(paths: string[]): Error {
 
 function parseManifest(text: string): Manifest {
   const json: unknown = JSON.parse(text)
-  // What a newer format looks like is not known, but for this.
+  // All that is known of a newer format.
   const versions = manifest.pick({ format: true, migrations: true }).safeParse(json)
   const unknown = versions.data?.migrations.filter((name) => !(name in knownMigrations)) ?? []
   if ((versions.data?.format ?? 0) > FORMAT || unknown.length > 0)

@@ -1,109 +1,166 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, describe } from 'vitest'
 import { migrations } from '../db/migrations/index.ts'
 import { holdMedia, sweepUnusedMedia } from '../media/sweep-unused-media.ts'
 import { createLocalMediaStore } from '../media/create-media-store.ts'
-import { createBackupPlace, type BackupPlace } from '../testing/backup-place.ts'
-import { createBackupSource, type BackupSource } from '../testing/backup-source.ts'
+import {
+  createBackupPlace,
+  createBackupSource,
+  sumsOfTables,
+  changePart,
+  copyBackup,
+  sumAnew,
+  type BackupPlace,
+  type BackupSource,
+} from '../testing/backups.ts'
 import { backupName, unfinishedName } from './backup-files.ts'
 import { withConnection } from './dump-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 
-let place: BackupPlace
-let source: BackupSource
-beforeAll(async () => {
-  place = createBackupPlace()
-  source = await createBackupSource(place)
-})
-afterAll(async () => {
-  await source.database.drop()
-  place.remove()
-})
+describe('backup', () => {
+  let place: BackupPlace
+  let source: BackupSource
+  beforeAll(async () => {
+    place = createBackupPlace()
+    source = await createBackupSource(place)
+  })
+  afterAll(async () => {
+    await source.database.drop()
+    place.remove()
+  })
 
-test('says what is in it', () => {
-  expect(source.result).toMatchObject({
-    code: 0,
-    text: expect.stringMatching(/^Backed up \d+ rows and 4 media files /),
-    errors: '',
+  test('says what is in it', () => {
+    expect(source.result).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/^Backed up \d+ rows and 4 media files /),
+      errors: '',
+    })
+  })
+
+  test('one that lacks pictures is kept, but fails and deletes nothing', async () => {
+    const folder = join(place.folder, 'incomplete')
+    const older = ['troubadour-2020-01-01T00-00-00Z', 'troubadour-2020-01-02T00-00-00Z']
+    for (const name of older) mkdirSync(join(folder, name), { recursive: true })
+    const env = place.env(source.database, place.mediaDir('nothing'))
+    expect(await place.run('backup', ['--to', folder, '--keep', '1'], env)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^The backup is incomplete: 3 files .*no older one was deleted\.\n$/),
+    })
+    expect(readdirSync(folder)).toEqual([...older, expect.stringMatching(/^troubadour-20/)])
+  })
+
+  test('what one that was killed has left is deleted by a later one, but not what another writes now', async () => {
+    const folder = join(place.folder, 'killed')
+    const unfinished = (at: Date) => unfinishedName(backupName(at))
+    const now = unfinished(new Date(Date.now() - 60_000))
+    for (const name of [unfinished(new Date('2020-01-01T00:00:00Z')), now, '.mine.unfinished'])
+      mkdirSync(join(folder, name, 'tables'), { recursive: true })
+    expect(await place.run('backup', ['--to', folder], source.env)).toMatchObject({ code: 0 })
+    expect(readdirSync(folder)).toEqual(['.mine.unfinished', now, expect.stringMatching(/^troubadour-/)])
+  })
+
+  test('a backup is for its owner alone, and can be checked with sha256sum', () => {
+    expect(statSync(source.backup).mode & 0o777).toBe(0o700)
+    expect(statSync(join(source.backup, 'tables/users.copy')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(source.backup, 'SHA256SUMS'), 'utf8')).toMatch(/^([0-9a-f]{64} {2}\S+\n)+$/)
+    expect(Object.keys(migrations)).toEqual(
+      JSON.parse(readFileSync(join(source.backup, 'manifest.json'), 'utf8')).migrations,
+    )
+  })
+
+  test('one that fails leaves nothing, and --keep deletes the oldest', async () => {
+    const folder = join(place.folder, 'kept')
+    const { env } = source
+    const nowhere = await place.run('backup', ['--to', folder], {
+      ...env,
+      DATABASE_URL: 'postgres://127.0.0.1:9/x',
+    })
+    expect([nowhere.code, readdirSync(folder)]).toEqual([1, []])
+    for (const day of ['01', '02', '03']) mkdirSync(join(folder, `troubadour-2020-01-${day}T00-00-00Z`))
+    mkdirSync(join(folder, 'something-else'))
+    const made = await place.run('backup', ['--to', folder, '--keep', '2'], env)
+    expect(made).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('Deleted troubadour-2020-01-01T00-00-00Z,'),
+    })
+    expect(readdirSync(folder)).toEqual([
+      'something-else',
+      'troubadour-2020-01-03T00-00-00Z',
+      expect.any(String),
+    ])
+  })
+
+  test('while media are copied, nothing is swept', async () => {
+    const store = createLocalMediaStore(place.mediaDir('swept'))
+    const leftover = store.temporaryFile()
+    writeFileSync(leftover, 'half')
+    const later = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
+    const left = () => readdirSync(join(place.mediaDir('swept'), '.incoming')).length
+    await withConnection(source.database.url, async (client) => {
+      await holdMedia(client)
+      await sweepUnusedMedia(source.database.db, store, later)
+      expect(left()).toBe(1)
+    })
+    await expect.poll(() => sweepUnusedMedia(source.database.db, store, later).then(left)).toBe(0)
+  })
+
+  test.each([
+    ['backup', []],
+    ['backup', ['--to', 'x', '--keep', '0']],
+    ['backup', ['x']],
+    ['restore', []],
+    ['restore', ['--from', 'x', '--now']],
+  ] as const)('%s %j says how it is used', async (name, args) => {
+    expect(await place.run(name, [...args], {})).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('Usage: '),
+    })
   })
 })
 
-test('one that lacks pictures is kept, but fails and deletes nothing', async () => {
-  const folder = join(place.folder, 'incomplete')
-  const older = ['troubadour-2020-01-01T00-00-00Z', 'troubadour-2020-01-02T00-00-00Z']
-  for (const name of older) mkdirSync(join(folder, name), { recursive: true })
-  const env = place.env(source.database, place.mediaDir('nothing'))
-  expect(await place.run('backup', ['--to', folder, '--keep', '1'], env)).toMatchObject({
-    code: 1,
-    errors: expect.stringMatching(/^The backup is incomplete: 3 files .*no older one was deleted\.\n$/),
+describe('damaged backup', () => {
+  let place: BackupPlace
+  let source: BackupSource
+  let target: TestDatabase
+  let mediaDir: string
+  beforeAll(async () => {
+    place = createBackupPlace()
+    mediaDir = place.mediaDir('target')
+    source = await createBackupSource(place)
+    target = await createTestDatabase({ isEmpty: true })
   })
-  expect(readdirSync(folder)).toEqual([...older, expect.stringMatching(/^troubadour-20/)])
-})
-
-test('what one that was killed has left is deleted by a later one, but not what another writes now', async () => {
-  const folder = join(place.folder, 'killed')
-  const unfinished = (at: Date) => unfinishedName(backupName(at))
-  const now = unfinished(new Date(Date.now() - 60_000))
-  for (const name of [unfinished(new Date('2020-01-01T00:00:00Z')), now, '.mine.unfinished'])
-    mkdirSync(join(folder, name, 'tables'), { recursive: true })
-  expect(await place.run('backup', ['--to', folder], source.env)).toMatchObject({ code: 0 })
-  expect(readdirSync(folder)).toEqual(['.mine.unfinished', now, expect.stringMatching(/^troubadour-/)])
-})
-
-test('a backup is for its owner alone, and can be checked with sha256sum', () => {
-  expect(statSync(source.backup).mode & 0o777).toBe(0o700)
-  expect(statSync(join(source.backup, 'tables/users.copy')).mode & 0o777).toBe(0o600)
-  expect(readFileSync(join(source.backup, 'SHA256SUMS'), 'utf8')).toMatch(/^([0-9a-f]{64} {2}\S+\n)+$/)
-  expect(Object.keys(migrations)).toEqual(
-    JSON.parse(readFileSync(join(source.backup, 'manifest.json'), 'utf8')).migrations,
-  )
-})
-
-test('one that fails leaves nothing, and --keep deletes the oldest', async () => {
-  const folder = join(place.folder, 'kept')
-  const { env } = source
-  const nowhere = await place.run('backup', ['--to', folder], {
-    ...env,
-    DATABASE_URL: 'postgres://127.0.0.1:9/x',
+  afterAll(async () => {
+    await Promise.all([source.database.drop(), target.drop()])
+    place.remove()
   })
-  expect([nowhere.code, readdirSync(folder)]).toEqual([1, []])
-  for (const day of ['01', '02', '03']) mkdirSync(join(folder, `troubadour-2020-01-${day}T00-00-00Z`))
-  mkdirSync(join(folder, 'something-else'))
-  const made = await place.run('backup', ['--to', folder, '--keep', '2'], env)
-  expect(made).toMatchObject({
-    code: 0,
-    text: expect.stringContaining('Deleted troubadour-2020-01-01T00-00-00Z,'),
-  })
-  expect(readdirSync(folder)).toEqual([
-    'something-else',
-    'troubadour-2020-01-03T00-00-00Z',
-    expect.any(String),
-  ])
-})
 
-test('while media are copied, nothing is swept', async () => {
-  const store = createLocalMediaStore(place.mediaDir('swept'))
-  const leftover = store.temporaryFile()
-  writeFileSync(leftover, 'half')
-  const later = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000)
-  const left = () => readdirSync(join(place.mediaDir('swept'), '.incoming')).length
-  await withConnection(source.database.url, async (client) => {
-    await holdMedia(client)
-    await sweepUnusedMedia(source.database.db, store, later)
-    expect(left()).toBe(1)
-  })
-  await expect.poll(() => sweepUnusedMedia(source.database.db, store, later).then(left)).toBe(0)
-})
+  const restore = (from: string) => place.run('restore', ['--from', from], place.env(target, mediaDir))
 
-test.each([
-  ['backup', []],
-  ['backup', ['--to', 'x', '--keep', '0']],
-  ['backup', ['x']],
-  ['restore', []],
-  ['restore', ['--from', 'x', '--now']],
-] as const)('%s %j says how it is used', async (name, args) => {
-  expect(await place.run(name, [...args], {})).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('Usage: '),
+  test.each<[string, (folder: string) => void, RegExp]>([
+    ['a byte of a table', (folder) => changePart(folder, 'tables/subscriptions.copy', (text) => text.replace('a@', 'b@')), /damaged.*tables\/subscriptions\.copy/],
+    ['a byte of a picture', (folder) => changePart(folder, 'media/demo/cover.webp', () => 'covEr'), /damaged.*media\/demo\/cover\.webp/],
+    ['a picture that is missing', (folder) => rmSync(join(folder, 'media/demo/cover.webp')), /damaged.*cover\.webp/],
+    ['the manifest', (folder) => changePart(folder, 'manifest.json', (text) => text.replace('"rows": 2', '"rows": 3')), /damaged.*manifest\.json/],
+    ['a sum that is missing', (folder) => changePart(folder, 'SHA256SUMS', (text) => text.replace(/.*cover\.webp\n/, '')), /damaged.*cover\.webp/],
+    ['sums that break off', (folder) => changePart(folder, 'SHA256SUMS', (text) => text.slice(0, 100)), /damaged.*SHA256SUMS/],
+    ['sums that are missing', (folder) => rmSync(join(folder, 'SHA256SUMS')), /is no backup/],
+  ])('%s is damaged: nothing is restored', async (name, change, message) => {
+    const folder = copyBackup(source.backup, name.replaceAll(' ', '-'))
+    change(folder)
+    expect(await restore(folder)).toMatchObject({ code: 1, errors: expect.stringMatching(message) })
+    expect([await sumsOfTables(target.db), readdirSync(mediaDir)]).toEqual([{}, ['.incoming']])
+  }) // prettier-ignore
+
+  test('a backup of a newer version is refused', async () => {
+    const folder = copyBackup(source.backup, 'newer')
+    changePart(folder, 'manifest.json', (text) =>
+      text.replace('"migrations": [', '"migrations": ["9999-later", '),
+    )
+    await sumAnew(folder)
+    expect(await restore(folder)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('newer version'),
+    })
   })
 })

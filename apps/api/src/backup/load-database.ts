@@ -7,10 +7,9 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CAMEL_CASE } from '../db/database.ts'
 import { migrations } from '../db/migrations/index.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Tables, Db } from '../db/tables.ts'
 import { columnsOf } from './dump-database.ts'
 import { tableFile, type Manifest } from './backup-files.ts'
-import { settleMails } from './settle-mails.ts'
 
 /**
  * Puts the database into the state of a backup, in one transaction: the schema as it was then, its rows, and then what
@@ -63,4 +62,61 @@ function kyselyOn(client: pg.Client): Kysely<Tables> {
   // A pool of one, which it is not to end.
   const pool = { connect: async () => connection, end: async () => {}, options: {} }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/**
+ * After a backup, mails that were waiting went out, most likely; nobody can tell any more. They are what the mailing list
+ * calls uncertain, and no mail goes out twice. Announcements that were scheduled are drafts again, for the musician to
+ * decide.
+ */
+async function settleMails(trx: Db, backedUpAt: Date, now: Date): Promise<void> {
+  const problem = `It was waiting when the backup of ${backedUpAt.toISOString()} was made.`
+  await trx
+    .updateTable('mails')
+    .set({ state: 'uncertain', problem, doneAt: now })
+    .where('state', 'in', ['queued', 'sending'])
+    .execute()
+  await trx
+    .updateTable('announcements')
+    .set({ state: 'sent', finishedAt: now })
+    .where('state', 'in', ['sending', 'paused'])
+    .execute()
+  await trx
+    .updateTable('announcements')
+    .set({ state: 'draft', sendAt: null })
+    .where('state', '=', 'scheduled')
+    .execute()
+}
+
+/** Rows that the program itself puts there, without anybody's doing. */
+const OWN_ROWS = ['printful_state', 'mail_state', 'cdn_purge', 'jobs', 'throttles', 'sessions']
+
+/**
+ * Each instance of the API has a connection of that name for as long as it runs.
+ * @throws Error while one works on the database: it would go on with what is no more
+ */
+export async function requireNoApi(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_stat_activity
+    where datname = current_database() and application_name = 'troubadour-api-changes' limit 1`,
+  )
+  if (rows.length > 0)
+    throw new Error('The API is running on this database: stop all of its instances first.')
+}
+
+/** @throws Error when something of somebody is in the database */
+export async function requireEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and relname not like 'kysely\\_%' and relname <> all ($1) order by 1`,
+    [OWN_ROWS],
+  )
+  for (const { name } of rows) {
+    const found = await client.query(`select from public.${client.escapeIdentifier(name)} limit 1`)
+    if (found.rows.length > 0)
+      throw new Error(
+        `The database is not empty: there are rows in ${name}. With --force, all that is in it is replaced by the backup.`,
+      )
+  }
 }

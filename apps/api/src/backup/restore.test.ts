@@ -7,10 +7,19 @@ import { createSecretBox } from '../auth/secret-box.ts'
 import { createDb, createPool } from '../db/database.ts'
 import { migrations } from '../db/migrations/index.ts'
 import { createMediaStore, createLocalMediaStore } from '../media/create-media-store.ts'
-import { BACKUP_SECRET, createBackupPlace, sumsOfTables, type BackupPlace } from '../testing/backup-place.ts'
-import { createBackupSource, SOURCE_FILES, type BackupSource } from '../testing/backup-source.ts'
-import { startBucketServer } from '../testing/bucket-server.ts'
-import { changePart, copyBackup, sumAnew } from '../testing/changed-backup.ts'
+import {
+  BACKUP_SECRET,
+  createBackupPlace,
+  sumsOfTables,
+  createBackupSource,
+  SOURCE_FILES,
+  changePart,
+  copyBackup,
+  sumAnew,
+  type BackupPlace,
+  type BackupSource,
+} from '../testing/backups.ts'
+import { startBucketServer } from '../testing/programs.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { restore as runRestore } from './restore.ts'
 

@@ -1,16 +1,15 @@
 import { createReadStream } from 'node:fs'
-import { resolve, join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createSecretBox } from '../auth/secret-box.ts'
 import { runCommand, type CommandProcess } from '../commands/command.ts'
-import { readCommandEnv, type Env } from '../config/env.ts'
+import { readCommandEnv } from '../config/env.ts'
+import { migrate } from '../db/migrate.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
-import { readBackup, hashOf, hashOfStream, MEDIA_FOLDER, type Manifest } from './backup-files.ts'
-import { createSecretBox } from '../auth/secret-box.ts'
-import { migrate } from '../db/migrate.ts'
-import { requireEmpty, requireNobody } from './check-target.ts'
-import { loadDatabase } from './load-database.ts'
+import { hashOf, mediaFile, readBackup, type Manifest } from './backup-files.ts'
 import { withConnection } from './dump-database.ts'
+import { requireEmpty, requireNoApi, loadDatabase } from './load-database.ts'
 
 const USAGE = `Usage: restore --from <backup> [--force]
 Restores a backup into an empty database and the media store, while no API runs on it.
@@ -25,12 +24,16 @@ export async function runRestoreCommand(program: CommandProcess): Promise<void> 
       databaseUrl: env.databaseUrl,
       migrationDatabaseUrl: env.migrationDatabaseUrl,
       store: await createMediaStore(env),
-      appSecrets: appSecretsOf(env),
+      appSecrets: [...(env.isAppSecretGiven ? [env.appSecret] : []), ...env.formerAppSecrets],
       folder: resolve(from),
       existing: isForced ? 'replace' : 'refuse',
       now: new Date(),
     })
-    program.stdout.write(`${describe(manifest)}\n`)
+    const { createdAt, tables, media } = manifest
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    program.stdout.write(
+      `Restored the backup of ${createdAt}: ${rows} rows and ${media.length} media files. Everybody signs in anew.\n`,
+    )
     if (secretWarning) program.stderr.write(`${secretWarning}\n`)
   }, program)
 }
@@ -46,21 +49,12 @@ function readArguments(args: string[]): { from: string; isForced: boolean } {
   throw new Error(USAGE)
 }
 
-function appSecretsOf(env: Pick<Env, 'isAppSecretGiven' | 'appSecret' | 'formerAppSecrets'>): string[] {
-  return [...(env.isAppSecretGiven ? [env.appSecret] : []), ...env.formerAppSecrets]
-}
-
-function describe({ createdAt, tables, media }: Manifest): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return `Restored the backup of ${createdAt}: ${rows} rows and ${media.length} media files. Everybody signs in anew.`
-}
-
 interface RestoreOptions {
   /** The owner of the schema. */
   migrationDatabaseUrl: string
   databaseUrl: string
   store: MediaStore
-  /** The one in use and former ones; none when the command knows of none. */
+  /** The current one first, then former ones; empty when the command knows none. */
   appSecrets: readonly string[]
   /** The backup. */
   folder: string
@@ -69,35 +63,30 @@ interface RestoreOptions {
   now: Date
 }
 
-interface RestoreResult {
-  manifest: Manifest
-  /** Null when the secret is the one that the backup was made with. */
-  secretWarning: string | null
-}
-
 /**
- * Restores a backup that was checked first: all of the database in one transaction, with the media that it names there
- * before it.
- * @throws Error; database and media are as they were then, unless it says that the database was restored
+ * Verifies a backup and restores it: first the media that it adds, then the whole database in one transaction.
+ * @returns `secretWarning`: null when APP_SECRET is the one that the backup was made with
+ * @throws Error; database and media are unchanged then, unless it says that the database was restored
  */
-export async function restore(options: RestoreOptions): Promise<RestoreResult> {
+export async function restore(options: RestoreOptions) {
   const { folder, store, existing, now } = options
   const manifest = await readBackup(folder)
   const replaced = await withConnection(options.migrationDatabaseUrl, async (client) => {
-    await requireNobody(client)
+    await requireNoApi(client)
     if (existing === 'refuse') await requireEmpty(client)
-    const plan = await planMedia(store, folder, manifest.media)
+    const media = await compareMedia(store, folder, manifest.media)
     try {
-      await putMedia(store, folder, plan.added)
+      await putMedia(store, folder, media.added)
       await loadDatabase(client, folder, manifest, now)
     } catch (error) {
-      await takeBack(store, plan.added)
+      // What cannot be deleted is swept later, as pictures without a row.
+      await Promise.allSettled(media.added.map(({ name }) => store.delete(name)))
       throw error
     }
-    return plan.replaced
+    return media.replaced
   })
   try {
-    // Nothing is left to migrate: this gives the application's role its rights.
+    // No migration is left: this grants the application's role its rights.
     await migrate(options)
     // Last, because it cannot be undone.
     await putMedia(store, folder, replaced)
@@ -110,6 +99,30 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   return { manifest, secretWarning: secretWarning(manifest.secretId, options.appSecrets) }
 }
 
+type MediaFiles = Manifest['media']
+
+/** Compares a backup's files with those of the store: new names, and names whose content differs. */
+async function compareMedia(
+  store: MediaStore,
+  folder: string,
+  media: MediaFiles,
+): Promise<{ added: MediaFiles; replaced: MediaFiles }> {
+  const stored = new Set<string>()
+  for await (const { name } of store.listAll()) stored.add(name)
+  const replaced: MediaFiles = []
+  for (const file of media.filter(({ name }) => stored.has(name))) {
+    const content = await store.open(file.name)
+    const isSame = content && (await hashOf(content)) === (await hashOf(join(folder, mediaFile(file.name))))
+    if (!isSame) replaced.push(file)
+  }
+  return { added: media.filter(({ name }) => !stored.has(name)), replaced }
+}
+
+async function putMedia(store: MediaStore, folder: string, files: MediaFiles): Promise<void> {
+  for (const { name, bytes } of files)
+    await store.put(name, { stream: createReadStream(join(folder, mediaFile(name))), bytes })
+}
+
 function secretWarning(secretId: string | null, appSecrets: readonly string[]): string | null {
   if (secretId === null) return 'The backup does not say which APP_SECRET belongs to it.'
   const ids = appSecrets.map((secret) => createSecretBox([secret]).keyId)
@@ -119,44 +132,4 @@ function secretWarning(secretId: string | null, appSecrets: readonly string[]): 
     `The backup was made with another APP_SECRET: its name is ${secretId}, ${own}. Put the former one into ` +
     'APP_SECRET_PREVIOUS; without it no code of an authenticator app is accepted, but recovery codes are.'
   )
-}
-
-type File = Manifest['media'][number]
-
-/** What is to be done to the media store. */
-interface MediaPlan {
-  /** Names that nobody has. */
-  added: File[]
-  /** Names of other content: never pictures that were uploaded, whose names are not used twice. */
-  replaced: File[]
-}
-
-/** Compares a backup's files with those of the store. */
-async function planMedia(store: MediaStore, folder: string, media: readonly File[]): Promise<MediaPlan> {
-  const there = new Set<string>()
-  for await (const { name } of store.listAll()) there.add(name)
-  const replaced: File[] = []
-  for (const file of media.filter(({ name }) => there.has(name)))
-    if (!(await isSame(store, folder, file))) replaced.push(file)
-  return { added: media.filter(({ name }) => !there.has(name)), replaced }
-}
-
-/** Puts files of a backup into the store. */
-async function putMedia(store: MediaStore, folder: string, files: readonly File[]): Promise<void> {
-  for (const { name, bytes } of files)
-    await store.put(name, { stream: createReadStream(fileOf(folder, name)), bytes })
-}
-
-/** Deletes what was put, or was to be; what cannot be deleted is swept one day, as a picture without a row. */
-async function takeBack(store: MediaStore, files: readonly File[]): Promise<void> {
-  await Promise.allSettled(files.map(({ name }) => store.delete(name)))
-}
-
-async function isSame(store: MediaStore, folder: string, { name }: File): Promise<boolean> {
-  const content = await store.open(name)
-  return !!content && (await hashOfStream(content)) === (await hashOf(fileOf(folder, name)))
-}
-
-function fileOf(folder: string, name: string): string {
-  return join(folder, MEDIA_FOLDER, name)
 }

@@ -1,11 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { MailService } from '../mail/mail-service.ts'
+import type { MailService } from '../mail/mail-outbox.ts'
 import { mailJobs } from './compose-mail.ts'
 import type { RouteDeps } from '../deps.ts'
 import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
-import type { Refresher } from '../printful/sync/create-refresher.ts'
-import { cleanUp } from './clean-up.ts'
+import type { Refresher } from '../printful/sync/catalogue-sync.ts'
 import { JobError, type Job, type JobResult } from '../jobs/job.ts'
+import { forgetNetworks } from '../auth/login-throttle.ts'
+import { deleteOldActivity } from '../activity/activity.repository.ts'
+import type { Db } from '../db/tables.ts'
+import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
+import { events } from '../events/events.repository.ts'
+import { tracks } from '../music/music.routes.ts'
+import { deleteExpiredSessions } from '../http/session.ts'
+import { deleteOldTries } from '../http/throttle.ts'
+import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOURLY = {
@@ -47,5 +55,24 @@ function done(work: (signal: AbortSignal) => Promise<void>): Job['run'] {
   return async ({ signal }) => {
     await work(signal)
     return 'done'
+  }
+}
+
+const STEPS: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
+  deleteExpiredSessions,
+  deleteOldTries,
+  forgetNetworks,
+  deleteOldActivity,
+  events.purge,
+  tracks.purge,
+  deleteOldDrafts,
+  purgeUnconfirmed,
+]
+
+/** Deletes rows whose time is over. @param signal ends it before the next step */
+export async function cleanUp(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  for (const step of STEPS) {
+    signal?.throwIfAborted()
+    await step(db, now)
   }
 }

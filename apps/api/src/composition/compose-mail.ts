@@ -1,17 +1,22 @@
+import type { Event } from '@troubadour/domain/event/event'
+import { eventWhen } from '@troubadour/domain/event/event-card'
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import { availabilityText, isReleased } from '@troubadour/domain/release'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { beginAndFinish } from '../announcements/begin-and-finish.ts'
 import type { Db } from '../db/tables.ts'
 import type { Job } from '../jobs/job.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
-import { createMailOutbox, SEND_MAILS } from '../mail/create-mail-outbox.ts'
+import { createMailOutbox, SEND_MAILS, type MailService } from '../mail/mail-outbox.ts'
 import type { MailConfig } from '../mail/mail-config.ts'
 import { createMailLinks } from '../mail/mail-links.ts'
-import type { MailService } from '../mail/mail-service.ts'
 import { MAX_IN_FLIGHT } from '../mail/mail-transport.ts'
-import type { ReadCard } from '../mail/render-mail.ts'
+import type { ReadCard, AnnouncementParts, CardContext, MailCard } from '../mail/render-mail.ts'
 import { createMailSender, type MailSenderDeps } from '../mail/send-mails.ts'
-import { readMailCard } from './read-mail-card.ts'
 import { markBounced } from '../subscribers/subscribers.repository.ts'
+import { events } from '../events/events.repository.ts'
+import { tracks } from '../music/music.routes.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -71,4 +76,54 @@ export function mailJobs(
       },
     },
   ]
+}
+
+/** The card of an announcement; null when there is none, or when visitors may not see what it shows. */
+async function readMailCard(
+  db: Db,
+  card: AnnouncementParts['card'],
+  context: CardContext,
+): Promise<MailCard | null> {
+  if (card?.kind === 'event') {
+    const row = await events.select(db).where('id', '=', card.id).executeTakeFirst()
+    const found = row && events.toEntity(row)
+    return found?.isVisible ? eventCard(found, context) : null
+  }
+  if (card?.kind === 'track') {
+    const row = await tracks.select(db).where('id', '=', card.id).executeTakeFirst()
+    const found = row && tracks.toEntity(row)
+    return found?.isVisibleInHearIt || found?.isVisibleInStore ? trackCard(found, context) : null
+  }
+  return null
+}
+
+function eventCard(
+  { title, date, time, venue, location, price, imageUrl }: Event,
+  { origin }: CardContext,
+): MailCard {
+  return {
+    title,
+    lines: [eventWhen({ date, time }, ', '), `${venue}, ${location}`, price],
+    picture: cardPicture(imageUrl, origin),
+    link: { label: 'See the event', url: `${origin}/#experience-it` },
+  }
+}
+
+function trackCard(track: MusicTrack, { now, timeZone, origin }: CardContext): MailCard {
+  const isOut = isReleased(track, { now, timeZone })
+  return {
+    title: track.title,
+    lines: [
+      isOut ? 'Out now' : availabilityText(track.isComingSoon ? null : track.releaseDate, { now, timeZone }),
+    ],
+    picture: cardPicture(track.imageUrl, origin),
+    link: { label: 'Hear it', url: `${origin}/#hear-it` },
+  }
+}
+
+/** Uploaded pictures alone, whose size is known; WebP is left out, since many mail programs cannot show it. */
+function cardPicture(path: string, origin: string): MailCard['picture'] {
+  const picture = mediaPicture(path)
+  if (!picture || path.endsWith('.webp')) return null
+  return { url: `${origin}${path}`, width: picture.width, height: picture.height }
 }

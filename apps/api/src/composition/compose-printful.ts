@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { createCallBudget } from '../printful/client/call-budget.ts'
 import { createPrintfulClient } from '../printful/client/create-printful-client.ts'
-import { createRefresher } from '../printful/sync/create-refresher.ts'
+import { createRefresher } from '../printful/sync/catalogue-sync.ts'
 import { sourceOf, type PrintfulConfig, type PrintfulConnection } from '../printful/connection.ts'
 import { createPictureOf } from '../printful/catalogue/product-picture.ts'
 import { keepFetchedPicture } from '../uploads/store-picture.ts'
-import type { Wait } from '../printful/sync/refresher-deps.ts'
+import type { Wait } from '../printful/sync/run-sync.ts'
 
 /** Parts of the connection that others may take the place of. */
 export interface PrintfulParts {

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createDb, createPool } from './database.ts'
 import { migrate, type LockRetry } from './migrate.ts'
-import { isMigrated } from './migrations/index.ts'
-import { migrations } from './migrations/index.ts'
+import { isMigrated, migrations } from './migrations/index.ts'
 
 const NAMES = Object.keys(migrations)
 

@@ -1,64 +1,108 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, describe } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { clearTries, deleteOldTries, giveTryBack, takeTry } from './throttle.ts'
+import { clearTries, deleteOldTries, giveTryBack, takeTry, limitWork } from './throttle.ts'
 
-const POLICY = { free: 3, firstDelayMs: 1000, maxDelayMs: 4000, forgetAfterMs: 60_000 }
-const START = Date.parse('2026-06-15T16:00:00Z')
+describe('throttle', () => {
+  const POLICY = { free: 3, firstDelayMs: 1000, maxDelayMs: 4000, forgetAfterMs: 60_000 }
+  const START = Date.parse('2026-06-15T16:00:00Z')
 
-let database: TestDatabase
-beforeAll(async () => void (database = await createTestDatabase()))
-afterAll(() => database.drop())
+  let database: TestDatabase
+  beforeAll(async () => void (database = await createTestDatabase()))
+  afterAll(() => database.drop())
 
-const takeAt = (key: string, ms: number) => takeTry(database.db, key, POLICY, new Date(START + ms))
+  const takeAt = (key: string, ms: number) => takeTry(database.db, key, POLICY, new Date(START + ms))
 
-test('so many are free, then the wait doubles up to its limit', async () => {
-  for (let tries = 0; tries < 3; tries += 1) expect(await takeAt('doubling', 0)).toBe(0)
-  expect(await takeAt('doubling', 1)).toBe(999)
-  const moments = [1000, 3000, 7000, 11_000, 15_000]
-  for (const [index, moment] of moments.entries()) {
-    expect(await takeAt('doubling', moment)).toBe(0)
-    expect(await takeAt('doubling', moment)).toBe([2000, 4000, 4000, 4000, 4000][index])
-  }
+  test('so many are free, then the wait doubles up to its limit', async () => {
+    for (let tries = 0; tries < 3; tries += 1) expect(await takeAt('doubling', 0)).toBe(0)
+    expect(await takeAt('doubling', 1)).toBe(999)
+    const moments = [1000, 3000, 7000, 11_000, 15_000]
+    for (const [index, moment] of moments.entries()) {
+      expect(await takeAt('doubling', moment)).toBe(0)
+      expect(await takeAt('doubling', moment)).toBe([2000, 4000, 4000, 4000, 4000][index])
+    }
+  })
+
+  test('a refused try does not make the wait longer', async () => {
+    for (let tries = 0; tries < 3; tries += 1) await takeAt('patient', 0)
+    for (let tries = 0; tries < 10; tries += 1) expect(await takeAt('patient', 500)).toBe(500)
+  })
+
+  test('after a while all is forgotten', async () => {
+    for (let tries = 0; tries < 3; tries += 1) await takeAt('forgotten', 0)
+    expect(await takeAt('forgotten', 60_001)).toBe(0)
+    expect(await takeAt('forgotten', 60_002)).toBe(0)
+  })
+
+  test('many at once are counted one by one', async () => {
+    const waits = await Promise.all(Array.from({ length: 20 }, () => takeAt('at once', 0)))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
+  })
+
+  test('a free try is free for an instance, too, whose clock is behind', async () => {
+    expect([await takeAt('skewed', 5), await takeAt('skewed', 0)]).toEqual([0, 0])
+  })
+
+  test('a right try clears its keys alone, or gives back one', async () => {
+    for (const key of ['cleared', 'kept']) for (let tries = 0; tries < 3; tries += 1) await takeAt(key, 0)
+    await clearTries(database.db, ['cleared'])
+    expect(await takeAt('cleared', 1)).toBe(0)
+    expect(await takeAt('kept', 1)).toBe(999)
+
+    for (let tries = 0; tries < 2; tries += 1) await takeAt('shared', 0)
+    await giveTryBack(database.db, 'shared')
+    expect(await takeAt('shared', 0)).toBe(0)
+    expect(await takeAt('shared', 0)).toBe(0)
+    expect(await takeAt('shared', 0)).toBe(1000)
+  })
+
+  test('counts that nobody remembers are deleted', async () => {
+    const keys = async () => (await database.db.selectFrom('throttles').select('key').execute()).length
+    expect(await keys()).toBeGreaterThan(0)
+    await deleteOldTries(database.db, new Date(START + 24 * 3_600_000))
+    expect(await keys()).toBeGreaterThan(0)
+    await deleteOldTries(database.db, new Date(START + 25 * 3_600_000))
+    expect(await keys()).toBe(0)
+  })
 })
 
-test('a refused try does not make the wait longer', async () => {
-  for (let tries = 0; tries < 3; tries += 1) await takeAt('patient', 0)
-  for (let tries = 0; tries < 10; tries += 1) expect(await takeAt('patient', 500)).toBe(500)
-})
+describe('limit work', () => {
+  test('work runs in order, one at a time, and one that fails stops none', async () => {
+    const run = limitWork(1, 2)
+    const log: string[] = []
+    const job =
+      (name: string, fails = false) =>
+      async () => {
+        log.push(`${name} begins`)
+        await Promise.resolve()
+        log.push(`${name} ends`)
+        if (fails) throw new Error(name)
+        return name
+      }
+    const results = [run(job('a', true)), run(job('b')), run(job('c')), run(job('d'))]
+    expect(results[3]).toBeUndefined()
+    const settled = await Promise.allSettled(results.slice(0, 3))
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+    expect(await run(job('e'))).toBe('e')
+  })
 
-test('after a while all is forgotten', async () => {
-  for (let tries = 0; tries < 3; tries += 1) await takeAt('forgotten', 0)
-  expect(await takeAt('forgotten', 60_001)).toBe(0)
-  expect(await takeAt('forgotten', 60_002)).toBe(0)
-})
-
-test('many at once are counted one by one', async () => {
-  const waits = await Promise.all(Array.from({ length: 20 }, () => takeAt('at once', 0)))
-  expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
-})
-
-test('a free try is free for an instance, too, whose clock is behind', async () => {
-  expect([await takeAt('skewed', 5), await takeAt('skewed', 0)]).toEqual([0, 0])
-})
-
-test('a right try clears its keys alone, or gives back one', async () => {
-  for (const key of ['cleared', 'kept']) for (let tries = 0; tries < 3; tries += 1) await takeAt(key, 0)
-  await clearTries(database.db, ['cleared'])
-  expect(await takeAt('cleared', 1)).toBe(0)
-  expect(await takeAt('kept', 1)).toBe(999)
-
-  for (let tries = 0; tries < 2; tries += 1) await takeAt('shared', 0)
-  await giveTryBack(database.db, 'shared')
-  expect(await takeAt('shared', 0)).toBe(0)
-  expect(await takeAt('shared', 0)).toBe(0)
-  expect(await takeAt('shared', 0)).toBe(1000)
-})
-
-test('counts that nobody remembers are deleted', async () => {
-  const keys = async () => (await database.db.selectFrom('throttles').select('key').execute()).length
-  expect(await keys()).toBeGreaterThan(0)
-  await deleteOldTries(database.db, new Date(START + 24 * 3_600_000))
-  expect(await keys()).toBeGreaterThan(0)
-  await deleteOldTries(database.db, new Date(START + 25 * 3_600_000))
-  expect(await keys()).toBe(0)
+  test('so many run, so many wait, and one more is sent away', async () => {
+    const run = limitWork(2, 1)
+    const works = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+    let running = 0
+    let most = 0
+    const done = works.map(({ promise }) =>
+      run(async () => {
+        running += 1
+        most = Math.max(most, running)
+        await promise
+        running -= 1
+      }),
+    )
+    expect(run(async () => {})).toBeUndefined()
+    for (const { resolve } of works) resolve()
+    await Promise.all(done)
+    expect(most).toBe(2)
+    expect(await run(async () => 'free again')).toBe('free again')
+  })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pLimit from 'p-limit'
 import type { Db } from '../db/tables.ts'
 
 /** How many tries are free, and how the waiting grows after them. */
@@ -85,4 +86,14 @@ export async function deleteOldTries(db: Db, now: Date): Promise<void> {
     .deleteFrom('throttles')
     .where('updatedAt', '<', new Date(now.getTime() - DAY_MS))
     .execute()
+}
+
+/**
+ * Lets `atOnce` pieces of work run, in order, and `waiting` more wait.
+ * @returns a function that does the work, or returns undefined when too many are waiting already
+ */
+export function limitWork(atOnce: number, waiting: number) {
+  const limit = pLimit(atOnce)
+  return <T>(work: () => Promise<T>): Promise<T> | undefined =>
+    limit.activeCount + limit.pendingCount < atOnce + waiting ? limit(work) : undefined
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { until } from '../testing/mailing-app.ts'
+import { until } from '../testing/mailing.ts'
 import { createJobRunner, type JobRunner } from './job-runner.ts'
 import { JobError, type Job, type JobResult, type JobRun } from './job.ts'
 import { claimJob, listJobs, wakeJob } from './jobs.repository.ts'

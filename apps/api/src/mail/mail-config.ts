@@ -1,24 +1,22 @@
 import { subscription } from '@troubadour/domain/mailing-list/subscriber'
 import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/web-text'
 
-/** Where mails are handed in, and how they are signed. */
+/** The mail server, the sender, and where links lead. */
 export interface MailConfig {
   server: MailServer
   from: MailSender
-  /** The origin that links in mails lead to; never that of a request. */
+  /** The origin of links in mails; never that of a request. */
   linkOrigin: string
 }
-
-/**
- * 'tls' from the first byte (smtps); 'starttls' or nothing; 'opportunistic' takes it where it is offered; 'none' is for a
- * server on this machine, whose certificate nobody could check.
- */
-type MailSecurity = 'tls' | 'starttls' | 'opportunistic' | 'none'
 
 export interface MailServer {
   host: string
   port: number
-  security: MailSecurity
+  /**
+   * 'tls' from the first byte (smtps); 'starttls' is required; 'opportunistic' uses TLS where the server offers it; 'none' is
+   * for a server on this machine.
+   */
+  security: 'tls' | 'starttls' | 'opportunistic' | 'none'
   auth: { user: string; pass: string } | null
 }
 
@@ -33,7 +31,7 @@ export function senderText({ name, address }: MailSender): string {
   return name === '' ? address : `${name} <${address}>`
 }
 
-/** The variables of mail, as they are set. */
+/** As they are set. */
 interface MailVariables {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined
@@ -64,7 +62,7 @@ export function mailProblems(given: MailVariables, isProduction: boolean): strin
   return problems
 }
 
-/** The mail server, and how mails are signed; null where there is no SMTP_URL, or something is wrong. */
+/** Null where there is no SMTP_URL, or something is wrong. */
 export function readMailConfig(given: MailVariables, isProduction: boolean): MailConfig | null {
   const { SMTP_URL = '', MAIL_FROM = '', MAIL_LINK_ORIGIN, PUBLIC_ORIGIN } = given
   const server = readServer(SMTP_URL, isProduction)
@@ -73,7 +71,7 @@ export function readMailConfig(given: MailVariables, isProduction: boolean): Mai
   return server && from && linkOrigin !== undefined ? { server, from, linkOrigin } : null
 }
 
-function readServer(text: string, isProduction: boolean): MailConfig['server'] | null {
+function readServer(text: string, isProduction: boolean): MailServer | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   const port = PORTS[url.protocol]
@@ -89,15 +87,15 @@ function readServer(text: string, isProduction: boolean): MailConfig['server'] |
   }
 }
 
-/** In production, passwords and addresses travel in the clear to a program on this machine alone. */
-function securityOf({ protocol, hostname }: URL, isProduction: boolean): MailSecurity {
+/** In production, only a server on this machine is talked to unencrypted. */
+function securityOf({ protocol, hostname }: URL, isProduction: boolean): MailServer['security'] {
   if (protocol === 'smtps:') return 'tls'
   if (isSafeOrigin(`http://${hostname}`)) return 'none'
   return isProduction ? 'starttls' : 'opportunistic'
 }
 
 /** @returns undefined for what cannot be decoded */
-function credentialsOf({ username, password }: URL): MailConfig['server']['auth'] | undefined {
+function credentialsOf({ username, password }: URL): MailServer['auth'] | undefined {
   if (username === '') return null
   try {
     return { user: decodeURIComponent(username), pass: decodeURIComponent(password) }

@@ -1,8 +1,15 @@
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { MailKind } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
+import { renderMail, type AnnouncementParts, type ReadCard } from './render-mail.ts'
+import { wakeJob } from '../jobs/jobs.repository.ts'
+import { senderText, type MailConfig } from './mail-config.ts'
+import type { MailLinks } from './mail-links.ts'
+import type { RouteDeps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
 
 /** A mail to be sent. */
-export interface NewMail {
+interface NewMail {
   kind: MailKind
   /** Whose address it goes to; null for a test mail. */
   subscriptionId: number | null
@@ -28,9 +35,62 @@ export interface MailOutbox {
   ) => Promise<{ subject: string; html: string; text: string }>
 }
 
-export interface AnnouncementParts {
-  subject: string
-  /** Markdown. */
-  text: string
-  card: { kind: 'event' | 'track'; id: number } | null
+/** Rows of one statement, which has to end before its time is up. */
+const CHUNK = 1000
+/** The job that sends what is queued. */
+export const SEND_MAILS = 'send-mails'
+
+interface OutboxDeps {
+  now: () => Date
+  config: Pick<MailConfig, 'from'> | null
+  links: MailLinks
+  readSite: () => Promise<SiteSettings>
+  readCard: ReadCard
+}
+
+/** Queues mails for the job that sends them. */
+export function createMailOutbox({ now, config, links, readSite, readCard }: OutboxDeps): MailOutbox {
+  return {
+    isConfigured: config !== null,
+    from: config && senderText(config.from),
+    sendQueued: (trx) => wakeJob(trx, SEND_MAILS),
+
+    async add(trx, mails, at) {
+      if (!config) throw new Error('Mail is not configured.')
+      const rows = mails.map(({ kind, subscriptionId, announcementId, toAddress }) => ({
+        kind,
+        subscriptionId,
+        announcementId,
+        toAddress,
+        createdAt: at,
+      }))
+      for (let start = 0; start < rows.length; start += CHUNK)
+        await trx
+          .insertInto('mails')
+          .values(rows.slice(start, start + CHUNK))
+          .execute()
+      await wakeJob(trx, SEND_MAILS)
+    },
+
+    async render(kind, parts) {
+      const subject = { subscriptionId: 0, mailId: '0' }
+      return renderMail({ readCard, site: await readSite(), links }, { kind, parts }, subject, now())
+    },
+  }
+}
+
+/** What the routes and the jobs share. */
+export interface MailService {
+  config: MailConfig | null
+  readSite: () => Promise<SiteSettings>
+  links: MailLinks
+  outbox: MailOutbox
+  readCard: ReadCard
+}
+
+const NO_MAIL_MESSAGE = 'Mail is not set up yet. The page Subscribers says how.'
+
+/** @param current what was to be changed, as it is @throws HttpError 409 while mail is not set up */
+export function refuseWithoutMail({ outbox }: Pick<RouteDeps, 'outbox'>, current?: object): void {
+  if (!outbox.isConfigured) throw new HttpError(409, NO_MAIL_MESSAGE, current && { current })
 }

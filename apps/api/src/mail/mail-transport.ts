@@ -1,44 +1,41 @@
 import type { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
-import type { MailConfig, MailServer } from './mail-config.ts'
-import type { RenderedMail } from './templates/layout.ts'
+import type { MailConfig } from './mail-config.ts'
+import type { RenderedMail } from './mail-layout.ts'
 
-/** Mails on their way at once, of one instance. */
+/** Mails that one instance sends at once. */
 export const MAX_IN_FLIGHT = 10
 
 const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
-/** A server that looks into a mail before it answers takes its time; longer, and the mail is uncertain. */
+/** Some servers scan a mail before they answer; after this, the mail is uncertain. */
 const SOCKET_TIMEOUT_MS = 60_000
 
-/** A mail with its address, as it is handed in. */
 interface OutgoingMail extends RenderedMail {
   to: string
-  /** Always the same for one mail, so that a second copy can be told for what it is. */
+  /** Always the same for one mail, so that receivers can recognize a second copy. */
   messageId: string
   /** '' when replies go to the sender. */
   replyTo: string
   oneClickUrl: string
 }
 
-export interface MailTransport {
-  send: (mail: OutgoingMail) => Promise<SendOutcome>
-  /** Ends the connections, also in the middle of a mail. */
-  close: () => void
-}
+export type MailTransport = ReturnType<typeof createMailTransport>
 
-/** The mail server, over a few connections that are kept open. */
-export function createMailTransport({ server, from }: Pick<MailConfig, 'server' | 'from'>): MailTransport {
+/** The mail server, over a pool of connections. */
+export function createMailTransport({ server, from }: Pick<MailConfig, 'server' | 'from'>) {
   const bodies = new Map<string, Readable>()
   const transport = nodemailer.createTransport({
     pool: true,
     maxConnections: MAX_IN_FLIGHT,
-    // The pool would send a mail again whose connection broke; whether that may be is for us to say.
+    // After a broken connection the pool would send the mail again: it could arrive twice.
     maxRequeues: 0,
     host: server.host,
     port: server.port,
     ...(server.auth && { auth: server.auth }),
-    ...tlsOptions(server),
+    secure: server.security === 'tls',
+    requireTLS: server.security === 'starttls',
+    ignoreTLS: server.security === 'none',
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,
     socketTimeout: SOCKET_TIMEOUT_MS,
@@ -54,7 +51,8 @@ export function createMailTransport({ server, from }: Pick<MailConfig, 'server' 
   })
 
   return {
-    async send({ to, messageId, replyTo, oneClickUrl, subject, html, text }) {
+    async send(mail: OutgoingMail): Promise<SendOutcome> {
+      const { to, messageId, replyTo, oneClickUrl, subject, html, text } = mail
       try {
         await transport.sendMail({
           from,
@@ -74,42 +72,35 @@ export function createMailTransport({ server, from }: Pick<MailConfig, 'server' 
         })
         return { name: 'sent' }
       } catch (error) {
-        // Without its last byte no server has accepted it. nodemailer rejects with errors only.
+        // nodemailer rejects with errors only. A mail whose last byte was not read was not accepted.
         return outcomeOf(error as SmtpError, bodies.get(messageId)?.readableEnded ?? false)
       } finally {
         bodies.delete(messageId)
       }
     },
+    /** Ends the connections, also in the middle of a mail. */
     close: () => transport.close({ force: true }),
   }
 }
 
-function tlsOptions({ security }: MailServer) {
-  return {
-    secure: security === 'tls',
-    requireTLS: security === 'starttls',
-    ignoreTLS: security === 'none',
-  }
-}
-
-/** What became of an attempt to hand a mail in. */
+/** The result of an attempt to send a mail. */
 export type SendOutcome =
   | { name: 'sent' }
   /** For good. @property isAddress the address is to blame, rather than the mail or the sender */
-  | ({ name: 'refused'; isAddress: boolean } & Trouble)
-  /** Certainly not accepted, so it may be tried again. @property isServer the server takes nothing just now */
-  | ({ name: 'retry'; isServer: boolean } & Trouble)
-  /** Handed over, and no answer came. */
-  | ({ name: 'uncertain' } & Trouble)
+  | ({ name: 'refused'; isAddress: boolean } & SendProblem)
+  /** Not accepted, so it may be tried again. @property isServer the server accepts no mail at the moment */
+  | ({ name: 'retry'; isServer: boolean } & SendProblem)
+  /** Sent whole, without an answer. */
+  | ({ name: 'uncertain' } & SendProblem)
 
-interface Trouble {
-  /** What the server said, for the administrator; servers like to repeat the address in it. */
+interface SendProblem {
+  /** The server's text, for the administrator; it may contain the address. */
   reason: string
-  /** The same for the log, without anybody's words: an answer's code, or that of the connection's failure. */
+  /** For the log, without personal data: the code of the answer or of the failed connection. */
   code: string
 }
 
-/** What nodemailer's errors have; none of it is sure to be there. */
+/** The fields of nodemailer's errors. */
 export interface SmtpError {
   message: string
   code?: string | undefined
@@ -119,34 +110,30 @@ export interface SmtpError {
 }
 
 const REASON_MAX_LENGTH = 300
-/** A refusal of the whole sender, in the words of RFC 3463: security or policy. */
+/** RFC 3463: security or policy, so the sender is refused. */
 const POLICY = /\b5\.7\.\d+/
-/** The address or the mailbox is to blame. */
+/** RFC 3463: the address or the mailbox is to blame. */
 const ADDRESS = /\b5\.[12]\.\d+/
-/** Any code of RFC 3463. */
 const ENHANCED = /\b[45]\.\d{1,3}\.\d{1,3}\b/
 
-/**
- * Tells what an error means for the mail.
- * @param isHandedOver whether all of the message had left when it happened
- */
-export function outcomeOf(error: SmtpError, isHandedOver: boolean): SendOutcome {
+/** What an error means for the mail. @param isSentWhole whether all of it had been sent when the error happened */
+export function outcomeOf(error: SmtpError, isSentWhole: boolean): SendOutcome {
   const { responseCode = 0, command } = error
-  const trouble = { reason: reasonOf(error), code: codeOf(error) }
-  // Whoever has answered has not accepted it, also after all of it was there.
+  const problem = { reason: reasonOf(error), code: codeOf(error) }
+  // A server that answers with an error has not accepted the mail, even when it was sent whole.
   if (responseCode >= 500 && responseCode !== 503) {
-    if (command === 'RCPT TO') return { name: 'refused', ...trouble, isAddress: !POLICY.test(trouble.reason) }
-    if (command === 'DATA') return { name: 'refused', ...trouble, isAddress: ADDRESS.test(trouble.reason) }
-    // Sender, greeting or password: whoever runs the site can put it right.
-    return { name: 'retry', ...trouble, isServer: true }
+    if (command === 'RCPT TO') return { name: 'refused', ...problem, isAddress: !POLICY.test(problem.reason) }
+    if (command === 'DATA') return { name: 'refused', ...problem, isAddress: ADDRESS.test(problem.reason) }
+    // Sender, greeting or password: the operator can correct the configuration.
+    return { name: 'retry', ...problem, isServer: true }
   }
   if (responseCode >= 400)
-    return { name: 'retry', ...trouble, isServer: command !== 'RCPT TO' && command !== 'DATA' }
-  if (isHandedOver) return { name: 'uncertain', ...trouble }
-  // The mail itself cannot be sent, before any server was asked; trying again would not help.
+    return { name: 'retry', ...problem, isServer: command !== 'RCPT TO' && command !== 'DATA' }
+  if (isSentWhole) return { name: 'uncertain', ...problem }
+  // nodemailer refused the mail itself.
   if (error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && command === 'API'))
-    return { name: 'refused', ...trouble, isAddress: false }
-  return { name: 'retry', ...trouble, isServer: true }
+    return { name: 'refused', ...problem, isAddress: false }
+  return { name: 'retry', ...problem, isServer: true }
 }
 
 function codeOf({ responseCode, response = '', code = 'unknown' }: SmtpError): string {
@@ -154,7 +141,7 @@ function codeOf({ responseCode, response = '', code = 'unknown' }: SmtpError): s
   return [responseCode, ENHANCED.exec(response)?.[0]].filter(Boolean).join(' ')
 }
 
-/** On one line, as the administrator reads it. */
+/** On one line. */
 function reasonOf({ response, message }: SmtpError): string {
   return (response || message)
     .replace(/[\s\p{Cc}]+/gu, ' ')

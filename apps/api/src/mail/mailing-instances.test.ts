@@ -2,8 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_IN_FLIGHT } from './mail-transport.ts'
 import { startApiProcesses, type ApiProcesses } from '../testing/api-processes.ts'
 import { PUBLIC_ORIGIN } from '../testing/test-app.ts'
-import { startMailSink, type TestSink } from '../testing/mail-sink.ts'
-import { addFans, announce, mailStates, outboxBeside, until } from '../testing/mailing-app.ts'
+import {
+  startMailSink,
+  addFans,
+  announce,
+  mailStates,
+  outboxBeside,
+  until,
+  type TestSink,
+} from '../testing/mailing.ts'
 
 const SUBSCRIBERS = 1000
 const INSTANCES = 2

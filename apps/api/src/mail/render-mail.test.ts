@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_BODY, trackRow } from '../testing/fixtures.ts'
-import { MAIL } from '../testing/mailing-list.ts'
+import { MAIL } from '../testing/mailing.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let api: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recoverMails } from './recover-mails.ts'
-import { createMailingApp, until, type MailingApp } from '../testing/mailing-app.ts'
+import { recoverMails } from './mail-queue.ts'
+import { createMailingApp, until, type MailingApp } from '../testing/mailing.ts'
 
 let list: MailingApp
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { traceWork } from '@troubadour/server/request-scope'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MailService } from './mail-service.ts'
+import type { MailService } from './mail-outbox.ts'
 import type { Db } from '../db/tables.ts'
 import { JobError, type Job, type JobResult, type JobRun } from '../jobs/job.ts'
-import { claimMails, type ClaimedMail } from './claim-mails.ts'
-import { deliverMail } from './deliver-mail.ts'
+import { claimMails, recoverMails, settleMail, type ClaimedMail, type Bounce } from './mail-queue.ts'
 import type { MailConfig } from './mail-config.ts'
-import { createMailTransport, type SendOutcome } from './mail-transport.ts'
-import { recoverMails } from './recover-mails.ts'
-import { settleMail, type Bounce } from './settle-mail.ts'
+import { createMailTransport, type SendOutcome, type MailTransport } from './mail-transport.ts'
+import { digestOf, newToken } from '../http/tokens.ts'
+import { renderMail, type MailContent } from './render-mail.ts'
 
 /** How long things are waited for; tests wait less. */
-export interface MailTiming {
+interface MailTiming {
   /** From the first failure of a mail to the next try; doubles with each. */
   firstRetryMs: number
   /** Until it is tried again to write down what became of a mail. */
@@ -103,4 +103,65 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
   }
 
   return { run, close: transport.close }
+}
+
+/** As traces show it. */
+const SENDING = {
+  name: 'send mail',
+  // What is handed in ends in a SendOutcome.
+  describe: (outcome: unknown) => ({ 'troubadour.mail.outcome': (outcome as SendOutcome).name }),
+}
+const CONFIRMATION_LIFE_MS = 7 * 24 * 60 * 60 * 1000
+
+interface DeliveryDeps extends Pick<MailService, 'links' | 'readSite' | 'readCard'> {
+  db: Db
+  config: MailConfig
+  transport: MailTransport
+}
+
+/** Makes a mail and hands it in. @returns what became of it; nothing was handed in when it throws */
+async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Promise<SendOutcome> {
+  const { db, config, links, transport, readSite, readCard } = deps
+  const subject = { subscriptionId: mail.subscriptionId ?? 0, mailId: mail.id }
+  const site = await readSite()
+  const rendered = await renderMail({ readCard, site, links }, await contentOf(db, mail, now), subject, now)
+  return traceWork(SENDING, () =>
+    transport.send({
+      ...rendered,
+      to: mail.to,
+      replyTo: site.contactEmail,
+      messageId: messageIdOf(mail, config),
+      oneClickUrl: links.oneClick(subject),
+    }),
+  )
+}
+
+async function contentOf(
+  db: Db,
+  { kind, subscriptionId, parts }: ClaimedMail,
+  now: Date,
+): Promise<MailContent> {
+  if (kind === 'already-subscribed') return { kind }
+  if (kind === 'confirmation') {
+    if (subscriptionId === null) throw new Error('A confirmation is for a subscription.')
+    return { kind, token: await addConfirmationToken(db, subscriptionId, now) }
+  }
+  if (!parts) throw new Error('The announcement of this mail is not there.')
+  return { kind, parts }
+}
+
+/** Made as the mail is, since the database holds its digest alone; those of earlier mails stay good. */
+async function addConfirmationToken(db: Db, subscriptionId: number, now: Date): Promise<string> {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + CONFIRMATION_LIFE_MS)
+  await db
+    .insertInto('confirmationTokens')
+    .values({ digest: digestOf(token), subscriptionId, expiresAt })
+    .execute()
+  return token
+}
+
+/** The moment tells apart mails of databases that were begun anew: some receivers drop what they have seen before. */
+function messageIdOf({ id, createdAt }: ClaimedMail, { from }: MailConfig): string {
+  return `<mail.${id}.${createdAt.getTime()}@${from.address.split('@').at(-1)}>`
 }

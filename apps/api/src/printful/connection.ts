@@ -1,7 +1,7 @@
 import { isSafeOrigin } from '@troubadour/domain/site/web-text'
 import type { RouteDeps } from '../deps.ts'
 import type { PrintfulClient } from './client/printful-client.ts'
-import type { Refresher } from './sync/create-refresher.ts'
+import type { Refresher } from './sync/catalogue-sync.ts'
 
 /** How Printful is reached; there is none without a key. */
 export interface PrintfulConfig {

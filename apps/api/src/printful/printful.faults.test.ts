@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
 import { trackRow } from '../testing/fixtures.ts'
-import { standInEnv, startStandIn, type StandIn } from '../testing/stand-in.ts'
+import { standInEnv, startStandIn, type StandIn } from '../testing/programs.ts'
 import { PASSWORD } from '../testing/test-app.ts'
 
 /** What Printful may do to us (F6), on running programs: the stand-in, and the API as it is deployed. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
-import { standInEnv, startStandIn, type StandIn } from '../testing/stand-in.ts'
+import { standInEnv, startStandIn, type StandIn } from '../testing/programs.ts'
 import { PASSWORD } from '../testing/test-app.ts'
 
 /** Two instances of the API, as deployed, on one database and one store. */

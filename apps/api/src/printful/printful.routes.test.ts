@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createHandStore, storeProduct, UNREACHABLE, type HandStore } from '../testing/hand-client.ts'
-import { createPrintfulApp, PRINTFUL, refreshAt } from '../testing/printful-app.ts'
+import {
+  createHandStore,
+  storeProduct,
+  UNREACHABLE,
+  createPrintfulApp,
+  PRINTFUL,
+  refreshAt,
+  type HandStore,
+} from '../testing/printful.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { PrintfulError } from './client/printful-client.ts'
 

@@ -1,11 +1,15 @@
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited, quoted } from '../activity/audit.ts'
 import type { PrintfulError } from './client/printful-client.ts'
-import type { PrintfulRouteDeps } from './connection.ts'
+import { isStandIn, sourceOf, type PrintfulRouteDeps, type PrintfulConfig } from './connection.ts'
 import { listProducts, updateProduct } from './catalogue/products.repository.ts'
-import { readStatus } from './sync/status.ts'
+import type { Db } from '../db/tables.ts'
+import type { Skipped } from './catalogue/snapshot.repository.ts'
+import { later, readState, type PrintfulState } from './sync/state.repository.ts'
+import { isLocked } from './sync/run-sync.ts'
 
 const NO_PRODUCT_MESSAGE = 'There is no such product.'
 const STALE_PRODUCT_MESSAGE = 'This product was changed by somebody else in the meantime.'
@@ -63,4 +67,64 @@ function refusalOf({ problem, message, retryAt }: PrintfulError, now: Date): Htt
   if (problem !== 'rate-limited' && problem !== 'paused') return new HttpError(502, message)
   const waitMs = retryAt ? retryAt.getTime() - now.getTime() : 0
   return new HttpError(429, message, { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
+}
+
+/** What stands between the site and the print-on-demand store, in the administrator's words. */
+async function readStatus(db: Db, config: PrintfulConfig | null, now: Date): Promise<PrintfulStatus> {
+  const state = await readState(db)
+  const isThisStore = config !== null && state.source === sourceOf(config)
+  const synced = isThisStore ? state : null
+  const { count } = await db
+    .selectFrom('printfulProducts')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  const isRunning = config !== null && isWalking(state) && (await isLocked(db))
+  const retryAt = isRunning ? rateLimitedUntil(state) : later(state.retryAt, state.blockedUntil)
+  return {
+    state: stateOf(config, state, isThisStore),
+    isStandIn: config !== null && isStandIn(config),
+    storeName: synced?.storeName ?? null,
+    productCount: synced ? Number(count) : 0,
+    lastSyncAt: synced?.syncedAt?.toISOString() ?? null,
+    cacheExpiration: synced?.expiresAt?.toISOString() ?? null,
+    lastError: config && lastErrorOf(state),
+    retryAt: config && retryAt && retryAt > now ? retryAt.toISOString() : null,
+    refresh: {
+      isRunning,
+      done: isRunning ? state.walkDone : 0,
+      total: isRunning ? state.walkTotal : null,
+    },
+    // The column is written by swapSnapshot alone.
+    skipped: synced ? (synced.skipped as Skipped[]) : [],
+    webhook: {
+      isSet: state.webhookCreatedAt !== null,
+      createdAt: state.webhookCreatedAt?.toISOString() ?? null,
+      isRegistered: state.webhookRegistered,
+      lastReceivedAt: state.webhookReceivedAt?.toISOString() ?? null,
+    },
+  }
+}
+
+/** What a walk waits for; that one of before has failed is no reason. */
+function rateLimitedUntil({ blockedProblem, blockedUntil }: PrintfulState): Date | null {
+  return blockedProblem === 'rate-limited' ? blockedUntil : null
+}
+
+function isWalking({ walkStartedAt, walkEndedAt }: PrintfulState): boolean {
+  return walkStartedAt !== null && walkEndedAt === null
+}
+
+function stateOf(
+  config: PrintfulConfig | null,
+  state: PrintfulState,
+  isThisStore: boolean,
+): PrintfulStatus['state'] {
+  if (!config) return 'not-configured'
+  if (state.problem !== null) return 'failing'
+  return isThisStore && state.syncedAt ? 'connected' : 'waiting'
+}
+
+function lastErrorOf({ problem, problemMessage, problemAt }: PrintfulState): PrintfulStatus['lastError'] {
+  if (problem === null || problemAt === null) return null
+  return { problem, message: problemMessage ?? '', at: problemAt.toISOString() }
 }

@@ -1,8 +1,8 @@
 import { SUBSCRIBER_IMPORT_MAX_BYTES } from '@troubadour/domain/mailing-list/subscriber'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addFan } from '../testing/mailing-list.ts'
+import { addFan } from '../testing/mailing.ts'
 import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'
-import { uploadForm, type FormPart } from '../testing/upload-form.ts'
+import { uploadForm, type FormPart } from '../testing/uploads.ts'
 import { readBatch, rowsAfter } from './csv-export.ts'
 
 const STATEMENT = 'They signed the list at our shows.'

@@ -1,7 +1,7 @@
 import type { ConsentKind, SubscriberState } from '@troubadour/domain/mailing-list/subscriber'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MailState } from '../db/mailing-list-tables.ts'
-import { addFan } from '../testing/mailing-list.ts'
+import { addFan } from '../testing/mailing.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -6,7 +6,7 @@ import { countSignUps, recordConsent, holdSubscription } from './subscribers.rep
 import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/caller.ts'
 import { takeTry } from '../http/throttle.ts'
-import { createSigner } from '../mail/mail-links.ts'
+import { createSigner } from '../http/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Mails to one address in a day: nobody's inbox can be filled by others who type its address. */

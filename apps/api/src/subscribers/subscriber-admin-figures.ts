@@ -9,7 +9,7 @@ import { dayAt, instantAt } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
-import { SEND_MAILS } from '../mail/create-mail-outbox.ts'
+import { SEND_MAILS } from '../mail/mail-outbox.ts'
 import { countUnasked } from './subscriber-admin.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

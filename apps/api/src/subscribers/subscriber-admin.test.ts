@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addFan, MAIL } from '../testing/mailing-list.ts'
+import { addFan, MAIL } from '../testing/mailing.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let api: TestApp

@@ -1,7 +1,7 @@
 import { SIGN_UP_WORDING } from '@troubadour/domain/mailing-list/sign-up'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addFan, MAIL } from '../testing/mailing-list.ts'
+import { addFan, MAIL } from '../testing/mailing.ts'
 import { createTestApp, PUBLIC_ORIGIN, type TestApp } from '../testing/test-app.ts'
 
 let api: TestApp

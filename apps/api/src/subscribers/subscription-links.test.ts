@@ -1,8 +1,9 @@
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import type { ConsentKind } from '@troubadour/domain/mailing-list/subscriber'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMailLinks, confirmationDigest } from '../mail/mail-links.ts'
-import { addFan, MAIL } from '../testing/mailing-list.ts'
+import { digestOf } from '../http/tokens.ts'
+import { createMailLinks } from '../mail/mail-links.ts'
+import { addFan, MAIL } from '../testing/mailing.ts'
 import { createTestApp, PUBLIC_ORIGIN, type TestApp } from '../testing/test-app.ts'
 
 const FORMER_SECRET = 'the-secret-before-this-one-0123456789'
@@ -49,7 +50,7 @@ describe('the link to confirm', () => {
     const expiresAt = new Date(api.clock.now.getTime() + 7 * DAY_MS)
     await api.database.db
       .insertInto('confirmationTokens')
-      .values({ digest: confirmationDigest(token), subscriptionId: id, expiresAt })
+      .values({ digest: digestOf(token), subscriptionId: id, expiresAt })
       .execute()
     return { id, token }
   }

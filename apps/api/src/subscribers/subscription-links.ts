@@ -1,6 +1,7 @@
 import { LINK_BUTTONS } from '@troubadour/domain/mailing-list/sign-up'
 import type { Db } from '../db/tables.ts'
-import { confirmationDigest, type MailLinkSubject } from '../mail/mail-links.ts'
+import { digestOf } from '../http/tokens.ts'
+import type { MailLinkSubject } from '../mail/mail-links.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import {
   recordConsent,
@@ -17,7 +18,7 @@ import { writeTo } from './sign-up.ts'
 /** @returns 'unknown' also for a link that has expired, 'undone' for one whose address has left the list since */
 export async function confirm(db: Db, token: string, now: Date): Promise<'confirmed' | 'unknown' | 'undone'> {
   return db.transaction().execute(async (trx) => {
-    const found = await findByConfirmation(trx, confirmationDigest(token))
+    const found = await findByConfirmation(trx, digestOf(token))
     if (!found) return 'unknown'
     if (found.state === 'confirmed') return 'confirmed'
     if (found.expiresAt <= now) return 'unknown'

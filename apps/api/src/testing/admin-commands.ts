@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { runAdminCommand, type AdminCommand, type CommandProcess } from '../commands/command.ts'
 import { createAdmin, resetPassword, resetTwoFactor } from '../commands/administrators.ts'
-import { startProgram } from './started-program.ts'
+import { startProgram } from './programs.ts'
 import { cookieOf, createTestApp, type TestApp } from './test-app.ts'
 import type { TestDatabase } from './test-database.ts'
 

@@ -3,7 +3,7 @@ import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoi
 import { sql } from 'kysely'
 import pg from 'pg'
 import { hashPassword } from '../auth/passwords.ts'
-import { endProgram, startProgram, type StartedProgram } from './started-program.ts'
+import { endProgram, startProgram, type StartedProgram } from './programs.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { ADMIN_ORIGIN, PASSWORD, PUBLIC_ORIGIN } from './test-app.ts'
 

@@ -1,9 +1,8 @@
 import { createMailLinks } from '../mail/mail-links.ts'
 import { EVENT_BODY, TRACK_BODY } from './fixtures.ts'
-import { addFan } from './mailing-list.ts'
-import { plain } from './pictures.ts'
+import { addFan } from './mailing.ts'
+import { plain, uploadForm, type FormPart } from './uploads.ts'
 import { ADMIN, ADMIN_ORIGIN, cookieOf, PASSWORD, TEST_ENV, type TestApp } from './test-app.ts'
-import { uploadForm, type FormPart } from './upload-form.ts'
 
 /** Makes the things that calls are about, one for each call. */
 export function createCalledThings(api: TestApp) {

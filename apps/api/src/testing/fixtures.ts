@@ -71,3 +71,102 @@ export function trackRow(fields: Partial<NewMusicTrackRow> = {}): NewMusicTrackR
     ...fields,
   }
 }
+
+/** The part of JSON Schema that recorded contracts are written in. */
+export interface JsonSchema {
+  type?: string | string[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  additionalProperties?: boolean | JsonSchema
+}
+
+/** What a schema cannot say of a text: what it has to look like, by the name of its field. */
+const TEXTS: [name: RegExp, text: string][] = [
+  [/spotifyEmbedUrl$/, 'https://open.spotify.com/embed/track/1'],
+  [
+    /(url|urls|link|links|image|images|spotify|apple|youtube|bandcamp)$/i,
+    'https://pictures.example/lake.jpg',
+  ],
+  [/(On|Date)$/, '2026-06-20'],
+  [/^before$/, '7'],
+  [/email$/i, 'ada@example.com'],
+  [/^timeZone$/, 'Europe/Lisbon'],
+  [/^source$/, 'newsletter'],
+]
+/** What is no more to come needs its links, which are not in every sample. */
+const ALWAYS_TRUE = new Set(['isComingSoon'])
+/** Counted up by the server: what one was told before is what it sends, or nothing. */
+const LEFT_OUT = new Set(['version'])
+
+/** 'whole' has every field, 'sparse' only those that have to be there, 'longest' texts that just fit. */
+type SampleKind = 'whole' | 'sparse' | 'longest'
+
+/**
+ * A value that a schema lets in.
+ * @param name of the field
+ * @param turn which of several alternatives and listed values is taken
+ */
+export function sample(schema: JsonSchema, kind: SampleKind, turn = 0, name = ''): unknown {
+  const branches = schema.anyOf ?? schema.oneOf
+  if (branches) return sample(pick(branches, turn), kind, turn, name)
+  if (Array.isArray(schema.type))
+    return sample({ ...schema, type: pick(schema.type, turn) }, kind, turn, name)
+  if ('const' in schema) return schema.const
+  if (schema.enum) return pick(schema.enum, turn)
+  if (schema.type === 'null') return null
+  if (schema.type === 'boolean') return ALWAYS_TRUE.has(name) || turn % 2 === 0
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
+  if (schema.type === 'string') return text(schema, kind, name)
+  if (schema.type === 'array') return schema.items ? [sample(schema.items, kind, turn, name)] : []
+  if (schema.type === 'object') return fields(schema, kind, turn)
+  // Anything is let in: what a client was told is what it sends back.
+  return 'as it was'
+}
+
+/** How many turns it takes to see every alternative and every listed value. */
+export function turnsOf(schema: JsonSchema): number {
+  const branches = schema.anyOf ?? schema.oneOf ?? []
+  const parts = [
+    ...branches,
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.items ? [schema.items] : []),
+  ]
+  const types = Array.isArray(schema.type) ? schema.type.length : 1
+  return Math.max(branches.length, types, schema.enum?.length ?? 1, ...parts.map(turnsOf))
+}
+
+function fields(schema: JsonSchema, kind: SampleKind, turn: number): object {
+  const { properties = {}, required = [] } = schema
+  const names = Object.keys(properties).filter((name) => {
+    return required.includes(name) || (kind !== 'sparse' && !LEFT_OUT.has(name))
+  })
+  return Object.fromEntries(
+    // There are no more names than properties.
+    names.map((name) => [name, sample(properties[name]!, kind, turn, name)]),
+  )
+}
+
+function text(
+  { format, minLength = 0, maxLength = 100 }: JsonSchema,
+  kind: SampleKind,
+  name: string,
+): string {
+  if (format === 'date-time') return '2026-06-20T20:00:00Z'
+  const hint = TEXTS.find(([pattern]) => pattern.test(name))
+  if (hint) return hint[1]
+  return 'Lanterns '.repeat(1000).slice(0, kind === 'longest' ? maxLength : Math.max(minLength, 8))
+}
+
+function pick<Item>(items: readonly Item[], turn: number): Item {
+  // No schema has a list of alternatives without any.
+  return items[turn % items.length]!
+}

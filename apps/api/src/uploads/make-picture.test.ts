@@ -6,7 +6,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { animation, halves, plain } from '../testing/pictures.ts'
+import { animation, halves, plain } from '../testing/uploads.ts'
 import { makePicture } from './make-picture.ts'
 import type { PictureFormat } from './picture-format.ts'
 

@@ -3,9 +3,8 @@ import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
-import { plain } from '../testing/pictures.ts'
+import { plain, uploadForm } from '../testing/uploads.ts'
 import { ADMIN_ORIGIN, createTestApp } from '../testing/test-app.ts'
-import { uploadForm } from '../testing/upload-form.ts'
 
 let form: { payload: Buffer; headers: Record<string, string> }
 let shared: Awaited<ReturnType<typeof listen>>

@@ -6,10 +6,8 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp, type AppOptions } from '../app.ts'
-import { plain } from '../testing/pictures.ts'
-import { storeWhere } from '../testing/store-where.ts'
+import { plain, storeWhere, uploadForm } from '../testing/uploads.ts'
 import { ADMIN_ORIGIN, createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'
-import { uploadForm } from '../testing/upload-form.ts'
 
 const FULL = { message: 'There is no room left for pictures on the server.' }
 

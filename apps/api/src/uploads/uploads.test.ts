@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { halves, jpegOf, plain } from '../testing/pictures.ts'
+import { halves, jpegOf, plain, uploadForm, type FormPart } from '../testing/uploads.ts'
 import { ADMIN_ORIGIN, createTestApp, PUBLIC_ORIGIN, type Caller, type TestApp } from '../testing/test-app.ts'
-import { uploadForm, type FormPart } from '../testing/upload-form.ts'
 
 const MB = 1024 * 1024
 let api: TestApp

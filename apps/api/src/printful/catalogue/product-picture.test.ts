@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HttpError } from '../../http/http-error.ts'
-import { storeProduct } from '../../testing/hand-client.ts'
+import { storeProduct } from '../../testing/printful.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { isFileHost } from '../client/fetch-picture.ts'
-import { createPictureOf } from './product-picture.ts'
+import { isFileHost, createPictureOf } from './product-picture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'troubadour-pictures-'))
 const file = join(folder, 'incoming')

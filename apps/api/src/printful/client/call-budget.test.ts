@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createCallBudget } from './call-budget.ts'
-import { clearState, failureOf } from '../testing/client-bench.ts'
-import { createManualClock, type ManualClock } from '../testing/manual-clock.ts'
+import { clearState, failureOf, createManualClock, type ManualClock } from '../testing/client-bench.ts'
 
 const MINUTE_MS = 60_000
 const { signal } = new AbortController()
@@ -120,13 +119,13 @@ describe('the breaker', () => {
 
 describe('when Printful asks to wait', () => {
   test('all instances wait, also after a restart', async () => {
-    await budget().toldToWait(inMs(46_000))
+    await budget().rateLimited(inMs(46_000))
     await budget().beforeCall(signal)
     expect(clock.waits).toEqual([46_000])
   })
 
   test('5 min are waited for, and no longer', async () => {
-    await budget().toldToWait(inMs(5 * MINUTE_MS + 1))
+    await budget().rateLimited(inMs(5 * MINUTE_MS + 1))
     const until = inMs(5 * MINUTE_MS + 1)
     expect(await failureOf(budget().beforeCall(signal))).toMatchObject({
       problem: 'rate-limited',
@@ -139,8 +138,8 @@ describe('when Printful asks to wait', () => {
 
   test('a shorter wish, a success and a pause do not cut a longer wait short', async () => {
     await fail(4)
-    await budget().toldToWait(inMs(50_000))
-    await budget().toldToWait(inMs(10_000))
+    await budget().rateLimited(inMs(50_000))
+    await budget().rateLimited(inMs(10_000))
     await budget().failed()
     await budget().succeeded()
     await budget().beforeCall(signal)
@@ -151,16 +150,16 @@ describe('when Printful asks to wait', () => {
     await fail(5)
     clock.advance(30_000)
     await budget().beforeCall(signal)
-    await budget().toldToWait(inMs(5000))
+    await budget().rateLimited(inMs(5000))
     await budget().beforeCall(signal)
     expect(clock.waits).toEqual([5000])
   })
 
   test('one that puts it off again and again is given up on', async () => {
-    await budget().toldToWait(inMs(4 * MINUTE_MS))
+    await budget().rateLimited(inMs(4 * MINUTE_MS))
     const wait = async (ms: number) => {
       clock.advance(ms)
-      await budget().toldToWait(inMs(4 * MINUTE_MS))
+      await budget().rateLimited(inMs(4 * MINUTE_MS))
     }
     const patient = budget({ ...clock, wait })
     expect((await failureOf(patient.beforeCall(signal))).problem).toBe('rate-limited')

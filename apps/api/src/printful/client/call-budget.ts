@@ -1,7 +1,7 @@
 import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { PrintfulError, type CallBudget } from './printful-client.ts'
+import { PrintfulError } from './printful-client.ts'
 
 /** Printful allows 120 calls a minute; these make at most 40 + 60 = 100 in any minute. */
 const BURST = 40
@@ -12,11 +12,11 @@ const BURST_MS = BURST * INTERVAL_MS
 const FAILURES_BEFORE_PAUSE = 5
 const PAUSE_MS = 30_000
 
-/** Whoever is told to wait longer than this gives up, and comes back later. */
+/** A call that would have to wait longer than this fails instead. */
 export const LONGEST_WAIT_MS = 5 * 60 * 1000
 
-/** A place further away than this was taken by a clock that was ahead; it is not waited for. */
-const FURTHEST_PLACE_MS = 10 * 60 * 1000
+/** A slot further away than this was taken by a clock that was ahead; it is not waited for. */
+const FURTHEST_SLOT_MS = 10 * 60 * 1000
 
 interface BudgetOptions {
   db: Db
@@ -25,28 +25,35 @@ interface BudgetOptions {
   wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A budget that is kept in PostgreSQL, by the clock of the caller: all instances share it, and a restart forgets nothing. */
-export function createCallBudget({ db, now, wait }: BudgetOptions): CallBudget {
+export type CallBudget = ReturnType<typeof createCallBudget>
+
+/**
+ * How many calls may be made and when, counted in PostgreSQL by the caller's clock: all instances share it, and it
+ * survives restarts.
+ */
+export function createCallBudget({ db, now, wait }: BudgetOptions) {
   return {
-    async beforeCall(signal) {
+    /** Waits for a slot. @throws PrintfulError 'paused' or 'rate-limited' while nothing may be asked */
+    async beforeCall(signal: AbortSignal): Promise<void> {
       const giveUpAt = now().getTime() + LONGEST_WAIT_MS
       for (;;) {
         signal.throwIfAborted()
         const moment = now()
-        const place = await takePlace(db, moment)
-        if (place) {
-          if (place > moment) await wait(place.getTime() - moment.getTime(), signal)
+        const slot = await takeSlot(db, moment)
+        if (slot) {
+          if (slot > moment) await wait(slot.getTime() - moment.getTime(), signal)
           return
         }
         const block = await findBlock(db)
         if (!block || block.until <= moment) continue
-        if (block.problem !== 'rate-limited') throw paused(block.until)
-        if (block.until.getTime() > giveUpAt) throw rateLimited(block.until)
+        if (block.problem !== 'rate-limited') throw pauseError(block.until)
+        if (block.until.getTime() > giveUpAt) throw rateLimitError(block.until)
         await wait(block.until.getTime() - moment.getTime(), signal)
       }
     },
 
-    async succeeded() {
+    /** A call was answered. */
+    async succeeded(): Promise<void> {
       await db
         .updateTable('printfulState')
         .set({
@@ -59,7 +66,8 @@ export function createCallBudget({ db, now, wait }: BudgetOptions): CallBudget {
         .execute()
     },
 
-    async failed() {
+    /** A call was not answered, or with a 5xx: after 5 in a row nothing is asked for 30 s. */
+    async failed(): Promise<void> {
       const until = new Date(now().getTime() + PAUSE_MS)
       const isEnough = sql`failed_calls + 1 >= ${FAILURES_BEFORE_PAUSE}::integer`
       await db
@@ -71,7 +79,8 @@ export function createCallBudget({ db, now, wait }: BudgetOptions): CallBudget {
         .execute()
     },
 
-    async toldToWait(until) {
+    /** Printful is rate limiting: no instance asks before this moment. */
+    async rateLimited(until: Date): Promise<void> {
       await db
         .updateTable('printfulState')
         // A pause of our own has come to its end: Printful answered.
@@ -81,8 +90,7 @@ export function createCallBudget({ db, now, wait }: BudgetOptions): CallBudget {
   }
 }
 
-/** Printful wants to be left alone. @param until not asked before */
-export function rateLimited(until: Date): PrintfulError {
+export function rateLimitError(until: Date): PrintfulError {
   return new PrintfulError(
     'rate-limited',
     'Printful was asked too often and wants to be left alone for a while. The site tries again by itself.',
@@ -90,7 +98,7 @@ export function rateLimited(until: Date): PrintfulError {
   )
 }
 
-function paused(until: Date): PrintfulError {
+function pauseError(until: Date): PrintfulError {
   return new PrintfulError(
     'paused',
     'Printful failed several times in a row, so it is left alone for a moment. The site tries again by itself.',
@@ -99,11 +107,11 @@ function paused(until: Date): PrintfulError {
 }
 
 /**
- * Takes the next free place unless calls are blocked: the generic cell rate algorithm, whose theoretical arrival time is
- * `next_call_at`. One statement, so that calls at the same moment queue up for it.
+ * Takes the next free slot unless calls are blocked: the generic cell rate algorithm, whose theoretical arrival time is
+ * `next_call_at`. One statement, so that simultaneous calls get one after the other.
  * @returns when the call may be made; null while none may
  */
-async function takePlace(db: Db, moment: Date): Promise<Date | null> {
+async function takeSlot(db: Db, moment: Date): Promise<Date | null> {
   const at = (ms: number) => sql`${new Date(moment.getTime() + ms)}::timestamptz`
   // After many failures one call may try; until it is answered, the others stay away.
   const isTrial = sql`failed_calls >= ${FAILURES_BEFORE_PAUSE}::integer`
@@ -111,7 +119,7 @@ async function takePlace(db: Db, moment: Date): Promise<Date | null> {
     .updateTable('printfulState')
     .set({
       nextCallAt: sql`${at(INTERVAL_MS)} - ${at(0)} + case
-        when next_call_at > ${at(FURTHEST_PLACE_MS)} then ${at(BURST_MS)}
+        when next_call_at > ${at(FURTHEST_SLOT_MS)} then ${at(BURST_MS)}
         else greatest(next_call_at, ${at(0)}) end`,
       blockedUntil: sql`case when ${isTrial} then ${at(PAUSE_MS)} else blocked_until end`,
       blockedProblem: sql`case when ${isTrial} then 'paused' else blocked_problem end`,

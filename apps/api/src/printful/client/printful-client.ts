@@ -1,19 +1,18 @@
 import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 
-/** The two kinds of stores that products can be read of; each has calls of its own, with the same shapes. */
+/** The two kinds of stores whose products can be read; each has calls of its own, with the same shapes. */
 export type StorePlatform = 'store' | 'sync'
 
-/** Which store it is, as far as Printful tells. */
+/** Which store it is, as far as Printful says. */
 export interface StoreIdentity {
   id: string | null
   name: string | null
 }
 
-/** A product as the list tells of it. */
 export interface ListedProduct {
   id: number
   title: string
-  /** Why it is not worth a detail call, in plain words; null for one that is. */
+  /** Why its details are not read, in plain words; null when they are. */
   skipReason: string | null
 }
 
@@ -26,25 +25,27 @@ export interface ProductPage {
   total: number
 }
 
-/** A product with everything that the snapshot keeps; money in minor units of the currency. */
+/** A product with everything that the snapshot stores; money in minor units of the currency. */
 export interface StoreProduct {
   id: number
   title: string
-  /** Address of the mock-up, at one of Printful's file hosts or not; null when there is none. */
+  /** Address of the mock-up, on any host; null when there is none. */
   imageSource: string | null
   price: { minMinor: number; maxMinor: number; currency: string } | null
   isSoldOut: boolean
-  /** Of the blanks that it is made of: notices of stock name those. */
+  /** The blanks that it is made of, which stock events name. */
   blankIds: number[]
 }
 
-/** Printful's API v1, as far as a storefront needs it. Every call throws a PrintfulError, or the reason of its signal when that is aborted. */
+/**
+ * Printful's API v1, as far as a storefront needs it. Every call throws a PrintfulError, or the reason of its signal when
+ * that is aborted.
+ */
 export interface PrintfulClient {
   /** Which calls this store answers; asks it once. */
   findPlatform(signal: AbortSignal): Promise<StorePlatform>
-  /** Which store it is; null where the token may not ask for it, or sees several and none is named. */
+  /** Null where the token may not ask for the store, or sees several and none is configured. */
   findStore(signal: AbortSignal): Promise<StoreIdentity | null>
-  /** All pages of the list, as long as there are any. */
   listProducts(platform: StorePlatform, signal: AbortSignal): AsyncGenerator<ProductPage>
   /** @returns null when there is no such product; a reason in plain words when it is not for sale */
   getProduct(
@@ -53,8 +54,8 @@ export interface PrintfulClient {
     signal: AbortSignal,
   ): Promise<{ product: StoreProduct } | { skipReason: string; title: string } | null>
   /**
-   * Has Printful send its notices to this address, and to no other.
-   * @param blankIds whose stock is watched: without any there are no notices of stock
+   * Has Printful send its webhook events to this address, and to no other.
+   * @param blankIds whose stock is watched: without any there are no stock events
    */
   setWebhook(
     url: string,
@@ -64,7 +65,7 @@ export interface PrintfulClient {
   ): Promise<void>
 }
 
-/** Why Printful could not be asked, or what it refused. */
+/** Why a call of Printful failed. */
 export class PrintfulError extends Error {
   readonly problem: PrintfulProblem
   /** Nothing should be asked before this moment; null when that is not known. */
@@ -83,14 +84,12 @@ export class PrintfulError extends Error {
   }
 }
 
-/** How many calls may be made and when, counted in the database for all instances and over restarts. */
-export interface CallBudget {
-  /** Waits for a place, 100 calls a minute at most. @throws PrintfulError 'paused' or 'rate-limited' while nothing may be asked */
-  beforeCall(signal: AbortSignal): Promise<void>
-  /** A call was answered. */
-  succeeded(): Promise<void>
-  /** A call was not answered, or with a 5xx: after 5 in a row nothing is asked for 30 s. */
-  failed(): Promise<void>
-  /** Printful asked to wait. @param untilAt also for other instances */
-  toldToWait(until: Date): Promise<void>
+/** Printful understood the call and refuses it; asking again changes nothing. */
+export class PrintfulRefusal extends PrintfulError {
+  readonly status: number
+
+  constructor(problem: PrintfulProblem, message: string, status: number) {
+    super(problem, message)
+    this.status = status
+  }
 }

@@ -9,16 +9,16 @@ import {
 } from './printful-client.ts'
 import { toMinorUnits } from '../catalogue/money.ts'
 
-/** Printful's numbers; larger ones would be rounded to somebody else's. */
+/** Larger numbers would be rounded to the id of another product. */
 export const productId = z.int().positive()
 
-/** A field that real answers leave out, or fill with something else, without harm to the rest. */
+/** A field that real answers leave out or fill with something else: null then, and the rest still counts. */
 function lenient<T extends z.ZodType>(schema: T) {
   return schema.nullish().catch(null)
 }
 
-const MAX_CHARACTERS = 200
-/** What comes behind is not even looked at. */
+const TITLE_MAX_CHARACTERS = 200
+/** The rest is not even looked at. */
 const MAX_READ = 10_000
 
 /** A name in one line, as it may be shown and stored. @returns '' when nothing is left */
@@ -26,20 +26,20 @@ function readTitle(name: string): string {
   const clean = name
     .slice(0, MAX_READ)
     .replace(/\s+/gu, ' ')
-    // With them go the marks that turn the direction of whatever is written next to the name.
+    // Control characters, and marks that change the direction of the text around the name.
     .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
   // By code points: half an emoji is no character.
-  return [...clean].slice(0, MAX_CHARACTERS).join('').trim()
+  return [...clean].slice(0, TITLE_MAX_CHARACTERS).join('').trim()
 }
 
-/** @returns null for what is no address of the web */
+/** @returns null unless it is an http or https address */
 function readWebAddress(text: string | null | undefined): string | null {
   const url = text && URL.canParse(text.trim()) ? new URL(text.trim()) : null
   return url && ['https:', 'http:'].includes(url.protocol) ? url.href : null
 }
 
-/** More than a musician sells; a catalogue without an end must come to one. */
+/** More than a musician sells: the limit for a list that never ends. */
 export const MAX_PRODUCTS = 1000
 
 const listedRow = z.object({
@@ -49,30 +49,30 @@ const listedRow = z.object({
   is_ignored: lenient(z.boolean()),
 })
 
-/** As far as any list looks like this, whatever its rows are. */
+/** A list, whatever its rows are. */
 export const listShape = z.object({
   result: z.array(z.unknown()),
   paging: lenient(z.object({ total: lenient(z.int().nonnegative()) })),
 })
 type ListAnswer = z.infer<typeof listShape>
 
-/** The answer with the page at an offset. One of which nothing can be understood, or that contradicts itself, is refused. */
+/** The page at an offset. One that is unreadable as a whole, or contradicts itself, is refused. */
 export function listAnswer(offset: number): z.ZodType<ListAnswer> {
   return (
     listShape
-      // A single row that cannot be read may be just that.
+      // A single unreadable row may be just one bad product.
       .refine(({ result }) => result.length < 2 || result.some((row) => listedRow.safeParse(row).success))
-      // Only a store that says so is one without products.
+      // An empty list counts only with a total of 0.
       .refine(({ result, paging }) => offset > 0 || result.length > 0 || paging?.total === 0)
   )
 }
 
 /**
- * Goes through the whole list. The offset grows by the rows received, whatever was asked for; each product comes once.
+ * All pages of the list. The offset grows by the rows received, whatever was asked for; each product comes once.
  * @param fetchPage asks for the page at an offset
  * @throws PrintfulError 'garbled' at the end when no row could be read
  */
-export async function* walkList(
+export async function* readPages(
   fetchPage: (offset: number) => Promise<ListAnswer>,
 ): AsyncGenerator<ProductPage> {
   const seen = new Set<number>()
@@ -85,7 +85,9 @@ export async function* walkList(
     const total = paging?.total ?? null
     const isCutOff = received >= MAX_PRODUCTS && (rows.length < result.length || (total ?? 0) > received)
     yield {
-      products: read.filter((row) => typeof row !== 'string').filter(({ id }) => isNew(seen, id)),
+      products: read
+        .filter((row) => typeof row !== 'string')
+        .filter(({ id }) => !seen.has(id) && seen.add(id)),
       unreadable: [
         ...read.filter((row) => typeof row === 'string'),
         ...(isCutOff ? [`Only the first ${MAX_PRODUCTS} products are read; the store has more.`] : []),
@@ -94,13 +96,13 @@ export async function* walkList(
     }
     if (result.length === 0 || received >= Math.min(total ?? MAX_PRODUCTS, MAX_PRODUCTS)) break
   }
-  // It must not be mistaken for a store without products.
+  // Not to be mistaken for a store without products.
   if (received > 0 && seen.size === 0) {
     throw new PrintfulError('garbled', 'None of the products in Printful’s list could be read.')
   }
 }
 
-/** @returns why it cannot be read, in plain words, or the product */
+/** @returns the product, or why it cannot be read, in plain words */
 function readRow(row: unknown, position: number): ListedProduct | string {
   const { data } = listedRow.safeParse(row)
   if (data) {
@@ -116,16 +118,10 @@ function readRow(row: unknown, position: number): ListedProduct | string {
   return `Product ${position} of the list${title && ` (“${title}”)`} could not be read: it has no usable number.`
 }
 
-function isNew(seen: Set<number>, id: number): boolean {
-  if (seen.has(id)) return false
-  seen.add(id)
-  return true
-}
+/** Every other status, new ones of Printful's included, counts as available. */
+const UNAVAILABLE = ['discontinued', 'out_of_stock', 'temporary_out_of_stock']
 
-/** What is out of stock for now or for ever; anything else, also what Printful may yet invent, can be had. */
-const NOT_TO_BE_HAD = ['discontinued', 'out_of_stock', 'temporary_out_of_stock']
-
-/** Printful has 100 at most; this is for what only pretends to be Printful. */
+/** Printful has 100 at most; a server that only pretends to be Printful may send more. */
 const MAX_VARIANTS = 1000
 
 const file = z.object({ type: lenient(z.string()), preview_url: lenient(z.string()) })
@@ -141,7 +137,7 @@ const variant = z.object({
 })
 type Variant = z.infer<typeof variant>
 
-/** The answer with the details of a product, and of no other. */
+/** The details of this product, and of no other. */
 export function productAnswer(id: number) {
   return z.object({
     result: z.object({
@@ -160,7 +156,6 @@ export function productAnswer(id: number) {
 }
 type ProductAnswer = z.infer<ReturnType<typeof productAnswer>>
 
-/** What the snapshot keeps of a product; a reason in plain words when it is not for sale. */
 export function readProduct({ result }: ProductAnswer): Awaited<ReturnType<PrintfulClient['getProduct']>> {
   const { id, name, is_ignored: isIgnored, thumbnail_url: thumbnail } = result.sync_product
   const title = readTitle(name ?? '') || `Product ${id}`
@@ -168,7 +163,7 @@ export function readProduct({ result }: ProductAnswer): Awaited<ReturnType<Print
   const skipReason = skipReasonOf(isIgnored, variants.length > 0)
   if (skipReason) return { skipReason, title }
 
-  const available = variants.filter((one) => !NOT_TO_BE_HAD.includes(one.availability_status ?? ''))
+  const available = variants.filter((one) => !UNAVAILABLE.includes(one.availability_status ?? ''))
   return {
     product: {
       id,
@@ -194,7 +189,7 @@ function findMockUp(variants: readonly Variant[]): string | null {
   return addresses.find((address) => address !== null) ?? null
 }
 
-/** Over the variants with a price in the currency of the first one that has one: amounts of others do not compare. */
+/** The range of all prices in the currency of the first one. */
 function readPrice(variants: readonly Variant[]): StoreProduct['price'] {
   const prices = variants.flatMap(({ retail_price: amount, currency: text }) => {
     const currency = (text ?? '').trim().toUpperCase()
@@ -209,10 +204,10 @@ function readPrice(variants: readonly Variant[]): StoreProduct['price'] {
 
 const store = z.object({ id: lenient(z.union([z.int(), z.string()])), name: lenient(z.string()) })
 
-/** The answer with the stores that the token may see. */
+/** The stores that the token may see. */
 export const storesAnswer = z.object({ result: z.array(store) })
 
-/** @param storeId of the store that is read, where the token is for several @returns null when it is not told */
+/** @param storeId of the store to read, where the token is for several @returns null when that is not clear */
 export function readStore(
   { result }: z.infer<typeof storesAnswer>,
   storeId: string | undefined,

@@ -4,13 +4,12 @@ import { createCallBudget } from '../client/call-budget.ts'
 import { createPrintfulClient } from '../client/create-printful-client.ts'
 import { PrintfulError, type PrintfulClient } from '../client/printful-client.ts'
 import type { CallOptions } from '../client/printful-http.ts'
-import { createManualClock, type ManualClock } from './manual-clock.ts'
 import { startScriptedServer, type ScriptedServer } from './scripted-server.ts'
 
 export const TOKEN = 'a-token-that-nobody-may-read'
 
 /** What a test of the client needs: each test begins with an empty script, a new clock and an unused budget. */
-export interface ClientBench {
+interface ClientBench {
   server: ScriptedServer
   database: TestDatabase
   clock: ManualClock
@@ -74,4 +73,29 @@ export async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const one of list) all.push(one)
   return all
+}
+
+/** A clock that stands still until somebody waits. */
+export interface ManualClock {
+  now: () => Date
+  /** Moves the clock forward instead of waiting. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  advance: (ms: number) => void
+  /** How long was waited, in ms, in order. */
+  waits: number[]
+}
+
+export function createManualClock(start = '2026-06-15T16:00:00Z'): ManualClock {
+  let moment = Date.parse(start)
+  const waits: number[] = []
+  return {
+    now: () => new Date(moment),
+    async wait(ms, signal) {
+      signal.throwIfAborted()
+      waits.push(ms)
+      moment += ms
+    },
+    advance: (ms) => void (moment += ms),
+    waits,
+  }
 }

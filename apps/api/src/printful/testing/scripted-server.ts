@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 
 /** Answers one request. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void
@@ -36,7 +36,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   let fallback = unscripted
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request
-    requests.push({ method, path, headers, body: await text(request) })
+    requests.push({ method, path, headers, body: await readText(request) })
     const reply = replies.shift() ?? fallback
     reply(response, request)
   })
@@ -60,4 +60,78 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       await once(server, 'close')
     },
   }
+}
+
+/** JSON with its status. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Reply {
+  return text(JSON.stringify(body), status, { 'content-type': 'application/json', ...headers })
+}
+
+export function text(body: string, status = 200, headers: Record<string, string> = {}): Reply {
+  return (response) => void response.writeHead(status, headers).end(body)
+}
+
+/** As Printful refuses: the reason twice. */
+export function refusal(status: number, message: string, headers: Record<string, string> = {}): Reply {
+  return json({ code: status, result: message, error: { reason: 'BadRequest', message } }, status, headers)
+}
+
+export const wrongPlatform = refusal(
+  400,
+  'This API endpoint applies only to Printful stores based on the Manual Order / API platform.',
+)
+
+/** A page of the list. @param total as the store tells it; null for an answer without paging */
+export function page(rows: unknown[], total: number | null): Reply {
+  return json({
+    code: 200,
+    result: rows,
+    ...(total !== null && { paging: { total, offset: 0, limit: 100 } }),
+  })
+}
+
+/** A row of the list. */
+export function row(id: number, changes: Record<string, unknown> = {}) {
+  return {
+    id,
+    external_id: `x${id}`,
+    name: `Hoodie ${id}`,
+    variants: 1,
+    synced: 1,
+    is_ignored: false,
+    ...changes,
+  }
+}
+
+/** A variant of which everything is right. */
+export function variant(changes: Record<string, unknown> = {}) {
+  return {
+    synced: true,
+    is_ignored: false,
+    retail_price: '42.00',
+    currency: 'USD',
+    availability_status: 'active',
+    product: { variant_id: 19851, product_id: 599, image: 'https://files.cdn.printful.com/blank.png' },
+    files: [
+      {
+        type: 'front_dtf',
+        url: null,
+        preview_url: 'https://files.cdn.printful.com/files/art.png',
+        thumbnail_url: 'https://files.cdn.printful.com/files/art_thumb.png',
+      },
+      { type: 'preview', preview_url: 'https://files.cdn.printful.com/files/mock-up.png', visible: false },
+    ],
+    options: [{ id: 'thread_colors', value: [] }],
+    ...changes,
+  }
+}
+
+/** The details of a product. */
+export function details(id: number, variants: unknown[], changes: Record<string, unknown> = {}) {
+  const product = {
+    ...row(id),
+    thumbnail_url: 'https://files.cdn.printful.com/files/thumbnail.png',
+    ...changes,
+  }
+  return { code: 200, result: { sync_product: product, sync_variants: variants }, extra: [] }
 }

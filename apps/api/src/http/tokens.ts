@@ -1,0 +1,48 @@
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const TOKEN_BYTES = 32
+const KEY_BYTES = 32
+/** 128 bits, which nobody guesses; a signed token has to fit into an address. */
+const MAC_BYTES = 16
+
+/** A random secret for a link or a cookie; the database holds its digest alone. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+/** SHA-256, hex. */
+export function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Compares secrets in constant time, by their characters: base64url has several spellings of the same bytes. */
+export function isSameSecret(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/**
+ * Signs texts with keys derived from APP_SECRET.
+ * @param appSecrets the one in use, then former ones, whose tokens are still read
+ * @param purpose a token for one purpose is not valid for another
+ */
+export function createSigner(appSecrets: readonly string[], purpose: string) {
+  const keys = appSecrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)))
+  const macOf = (text: string, key: Buffer) =>
+    createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES).toString('base64url')
+
+  return {
+    sign(text: string): string {
+      const [key] = keys
+      if (!key) throw new Error('There is no secret to sign with.')
+      return `${text}.${macOf(text, key)}`
+    },
+    /** The text of a token; null when it was not signed here. */
+    read(token: string): string | null {
+      const end = token.lastIndexOf('.')
+      const text = token.slice(0, Math.max(end, 0))
+      const mac = token.slice(end + 1)
+      return keys.some((key) => isSameSecret(macOf(text, key), mac)) ? text : null
+    },
+  }
+}

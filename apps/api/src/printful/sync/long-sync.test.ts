@@ -1,0 +1,252 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test, afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import { createPrintfulClient } from '../client/create-printful-client.ts'
+import { createCallBudget, type CallBudget } from '../client/call-budget.ts'
+import {
+  details,
+  row,
+  variant,
+  text,
+  startScriptedServer,
+  type ScriptedServer,
+} from '../testing/scripted-server.ts'
+import { readCatalogue } from './read-catalogue.ts'
+import { createRefresherBench, createHandStore, storeProduct, SOURCE } from '../../testing/printful.ts'
+import { startStandIn, type StandIn } from '../../testing/programs.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import type { Wait } from './run-sync.ts'
+import { createPictureOf } from '../catalogue/product-picture.ts'
+import { readSnapshot } from '../catalogue/snapshot.repository.ts'
+
+describe('walk memory', () => {
+  setFlagsFromString('--expose-gc')
+  // The flag puts it into every new context.
+  const collectGarbage = runInNewContext('gc') as () => void
+
+  const PRODUCTS = 300
+  /** In each answer: keys that nobody reads, and texts that are cut. */
+  const BALLAST_BYTES = 100_000
+  const MB = 1024 * 1024
+
+  const budget: CallBudget = {
+    beforeCall: async () => {},
+    succeeded: async () => {},
+    failed: async () => {},
+    rateLimited: async () => {},
+  }
+
+  function answer(path: string): unknown {
+    if (path === '/stores') return { result: [{ id: 1, name: 'Hollow Pine Store' }] }
+    const { pathname, searchParams } = new URL(path, 'https://printful.example')
+    const id = Number(pathname.split('/')[3])
+    if (id) {
+      const name = `Hoodie ${id} `.padEnd(BALLAST_BYTES / 2, 'x')
+      return { ...details(id, [variant()], { name }), ballast: 'y'.repeat(BALLAST_BYTES / 2) }
+    }
+    const offset = Number(searchParams.get('offset'))
+    const rows = Array.from({ length: 100 }, (_, index) => row(offset + index + 1))
+    return { result: rows, paging: { total: PRODUCTS } }
+  }
+
+  test('a walk over 300 products holds no more of their answers at its end than at its beginning', async () => {
+    const client = createPrintfulClient({
+      apiUrl: 'https://printful.example',
+      apiKey: 'token',
+      budget,
+      now: () => new Date('2026-06-15T16:00:00Z'),
+      wait: async () => {},
+      fetch: async (url) => Response.json(answer(String(url).replace('https://printful.example', ''))),
+    })
+    const held: number[] = []
+    const { products } = await readCatalogue({
+      client,
+      previous: { storeId: null, products: new Map() },
+      pictureOf: async ({ imageSource }) => ({ imageSource, imagePath: '', problem: null }),
+      async onProgress(done) {
+        if (done !== 10 && done !== PRODUCTS) return
+        collectGarbage()
+        // What finalizers let go of is free after the next one.
+        await nextTurn()
+        collectGarbage()
+        const { heapUsed, external } = process.memoryUsage()
+        held.push(heapUsed + external)
+      },
+      signal: new AbortController().signal,
+    })
+    expect(products).toHaveLength(PRODUCTS)
+    const [before = 0, after = Infinity] = held
+    // All of the answers together would be 29 MB.
+    expect((after - before) / MB).toBeLessThan(5)
+  })
+})
+
+describe('long walk', () => {
+  let database: TestDatabase
+  let standIn: StandIn
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    standIn = await startStandIn()
+  })
+  afterAll(async () => {
+    await standIn.close()
+    await database.drop()
+  })
+
+  test('300 products are walked within Printful’s rate limit, one call for each', async () => {
+    await standIn.control('PUT catalogue', { generate: 300 })
+    const clock = { now: new Date('2026-06-15T16:00:00Z') }
+    await standIn.control('PUT clock', { at: clock.now.toISOString() })
+    const now = () => clock.now
+    // Both clocks stand still but for what is waited.
+    const wait: Wait = async (ms) => {
+      clock.now = new Date(clock.now.getTime() + ms)
+      await standIn.control('PUT clock', { advanceMs: ms })
+    }
+    const budget = createCallBudget({ db: database.db, now, wait })
+    const { refresher } = createRefresherBench(database, createHandStore([]), {
+      clock,
+      createClient: () =>
+        createPrintfulClient({ apiUrl: standIn.url, apiKey: 'demo-store-token', budget, now, wait }),
+    })
+    expect(await refresher.refresh()).toMatchObject({ outcome: 'done', count: 300 })
+    await refresher.close()
+
+    // What the stand-in says of its log.
+    const log = (await standIn.control('GET requests')) as { path: string; at: string; status: number }[]
+    expect(log.filter(({ path }) => /products\/\d+$/.test(path))).toHaveLength(300)
+    expect(log.filter(({ path }) => path.includes('limit=100'))).toHaveLength(3)
+    expect(new Set(log.map(({ status }) => status))).toEqual(new Set([200]))
+    const moments = log.map(({ at }) => Date.parse(at))
+    for (const from of moments)
+      expect(moments.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(100)
+    expect(clock.now.getTime() - Date.parse('2026-06-15T16:00:00Z')).toBeGreaterThan(2 * 60_000)
+  })
+})
+
+describe('pictures over walks', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'troubadour-pictures-'))
+  const file = join(folder, 'incoming')
+  const { signal } = new AbortController()
+
+  let database: TestDatabase
+  let server: ScriptedServer
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    server = await startScriptedServer()
+  })
+  beforeEach(() => {
+    server.reset()
+    server.otherwise((response, request) =>
+      request.url === '/good.png' ? text('picture')(response, request) : text('', 404)(response, request),
+    )
+  })
+  afterAll(async () => {
+    await server.close()
+    await database.drop()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** The pictures of one walk over products in this order. @returns which of them were had */
+  async function walk(sources: string[]): Promise<string[]> {
+    const pictureOf = createPictureOf({
+      db: database.db,
+      mediaStore: { temporaryFile: () => file },
+      apiUrl: server.url,
+      keepPicture: async (_path, sourceUrl) => sourceUrl,
+    })
+    const had: string[] = []
+    for (const imageSource of sources) {
+      const { problem } = await pictureOf(storeProduct(1, { imageSource }), undefined, signal)
+      if (problem === null) had.push(imageSource)
+    }
+    expect(existsSync(file)).toBe(false)
+    return had
+  }
+
+  test.each([
+    ['that their host does not have', ['/1.png', '/2.png', '/3.png', '/4.png'], 5],
+    // No call is made for them.
+    ['at hosts that are none of Printful’s', [1, 2, 3, 4].map((n) => `https://other.example/${n}.png`), 1],
+  ])('any number of pictures %s hold up no other, walk for walk', async (_what, bad, calls) => {
+    const sources = [...bad, '/good.png'].map((source) => new URL(source, server.url).href)
+    for (const _walk of ['first', 'second']) {
+      server.requests.length = 0
+      expect(await walk(sources)).toEqual([`${server.url}/good.png`])
+      expect(server.requests).toHaveLength(calls)
+    }
+  })
+})
+
+describe('list shifts', () => {
+  let database: TestDatabase
+  let standIn: StandIn
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    standIn = await startStandIn()
+  })
+  beforeEach(() => standIn.control('POST reset'))
+  afterAll(async () => {
+    await standIn.close()
+    await database.drop()
+  })
+
+  /** Reads the stand-in's catalogue twice, the second time with something wrong with its list. */
+  async function walkTwice(fault: object): Promise<string[]> {
+    await standIn.control('PUT catalogue', { generate: 5 })
+    await standIn.control('PUT store', { perMinute: 100_000 })
+    const clock = { now: new Date('2026-06-15T16:00:00Z') }
+    const now = () => clock.now
+    const wait = async (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms))
+    const budget = createCallBudget({ db: database.db, now, wait })
+    const { refresher } = createRefresherBench(database, createHandStore([]), {
+      clock,
+      createClient: () =>
+        createPrintfulClient({ apiUrl: standIn.url, apiKey: 'demo-store-token', budget, now, wait }),
+    })
+    expect(await refresher.refresh()).toMatchObject({ outcome: 'done', count: 5 })
+    // The first call only asks for the kind of store.
+    await standIn.control('POST faults', [{ path: '/store/products', after: 1, maxLimit: 2, ...fault }])
+    await wait(60_000)
+    expect(await refresher.refresh()).toMatchObject({ outcome: 'done' })
+    await refresher.close()
+    const products = [...(await readSnapshot(database.db, SOURCE)).values()]
+    return products.map(({ title }) => title.replace('Tour Shirt No. ', ''))
+  }
+
+  test('a product deleted between two pages goes, and the one that slipped over the edge of the page stays', async () => {
+    expect(await walkTwice({ deleteFirst: 1, times: 2 })).toEqual(['2', '4', '5', '3'])
+  })
+
+  test('a total that shrinks between two pages takes nothing away', async () => {
+    expect(await walkTwice({ shrinkTotal: 1 })).toEqual(['1', '2', '3', '4', '5'])
+  })
+
+  test('where one went and another came in between, the total is the same and nothing is lost', async () => {
+    const store = createHandStore([2, 3, 4, 5].map((id) => storeProduct(id)))
+    const page = (...ids: number[]) => ({
+      products: ids.map((id) => ({ id, title: `Product ${id}`, skipReason: null })),
+      unreadable: [],
+      total: 4,
+    })
+    const previous = [1, 2, 3, 4].map((id) => [id, { ...storeProduct(id), imagePath: '' }] as const)
+    const { products } = await readCatalogue({
+      client: {
+        ...store.client(),
+        async *listProducts() {
+          yield page(1, 2)
+          yield page(4, 5)
+        },
+      },
+      previous: { storeId: null, products: new Map(previous) },
+      pictureOf: async () => ({ imageSource: null, imagePath: '', problem: null }),
+      onProgress: async () => {},
+      signal: new AbortController().signal,
+    })
+    expect(products.map(({ id }) => id)).toEqual([2, 4, 5, 3])
+  })
+})

@@ -1,0 +1,126 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { endpoints } from '@troubadour/domain/contract/endpoints'
+import { printfulId } from '@troubadour/domain/contract/field'
+import type { PrintfulNotice } from '@troubadour/domain/merch/printful'
+import { isSafeOrigin } from '@troubadour/domain/site/web-text'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { contractRoute } from '../http/contract-route.ts'
+import type { Db } from '../db/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+import { actorOf, recordActivity } from '../activity/audit.ts'
+import { addHints, productsOfBlank } from './sync/pending-changes.repository.ts'
+import { PrintfulError } from './client/printful-client.ts'
+import { isStandIn, type PrintfulConnection, type PrintfulRouteDeps } from './connection.ts'
+import { NOT_CONFIGURED_MESSAGE } from './printful.routes.ts'
+
+const STOCK_NOTICE = 'stock_updated'
+const PRODUCT_NOTICES = ['product_synced', 'product_updated', 'product_deleted']
+const NOTICES = [...PRODUCT_NOTICES, STOCK_NOTICE]
+/** Printful is told of a new address while somebody waits for the answer. */
+const REGISTRATION_TIMEOUT_MS = 10_000
+
+const productNotice = z.looseObject({ sync_product: z.looseObject({ id: printfulId }) })
+const stockNotice = z.looseObject({ product_id: printfulId })
+
+/** Printful's notices of changes, which are hints and no more, and the secret address that they are sent to. */
+export function webhookRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): void {
+  const { db, now, printful } = deps
+
+  contractRoute(app, 'receivePrintfulNotice', deps, async ({ params, body }) => {
+    // The same answer as that of an address that there is not.
+    if (!printful || !(await isWebhookToken(db, params.token))) throw new HttpError(404, 'Not found')
+    const kept = await addHints(db, await hintedProducts(db, body), now())
+    if (kept === 'some') printful.refresher.readHinted()
+    else printful.refresher.refreshIfStale()
+    return { status: 200, body: { message: 'Thank you.' } }
+  })
+
+  contractRoute(app, 'rotatePrintfulWebhook', deps, async (_input, { request }) => {
+    if (!printful) throw new HttpError(409, NOT_CONFIGURED_MESSAGE)
+    const token = await db.transaction().execute(async (trx) => {
+      const summary = 'Made a new address for Printful’s notices'
+      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
+      return renewWebhookToken(trx, now())
+    })
+    const url = (deps.publicOrigin ?? '') + endpoints.receivePrintfulNotice.path.replace('{token}', token)
+    const problem = await register(deps, printful, url)
+    if (problem === null) await markWebhookRegistered(db, token)
+    return { status: 200, body: { url, isRegistered: problem === null, problem: problem || null } }
+  })
+}
+
+/** @returns null when Printful knows the address; else why not, '' where there is nobody to tell */
+async function register(
+  { db, publicOrigin }: PrintfulRouteDeps,
+  { config, createClient }: PrintfulConnection,
+  url: string,
+): Promise<string | null> {
+  if (publicOrigin === undefined) return ''
+  const isReachable = publicOrigin.startsWith('https:') || (isSafeOrigin(publicOrigin) && isStandIn(config))
+  if (!isReachable) return ''
+  try {
+    const signal = AbortSignal.timeout(REGISTRATION_TIMEOUT_MS)
+    await createClient().setWebhook(url, NOTICES, signal, await listBlankIds(db))
+    return null
+  } catch (error) {
+    if (error instanceof PrintfulError) return error.message
+    if (error instanceof Error && error.name === 'TimeoutError') return 'Printful did not answer in time.'
+    throw error
+  }
+}
+
+async function hintedProducts(db: Db, { type, data }: PrintfulNotice): Promise<number[]> {
+  if (type === STOCK_NOTICE) {
+    const notice = stockNotice.safeParse(data)
+    return notice.success ? productsOfBlank(db, notice.data.product_id) : []
+  }
+  const notice = productNotice.safeParse(data)
+  return notice.success && PRODUCT_NOTICES.includes(type) ? [notice.data.sync_product.id] : []
+}
+
+/** Bytes of a token: nobody guesses it. */
+const TOKEN_BYTES = 32
+
+/** Makes the one token that notices must bring from now on. @returns what is nowhere kept */
+async function renewWebhookToken(db: Db, now: Date): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db
+    .updateTable('printfulState')
+    .set({
+      webhookDigest: digestOf(token),
+      webhookCreatedAt: now,
+      webhookReceivedAt: null,
+      webhookRegistered: false,
+    })
+    .execute()
+  return token
+}
+
+/** Keeps that Printful knows the address with this token, unless there is a newer one. */
+export async function markWebhookRegistered(db: Db, token: string): Promise<void> {
+  await db
+    .updateTable('printfulState')
+    .set({ webhookRegistered: true })
+    .where('webhookDigest', '=', digestOf(token))
+    .execute()
+}
+
+async function isWebhookToken(db: Db, token: string): Promise<boolean> {
+  const { webhookDigest } = await db
+    .selectFrom('printfulState')
+    .select('webhookDigest')
+    .executeTakeFirstOrThrow()
+  if (webhookDigest === null) return false
+  return timingSafeEqual(Buffer.from(digestOf(token)), Buffer.from(webhookDigest))
+}
+
+/** The blanks of all products: Printful tells of the stock of those that it is told. */
+async function listBlankIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('printfulProducts').select('blankIds').execute()
+  return [...new Set(rows.flatMap(({ blankIds }) => blankIds.map(Number)))]
+}
+
+function digestOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

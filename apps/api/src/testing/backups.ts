@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync, mkdirSync, readdirSync, writeFileSync, cpSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pictureFiles } from '@troubadour/domain/media/media-picture'
+import { sql } from 'kysely'
+import { runBackupCommand } from '../backup/back-up.ts'
+import { runRestoreCommand } from '../backup/restore.ts'
+import type { CommandProcess } from '../commands/command.ts'
+import type { Db } from '../db/tables.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { hashOf } from '../backup/backup-files.ts'
+
+/** Folders for backups and media, and the commands on them. */
+export interface BackupPlace {
+  folder: string
+  backups: string
+  /** A folder for media. */
+  mediaDir: (name: string) => string
+  env: (database: Pick<TestDatabase, 'url' | 'ownerUrl'>, mediaDir: string) => NodeJS.ProcessEnv
+  /** Runs a command in this process. */
+  run: (name: 'backup' | 'restore', args: string[], env: NodeJS.ProcessEnv) => Promise<CommandResult>
+  remove: () => void
+}
+
+interface CommandResult {
+  code: number
+  text: string
+  errors: string
+}
+
+const COMMANDS = { backup: runBackupCommand, restore: runRestoreCommand }
+export const BACKUP_SECRET = 'a-secret-for-the-tests-0123456789'
+
+export function createBackupPlace(): BackupPlace {
+  const folder = mkdtempSync(join(tmpdir(), 'troubadour-backup-'))
+  return {
+    folder,
+    backups: join(folder, 'backups'),
+    mediaDir: (name) => join(folder, 'media', name),
+    env: ({ url, ownerUrl }, mediaDir) => ({
+      DATABASE_URL: url,
+      MIGRATION_DATABASE_URL: ownerUrl,
+      MEDIA_URL: `file://${mediaDir}`,
+      APP_SECRET: BACKUP_SECRET,
+    }),
+    async run(name, args, env) {
+      const output = { text: '', errors: '' }
+      const program: CommandProcess = {
+        argv: ['node', `${name}.js`, ...args],
+        env,
+        stdout: { write: (part) => (output.text += part) },
+        stderr: { write: (part) => (output.errors += part) },
+      }
+      await COMMANDS[name](program)
+      return { code: Number(program.exitCode ?? 0), ...output }
+    },
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+/** A sum of all rows of each table, by its name. */
+export async function sumsOfTables(db: Db): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
+  const sums: Record<string, string> = {}
+  for (const { name } of rows) {
+    const { rows: found } = await sql<{ sum: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum
+      from ${sql.table(name)} t`.execute(db)
+    sums[name] = found[0]?.sum ?? ''
+  }
+  return sums
+}
+
+const AT = new Date('2026-06-15T16:00:00Z')
+const PICTURE = `/media/${'a'.repeat(32)}-300x200.jpg`
+/** The files of its one picture. */
+export const SOURCE_FILES = pictureFiles(PICTURE).sort()
+
+export interface BackupSource {
+  database: TestDatabase
+  env: NodeJS.ProcessEnv
+  /** What the command said when it made the backup. */
+  result: Awaited<ReturnType<BackupPlace['run']>>
+  /** Where the backup is. */
+  backup: string
+}
+
+/** A database and a folder of media, and a backup of them. */
+export async function createBackupSource(place: BackupPlace): Promise<BackupSource> {
+  const database = await createTestDatabase()
+  await fill(database)
+  const mediaDir = place.mediaDir('source')
+  mkdirSync(join(mediaDir, 'demo'), { recursive: true })
+  for (const name of SOURCE_FILES) writeFileSync(join(mediaDir, name), 'picture')
+  writeFileSync(join(mediaDir, 'demo', 'cover.webp'), 'cover')
+  writeFileSync(join(mediaDir, '.hidden'), 'hidden')
+  const env = place.env(database, mediaDir)
+  const result = await place.run('backup', ['--to', place.backups], env)
+  return { database, env, result, backup: join(place.backups, String(readdirSync(place.backups)[0])) }
+}
+
+/** Rows of every kind that is difficult: texts that look like COPY's own, numbers given out and gone, waiting mails. */
+async function fill({ db }: TestDatabase): Promise<void> {
+  const row = { source: 'newsletter', createdAt: AT } as const
+  const addresses = ['a@example.com', 'b@example.com', 'c@example.com']
+  await db
+    .insertInto('subscriptions')
+    .values(addresses.map((email) => ({ ...row, email })))
+    .execute()
+  await db.deleteFrom('subscriptions').where('email', '=', 'c@example.com').execute()
+  await db
+    .insertInto('mediaFiles')
+    .values({
+      path: PICTURE,
+      width: 300,
+      height: 200,
+      bytes: 7,
+      alt: '\\N\t"it’s"\n\\.\nend',
+      dominantColour: '#000000',
+      placeholder: '',
+      createdBy: null,
+      createdAt: AT,
+      unusedSince: null,
+    })
+    .execute()
+  await db
+    .insertInto('siteSettings')
+    .values({ settings: { a: 'ä\\n' }, updatedAt: AT })
+    .execute()
+  const announcement = { subject: 'News', text: '…', createdAt: AT, updatedAt: AT }
+  await db
+    .insertInto('announcements')
+    .values([
+      { ...announcement, state: 'sending' },
+      { ...announcement, state: 'scheduled', sendAt: AT },
+      { ...announcement, state: 'draft' },
+    ])
+    .execute()
+  await db
+    .insertInto('mails')
+    .values(
+      (['queued', 'sending', 'sent', 'failed'] as const).map((state) => ({
+        kind: 'confirmation' as const,
+        subscriptionId: 1,
+        state,
+        createdAt: AT,
+      })),
+    )
+    .execute()
+}
+
+/** Copies a backup, so that the copy can be changed. @returns where it is */
+export function copyBackup(backup: string, name: string): string {
+  const folder = `${backup}-${name}`
+  cpSync(backup, folder, { recursive: true })
+  return folder
+}
+
+/** Changes one of its files. */
+export function changePart(folder: string, path: string, change: (text: string) => string): void {
+  const file = join(folder, path)
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+}
+
+/** Makes the sums those of the files as they are now: as if it had been written like this. */
+export async function sumAnew(folder: string): Promise<void> {
+  const file = join(folder, 'SHA256SUMS')
+  const paths = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.slice(66))
+  const sums = await Promise.all(paths.map((path) => hashOf(join(folder, path))))
+  writeFileSync(file, paths.map((path, index) => `${sums[index]}  ${path}\n`).join(''))
+}
