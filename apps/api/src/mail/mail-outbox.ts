@@ -5,7 +5,6 @@ import { renderMail, type AnnouncementParts, type ReadCard } from './render-mail
 import { wakeJob } from '../jobs/jobs.repository.ts'
 import { senderText, type MailConfig } from './mail-config.ts'
 import type { MailLinks } from './mail-links.ts'
-import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** A mail to be sent. */
@@ -91,6 +90,6 @@ export interface MailService {
 const NO_MAIL_MESSAGE = 'Mail is not set up yet. The page Subscribers says how.'
 
 /** @param current what was to be changed, as it is @throws HttpError 409 while mail is not set up */
-export function refuseWithoutMail({ outbox }: Pick<RouteDeps, 'outbox'>, current?: object): void {
+export function refuseWithoutMail({ outbox }: { outbox: MailOutbox }, current?: object): void {
   if (!outbox.isConfigured) throw new HttpError(409, NO_MAIL_MESSAGE, current && { current })
 }

@@ -1,11 +1,4 @@
-import {
-  hintTurn,
-  withSyncLock,
-  stoppedError,
-  walkTurn,
-  type RefresherDeps,
-  type WalkEnd,
-} from './run-sync.ts'
+import { hintTurn, withSyncLock, stoppedError, walkTurn, type RefresherDeps } from './run-sync.ts'
 import { nextHint } from './pending-changes.repository.ts'
 import {
   doneFrom,
@@ -17,6 +10,7 @@ import {
   readState,
   type RefreshOutcome,
   type PrintfulState,
+  type WalkEnd,
 } from './state.repository.ts'
 
 /** Whoever asks for a refresh is answered within this time, with how far it has come (docs/product/calls.md#merch). */

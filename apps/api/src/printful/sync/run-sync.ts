@@ -10,7 +10,15 @@ import {
   readProduct,
   removeProduct,
 } from '../catalogue/snapshot.repository.ts'
-import { beginWalk, endWalk, readState, recordFailure, writeProgress, putOff } from './state.repository.ts'
+import {
+  beginWalk,
+  endWalk,
+  putOff,
+  readState,
+  recordFailure,
+  writeProgress,
+  type WalkEnd,
+} from './state.repository.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { forgetHint, nextHint, type Hint } from './pending-changes.repository.ts'
 
@@ -39,10 +47,6 @@ interface Turn extends RefresherDeps {
   /** Ends the work at once. */
   signal: AbortSignal
 }
-
-/** How a walk over the catalogue ended. */
-export type WalkEnd =
-  { outcome: 'done'; count: number; cacheExpiration: Date } | { outcome: 'failed'; error: PrintfulError }
 
 /**
  * Reads the catalogue and puts it in the place of the snapshot; when that fails the snapshot stays, and why is kept.

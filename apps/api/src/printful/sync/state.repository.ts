@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { PrintfulStateTable } from '../../db/printful-tables.ts'
 import type { Db } from '../../db/tables.ts'
 import { PrintfulError } from '../client/printful-client.ts'
-import type { WalkEnd } from './run-sync.ts'
 
 /** All but the digest of the webhook's token and what the budget of calls keeps for itself. */
 const STATE_COLUMNS = [
@@ -29,6 +28,10 @@ const STATE_COLUMNS = [
   'webhookRegistered',
 ] as const
 export type PrintfulState = Pick<Selectable<PrintfulStateTable>, (typeof STATE_COLUMNS)[number]>
+
+/** How a sync ended. */
+export type WalkEnd =
+  { outcome: 'done'; count: number; cacheExpiration: Date } | { outcome: 'failed'; error: PrintfulError }
 
 const FIRST_RETRY_MS = 30_000
 const MAX_RETRY_MS = 10 * 60_000
