@@ -1,5 +1,10 @@
-import { eventConflict } from '@troubadour/domain/contract/contract-schemas'
-import { eventInput, newEvent, type Event, type EventDraft } from '@troubadour/domain/event/event'
+import {
+  eventConflict,
+  eventInput,
+  newEvent,
+  type Event,
+  type EventDraft,
+} from '@troubadour/domain/event/event'
 import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/form-fields.ts'
 import { conflictReader } from '../shared/outcome.ts'

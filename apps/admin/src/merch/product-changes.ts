@@ -2,8 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
 import { printfulQueries } from '@troubadour/api-client/content'
-import { printfulProductConflict } from '@troubadour/domain/contract/contract-schemas'
-import { PRINTFUL_CATEGORY, type PrintfulProduct } from '@troubadour/domain/merch/printful'
+import {
+  printfulProductConflict,
+  PRINTFUL_CATEGORY,
+  type PrintfulProduct,
+} from '@troubadour/domain/merch/printful'
 import { toStored } from './product-draft.ts'
 import { conflictReader, showFailure, showSuccess } from '../shared/outcome.ts'
 

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
-import { musicTrackConflict } from '@troubadour/domain/contract/contract-schemas'
-import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { musicTrackConflict, type MusicTrack } from '@troubadour/domain/release/music-track'
 import { call } from '@troubadour/api-client/call'
 import { conflictReader } from '../shared/outcome.ts'
 import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'

@@ -1,28 +1,16 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
+import { draftOf, partOf } from '@troubadour/domain/contract/field'
 import {
-  DEFAULT_COMING_SOON_TAG,
   hasRequiredTrackUrls,
   musicTrackInput,
+  trackFields,
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
 import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/form-fields.ts'
 
 /** What the create panel starts from (docs/product/entities.md#music-track). */
-const EMPTY_DRAFT = {
-  title: '',
-  description: '',
-  imageUrl: '',
-  isComingSoon: true,
-  isVisibleInHearIt: true,
-  isVisibleInStore: true,
-  releaseDate: '',
-  spotifyEmbedUrl: '',
-  streamUrl: '',
-  presaveUrl: '',
-  saleInfo: '',
-  comingSoonTag: DEFAULT_COMING_SOON_TAG,
-}
+const EMPTY_DRAFT = draftOf(trackFields, partOf(trackFields, 'initial'))
 export type TrackDraft = typeof EMPTY_DRAFT
 
 export const NEW_TRACK: Stored<TrackDraft> = { draft: EMPTY_DRAFT, version: null }

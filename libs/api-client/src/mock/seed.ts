@@ -1,7 +1,7 @@
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import {
-  DEFAULT_COMING_SOON_TAG,
   NEW_TRACK_PRICE,
+  trackFields,
   type DeletedMusicTrack,
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
@@ -9,7 +9,8 @@ import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/sit
 import type { ActivityEntry, JobStatus } from '@troubadour/domain/contract/activity'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Draft } from '@troubadour/domain/contract/draft'
-import type { DeletedEvent, Event } from '@troubadour/domain/event/event'
+import { partOf } from '@troubadour/domain/contract/field'
+import { eventFields, type DeletedEvent, type Event } from '@troubadour/domain/event/event'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { PrintfulProduct, PrintfulStatus } from '@troubadour/domain/merch/printful'
 import type { InstagramPost, MediaFile } from '@troubadour/domain/media/media-file'
@@ -17,12 +18,13 @@ import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
+const NEW_ROW = { createdAt: CREATED_AT, updatedAt: CREATED_AT, version: 1 }
 
 /** A whole event from the parts that a test cares about. */
 export function mockEvent(parts: Partial<Event> & { id: number }): Event {
   return {
+    ...partOf(eventFields, 'initial'),
     title: `Event ${parts.id}`,
-    description: null,
     date: 'June 3, 2026',
     time: '8:00 PM - 11:00 PM',
     venue: 'The Lantern Room',
@@ -30,36 +32,22 @@ export function mockEvent(parts: Partial<Event> & { id: number }): Event {
     price: '$15',
     link: 'https://tickets.example/show',
     imageUrl: '/media/demo/event.webp',
-    isFeatured: false,
-    isVisible: true,
-    createdAt: CREATED_AT,
-    updatedAt: CREATED_AT,
-    version: 1,
+    ...NEW_ROW,
     ...parts,
   }
 }
 
 /** A whole release from the parts that a test cares about. */
 export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchItem {
+  const { updatedAt: _updatedAt, version: _version, ...track } = mockTrack({ id: 0 })
   return {
+    ...track,
     title: `Release ${parts.id}`,
-    description: 'A song for the road.',
     category: MUSIC_CATEGORY,
-    imageUrl: '/media/demo/cover.webp',
     additionalImages: '',
-    price: NEW_TRACK_PRICE,
     originalPrice: null,
-    saleInfo: '',
-    isComingSoon: false,
-    comingSoonTag: DEFAULT_COMING_SOON_TAG,
-    releaseDate: '2026-01-01',
-    createdAt: CREATED_AT,
-    streamUrl: 'https://stream.example/song',
-    presaveUrl: null,
     spotifyEmbedUrl: null,
     link: null,
-    isVisibleInHearIt: true,
-    isVisibleInStore: true,
     isSoldOut: false,
     priceMinor: null,
     currency: null,
@@ -71,22 +59,16 @@ export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchIt
 /** A whole track, released, from the parts that a test cares about. */
 export function mockTrack(parts: Partial<MusicTrack> & { id: number }): MusicTrack {
   return {
+    ...partOf(trackFields, 'initial'),
     title: `Track ${parts.id}`,
     description: 'A song for the road.',
     imageUrl: '/media/demo/cover.webp',
     spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',
     streamUrl: 'https://stream.example/song',
-    presaveUrl: null,
     releaseDate: '2026-01-01',
-    saleInfo: '',
     isComingSoon: false,
-    isVisibleInHearIt: true,
-    isVisibleInStore: true,
-    comingSoonTag: DEFAULT_COMING_SOON_TAG,
     price: NEW_TRACK_PRICE,
-    createdAt: CREATED_AT,
-    updatedAt: CREATED_AT,
-    version: 1,
+    ...NEW_ROW,
     ...parts,
   }
 }

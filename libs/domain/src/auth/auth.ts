@@ -23,21 +23,27 @@ const username = z
   .max(200, 'Username must be at most 200 characters')
 
 /** What the sign-in form sends. */
-export const credentials = z.strictObject({
-  username,
-  password: z
-    .string(PASSWORD_MESSAGE)
-    .min(PASSWORD_MIN_LENGTH, PASSWORD_MESSAGE)
-    .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`),
-})
+export const credentials = z
+  .strictObject({
+    username,
+    password: z
+      .string(PASSWORD_MESSAGE)
+      .min(PASSWORD_MIN_LENGTH, PASSWORD_MESSAGE)
+      .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`),
+  })
+  .meta({ id: 'Credentials' })
 export type Credentials = z.infer<typeof credentials>
 
 /** What a right password is answered with. */
-export const loginResult = z.object({ message: z.string(), requiresTwoFactor: z.boolean() })
+export const loginResult = z
+  .object({ message: z.string(), requiresTwoFactor: z.boolean() })
+  .meta({ id: 'LoginResult' })
 export type LoginResult = z.infer<typeof loginResult>
 
 /** The signed-in administrator (docs/product/entities.md#user). */
-export const user = z.object({ id: z.int(), username: z.string(), totpEnabled: z.boolean() })
+export const user = z
+  .object({ id: z.int(), username: z.string(), totpEnabled: z.boolean() })
+  .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
 /** Six digits; white space in them ('123 456') does not count. */
@@ -59,7 +65,7 @@ const recoveryCode = z
   .pipe(z.string().regex(RECOVERY_CODE_PATTERN, INVALID_RECOVERY_CODE_MESSAGE))
 
 /** A one-time code. */
-export const totpToken = z.strictObject({ token })
+export const totpToken = z.strictObject({ token }).meta({ id: 'TotpToken' })
 export type TotpToken = z.infer<typeof totpToken>
 
 /** What completes a sign-in with two-factor: a one-time code, or a recovery code in its place. */
@@ -72,26 +78,31 @@ export const secondFactor = z
       context.addIssue({ code: 'custom', path: ['recoveryCode'], message: 'Send one of the two codes' })
     }
   })
+  .meta({ id: 'SecondFactor' })
 export type SecondFactor = z.infer<typeof secondFactor>
 
 /** What the two-factor check of a user name takes; its answer is the same for every name. */
-export const twoFactorQuestion = z.strictObject({ username })
+export const twoFactorQuestion = z.strictObject({ username }).meta({ id: 'TwoFactorQuestion' })
 
 /** A new two-factor secret, shown once. */
-export const twoFactorSetup = z.object({
-  /** A `data:` URL of the QR picture. */
-  qrCodeUrl: z.string(),
-  /** The same key for typing by hand, base32. */
-  secret: z.string(),
-})
+export const twoFactorSetup = z
+  .object({
+    /** A `data:` URL of the QR picture. */
+    qrCodeUrl: z.string(),
+    /** The same key for typing by hand, base32. */
+    secret: z.string(),
+  })
+  .meta({ id: 'TwoFactorSetup' })
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>
 
 /** New codes that replace a lost device, shown once, written in groups. */
-export const recoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) })
+export const recoveryCodes = z
+  .object({ message: z.string(), recoveryCodes: z.array(z.string()) })
+  .meta({ id: 'RecoveryCodes' })
 export type RecoveryCodes = z.infer<typeof recoveryCodes>
 
 /** How many recovery codes are still good; 0 of 0 without two-factor. */
-export const recoveryCodesLeft = z.object({ left: z.int(), total: z.int() })
+export const recoveryCodesLeft = z.object({ left: z.int(), total: z.int() }).meta({ id: 'RecoveryCodesLeft' })
 
 const currentPassword = z
   .string('Enter your current password')
@@ -99,7 +110,7 @@ const currentPassword = z
   .max(PASSWORD_MAX_LENGTH, WRONG_PASSWORD_MESSAGE)
 
 /** What proves once more who is at the keyboard, before something that matters. */
-export const passwordProof = z.strictObject({ currentPassword })
+export const passwordProof = z.strictObject({ currentPassword }).meta({ id: 'PasswordProof' })
 export type PasswordProof = z.infer<typeof passwordProof>
 
 /** A new password; any character, and long ones too (docs/security.md#authentication). */
@@ -108,19 +119,21 @@ export const newPassword = z
   .min(NEW_PASSWORD_MIN_LENGTH, NEW_PASSWORD_MESSAGE)
   .max(PASSWORD_MAX_LENGTH, `The new password must be at most ${PASSWORD_MAX_LENGTH} characters`)
 
-export const passwordChange = z.strictObject({ currentPassword, newPassword })
+export const passwordChange = z.strictObject({ currentPassword, newPassword }).meta({ id: 'PasswordChange' })
 export type PasswordChange = z.infer<typeof passwordChange>
 
 /** One browser that is signed in. */
-export const activeSession = z.object({
-  id: z.int(),
-  /** Browser and system in plain words, such as 'Firefox on Windows'. */
-  device: z.string(),
-  ipAddress: z.string().nullable(),
-  createdAt: isoDateTime,
-  /** To the minute. */
-  lastUsedAt: isoDateTime,
-  /** True for the session that asks. */
-  isCurrent: z.boolean(),
-})
+export const activeSession = z
+  .object({
+    id: z.int(),
+    /** Browser and system in plain words, such as 'Firefox on Windows'. */
+    device: z.string(),
+    ipAddress: z.string().nullable(),
+    createdAt: isoDateTime,
+    /** To the minute. */
+    lastUsedAt: isoDateTime,
+    /** True for the session that asks. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'ActiveSession' })
 export type ActiveSession = z.infer<typeof activeSession>

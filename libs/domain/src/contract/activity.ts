@@ -12,24 +12,26 @@ export const ACTIVITY_PAGE_SIZE = 50
 const fields = z.record(z.string(), z.unknown()).nullable()
 
 /** One entry of the audit log: who did what, and when (docs/security.md#operations). */
-export const activityEntry = z.object({
-  id: z.int(),
-  at: isoDateTime,
-  kind: z.enum(ACTIVITY_KINDS),
-  /** In plain words, such as 'Updated the event "Lanterns on the Lake"'. */
-  summary: z.string(),
-  /** The administrator's user name; null where nobody is known. */
-  who: z.string().nullable(),
-  /** True for what was done by a command on the server. */
-  isFromServer: z.boolean(),
-  /** Null for a creation and wherever nothing was changed. */
-  before: fields,
-  /** Null for a deletion and wherever nothing was changed. */
-  after: fields,
-  ipAddress: z.string().nullable(),
-  /** Browser and system in plain words. */
-  device: z.string().nullable(),
-})
+export const activityEntry = z
+  .object({
+    id: z.int(),
+    at: isoDateTime,
+    kind: z.enum(ACTIVITY_KINDS),
+    /** In plain words, such as 'Updated the event "Lanterns on the Lake"'. */
+    summary: z.string(),
+    /** The administrator's user name; null where nobody is known. */
+    who: z.string().nullable(),
+    /** True for what was done by a command on the server. */
+    isFromServer: z.boolean(),
+    /** Null for a creation and wherever nothing was changed. */
+    before: fields,
+    /** Null for a deletion and wherever nothing was changed. */
+    after: fields,
+    ipAddress: z.string().nullable(),
+    /** Browser and system in plain words. */
+    device: z.string().nullable(),
+  })
+  .meta({ id: 'ActivityEntry' })
 export type ActivityEntry = z.infer<typeof activityEntry>
 
 /** Which entries are asked for; all that are given must fit. */
@@ -46,31 +48,35 @@ export const activityFilter = z.object({
 })
 
 /** One page of the audit log, newest first. */
-export const activityPage = z.object({
-  entries: z.array(activityEntry),
-  /** What `before` has to be for the next page; null on the last. */
-  nextBefore: z.int().nullable(),
-  /** All user names that the log knows, for the filter. */
-  people: z.array(z.string()),
-})
+export const activityPage = z
+  .object({
+    entries: z.array(activityEntry),
+    /** What `before` has to be for the next page; null on the last. */
+    nextBefore: z.int().nullable(),
+    /** All user names that the log knows, for the filter. */
+    people: z.array(z.string()),
+  })
+  .meta({ id: 'ActivityPage' })
 export type ActivityPage = z.infer<typeof activityPage>
 
 /** How a job that runs in the background stands. */
-export const jobStatus = z.object({
-  /** Such as 'send-mails'; a newer API may have others. */
-  name: z.string(),
-  isRunning: z.boolean(),
-  /** When the last run began; null before the first. */
-  startedAt: isoDateTime.nullable(),
-  /** When the last run ended; null before the end of the first. */
-  endedAt: isoDateTime.nullable(),
-  /** When it runs next, unless there is something to do before. */
-  nextAt: isoDateTime,
-  /** Failed runs in a row, the last one among them. */
-  failedRuns: z.int(),
-  /** Why the last run failed; null after a success. */
-  problem: z.string().nullable(),
-})
+export const jobStatus = z
+  .object({
+    /** Such as 'send-mails'; a newer API may have others. */
+    name: z.string(),
+    isRunning: z.boolean(),
+    /** When the last run began; null before the first. */
+    startedAt: isoDateTime.nullable(),
+    /** When the last run ended; null before the end of the first. */
+    endedAt: isoDateTime.nullable(),
+    /** When it runs next, unless there is something to do before. */
+    nextAt: isoDateTime,
+    /** Failed runs in a row, the last one among them. */
+    failedRuns: z.int(),
+    /** Why the last run failed; null after a success. */
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'JobStatus' })
 export type JobStatus = z.infer<typeof jobStatus>
 
 export const jobList = z.object({ jobs: z.array(jobStatus) })

@@ -16,11 +16,12 @@ import {
 } from '../auth/auth.ts'
 import type { EndpointName } from './endpoints.ts'
 import { draft, draftInput, draftKey } from './draft.ts'
-import { deletedEvent, event, eventInput, eventUpdate } from '../event/event.ts'
+import { deletedEvent, event, eventConflict, eventInput, eventUpdate } from '../event/event.ts'
 import {
   byId,
   errorResponse,
   message,
+  errors,
   noContent,
   refused,
   refusedOrMissing,
@@ -28,13 +29,43 @@ import {
   type EndpointSchemas,
 } from './endpoint-schemas.ts'
 import { printfulId } from './field.ts'
-import { mailingListSchemas } from '../mailing-list/mailing-list-schemas.ts'
+import {
+  announcement,
+  announcementConflict,
+  announcementInput,
+  announcementPreview,
+  announcementUpdate,
+  deliveryProblem,
+  sending,
+  testMail,
+} from '../mailing-list/announcement.ts'
+import {
+  linkParams,
+  linkProof,
+  oneClickForm,
+  signUpAnswer,
+  signUpToken,
+  signUpTokenFor,
+  subscriberDetail,
+  subscriberFigures,
+  subscriberFilter,
+  subscriberImport,
+  subscriberPage,
+  subscription,
+} from '../mailing-list/subscriber.ts'
 import { merchItem } from '../merch/merch-item.ts'
-import { deletedMusicTrack, musicTrack, musicTrackInput, musicTrackPatch } from '../release/music-track.ts'
+import {
+  deletedMusicTrack,
+  musicTrack,
+  musicTrackConflict,
+  musicTrackInput,
+  musicTrackPatch,
+} from '../release/music-track.ts'
 import {
   cacheRefresh,
   cacheRefreshProgress,
   printfulProduct,
+  printfulProductConflict,
   printfulProductUpdate,
   printfulNotice,
   printfulStatus,
@@ -50,16 +81,15 @@ import {
   mediaPatch,
   upload,
 } from '../media/media-file.ts'
-import { siteSettings, siteSettingsInput } from '../site/site.ts'
-
-/** What a stale save is answered with: the copy that won. */
-export const eventConflict = errorResponse.extend({ current: event })
-export const musicTrackConflict = errorResponse.extend({ current: musicTrack })
-export const siteConflict = errorResponse.extend({ current: siteSettings })
-export const printfulProductConflict = errorResponse.extend({ current: printfulProduct })
+import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
 
 const byDraftKey = z.object({ key: draftKey })
 const byPrintfulId = z.object({ id: printfulId })
+
+const announcementStep = {
+  params: byId,
+  responses: { 200: announcement, ...refusedOrMissing, 409: announcementConflict },
+}
 
 /** The schemas of each endpoint's request and answers. */
 export const schemas = {
@@ -80,73 +110,37 @@ export const schemas = {
     body: eventUpdate,
     responses: { 200: event, ...refusedOrMissing, 409: eventConflict },
   },
-  deleteEvent: {
-    params: byId,
-    responses: { 204: noContent, ...refusedOrMissing },
-  },
+  deleteEvent: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
   listDeletedEvents: { responses: { 200: z.array(deletedEvent), ...signedOut } },
-  restoreEvent: {
-    params: byId,
-    responses: { 200: event, ...refusedOrMissing },
-  },
+  restoreEvent: { params: byId, responses: { 200: event, ...refusedOrMissing } },
 
   listMerchItems: {
     query: z.object({ includePrintful: z.enum(['true', 'false']).optional() }),
-    responses: { 200: z.array(merchItem), 400: errorResponse },
+    responses: { 200: z.array(merchItem), ...errors(400) },
   },
   listMediaItems: { responses: { 200: z.array(mediaItem) } },
   listInstagramPosts: { responses: { 200: z.array(instagramPost) } },
 
-  login: {
-    body: credentials,
-    responses: { 200: loginResult, ...refused, 429: errorResponse },
-  },
-  checkTwoFactor: {
-    body: twoFactorQuestion,
-    responses: { 200: message, 400: errorResponse, 429: errorResponse },
-  },
-  validateTwoFactor: {
-    body: secondFactor,
-    responses: { 200: user, ...refused, 429: errorResponse },
-  },
-  setUpTwoFactor: {
-    responses: { 200: twoFactorSetup, ...signedOut, 409: errorResponse, 503: errorResponse },
-  },
+  login: { body: credentials, responses: { 200: loginResult, ...errors(400, 401, 429) } },
+  checkTwoFactor: { body: twoFactorQuestion, responses: { 200: message, ...errors(400, 429) } },
+  validateTwoFactor: { body: secondFactor, responses: { 200: user, ...errors(400, 401, 429) } },
+  setUpTwoFactor: { responses: { 200: twoFactorSetup, ...errors(401, 409, 503) } },
   verifyTwoFactor: {
     body: totpToken,
-    responses: {
-      200: recoveryCodes,
-      ...refused,
-      409: errorResponse,
-      429: errorResponse,
-    },
+    responses: { 200: recoveryCodes, ...errors(400, 401, 409, 429) },
   },
   logout: { responses: { 200: message, ...signedOut } },
   getUser: { responses: { 200: user, ...signedOut } },
-  changePassword: {
-    body: passwordChange,
-    responses: { 200: message, ...refused, 429: errorResponse },
-  },
+  changePassword: { body: passwordChange, responses: { 200: message, ...errors(400, 401, 429) } },
   countRecoveryCodes: { responses: { 200: recoveryCodesLeft, ...signedOut } },
   renewRecoveryCodes: {
     body: passwordProof,
-    responses: {
-      200: recoveryCodes,
-      ...refused,
-      409: errorResponse,
-      429: errorResponse,
-    },
+    responses: { 200: recoveryCodes, ...errors(400, 401, 409, 429) },
   },
   listSessions: { responses: { 200: z.array(activeSession), ...signedOut } },
-  revokeSession: {
-    params: byId,
-    responses: { 204: noContent, ...refusedOrMissing },
-  },
+  revokeSession: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
   revokeOtherSessions: { responses: { 204: noContent, ...signedOut } },
-  listActivity: {
-    query: activityFilter,
-    responses: { 200: activityPage, ...refused },
-  },
+  listActivity: { query: activityFilter, responses: { 200: activityPage, ...refused } },
   listJobs: { responses: { 200: jobList, ...signedOut } },
 
   listPrintfulProducts: { responses: { 200: z.array(printfulProduct), ...signedOut } },
@@ -156,71 +150,34 @@ export const schemas = {
     responses: { 200: printfulProduct, ...refusedOrMissing, 409: printfulProductConflict },
   },
   refreshPrintfulCache: {
-    responses: {
-      200: cacheRefresh,
-      202: cacheRefreshProgress,
-      ...signedOut,
-      409: errorResponse,
-      429: errorResponse,
-      502: errorResponse,
-    },
+    responses: { 200: cacheRefresh, 202: cacheRefreshProgress, ...errors(401, 409, 429, 502) },
   },
   getPrintfulStatus: { responses: { 200: printfulStatus, ...signedOut } },
-  rotatePrintfulWebhook: { responses: { 200: printfulWebhookAddress, ...signedOut, 409: errorResponse } },
+  rotatePrintfulWebhook: { responses: { 200: printfulWebhookAddress, ...errors(401, 409) } },
   receivePrintfulNotice: {
     params: z.object({ token: webhookToken }),
     body: printfulNotice,
-    responses: { 200: message, 400: errorResponse, 404: errorResponse },
+    responses: { 200: message, ...errors(400, 404) },
   },
 
   listMusicTracks: { responses: { 200: z.array(musicTrack), ...signedOut } },
-  createMusicTrack: {
-    body: musicTrackInput,
-    responses: { 201: musicTrack, ...refused },
-  },
+  createMusicTrack: { body: musicTrackInput, responses: { 201: musicTrack, ...refused } },
   updateMusicTrack: {
     params: byId,
     body: musicTrackPatch,
-    responses: {
-      200: musicTrack,
-      ...refusedOrMissing,
-      409: musicTrackConflict,
-    },
+    responses: { 200: musicTrack, ...refusedOrMissing, 409: musicTrackConflict },
   },
-  deleteMusicTrack: {
-    params: byId,
-    responses: { 204: noContent, ...refusedOrMissing },
-  },
+  deleteMusicTrack: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
   listDeletedMusicTracks: { responses: { 200: z.array(deletedMusicTrack), ...signedOut } },
-  restoreMusicTrack: {
-    params: byId,
-    responses: { 200: musicTrack, ...refusedOrMissing },
-  },
+  restoreMusicTrack: { params: byId, responses: { 200: musicTrack, ...refusedOrMissing } },
 
-  getDraft: {
-    params: byDraftKey,
-    responses: { 200: draft.nullable(), ...refused },
-  },
-  saveDraft: {
-    params: byDraftKey,
-    body: draftInput,
-    responses: { 200: draft, ...refused },
-  },
-  deleteDraft: {
-    params: byDraftKey,
-    responses: { 204: noContent, ...refused },
-  },
+  getDraft: { params: byDraftKey, responses: { 200: draft.nullable(), ...refused } },
+  saveDraft: { params: byDraftKey, body: draftInput, responses: { 200: draft, ...refused } },
+  deleteDraft: { params: byDraftKey, responses: { 204: noContent, ...refused } },
 
   uploadImage: {
     bodyType: 'multipart',
-    responses: {
-      200: upload,
-      ...refused,
-      413: errorResponse,
-      415: errorResponse,
-      429: errorResponse,
-      507: errorResponse,
-    },
+    responses: { 200: upload, ...errors(400, 401, 413, 415, 429, 507) },
   },
   listMedia: { query: mediaFilter, responses: { 200: mediaPage, ...refused } },
   updateMedia: {
@@ -229,5 +186,61 @@ export const schemas = {
     responses: { 200: mediaFile, ...refusedOrMissing },
   },
 
-  ...mailingListSchemas,
+  subscribe: { body: subscription, responses: { 201: signUpAnswer, ...errors(400, 429) } },
+  getSignUpToken: { query: signUpTokenFor, responses: { 200: signUpToken, ...errors(400) } },
+  confirmSubscription: { body: linkProof, responses: { 200: message, ...errors(400, 404, 410) } },
+  unsubscribe: { body: linkProof, responses: { 200: message, ...errors(400, 404) } },
+  resubscribe: { body: linkProof, responses: { 200: message, ...errors(400, 404) } },
+  unsubscribeOneClick: {
+    params: linkParams,
+    body: oneClickForm,
+    bodyType: 'form',
+    responses: { 200: message, ...errors(400, 404) },
+  },
+
+  listSubscribers: { query: subscriberFilter, responses: { 200: subscriberPage, ...refused } },
+  getSubscriber: { params: byId, responses: { 200: subscriberDetail, ...refusedOrMissing } },
+  eraseSubscriber: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
+  getSubscriberFigures: { responses: { 200: subscriberFigures, ...signedOut } },
+  exportSubscribers: {
+    query: subscriberFilter.omit({ before: true }),
+    responseType: 'csv',
+    responses: { 200: z.string(), ...refused },
+  },
+  importSubscribers: {
+    bodyType: 'multipart',
+    responses: { 200: subscriberImport, ...errors(400, 401, 413, 415, 429) },
+  },
+  requestConfirmations: {
+    responses: { 200: z.object({ queued: z.int() }), ...signedOut, 409: errorResponse },
+  },
+
+  listAnnouncements: { responses: { 200: z.array(announcement), ...signedOut } },
+  getAnnouncement: { params: byId, responses: { 200: announcement, ...refusedOrMissing } },
+  createAnnouncement: { body: announcementInput, responses: { 201: announcement, ...refused } },
+  updateAnnouncement: {
+    params: byId,
+    body: announcementUpdate,
+    responses: { 200: announcement, ...refusedOrMissing, 409: announcementConflict },
+  },
+  deleteAnnouncement: {
+    params: byId,
+    responses: { 204: noContent, ...refusedOrMissing, 409: announcementConflict },
+  },
+  previewAnnouncement: { body: announcementInput, responses: { 200: announcementPreview, ...refused } },
+  testAnnouncement: {
+    params: byId,
+    body: testMail,
+    responses: { 202: message, ...refusedOrMissing, ...errors(409, 429) },
+  },
+  sendAnnouncement: {
+    params: byId,
+    body: sending,
+    responses: { 200: announcement, ...refusedOrMissing, 409: announcementConflict },
+  },
+  unscheduleAnnouncement: announcementStep,
+  pauseAnnouncement: announcementStep,
+  resumeAnnouncement: announcementStep,
+  listDeliveryProblems: { params: byId, responses: { 200: z.array(deliveryProblem), ...refusedOrMissing } },
+  resendUncertain: announcementStep,
 } as const satisfies Record<EndpointName, EndpointSchemas>

@@ -13,21 +13,25 @@ export const draftKey = z
   )
 
 /** A form as it was left: kept for its writer alone, so that a reload or an ended session loses nothing. */
-export const draft = z.object({
-  key: z.string(),
-  /** The fields of the form, by name, and under `original` the same fields as they were read. */
-  content: z.record(z.string(), z.unknown()),
-  /** The version that the writer had read; null for what is new. */
-  baseVersion: z.int().nullable(),
-  updatedAt: isoDateTime,
-})
+export const draft = z
+  .object({
+    key: z.string(),
+    /** The fields of the form, by name, and under `original` the same fields as they were read. */
+    content: z.record(z.string(), z.unknown()),
+    /** The version that the writer had read; null for what is new. */
+    baseVersion: z.int().nullable(),
+    updatedAt: isoDateTime,
+  })
+  .meta({ id: 'Draft' })
 export type Draft = z.infer<typeof draft>
 
 /** What keeping a draft takes. */
-export const draftInput = z.strictObject({
-  content: z
-    .record(z.string(), z.unknown())
-    .refine((content) => JSON.stringify(content).length <= DRAFT_MAX_LENGTH, 'The draft is too long'),
-  baseVersion: z.int().min(0).nullable(),
-})
+export const draftInput = z
+  .strictObject({
+    content: z
+      .record(z.string(), z.unknown())
+      .refine((content) => JSON.stringify(content).length <= DRAFT_MAX_LENGTH, 'The draft is too long'),
+    baseVersion: z.int().min(0).nullable(),
+  })
+  .meta({ id: 'DraftInput' })
 export type DraftInput = z.infer<typeof draftInput>

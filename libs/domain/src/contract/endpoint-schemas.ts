@@ -15,18 +15,28 @@ export interface EndpointSchemas {
 }
 
 /** The one shape of every error (docs/product/errors.md#error-shape). */
-export const errorResponse = z.object({
-  message: z.string(),
-  /** Field name -> message, where a field is to blame. */
-  errors: z.record(z.string(), z.string()).optional(),
-})
+export const errorResponse = z
+  .object({
+    message: z.string(),
+    /** Field name -> message, where a field is to blame. */
+    errors: z.record(z.string(), z.string()).optional(),
+  })
+  .meta({ id: 'ErrorResponse' })
 export type ErrorResponse = z.infer<typeof errorResponse>
 
-/** Refusals that many endpoints share, by status. */
-export const signedOut = { 401: errorResponse }
-export const refused = { 400: errorResponse, ...signedOut }
-export const refusedOrMissing = { ...refused, 404: errorResponse }
+/** Refusals by status. */
+export function errors<Status extends number>(...statuses: Status[]) {
+  // Object.fromEntries forgets which statuses there are.
+  return Object.fromEntries(statuses.map((status) => [status, errorResponse])) as Record<
+    Status,
+    typeof errorResponse
+  >
+}
+/** Those that many endpoints share. */
+export const signedOut = errors(401)
+export const refused = errors(400, 401)
+export const refusedOrMissing = errors(400, 401, 404)
 
-export const message = z.object({ message: z.string() })
+export const message = z.object({ message: z.string() }).meta({ id: 'Message' })
 export const noContent = z.undefined()
 export const byId = z.object({ id: rowId })

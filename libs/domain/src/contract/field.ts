@@ -132,3 +132,79 @@ export const printfulId = NUMERIC_ID.pipe(z.int().min(1).max(Number.MAX_SAFE_INT
 
 /** Sent along by clients that echo what they read; accepted and ignored, because the server owns it. */
 export const serverOwned = z.unknown().optional()
+
+/**
+ * A field of an entity, declared once: as it is answered, as it is accepted, and in a new entity. What a patch accepts
+ * has no defaults.
+ */
+export interface Field {
+  output: z.ZodType
+  input: z.ZodType
+  initial: unknown
+}
+
+/** A text that is always there; '' where it may be blank. */
+export function textField<Input extends z.ZodType>(input: Input, initial = '') {
+  return { output: z.string(), input, initial }
+}
+
+/** A text that is null when it is not given. */
+export function optionalField<Input extends z.ZodType>(input: Input) {
+  // Without the wider type it would be null for ever.
+  return { output: z.string().nullable(), input, initial: null as string | null }
+}
+
+export function flagField(initial: boolean) {
+  return { output: z.boolean(), input: z.boolean().default(initial), initial }
+}
+
+type PartOf<Fields, Part extends keyof Field> = {
+  [Name in keyof Fields]: Fields[Name] extends Record<Part, infer Value> ? Value : never
+}
+
+/** One part of every field, in their order. */
+export function partOf<Fields extends Record<string, Field>, Part extends keyof Field>(
+  fields: Fields,
+  part: Part,
+) {
+  const entries = Object.entries(fields).map(([name, field]) => [name, field[part]])
+  // Object.fromEntries forgets which name has which value.
+  return Object.fromEntries(entries) as PartOf<Fields, Part>
+}
+
+type WithoutDefault<Input> = Input extends z.ZodDefault<infer Inner> ? Inner : Input
+
+/** What a patch accepts of every field: a missing one stays as it is, so there are no defaults. */
+export function patchPartOf<Fields extends Record<string, Field>>(fields: Fields) {
+  const entries = Object.entries(fields).map(([name, { input }]) => [
+    name,
+    input instanceof z.ZodDefault ? input.unwrap() : input,
+  ])
+  // As above.
+  return Object.fromEntries(entries) as {
+    [Name in keyof Fields]: WithoutDefault<Fields[Name]['input']>
+  }
+}
+
+/** What a form holds of an entity's fields: a text for each, but for switches. */
+export type DraftOf<Fields extends Record<string, Field>> = {
+  [Name in keyof Fields]: Fields[Name]['initial'] extends boolean ? boolean : string
+}
+
+/** The fields of an entity as a form shows them: '' in place of null. */
+export function draftOf<Fields extends Record<string, Field>>(
+  fields: Fields,
+  values: { [Name in keyof Fields]: string | boolean | null },
+) {
+  const entries = Object.keys(fields).map((name) => [name, values[name] ?? ''])
+  // As above.
+  return Object.fromEntries(entries) as DraftOf<Fields>
+}
+
+/** What every row has besides its fields. */
+export const rowStamps = {
+  createdAt: isoDateTime,
+  updatedAt: isoDateTime,
+  /** Counts up with every change; a save with a stale one is refused. */
+  version: z.int(),
+}

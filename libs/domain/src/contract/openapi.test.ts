@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { endpointList } from './endpoints.ts'
-import { COMPONENTS } from './openapi-components.ts'
 import { EXAMPLES } from './openapi-examples.ts'
 import { toOpenApi } from './openapi.ts'
 
@@ -22,9 +22,8 @@ it('has every schema that is named, and names no other', () => {
     ([, name]) => name,
   )
   expect(Object.keys(document.components.schemas).sort()).toEqual([...new Set(named)].sort())
-  expect(Object.keys(document.components.schemas).sort()).toEqual(Object.keys(COMPONENTS).sort())
 })
 
-it.each(Object.entries(EXAMPLES))('the example of %s is one', (name, example) => {
-  expect(COMPONENTS[name]?.safeParse(example).error).toBeUndefined()
+it.each([...EXAMPLES])('%#: the example of a schema is one', (schema, example) => {
+  expect(z.safeParse(schema, example).error).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { describeEndpoint, ENDPOINT_GROUPS } from './endpoint-descriptions.ts'
 import { errorResponse, type EndpointSchemas } from './endpoint-schemas.ts'
 import { endpointList, type EndpointName } from './endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
-import { componentRegistry } from './openapi-components.ts'
+import { EXAMPLES } from './openapi-examples.ts'
 import { CONSENT_STATEMENT_MAX_LENGTH } from '../mailing-list/subscriber.ts'
 import { ALT_MAX_LENGTH } from '../media/media-file.ts'
 
@@ -159,20 +159,22 @@ function parameters(location: 'path' | 'query', schema: z.ZodType | undefined, c
 }
 
 function inputSchema(schema: z.ZodType, components: Components): JsonSchema {
-  return collect(
-    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: componentRegistry }),
-    components,
-  )
+  return jsonSchema(schema, 'input', components)
 }
 
-/** Answers may gain keys in a later release, so a client must not be told that there are no others. */
 function outputSchema(schema: z.ZodType, components: Components): JsonSchema {
+  return jsonSchema(schema, 'output', components)
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
   const json = z.toJSONSchema(schema, {
-    io: 'output',
+    io,
     unrepresentable: 'any',
-    metadata: componentRegistry,
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    override: ({ zodSchema, jsonSchema: made }) => {
+      const example = EXAMPLES.get(zodSchema)
+      if (example !== undefined) made.examples = [example]
+      // Answers may gain keys in a later release, so a client must not be told that there are no others.
+      if (io === 'output' && made.additionalProperties === false) delete made.additionalProperties
     },
   })
   return collect(json, components)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorResponse } from '../contract/endpoint-schemas.ts'
 import { isoDateTime, requiredText, rowId, serverOwned } from '../contract/field.ts'
 import { subscription } from './subscriber.ts'
 
@@ -32,16 +33,18 @@ const fields = {
 }
 
 /** What the musician writes. */
-export const announcementInput = z.strictObject(fields)
+export const announcementInput = z.strictObject(fields).meta({ id: 'AnnouncementInput' })
 export type AnnouncementInput = z.output<typeof announcementInput>
 
 /** The same for one that exists; with `version`, a stale save is refused. */
-export const announcementUpdate = announcementInput.extend({
-  version: z.int().optional(),
-  id: serverOwned,
-  createdAt: serverOwned,
-  updatedAt: serverOwned,
-})
+export const announcementUpdate = announcementInput
+  .extend({
+    version: z.int().optional(),
+    id: serverOwned,
+    createdAt: serverOwned,
+    updatedAt: serverOwned,
+  })
+  .meta({ id: 'AnnouncementUpdate' })
 
 /** How far the delivery is. The parts add up to `recipients`. */
 export const deliveryFigures = z.object({
@@ -61,49 +64,62 @@ export const deliveryFigures = z.object({
 export type DeliveryFigures = z.infer<typeof deliveryFigures>
 
 /** An announcement as the musician sees it. */
-export const announcement = z.object({
-  id: z.int(),
-  subject: z.string(),
-  text: z.string(),
-  card: z.object({ kind: z.enum(['event', 'track']), id: z.int() }).nullable(),
-  state: z.enum(ANNOUNCEMENT_STATES),
-  /** When a scheduled one begins; null for all others. */
-  sendAt: isoDateTime.nullable(),
-  startedAt: isoDateTime.nullable(),
-  /** When the last mail of it was done with. */
-  finishedAt: isoDateTime.nullable(),
-  delivery: deliveryFigures,
-  createdAt: isoDateTime,
-  updatedAt: isoDateTime,
-  version: z.int(),
-})
+export const announcement = z
+  .object({
+    id: z.int(),
+    subject: z.string(),
+    text: z.string(),
+    card: z.object({ kind: z.enum(['event', 'track']), id: z.int() }).nullable(),
+    state: z.enum(ANNOUNCEMENT_STATES),
+    /** When a scheduled one begins; null for all others. */
+    sendAt: isoDateTime.nullable(),
+    startedAt: isoDateTime.nullable(),
+    /** When the last mail of it was done with. */
+    finishedAt: isoDateTime.nullable(),
+    delivery: deliveryFigures,
+    createdAt: isoDateTime,
+    updatedAt: isoDateTime,
+    version: z.int(),
+  })
+  .meta({ id: 'Announcement' })
 export type Announcement = z.infer<typeof announcement>
 
+/** What a stale save, or a step that its state does not allow, is answered with. */
+export const announcementConflict = errorResponse
+  .extend({ current: announcement })
+  .meta({ id: 'AnnouncementConflict' })
+
 /** A mail as its receiver sees it. */
-export const announcementPreview = z.object({
-  subject: z.string(),
-  /** A whole document, with styles in attributes alone. */
-  html: z.string(),
-  text: z.string(),
-})
+export const announcementPreview = z
+  .object({
+    subject: z.string(),
+    /** A whole document, with styles in attributes alone. */
+    html: z.string(),
+    text: z.string(),
+  })
+  .meta({ id: 'AnnouncementPreview' })
 export type AnnouncementPreview = z.infer<typeof announcementPreview>
 
 /** Where a test mail goes. */
-export const testMail = z.strictObject({ email: subscription.shape.email })
+export const testMail = z.strictObject({ email: subscription.shape.email }).meta({ id: 'TestMail' })
 
 /** When to send; null means now. Whether it is still to come is for the API to say, which has the clock. */
-export const sending = z.strictObject({
-  sendAt: isoDateTime.nullish().transform((at) => at ?? null),
-  version: z.int().optional(),
-})
+export const sending = z
+  .strictObject({
+    sendAt: isoDateTime.nullish().transform((at) => at ?? null),
+    version: z.int().optional(),
+  })
+  .meta({ id: 'Sending' })
 
 /** A delivery that did not end well. */
-export const deliveryProblem = z.object({
-  /** Null when the subscriber was erased. */
-  subscriberId: z.int().nullable(),
-  email: z.string().nullable(),
-  outcome: z.enum(['failed', 'uncertain']),
-  reason: z.string(),
-  at: isoDateTime,
-})
+export const deliveryProblem = z
+  .object({
+    /** Null when the subscriber was erased. */
+    subscriberId: z.int().nullable(),
+    email: z.string().nullable(),
+    outcome: z.enum(['failed', 'uncertain']),
+    reason: z.string(),
+    at: isoDateTime,
+  })
+  .meta({ id: 'DeliveryProblem' })
 export type DeliveryProblem = z.infer<typeof deliveryProblem>

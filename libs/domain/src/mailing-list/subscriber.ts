@@ -23,31 +23,37 @@ export const CONSENT_KINDS = ['signed-up', 'confirmed', 'unsubscribed', 'resubsc
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** One entry of the record of consent. */
-export const consent = z.object({
-  at: isoDateTime,
-  kind: z.enum(CONSENT_KINDS),
-  /** The words that stood beside the button, or the statement that came with the file. */
-  wording: z.string(),
-  source: z.enum(SUBSCRIBER_SOURCES),
-})
+export const consent = z
+  .object({
+    at: isoDateTime,
+    kind: z.enum(CONSENT_KINDS),
+    /** The words that stood beside the button, or the statement that came with the file. */
+    wording: z.string(),
+    source: z.enum(SUBSCRIBER_SOURCES),
+  })
+  .meta({ id: 'Consent' })
 export type Consent = z.infer<typeof consent>
 
 /** A subscriber as the musician's list shows it. */
-export const subscriber = z.object({
-  id: z.int(),
-  email: z.string(),
-  state: z.enum(SUBSCRIBER_STATES),
-  source: z.enum(SUBSCRIBER_SOURCES),
-  createdAt: isoDateTime,
-  /** When it got into its state. */
-  stateChangedAt: isoDateTime,
-  /** What its mail server said; null unless it bounced. */
-  bounceReason: z.string().nullable(),
-})
+export const subscriber = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    state: z.enum(SUBSCRIBER_STATES),
+    source: z.enum(SUBSCRIBER_SOURCES),
+    createdAt: isoDateTime,
+    /** When it got into its state. */
+    stateChangedAt: isoDateTime,
+    /** What its mail server said; null unless it bounced. */
+    bounceReason: z.string().nullable(),
+  })
+  .meta({ id: 'Subscriber' })
 export type Subscriber = z.infer<typeof subscriber>
 
 /** A subscriber with its record of consent, oldest first. */
-export const subscriberDetail = subscriber.extend({ consents: z.array(consent) })
+export const subscriberDetail = subscriber
+  .extend({ consents: z.array(consent) })
+  .meta({ id: 'SubscriberDetail' })
 export type SubscriberDetail = z.infer<typeof subscriberDetail>
 
 /** Which subscribers are asked for; all that are given must fit. */
@@ -62,13 +68,15 @@ export const subscriberFilter = z.object({
 export type SubscriberFilter = z.output<typeof subscriberFilter>
 
 /** One page of subscribers, newest first. */
-export const subscriberPage = z.object({
-  subscribers: z.array(subscriber),
-  /** What `before` has to be for the next page; null on the last. */
-  nextBefore: z.int().nullable(),
-  /** How many fit the filter, on all pages. */
-  total: z.int(),
-})
+export const subscriberPage = z
+  .object({
+    subscribers: z.array(subscriber),
+    /** What `before` has to be for the next page; null on the last. */
+    nextBefore: z.int().nullable(),
+    /** How many fit the filter, on all pages. */
+    total: z.int(),
+  })
+  .meta({ id: 'SubscriberPage' })
 export type SubscriberPage = z.infer<typeof subscriberPage>
 
 /** Why mail does not leave, or that it does. */
@@ -89,24 +97,26 @@ export const mailStatus = z.object({
 export type MailStatus = z.infer<typeof mailStatus>
 
 /** Subscribers in figures. */
-export const subscriberFigures = z.object({
-  total: z.int(),
-  byState: z.record(z.enum(SUBSCRIBER_STATES), z.int()),
-  /** Of all states together. */
-  bySource: z.record(z.enum(SUBSCRIBER_SOURCES), z.int()),
-  /** The last 90 days in the site's time zone, oldest first, without gaps. */
-  days: z.array(
-    z.object({
-      date: z.string().refine(isCalendarDate),
-      /** New addresses by source. */
-      signUps: z.record(z.enum(SUBSCRIBER_SOURCES), z.int()),
-      /** Who became a receiver: by confirming, by coming back, or in a file. */
-      confirmed: z.int(),
-      unsubscribed: z.int(),
-    }),
-  ),
-  mail: mailStatus,
-})
+export const subscriberFigures = z
+  .object({
+    total: z.int(),
+    byState: z.record(z.enum(SUBSCRIBER_STATES), z.int()),
+    /** Of all states together. */
+    bySource: z.record(z.enum(SUBSCRIBER_SOURCES), z.int()),
+    /** The last 90 days in the site's time zone, oldest first, without gaps. */
+    days: z.array(
+      z.object({
+        date: z.string().refine(isCalendarDate),
+        /** New addresses by source. */
+        signUps: z.record(z.enum(SUBSCRIBER_SOURCES), z.int()),
+        /** Who became a receiver: by confirming, by coming back, or in a file. */
+        confirmed: z.int(),
+        unsubscribed: z.int(),
+      }),
+    ),
+    mail: mailStatus,
+  })
+  .meta({ id: 'SubscriberFigures' })
 export type SubscriberFigures = z.infer<typeof subscriberFigures>
 
 /** Longest file of addresses, in bytes. */
@@ -123,16 +133,18 @@ const IMPORT_ENCODINGS = ['UTF-8', 'UTF-16', 'Windows-1252'] as const
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
 
 /** What became of a file of addresses. */
-export const subscriberImport = z.object({
-  /** New addresses, confirmed by the statement. */
-  imported: z.int(),
-  /** Addresses that were on the list, in whatever state: they stay as they are. */
-  known: z.int(),
-  /** Every line that was refused, in order; lines count from 1, the heading included. */
-  refused: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
-  /** What the file was written in. */
-  encoding: z.enum(IMPORT_ENCODINGS).optional(),
-})
+export const subscriberImport = z
+  .object({
+    /** New addresses, confirmed by the statement. */
+    imported: z.int(),
+    /** Addresses that were on the list, in whatever state: they stay as they are. */
+    known: z.int(),
+    /** Every line that was refused, in order; lines count from 1, the heading included. */
+    refused: z.array(z.object({ line: z.int(), text: z.string(), reason: z.string() })),
+    /** What the file was written in. */
+    encoding: z.enum(IMPORT_ENCODINGS).optional(),
+  })
+  .meta({ id: 'SubscriberImport' })
 export type SubscriberImport = z.infer<typeof subscriberImport>
 
 /** In characters. */
@@ -142,38 +154,44 @@ const SIGN_UP_TOKEN_MAX_LENGTH = 200
 const EMAIL_MAX_LENGTH = 254
 
 /** A sign-up for the newsletter. */
-export const subscription = z.strictObject({
-  email: z
-    .string({ error: EMPTY_EMAIL_MESSAGE })
-    .trim()
-    .min(1, EMPTY_EMAIL_MESSAGE)
-    .max(EMAIL_MAX_LENGTH, `Must be at most ${EMAIL_MAX_LENGTH} characters`)
-    .pipe(z.email('Please enter a valid email address')),
-  source: z.enum(SUBSCRIPTION_SOURCES, 'Unknown sign-up form'),
-  /** A field that people do not see: what fills it in is a program. */
-  website: z.string().max(URL_MAX_LENGTH).optional(),
-  /** As the form, or its page, was given it (`GET /api/sign-up-token`); earlier front ends send none. */
-  token: z.string().max(SIGN_UP_TOKEN_MAX_LENGTH).optional(),
-})
+export const subscription = z
+  .strictObject({
+    email: z
+      .string({ error: EMPTY_EMAIL_MESSAGE })
+      .trim()
+      .min(1, EMPTY_EMAIL_MESSAGE)
+      .max(EMAIL_MAX_LENGTH, `Must be at most ${EMAIL_MAX_LENGTH} characters`)
+      .pipe(z.email('Please enter a valid email address')),
+    source: z.enum(SUBSCRIPTION_SOURCES, 'Unknown sign-up form'),
+    /** A field that people do not see: what fills it in is a program. */
+    website: z.string().max(URL_MAX_LENGTH).optional(),
+    /** As the form, or its page, was given it (`GET /api/sign-up-token`); earlier front ends send none. */
+    token: z.string().max(SIGN_UP_TOKEN_MAX_LENGTH).optional(),
+  })
+  .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscription>
 
 /** What a sign-up is answered with, whoever the address belongs to. */
-export const signUpAnswer = z.object({
-  message: z.string(),
-  /** Whether a mail was sent that has to be answered; absent from earlier releases of the API. */
-  checkInbox: z.boolean().optional(),
-})
+export const signUpAnswer = z
+  .object({
+    message: z.string(),
+    /** Whether a mail was sent that has to be answered; absent from earlier releases of the API. */
+    checkInbox: z.boolean().optional(),
+  })
+  .meta({ id: 'SignUpAnswer' })
 export type SignUpAnswer = z.infer<typeof signUpAnswer>
 
 /** For 'page' a token that is rendered into a page, and shared by its visitors; else one for a single visitor. */
 export const signUpTokenFor = z.object({ for: z.literal('page').optional() })
 /** Names the moment at which a visitor began to fill in a form, or at which a page with one was made; signed. */
-export const signUpToken = z.object({ token: z.string() })
+export const signUpToken = z.object({ token: z.string() }).meta({ id: 'SignUpToken' })
 
 /** The secret part of a link in a mail. One that is none is unknown, like any other. */
 const linkToken = z.string({ error: 'The link is not complete' }).max(LINK_TOKEN_MAX_LENGTH)
-export const linkProof = z.strictObject({ token: linkToken })
+export const linkProof = z.strictObject({ token: linkToken }).meta({ id: 'LinkProof' })
 /** The same, where it stands in a path. */
 export const linkParams = z.object({ token: linkToken })
 /** What mail programs send for one click (RFC 8058). */
-export const oneClickForm = z.strictObject({ 'List-Unsubscribe': z.literal('One-Click') })
+export const oneClickForm = z
+  .strictObject({ 'List-Unsubscribe': z.literal('One-Click') })
+  .meta({ id: 'OneClickForm' })

@@ -28,20 +28,22 @@ export function sizeMessage(category?: string): string {
 export const ALT_MAX_LENGTH = 300
 
 /** What an upload answers. `mediaPicture(filePath)` names the variants. */
-export const upload = z.object({
-  /** A root-relative `/media/…` path. */
-  filePath: z.string(),
-  id: z.int(),
-  /** Pixels. */
-  width: z.int(),
-  height: z.int(),
-  /** Text for those who do not see it; '' when there is none yet. */
-  alt: z.string(),
-  /** '#rrggbb': the background of a card with this cover. */
-  dominantColour: z.string(),
-  /** A blurred copy of a few pixels as a `data:` URL; '' when there is none. */
-  placeholder: z.string(),
-})
+export const upload = z
+  .object({
+    /** A root-relative `/media/…` path. */
+    filePath: z.string(),
+    id: z.int(),
+    /** Pixels. */
+    width: z.int(),
+    height: z.int(),
+    /** Text for those who do not see it; '' when there is none yet. */
+    alt: z.string(),
+    /** '#rrggbb': the background of a card with this cover. */
+    dominantColour: z.string(),
+    /** A blurred copy of a few pixels as a `data:` URL; '' when there is none. */
+    placeholder: z.string(),
+  })
+  .meta({ id: 'Upload' })
 export type Upload = z.infer<typeof upload>
 
 /**
@@ -61,15 +63,17 @@ export const MEDIA_PAGE_SIZE = 50
 export const PUBLIC_ALT_MESSAGE = 'Describe the picture before you make it public'
 
 /** An uploaded picture as the administrator's media library shows it. */
-export const mediaFile = upload.extend({
-  /** Of all its files together. */
-  bytes: z.int(),
-  /** Whether `GET /api/media-items` shows it. */
-  isPublic: z.boolean(),
-  createdAt: isoDateTime,
-  /** Whether an event, a track or a setting names it; what is not used is deleted in time. */
-  isUsed: z.boolean(),
-})
+export const mediaFile = upload
+  .extend({
+    /** Of all its files together. */
+    bytes: z.int(),
+    /** Whether `GET /api/media-items` shows it. */
+    isPublic: z.boolean(),
+    createdAt: isoDateTime,
+    /** Whether an event, a track or a setting names it; what is not used is deleted in time. */
+    isUsed: z.boolean(),
+  })
+  .meta({ id: 'MediaFile' })
 export type MediaFile = z.infer<typeof mediaFile>
 
 /** Which page of the media library is asked for. */
@@ -79,11 +83,13 @@ export const mediaFilter = z.object({
 })
 
 /** One page of the media library, newest first. */
-export const mediaPage = z.object({
-  items: z.array(mediaFile),
-  /** What `before` has to be for the next page; null on the last. */
-  nextBefore: z.int().nullable(),
-})
+export const mediaPage = z
+  .object({
+    items: z.array(mediaFile),
+    /** What `before` has to be for the next page; null on the last. */
+    nextBefore: z.int().nullable(),
+  })
+  .meta({ id: 'MediaPage' })
 export type MediaPage = z.infer<typeof mediaPage>
 
 /** What may be changed of an uploaded picture. One that is public needs its alt text; the API sees to that. */
@@ -98,25 +104,30 @@ export const mediaPatch = z
     createdAt: serverOwned,
   })
   .partial()
+  .meta({ id: 'MediaPatch' })
 export type MediaPatch = z.output<typeof mediaPatch>
 
 /** A picture that the musician made public (docs/product/entities.md#uploaded-picture). */
-export const mediaItem = z.object({
-  id: z.int(),
-  kind: z.enum(['image']),
-  url: z.string(),
-  alt: z.string(),
-  /** Pixels. */
-  width: z.int(),
-  height: z.int(),
-})
+export const mediaItem = z
+  .object({
+    id: z.int(),
+    kind: z.enum(['image']),
+    url: z.string(),
+    alt: z.string(),
+    /** Pixels. */
+    width: z.int(),
+    height: z.int(),
+  })
+  .meta({ id: 'MediaItem' })
 export type MediaItem = z.infer<typeof mediaItem>
 
 /** One of the Latest Posts (docs/product/entities.md#latest-post). */
-export const instagramPost = z.object({
-  id: z.string(),
-  url: z.string(),
-  caption: z.string().optional(),
-  publishedAt: z.iso.datetime({ offset: true }).optional(),
-})
+export const instagramPost = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    caption: z.string().optional(),
+    publishedAt: z.iso.datetime({ offset: true }).optional(),
+  })
+  .meta({ id: 'InstagramPost' })
 export type InstagramPost = z.infer<typeof instagramPost>

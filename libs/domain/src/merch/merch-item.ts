@@ -2,38 +2,40 @@ import { z } from 'zod'
 import { isoDateTime } from '../contract/field.ts'
 
 /** A merch item, which is also a music release, as visitors see it (docs/product/entities.md#merch-item). */
-export const merchItem = z.object({
-  /** 'music-7' or 'printful-389000001'. */
-  id: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  /** 'MUSIC' marks releases. */
-  category: z.string(),
-  imageUrl: z.string(),
-  /** Comma-separated. */
-  additionalImages: z.string(),
-  /** Display text; '' when there is none. */
-  price: z.string(),
-  originalPrice: z.string().nullable(),
-  /** Text such as 'New!' or 'Hidden'; '' when there is none. */
-  saleInfo: z.string(),
-  isComingSoon: z.boolean(),
-  comingSoonTag: z.string(),
-  /** A calendar day, YYYY-MM-DD. */
-  releaseDate: z.string().nullable(),
-  createdAt: isoDateTime,
-  streamUrl: z.string().nullable(),
-  presaveUrl: z.string().nullable(),
-  spotifyEmbedUrl: z.string().nullable(),
-  link: z.string().nullable(),
-  isVisibleInHearIt: z.boolean(),
-  isVisibleInStore: z.boolean(),
-  /** True for a product of which nothing can be had just now. */
-  isSoldOut: z.boolean(),
-  /** The lowest price in minor units and its currency (ISO 4217); null where the price is words. */
-  priceMinor: z.int().nullable(),
-  currency: z.string().nullable(),
-  /** '#rrggbb' of a card with this picture; null for one that is not ours. */
-  cardColour: z.string().nullable(),
-})
+export const merchItem = z
+  .object({
+    /** 'music-7' or 'printful-389000001'. */
+    id: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    /** 'MUSIC' marks releases. */
+    category: z.string(),
+    imageUrl: z.string(),
+    /** Comma-separated. */
+    additionalImages: z.string(),
+    /** Display text; '' when there is none. */
+    price: z.string(),
+    originalPrice: z.string().nullable(),
+    /** Text such as 'New!' or 'Hidden'; '' when there is none. */
+    saleInfo: z.string(),
+    isComingSoon: z.boolean(),
+    comingSoonTag: z.string(),
+    /** A calendar day, YYYY-MM-DD. */
+    releaseDate: z.string().nullable(),
+    createdAt: isoDateTime,
+    streamUrl: z.string().nullable(),
+    presaveUrl: z.string().nullable(),
+    spotifyEmbedUrl: z.string().nullable(),
+    link: z.string().nullable(),
+    isVisibleInHearIt: z.boolean(),
+    isVisibleInStore: z.boolean(),
+    /** True for a product of which nothing can be had just now. */
+    isSoldOut: z.boolean(),
+    /** The lowest price in minor units and its currency (ISO 4217); null where the price is words. */
+    priceMinor: z.int().nullable(),
+    currency: z.string().nullable(),
+    /** '#rrggbb' of a card with this picture; null for one that is not ours. */
+    cardColour: z.string().nullable(),
+  })
+  .meta({ id: 'MerchItem' })
 export type MerchItem = z.infer<typeof merchItem>

@@ -1,36 +1,44 @@
 import { z } from 'zod'
+import { errorResponse } from '../contract/endpoint-schemas.ts'
 import { imageList, isoDateTime, optionalLink, saleInfo, serverOwned } from '../contract/field.ts'
 
 /** Printful products are always sent and shown under this category (docs/product/constants.md#merch-values). */
 export const PRINTFUL_CATEGORY = 'APPAREL'
 
 /** A product of the print-on-demand store, as the administrator sees it (docs/product/entities.md#printful-product). */
-export const printfulProduct = z.object({
-  id: z.int(),
-  title: z.string(),
-  category: z.literal(PRINTFUL_CATEGORY),
-  imageUrl: z.string(),
-  price: z.string(),
-  originalPrice: z.string().optional(),
-  link: z.string().nullable(),
-  saleInfo: z.string(),
-  additionalImages: z.string(),
-  isComingSoon: z.boolean(),
-  /** The tag it wore before it was hidden; '' when it had none, or is not hidden and the tag was not put back. */
-  formerSaleInfo: z.string(),
-  /** True when none of its variants can be had. */
-  isSoldOut: z.boolean(),
-  /** The lowest and the highest price of its variants in minor units; null when none has a price. */
-  priceMinor: z.int().nullable(),
-  priceMaxMinor: z.int().nullable(),
-  /** ISO 4217. */
-  currency: z.string().nullable(),
-  /** When it was first seen. */
-  createdAt: isoDateTime,
-  /** Counts what administrators changed; a save with a stale one is refused. */
-  version: z.int(),
-})
+export const printfulProduct = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    category: z.literal(PRINTFUL_CATEGORY),
+    imageUrl: z.string(),
+    price: z.string(),
+    originalPrice: z.string().optional(),
+    link: z.string().nullable(),
+    saleInfo: z.string(),
+    additionalImages: z.string(),
+    isComingSoon: z.boolean(),
+    /** The tag it wore before it was hidden; '' when it had none, or is not hidden and the tag was not put back. */
+    formerSaleInfo: z.string(),
+    /** True when none of its variants can be had. */
+    isSoldOut: z.boolean(),
+    /** The lowest and the highest price of its variants in minor units; null when none has a price. */
+    priceMinor: z.int().nullable(),
+    priceMaxMinor: z.int().nullable(),
+    /** ISO 4217. */
+    currency: z.string().nullable(),
+    /** When it was first seen. */
+    createdAt: isoDateTime,
+    /** Counts what administrators changed; a save with a stale one is refused. */
+    version: z.int(),
+  })
+  .meta({ id: 'PrintfulProduct' })
 export type PrintfulProduct = z.infer<typeof printfulProduct>
+
+/** What a stale save is answered with: the copy that won. */
+export const printfulProductConflict = errorResponse
+  .extend({ current: printfulProduct })
+  .meta({ id: 'PrintfulProductConflict' })
 
 /** What changing a product takes; the quick hide and show send only saleInfo and category. */
 export const printfulProductUpdate = z
@@ -55,20 +63,25 @@ export const printfulProductUpdate = z
     version: z.int().min(1).nullish(),
   })
   .partial()
+  .meta({ id: 'PrintfulProductUpdate' })
 export type PrintfulProductUpdate = z.output<typeof printfulProductUpdate>
 
 /**
  * What Refresh Cache answers when the walk over the catalogue has ended (docs/product/entities.md#printful-connection).
  */
-export const cacheRefresh = z.object({ count: z.int(), cacheExpiration: z.iso.datetime({ offset: true }) })
+export const cacheRefresh = z
+  .object({ count: z.int(), cacheExpiration: z.iso.datetime({ offset: true }) })
+  .meta({ id: 'CacheRefresh' })
 export type CacheRefresh = z.infer<typeof cacheRefresh>
 
 /** What Refresh Cache answers while the walk still runs. */
-export const cacheRefreshProgress = z.object({
-  message: z.string(),
-  done: z.int(),
-  total: z.int().nullable(),
-})
+export const cacheRefreshProgress = z
+  .object({
+    message: z.string(),
+    done: z.int(),
+    total: z.int().nullable(),
+  })
+  .meta({ id: 'CacheRefreshProgress' })
 export type CacheRefreshProgress = z.infer<typeof cacheRefreshProgress>
 
 /** How long the catalogue counts as fresh, in ms; afterwards it is still shown, and read again behind the scenes. */
@@ -97,54 +110,60 @@ export const PRINTFUL_PROBLEMS = [
 export type PrintfulProblem = (typeof PRINTFUL_PROBLEMS)[number]
 
 /** What stands between the site and the print-on-demand store (docs/product/admin.md#dashboard). */
-export const printfulStatus = z.object({
-  /** 'not-configured': no key; 'waiting': not read yet; 'failing': the last try failed. */
-  state: z.enum(['not-configured', 'waiting', 'connected', 'failing']),
-  /** True when a stand-in of Printful supplies a demo catalogue. */
-  isStandIn: z.boolean(),
-  storeName: z.string().nullable(),
-  productCount: z.int(),
-  /** When the catalogue was last read whole. */
-  lastSyncAt: isoDateTime.nullable(),
-  /** Until when it counts as fresh. */
-  cacheExpiration: isoDateTime.nullable(),
-  /** Why the last try failed; null after a success. */
-  lastError: z
-    .object({ problem: z.enum(PRINTFUL_PROBLEMS), message: z.string(), at: isoDateTime })
-    .nullable(),
-  /** Printful is not asked before this moment; while the catalogue is being read, because Printful asked for it. */
-  retryAt: isoDateTime.nullable(),
-  /** The walk over the catalogue: products read so far, of how many; null while that is not known. */
-  refresh: z.object({ isRunning: z.boolean(), done: z.int(), total: z.int().nullable() }),
-  /** What the last walk left out, and why, in plain words. */
-  skipped: z.array(z.object({ id: z.int().nullable(), title: z.string(), reason: z.string() })),
-  /** Printful's notices of changes. */
-  webhook: z.object({
-    isSet: z.boolean(),
-    createdAt: isoDateTime.nullable(),
-    /** Whether Printful was told of the address; else it is entered there by hand. */
-    isRegistered: z.boolean(),
-    lastReceivedAt: isoDateTime.nullable(),
-  }),
-})
+export const printfulStatus = z
+  .object({
+    /** 'not-configured': no key; 'waiting': not read yet; 'failing': the last try failed. */
+    state: z.enum(['not-configured', 'waiting', 'connected', 'failing']),
+    /** True when a stand-in of Printful supplies a demo catalogue. */
+    isStandIn: z.boolean(),
+    storeName: z.string().nullable(),
+    productCount: z.int(),
+    /** When the catalogue was last read whole. */
+    lastSyncAt: isoDateTime.nullable(),
+    /** Until when it counts as fresh. */
+    cacheExpiration: isoDateTime.nullable(),
+    /** Why the last try failed; null after a success. */
+    lastError: z
+      .object({ problem: z.enum(PRINTFUL_PROBLEMS), message: z.string(), at: isoDateTime })
+      .nullable(),
+    /** Printful is not asked before this moment; while the catalogue is being read, because Printful asked for it. */
+    retryAt: isoDateTime.nullable(),
+    /** The walk over the catalogue: products read so far, of how many; null while that is not known. */
+    refresh: z.object({ isRunning: z.boolean(), done: z.int(), total: z.int().nullable() }),
+    /** What the last walk left out, and why, in plain words. */
+    skipped: z.array(z.object({ id: z.int().nullable(), title: z.string(), reason: z.string() })),
+    /** Printful's notices of changes. */
+    webhook: z.object({
+      isSet: z.boolean(),
+      createdAt: isoDateTime.nullable(),
+      /** Whether Printful was told of the address; else it is entered there by hand. */
+      isRegistered: z.boolean(),
+      lastReceivedAt: isoDateTime.nullable(),
+    }),
+  })
+  .meta({ id: 'PrintfulStatus' })
 export type PrintfulStatus = z.infer<typeof printfulStatus>
 
 /** A new secret address for Printful's notices; it is told this once. */
-export const printfulWebhookAddress = z.object({
-  /** Absolute where the public site's address is known, else its path. */
-  url: z.string(),
-  /** Whether Printful was told of it; else it has to be entered there by hand. */
-  isRegistered: z.boolean(),
-  /** Why Printful could not be told, in plain words; null when it was, or when there was nobody to tell. */
-  problem: z.string().nullable(),
-})
+export const printfulWebhookAddress = z
+  .object({
+    /** Absolute where the public site's address is known, else its path. */
+    url: z.string(),
+    /** Whether Printful was told of it; else it has to be entered there by hand. */
+    isRegistered: z.boolean(),
+    /** Why Printful could not be told, in plain words; null when it was, or when there was nobody to tell. */
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'PrintfulWebhookAddress' })
 export type PrintfulWebhookAddress = z.infer<typeof printfulWebhookAddress>
 
 /** The secret part of the address that Printful's notices go to; what is none is unknown like any other address. */
 export const webhookToken = z.string().max(200)
 /** A notice is a hint and no more: whatever it says is read again from Printful, and what makes no sense does nothing. */
-export const printfulNotice = z.looseObject({
-  type: z.string().max(100).catch(''),
-  data: z.unknown().optional(),
-})
+export const printfulNotice = z
+  .looseObject({
+    type: z.string().max(100).catch(''),
+    data: z.unknown().optional(),
+  })
+  .meta({ id: 'PrintfulWebhookEvent' })
 export type PrintfulNotice = z.infer<typeof printfulNotice>

@@ -1,14 +1,21 @@
 import { z } from 'zod'
+import { errorResponse } from '../contract/endpoint-schemas.ts'
 import {
+  flagField,
   isoDateTime,
   optionalCalendarDate,
+  optionalField,
   optionalLink,
   optionalSpotifyEmbed,
   optionalText,
+  partOf,
+  patchPartOf,
   requiredImage,
   requiredText,
+  rowStamps,
   saleInfo,
   serverOwned,
+  textField,
 } from '../contract/field.ts'
 
 /** Every new track costs this (docs/product/constants.md#merch-values). */
@@ -18,47 +25,48 @@ export const NEW_TRACK_SCROLL_DELAY_MS = 100
 /** The badge of a track that is not out yet, unless it has a text of its own. */
 export const DEFAULT_COMING_SOON_TAG = 'Coming Soon'
 
-/** A track as the administrator's calls answer it (docs/product/entities.md#music-track). */
-export const musicTrack = z.object({
-  id: z.int(),
-  title: z.string(),
-  description: z.string().nullable(),
-  imageUrl: z.string(),
-  spotifyEmbedUrl: z.string().nullable(),
-  streamUrl: z.string().nullable(),
-  presaveUrl: z.string().nullable(),
+/** The fields that an administrator writes (docs/product/validation.md#track-form). */
+export const trackFields = {
+  title: textField(requiredText('Title is required', 200)),
+  description: optionalField(optionalText(5000)),
+  imageUrl: textField(requiredImage('Image URL is required')),
+  spotifyEmbedUrl: optionalField(optionalSpotifyEmbed),
+  streamUrl: optionalField(optionalLink),
+  presaveUrl: optionalField(optionalLink),
   /** A calendar day, YYYY-MM-DD. */
-  releaseDate: z.string().nullable(),
-  saleInfo: z.string(),
-  isComingSoon: z.boolean(),
-  isVisibleInHearIt: z.boolean(),
-  isVisibleInStore: z.boolean(),
-  comingSoonTag: z.string(),
-  price: z.string(),
-  createdAt: isoDateTime,
-  updatedAt: isoDateTime,
-  version: z.int(),
-})
+  releaseDate: optionalField(optionalCalendarDate),
+  saleInfo: textField(saleInfo),
+  isComingSoon: flagField(true),
+  isVisibleInHearIt: flagField(true),
+  isVisibleInStore: flagField(true),
+  comingSoonTag: textField(
+    optionalText(60).transform((value) => value ?? DEFAULT_COMING_SOON_TAG),
+    DEFAULT_COMING_SOON_TAG,
+  ),
+}
+
+/** A track as the administrator's calls answer it (docs/product/entities.md#music-track). */
+export const musicTrack = z
+  .object({
+    id: z.int(),
+    ...partOf(trackFields, 'output'),
+    price: z.string(),
+    ...rowStamps,
+  })
+  .meta({ id: 'MusicTrack' })
 export type MusicTrack = z.infer<typeof musicTrack>
 
-/** A track that can still be brought back. */
-export const deletedMusicTrack = musicTrack.extend({ deletedAt: isoDateTime, restorableUntil: isoDateTime })
+/** A track that can still be restored. */
+export const deletedMusicTrack = musicTrack
+  .extend({ deletedAt: isoDateTime, restorableUntil: isoDateTime })
+  .meta({ id: 'DeletedMusicTrack' })
 export type DeletedMusicTrack = z.infer<typeof deletedMusicTrack>
 
-const trackFields = {
-  title: requiredText('Title is required', 200),
-  description: optionalText(5000),
-  imageUrl: requiredImage('Image URL is required'),
-  spotifyEmbedUrl: optionalSpotifyEmbed,
-  streamUrl: optionalLink,
-  presaveUrl: optionalLink,
-  releaseDate: optionalCalendarDate,
-  saleInfo,
-  isComingSoon: z.boolean(),
-  isVisibleInHearIt: z.boolean(),
-  isVisibleInStore: z.boolean(),
-  comingSoonTag: optionalText(60).transform((value) => value ?? DEFAULT_COMING_SOON_TAG),
-}
+/** What a stale save is answered with: the copy that won. */
+export const musicTrackConflict = errorResponse
+  .extend({ current: musicTrack })
+  .meta({ id: 'MusicTrackConflict' })
+
 const ownedByServer = {
   id: serverOwned,
   price: serverOwned,
@@ -83,18 +91,17 @@ export function hasRequiredTrackUrls(track: {
 /** What creating a track takes. New tracks default to coming soon, visible in Hear It and in the store. */
 export const musicTrackInput = z
   .strictObject({
-    ...trackFields,
-    isComingSoon: z.boolean().default(true),
-    isVisibleInHearIt: z.boolean().default(true),
-    isVisibleInStore: z.boolean().default(true),
+    ...partOf(trackFields, 'input'),
     ...ownedByServer,
     version: serverOwned,
   })
   .refine(hasRequiredTrackUrls, { error: RELEASED_TRACK_URLS_MESSAGE, path: ['isComingSoon'] })
+  .meta({ id: 'MusicTrackInput' })
 export type MusicTrackInput = z.output<typeof musicTrackInput>
 
 /** What changing a track takes: any of its fields. The API checks the rule for addresses on the merged track. */
 export const musicTrackPatch = z
-  .strictObject({ ...trackFields, ...ownedByServer, version: z.int().min(1).nullish() })
+  .strictObject({ ...patchPartOf(trackFields), ...ownedByServer, version: z.int().min(1).nullish() })
   .partial()
+  .meta({ id: 'MusicTrackPatch' })
 export type MusicTrackPatch = z.output<typeof musicTrackPatch>

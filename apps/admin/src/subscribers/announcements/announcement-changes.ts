@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { announcementQueries, invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
-import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
-import { announcementConflict } from '@troubadour/domain/mailing-list/mailing-list-schemas'
+import { type Announcement, announcementConflict } from '@troubadour/domain/mailing-list/announcement'
 import { isConflict, showSuccess } from '../../shared/outcome.ts'
 import { showRefusal } from '../show-refusal.ts'
 

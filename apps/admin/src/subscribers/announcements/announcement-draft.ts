@@ -1,5 +1,5 @@
-import { announcementConflict } from '@troubadour/domain/mailing-list/mailing-list-schemas'
 import {
+  announcementConflict,
   announcementInput,
   type Announcement,
   type AnnouncementCard,
