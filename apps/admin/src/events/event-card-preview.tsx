@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/public'
-import type { EventDraft } from '@troubadour/domain/event/event'
+import { eventFields, type Event, type EventDraft } from '@troubadour/domain/event/event'
 import { isFreePrice, eventSpecialCase, eventTile, eventWhen } from '@troubadour/domain/event/event-card'
 import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import { isImageUrl, isLinkUrl } from '@troubadour/domain/contract/field'
@@ -8,7 +8,7 @@ import { EventCard, FeaturedEventCard } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { useRested } from '../shared/use-rested.ts'
-import { FIELD_LABELS } from './event-draft.ts'
+import { FIELD_LABELS, TEXT_FIELDS, type TextFieldName } from './event-draft.ts'
 import styles from './event-card-preview.module.css'
 
 /** The card of the public site, as it will be with what is typed now. Nothing in it can be pressed. */
@@ -53,19 +53,16 @@ export function EventCardPreview({
   )
 }
 
-/** The draft as it would be stored, with the names of the fields where it says nothing yet. */
+/** The draft as it would be stored, with the names of the required fields where it says nothing yet. */
 function shownEvent(draft: EventDraft) {
-  const named = (field: 'title' | 'date' | 'venue' | 'location' | 'price') =>
-    draft[field].trim() || FIELD_LABELS[field]
+  const texts = TEXT_FIELDS.map((name) => {
+    const blank = eventFields[name].initial === null ? null : FIELD_LABELS[name]
+    return [name, draft[name].trim() || blank]
+  })
   const [link, imageUrl] = [draft.link.trim(), draft.imageUrl.trim()]
   return {
-    title: named('title'),
-    date: named('date'),
-    time: draft.time.trim() || null,
-    venue: named('venue'),
-    location: named('location'),
-    price: named('price'),
-    description: draft.description.trim() || null,
+    // Object.fromEntries forgets the names.
+    ...(Object.fromEntries(texts) as Pick<Event, TextFieldName>),
     link: isLinkUrl(link) ? link : null,
     imageUrl: isImageUrl(imageUrl) ? imageUrl : '',
   }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { describeSchedule } from '@troubadour/domain/event/event-card'
 import type { Event } from '@troubadour/domain/event/event'
@@ -13,7 +13,7 @@ import { useSiteClock } from '../shared/site-clock.ts'
 import { EventById } from './event-by-id.tsx'
 import styles from './event-detail.module.css'
 import { DeleteEventDialog } from './event-dialogs.tsx'
-import { FIELD_LABELS } from './event-draft.ts'
+import { FIELD_LABELS, TEXT_FIELDS, type TextFieldName } from './event-draft.ts'
 import { EventPicture } from './event-picture.tsx'
 import { EventBadges } from './event-row.tsx'
 
@@ -79,26 +79,27 @@ function EventDetail({ event }: { event: Event }) {
       <EventPicture event={event} size="large" />
       <Card>
         <dl className={styles.facts}>
-          <Fact label={FIELD_LABELS.date}>{event.date}</Fact>
-          <Fact label={FIELD_LABELS.time}>{event.time}</Fact>
-          <Fact label="Understood as">{understood ?? 'Not understood'}</Fact>
-          <Fact label={FIELD_LABELS.venue}>{event.venue}</Fact>
-          <Fact label={FIELD_LABELS.location}>{event.location}</Fact>
-          <Fact label={FIELD_LABELS.price}>{event.price}</Fact>
-          <Fact label={FIELD_LABELS.link}>
-            {event.link && (
-              <a href={event.link} target="_blank" rel="noopener" className={styles.link}>
-                {event.link}
-                <ExternalLinkIcon />
-              </a>
-            )}
-          </Fact>
-          <Fact label={FIELD_LABELS.description}>
-            {event.description && <span className={styles.description}>{event.description}</span>}
-          </Fact>
+          {TEXT_FIELDS.filter((name) => name !== 'title' && name !== 'imageUrl').map((name) => (
+            <Fragment key={name}>
+              <Fact label={FIELD_LABELS[name]}>{factOf(event, name)}</Fact>
+              {name === 'time' && <Fact label="Understood as">{understood ?? 'Not understood'}</Fact>}
+            </Fragment>
+          ))}
         </dl>
       </Card>
     </div>
+  )
+}
+
+function factOf(event: Event, name: TextFieldName): ReactNode {
+  const text = event[name]
+  if (text && name === 'description') return <span className={styles.description}>{text}</span>
+  if (!text || name !== 'link') return text
+  return (
+    <a href={text} target="_blank" rel="noopener" className={styles.link}>
+      {text}
+      <ExternalLinkIcon />
+    </a>
   )
 }
 

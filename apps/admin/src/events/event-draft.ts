@@ -27,6 +27,15 @@ export const FIELD_LABELS: Record<keyof EventDraft, string> = {
 // Object.keys forgets that these are the fields.
 const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof EventDraft)[]
 
+export type TextFieldName = {
+  [K in keyof EventDraft]: EventDraft[K] extends string ? K : never
+}[keyof EventDraft]
+
+/** The fields that hold text, in the order of the form. */
+export const TEXT_FIELDS = FIELD_NAMES.filter(
+  (name): name is TextFieldName => typeof newEvent[name] === 'string',
+)
+
 /** What `useEditingForm` takes for an event, new or not (docs/product/validation.md#event-form). */
 export const EVENT_FORM = {
   fields: FIELD_NAMES.map((path) => ({ path, label: FIELD_LABELS[path] })) satisfies EditedFields<EventDraft>,

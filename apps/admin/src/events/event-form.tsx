@@ -13,7 +13,7 @@ import { formField } from '../shared/form-fields.ts'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { EventCardPreview } from './event-card-preview.tsx'
-import { FIELD_LABELS } from './event-draft.ts'
+import { FIELD_LABELS, type TextFieldName } from './event-draft.ts'
 import styles from './event-form.module.css'
 import { UnderstoodSchedule } from './understood-schedule.tsx'
 
@@ -64,7 +64,6 @@ export function EventForm({
 }
 
 type EventFormState = UseFormReturn<EventDraft>
-type TextFieldName = { [K in keyof EventDraft]: EventDraft[K] extends string ? K : never }[keyof EventDraft]
 
 /** The left column: everything about the event in words. */
 function EventFields({ form, createdAt }: { form: EventFormState; createdAt?: string }) {
