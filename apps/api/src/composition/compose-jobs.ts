@@ -7,10 +7,9 @@ import type { Refresher } from '../printful/sync/catalogue-sync.ts'
 import { JobError, type Job, type JobResult } from '../jobs/job.ts'
 import { forgetNetworks } from '../auth/login-throttle.ts'
 import { deleteOldActivity } from '../activity/activity.repository.ts'
+import { purgeContent } from '../db/content-table.ts'
 import type { Db } from '../db/tables.ts'
 import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
-import { events } from '../events/events.repository.ts'
-import { tracks } from '../music/music.routes.ts'
 import { deleteExpiredSessions } from '../http/session.ts'
 import { deleteOldTries } from '../http/throttle.ts'
 import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
@@ -63,8 +62,7 @@ const STEPS: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
   deleteOldTries,
   forgetNetworks,
   deleteOldActivity,
-  events.purge,
-  tracks.purge,
+  purgeContent,
   deleteOldDrafts,
   purgeUnconfirmed,
 ]

@@ -1,17 +1,14 @@
 import { restorableSince, restorableUntil } from '@troubadour/domain/contract/row'
-import type { DeletedEvent, Event } from '@troubadour/domain/event/event'
-import type { DeletedMusicTrack, MusicTrack } from '@troubadour/domain/release/music-track'
+import type { Event } from '@troubadour/domain/event/event'
 import { sql } from 'kysely'
 import { columnsOf, isoDates } from './rows.ts'
-import type { Db } from './tables.ts'
+import { contentSchemas, type ContentEntity, type ContentName, type Db } from './tables.ts'
 
-/** The tables of what the site shows, with what a row of each is to an administrator. */
-interface ContentTables {
-  events: { entity: Event; deleted: DeletedEvent }
-  musicTracks: { entity: MusicTrack; deleted: DeletedMusicTrack }
+/** Content that can still be restored, as an administrator is shown it. */
+type DeletedEntity<Name extends ContentName> = ContentEntity<Name> & {
+  deletedAt: string
+  restorableUntil: string
 }
-type ContentName = keyof ContentTables
-type ContentEntity<Name extends ContentName> = ContentTables[Name]['entity']
 export type ContentTable<Name extends ContentName> = ReturnType<typeof contentTable<Name>>
 
 /**
@@ -19,11 +16,8 @@ export type ContentTable<Name extends ContentName> = ReturnType<typeof contentTa
  * its schema. Changes need a transaction, whose lock makes writers take turns.
  * @param fixed columns that have this value in every new row, and that nobody writes
  */
-export function contentTable<Name extends ContentName>(
-  name: Name,
-  schema: { shape: Record<keyof ContentEntity<Name> & string, unknown> },
-  fixed: Partial<ContentEntity<Name>> = {},
-) {
+export function contentTable<Name extends ContentName>(name: Name, fixed: Partial<ContentEntity<Name>> = {}) {
+  const schema: { shape: object } = contentSchemas[name]
   // For the compiler it is the table of events: of its columns only those are named here that all content has.
   const table = name as 'events'
   const columns = columnsOf(schema) as (keyof Event)[]
@@ -85,7 +79,7 @@ export function contentTable<Name extends ContentName>(
     },
 
     /** What can still be restored, the last one to be deleted first. */
-    async listDeleted(db: Db, now: Date): Promise<ContentTables[Name]['deleted'][]> {
+    async listDeleted(db: Db, now: Date): Promise<DeletedEntity<Name>[]> {
       const rows = await db
         .selectFrom(table)
         .select([...columns, 'deletedAt'])
@@ -113,10 +107,15 @@ export function contentTable<Name extends ContentName>(
         .executeTakeFirst()
       return row && toEntity(row)
     },
-
-    /** Deletes for good what cannot be restored any more. */
-    async purge(db: Db, now: Date): Promise<void> {
-      await db.deleteFrom(table).where('deletedAt', '<=', restorableSince(now)).execute()
-    },
   }
+}
+
+/** Deletes for good what cannot be restored any more. */
+export async function purgeContent(db: Db, now: Date): Promise<void> {
+  for (const name of Object.keys(contentSchemas))
+    // For the compiler it is the table of events, as above.
+    await db
+      .deleteFrom(name as 'events')
+      .where('deletedAt', '<=', restorableSince(now))
+      .execute()
 }

@@ -1,7 +1,8 @@
 import type { ActivityKind } from '@troubadour/domain/contract/activity'
-import type { Event } from '@troubadour/domain/event/event'
-import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { event } from '@troubadour/domain/event/event'
+import { musicTrack } from '@troubadour/domain/release/music-track'
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { z } from 'zod'
 import type {
   AnnouncementsTable,
   ConfirmationTokensTable,
@@ -16,8 +17,13 @@ import type {
   PrintfulStateTable,
 } from './printful-tables.ts'
 
-/** What is shown on the site, changed, deleted and restored: the fields of its schema, with times as dates. */
-type ContentTable<Entity> = Omit<Entity, 'id' | 'createdAt' | 'updatedAt' | 'version'> & {
+/** What is shown on the site, changed, deleted and restored: the schema of each table. */
+export const contentSchemas = { events: event, musicTracks: musicTrack }
+export type ContentName = keyof typeof contentSchemas
+export type ContentEntity<Name extends ContentName> = z.infer<(typeof contentSchemas)[Name]>
+
+/** The fields of its schema, with times as dates. */
+type ContentColumns<Entity> = Omit<Entity, 'id' | 'createdAt' | 'updatedAt' | 'version'> & {
   id: Generated<number>
   createdAt: Date
   updatedAt: Date
@@ -25,8 +31,7 @@ type ContentTable<Entity> = Omit<Entity, 'id' | 'createdAt' | 'updatedAt' | 'ver
   /** Null until it is deleted; for 30 days it can be restored. */
   deletedAt: Date | null
 }
-type EventsTable = ContentTable<Event>
-type MusicTracksTable = ContentTable<MusicTrack>
+type ContentTables = { [Name in ContentName]: ContentColumns<ContentEntity<Name>> }
 
 interface SiteSettingsTable {
   /** Always true: there is one row. */
@@ -164,9 +169,7 @@ interface MediaFilesTable {
   sourceUrl: string | null
 }
 
-export interface Tables {
-  events: EventsTable
-  musicTracks: MusicTracksTable
+export interface Tables extends ContentTables {
   siteSettings: SiteSettingsTable
   users: UsersTable
   sessions: SessionsTable
@@ -192,10 +195,10 @@ export interface Tables {
 /** The database, or a transaction on it. */
 export type Db = Kysely<Tables>
 
-export type NewEventRow = Insertable<EventsTable>
+export type NewEventRow = Insertable<Tables['events']>
 export type MediaFileRow = Selectable<MediaFilesTable>
 export type NewMediaFileRow = Insertable<MediaFilesTable>
-export type NewMusicTrackRow = Insertable<MusicTracksTable>
+export type NewMusicTrackRow = Insertable<Tables['musicTracks']>
 
 /** One row for each job. Its times are PostgreSQL's own, whose clock all instances share. */
 interface JobsTable {

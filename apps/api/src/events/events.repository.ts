@@ -1,8 +1,8 @@
-import { event, type Event } from '@troubadour/domain/event/event'
+import type { Event } from '@troubadour/domain/event/event'
 import { contentTable } from '../db/content-table.ts'
 import type { Db } from '../db/tables.ts'
 
-export const events = contentTable('events', event)
+export const events = contentTable('events')
 
 /** All events, or only those that visitors may see, in the order of their ids. */
 export async function listEvents(db: Db, { withHidden }: { withHidden: boolean }): Promise<Event[]> {

@@ -56,7 +56,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
   deletionRoutes(app, deps, {
     table: events,
     noun: 'event',
-    calls: { delete: 'deleteEvent', listDeleted: 'listDeletedEvents', restore: 'restoreEvent' },
+    callNoun: 'Event',
     async beforeRestore(trx, id) {
       const featured = await keepFeaturedEvent(trx, id)
       return featured ? `, which left the featured place to ${quoted(featured.title)}` : ''

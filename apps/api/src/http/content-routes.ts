@@ -1,16 +1,14 @@
+import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { audited, quoted } from '../activity/audit.ts'
 import type { ContentTable } from '../db/content-table.ts'
-import type { Db } from '../db/tables.ts'
+import type { ContentName, Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from './contract-route.ts'
 import { HttpError } from './http-error.ts'
 
-/** As messages and the audit log call the content of a table. */
-type ContentNoun = 'event' | 'track'
-
-/** As the audit log calls one. */
-export function contentName(noun: ContentNoun, { title }: { title: string }): string {
+/** As the audit log calls the content of a table. @param noun 'event' */
+export function contentName(noun: string, { title }: { title: string }): string {
   return `the ${noun} ${quoted(title)}`
 }
 
@@ -22,7 +20,7 @@ export function contentName(noun: ContentNoun, { title }: { title: string }): st
 export async function findForUpdate<Entity extends { version: number }>(
   trx: Db,
   table: { find: (trx: Db, id: number) => Promise<Entity | undefined> },
-  noun: ContentNoun,
+  noun: string,
   { id, version }: { id: number; version?: number | null },
 ): Promise<Entity> {
   const current = await table.find(trx, id)
@@ -32,14 +30,14 @@ export async function findForUpdate<Entity extends { version: number }>(
   return current
 }
 
+/** What can be restored, as the names of its calls have it: 'Event' for restoreEvent. */
+type CallNoun<Name = EndpointName> = Name extends `restore${infer Noun}` ? Noun : never
+
 interface DeletionRoutes {
-  table: ContentTable<'events'> | ContentTable<'musicTracks'>
-  noun: ContentNoun
-  calls: {
-    delete: 'deleteEvent' | 'deleteMusicTrack'
-    listDeleted: 'listDeletedEvents' | 'listDeletedMusicTracks'
-    restore: 'restoreEvent' | 'restoreMusicTrack'
-  }
+  table: { [Name in ContentName]: ContentTable<Name> }[ContentName]
+  /** As messages and the audit log call it. */
+  noun: string
+  callNoun: CallNoun
   /** Before it is restored. @returns what the audit log adds to the name */
   beforeRestore?: (trx: Db, id: number) => Promise<string>
 }
@@ -48,11 +46,11 @@ interface DeletionRoutes {
 export function deletionRoutes(
   app: FastifyInstance,
   deps: RouteDeps,
-  { table, noun, calls, beforeRestore }: DeletionRoutes,
+  { table, noun, callNoun, beforeRestore }: DeletionRoutes,
 ): void {
   const { db, now } = deps
 
-  contractRoute(app, calls.delete, deps, async ({ params }, { request }) => {
+  contractRoute(app, `delete${callNoun}`, deps, async ({ params }, { request }) => {
     await audited(deps, request, async (trx, record) => {
       const before = await table.delete(trx, params.id, now())
       if (!before) throw new HttpError(404, `There is no such ${noun}.`)
@@ -61,12 +59,12 @@ export function deletionRoutes(
     return { status: 204 }
   })
 
-  contractRoute(app, calls.listDeleted, deps, async () => ({
+  contractRoute(app, `listDeleted${callNoun}s`, deps, async () => ({
     status: 200,
     body: await table.listDeleted(db, now()),
   }))
 
-  contractRoute(app, calls.restore, deps, async ({ params }, { request }) => ({
+  contractRoute(app, `restore${callNoun}`, deps, async ({ params }, { request }) => ({
     status: 200,
     body: await audited(deps, request, async (trx, record) => {
       const added = await beforeRestore?.(trx, params.id)

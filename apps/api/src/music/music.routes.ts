@@ -1,6 +1,5 @@
 import {
   hasRequiredTrackUrls,
-  musicTrack,
   NEW_TRACK_PRICE,
   RELEASED_TRACK_URLS_MESSAGE,
 } from '@troubadour/domain/release/music-track'
@@ -11,7 +10,7 @@ import type { RouteDeps } from '../deps.ts'
 import { contentName, deletionRoutes, findForUpdate } from '../http/content-routes.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 
-export const tracks = contentTable('musicTracks', musicTrack, { price: NEW_TRACK_PRICE })
+export const tracks = contentTable('musicTracks', { price: NEW_TRACK_PRICE })
 
 /** docs/product/calls.md#music */
 export function musicRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -46,10 +45,6 @@ export function musicRoutes(app: FastifyInstance, deps: RouteDeps): void {
   deletionRoutes(app, deps, {
     table: tracks,
     noun: 'track',
-    calls: {
-      delete: 'deleteMusicTrack',
-      listDeleted: 'listDeletedMusicTracks',
-      restore: 'restoreMusicTrack',
-    },
+    callNoun: 'MusicTrack',
   })
 }
