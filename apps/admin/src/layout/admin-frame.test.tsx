@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { isAdminPage } from '../shared/admin-paths.ts'
+import { isAdminPage, MANAGERS } from '../shared/admin-paths.ts'
 import { knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
-import { currentState, MANAGERS } from './manager-links.tsx'
+import { currentState } from './manager-links.tsx'
 
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Admin' }))
 

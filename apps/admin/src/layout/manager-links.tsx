@@ -1,21 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { picturesPath } from '../shared/admin-paths.ts'
+import { MANAGERS } from '../shared/admin-paths.ts'
 import styles from './admin-frame.module.css'
-
-/** The links of the frame, in its order. */
-export const MANAGERS = [
-  { label: 'Dashboard', to: PATHS.admin },
-  { label: 'Events', to: PATHS.adminEvents },
-  { label: 'Music', to: PATHS.adminMusic },
-  { label: 'Merch', to: PATHS.adminMerch },
-  { label: 'Pictures', to: picturesPath },
-  { label: 'Subscribers', to: PATHS.adminSubscribers },
-  { label: 'Site', to: PATHS.adminSite },
-  { label: 'Activity', to: PATHS.adminActivity },
-  { label: 'Security', to: PATHS.adminSecurity },
-] as const
 
 /** What `aria-current` says of a link: its own page, a page below it, or neither. */
 export function currentState(to: string, pathname: string): 'page' | 'true' | undefined {

@@ -24,6 +24,19 @@ export const ADMIN_PAGES = [
   PATHS.adminActivity,
 ] as const
 
+/** The links in the header, in its order. */
+export const MANAGERS = [
+  { label: 'Dashboard', to: PATHS.admin },
+  { label: 'Events', to: PATHS.adminEvents },
+  { label: 'Music', to: PATHS.adminMusic },
+  { label: 'Merch', to: PATHS.adminMerch },
+  { label: 'Pictures', to: picturesPath },
+  { label: 'Subscribers', to: PATHS.adminSubscribers },
+  { label: 'Site', to: PATHS.adminSite },
+  { label: 'Activity', to: PATHS.adminActivity },
+  { label: 'Security', to: PATHS.adminSecurity },
+] as const
+
 /** A row's number as it stands in a path. */
 const ROW_ID = '[1-9]\\d{0,9}'
 
