@@ -1,29 +1,16 @@
 import { accessOf, isOnHost, type Endpoint } from '@troubadour/domain/contract/endpoint'
-import { endpointList } from '@troubadour/domain/contract/endpoints'
+import { schemasOf } from '@troubadour/domain/contract/contract'
+import { endpointList, type EndpointName } from '@troubadour/domain/contract/endpoints'
 import { expect, request, type APIRequestContext } from '@playwright/test'
 import { addAdministrator, inDatabase } from './administrators.ts'
 import { test } from './test.ts'
 import { stack } from './stack.ts'
 
-/** Unsafe calls that need nothing but the right caller. */
-const WITHOUT_BODY = new Set([
-  'logout',
-  'setUpTwoFactor',
-  'revokeOtherSessions',
-  'deleteDraft',
-  'refreshPrintfulCache',
-  'rotatePrintfulWebhook',
-  'requestConfirmations',
-])
-/** Unsafe calls without a body that name a row. */
-const ON_A_ROW = new Set([
-  'restoreEvent',
-  'restoreMusicTrack',
-  'unscheduleAnnouncement',
-  'pauseAnnouncement',
-  'resumeAnnouncement',
-  'resendUncertain',
-])
+/** True for a call that needs nothing but the right caller and, where its path names one, a row. */
+function hasNoBody({ method, name }: Endpoint & { name: EndpointName }): boolean {
+  const { body, bodyType } = schemasOf(name)
+  return method === 'GET' || method === 'DELETE' || (!body && !bodyType)
+}
 
 const HOSTS = [
   { host: 'public', url: stack.publicSiteUrl },
@@ -74,7 +61,7 @@ async function callerAs(role: Role): Promise<APIRequestContext> {
 
 /** What a caller must be answered, on a host, for a request without a body. */
 function expectedStatuses(
-  endpoint: Endpoint & { name: string },
+  endpoint: Endpoint & { name: EndpointName },
   {
     host,
     role,
@@ -89,10 +76,8 @@ function expectedStatuses(
   if (!isAllowed) return [401]
   if (queryKeys.length > 0)
     return /admin=true$|ADMIN=true$/.test(path) && !path.includes('false') ? [200] : [400]
-  const hasNoBody = ['GET', 'DELETE'].includes(endpoint.method) || ON_A_ROW.has(endpoint.name)
   // There is no row with the number that is tried here.
-  if (hasNoBody && endpoint.path.includes('{id}')) return [404]
-  if (endpoint.method === 'GET' || WITHOUT_BODY.has(endpoint.name)) return [200, 204]
+  if (hasNoBody(endpoint)) return endpoint.path.includes('{id}') ? [404] : [200, 204]
   // Without a body: a mistake of the caller, and never more than that.
   return [400, 415]
 }

@@ -1,5 +1,6 @@
+import { endpointList } from '@troubadour/domain/contract/endpoints'
 import { createMailLinks } from '../mail/mail-links.ts'
-import { EVENT_BODY, TRACK_BODY } from './fixtures.ts'
+import { CONTENT_BODIES } from './fixtures.ts'
 import { addFan } from './mailing.ts'
 import { plain, uploadForm, type FormPart } from './uploads.ts'
 import { ADMIN, ADMIN_ORIGIN, cookieOf, PASSWORD, TEST_ENV, type TestApp } from './test-app.ts'
@@ -63,15 +64,17 @@ export function createCalledThings(api: TestApp) {
   }
 
   async function idFor(path: string): Promise<number> {
-    const isRestored = path.endsWith('/restore')
-    if (path.includes('/events/')) {
-      const id = await make('/api/admin/events', EVENT_BODY)
-      if (isRestored) await api.call('DELETE', `/api/events/${id}`)
-      return id
-    }
-    if (path.includes('/music/')) {
-      const id = await make('/api/admin/music', TRACK_BODY)
-      if (isRestored) await api.call('DELETE', `/api/admin/music/${id}`)
+    const content = Object.entries(CONTENT_BODIES).find(([name]) => path.includes(`/${name}/`))
+    if (content) {
+      const [name, body] = content
+      const id = await make(`/api/admin/${name}`, body)
+      if (path.endsWith('/restore')) {
+        const deletion = endpointList.find(
+          (one) => one.method === 'DELETE' && one.path.endsWith(`/${name}/{id}`),
+        )
+        // Whatever can be restored can be deleted.
+        await api.call('DELETE', deletion!.path.replace('{id}', String(id)))
+      }
       return id
     }
     if (path.includes('/sessions/')) {

@@ -31,6 +31,9 @@ export const TRACK_BODY = {
   comingSoonTag: 'Coming Soon',
 }
 
+/** What creates content, by its place in the paths of its calls. */
+export const CONTENT_BODIES = { events: EVENT_BODY, music: TRACK_BODY }
+
 /** A body that `PUT /api/site` takes. */
 export const SITE_BODY = {
   projectName: 'Hollow Pine',
