@@ -42,7 +42,7 @@ import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { addSessions } from './http/session.ts'
 import { isPatient } from './http/large-body.ts'
 import { readStoreItems } from './printful/catalogue/public-products.ts'
-import type { Refresher } from './printful/sync/catalogue-sync.ts'
+import type { CatalogueSync } from './printful/sync/catalogue-sync.ts'
 import { printfulRoutes } from './printful/printful.routes.ts'
 import { webhookRoutes } from './printful/webhook.routes.ts'
 import { readSiteSettings, siteRoutes } from './site/site.routes.ts'
@@ -97,7 +97,7 @@ export interface AppOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Keeps the catalogue of the print-on-demand store fresh; null where there is none. */
-    printful: Refresher | null
+    printful: CatalogueSync | null
     /** What the mailing list is sent by. */
     mail: MailService
     /** What the program does in the background, once somebody runs it. */
@@ -161,17 +161,17 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   await mediaRoutes(app, mediaStore)
   const printfulDeps = { db, now, cache, mediaStore, log: app.log, parts: options.printfulParts ?? {} }
   const printful = env.printful && composePrintful(env.printful, printfulDeps)
-  app.decorate('printful', printful?.refresher ?? null)
+  app.decorate('printful', printful?.sync ?? null)
   // Before the last requests end, of which some may be waiting for it.
-  app.addHook('preClose', () => printful?.refresher.close())
+  app.addHook('preClose', () => printful?.sync.close())
 
   const readSite = () => readSiteSettings(db, env.siteTimeZone)
   const appSecrets = [env.appSecret, ...env.formerAppSecrets]
   const { publicOrigin } = env
   const mail = composeMail({ db, now, config: options.mail ?? null, publicOrigin, appSecrets, readSite })
   app.decorate('mail', mail)
-  const refresher = printful?.refresher ?? null
-  const jobs = composeJobs({ db, now, log: app.log, mediaStore, mail, refresher })
+  const sync = printful?.sync ?? null
+  const jobs = composeJobs({ db, now, log: app.log, mediaStore, mail, sync })
   app.decorate('jobs', jobs)
 
   await app.register(async (api) => {

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCalledThings } from './testing/called-things.ts'
 import { EVENT_BODY, TRACK_BODY, sample, turnsOf, type JsonSchema } from './testing/fixtures.ts'
-import { createHandStore, storeProduct, createPrintfulApp, refreshAt } from './testing/printful.ts'
+import { createFakeStore, storeProduct, createPrintfulApp, syncAfter } from './testing/printful.ts'
 import { MAIL } from './testing/mailing.ts'
 import { ADMIN_ORIGIN, PUBLIC_ORIGIN, type TestApp } from './testing/test-app.ts'
 
@@ -50,9 +50,9 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false })
 let api: TestApp
 let things: ReturnType<typeof createCalledThings>
 beforeAll(async () => {
-  api = await createPrintfulApp(createHandStore([storeProduct(7)]), {}, MAIL)
+  api = await createPrintfulApp(createFakeStore([storeProduct(7)]), {}, MAIL)
   things = createCalledThings(api)
-  await refreshAt(api, 0)
+  await syncAfter(api, 0)
   // Lists have something to say.
   await things.make('/api/admin/events', { ...EVENT_BODY, isFeatured: true })
   await things.make('/api/admin/music', TRACK_BODY)

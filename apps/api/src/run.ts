@@ -77,7 +77,7 @@ export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions
   await listener.start()
   await listen(app, env)
   await runner.start()
-  app.printful?.refreshIfStale('start')
+  app.printful?.startIfDue('start')
 }
 
 function envOrExit(): Env {

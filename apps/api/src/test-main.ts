@@ -18,14 +18,14 @@ process.on('message', (moment) => {
 // Or else the program would not end before its parent does.
 process.channel?.unref()
 
-/** How many times faster than the real thing Printful is waited for. */
-const haste = Number(process.env.TEST_PRINTFUL_HASTE ?? 1)
+/** Divides the waits and timeouts of calls to Printful. */
+const speed = Number(process.env.TEST_PRINTFUL_SPEED ?? 1)
 
 await run({
   databaseWaits: COMMAND_WAITS,
   now: () => new Date(standsAt ?? start + (performance.now() - startedAt)),
   printfulParts: {
-    createClient: (options) => createPrintfulClient({ ...options, timeoutMs: 10_000 / haste }),
-    wait: (ms, signal) => sleep(ms / haste, undefined, { signal }),
+    createClient: (options) => createPrintfulClient({ ...options, timeoutMs: 10_000 / speed }),
+    wait: (ms, signal) => sleep(ms / speed, undefined, { signal }),
   },
 })

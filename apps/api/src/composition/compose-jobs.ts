@@ -3,7 +3,7 @@ import type { MailService } from '../mail/mail-outbox.ts'
 import { mailJobs } from './compose-mail.ts'
 import type { RouteDeps } from '../deps.ts'
 import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
-import type { Refresher } from '../printful/sync/catalogue-sync.ts'
+import type { CatalogueSync } from '../printful/sync/catalogue-sync.ts'
 import { JobError, type Job, type JobResult } from '../jobs/job.ts'
 import { forgetNetworks } from '../auth/login-throttle.ts'
 import { deleteOldActivity } from '../activity/activity.repository.ts'
@@ -26,14 +26,14 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore'> {
   log: FastifyBaseLogger
   mail: MailService
   /** Null where Printful is not connected. */
-  refresher: Refresher | null
+  sync: CatalogueSync | null
 }
 
 /** Everything that the API does in the background. */
-export function composeJobs({ db, now, log, mediaStore, mail, refresher }: JobDeps): Job[] {
+export function composeJobs({ db, now, log, mediaStore, mail, sync }: JobDeps): Job[] {
   return [
     ...mailJobs(mail, { db, now, log }),
-    ...(refresher ? [{ ...HOURLY, name: 'catalogue', run: () => readCatalogue(refresher) }] : []),
+    ...(sync ? [{ ...HOURLY, name: 'catalogue', run: () => readCatalogue(sync) }] : []),
     { ...HOURLY, name: 'clean-up', run: done((signal) => cleanUp(db, now(), signal)) },
     {
       ...HOURLY,
@@ -43,8 +43,8 @@ export function composeJobs({ db, now, log, mediaStore, mail, refresher }: JobDe
   ]
 }
 
-async function readCatalogue(refresher: Refresher): Promise<JobResult> {
-  const end = await refresher.keepFresh()
+async function readCatalogue(sync: CatalogueSync): Promise<JobResult> {
+  const end = await sync.runIfDue()
   if (typeof end !== 'object') return 'nothing'
   if (end.outcome === 'failed') throw new JobError(end.error.message)
   return 'done'

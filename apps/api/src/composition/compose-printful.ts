@@ -3,29 +3,29 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { createCallBudget } from '../printful/client/call-budget.ts'
 import { createPrintfulClient } from '../printful/client/create-printful-client.ts'
-import { createRefresher } from '../printful/sync/catalogue-sync.ts'
+import { createCatalogueSync } from '../printful/sync/catalogue-sync.ts'
 import { sourceOf, type PrintfulConfig, type PrintfulConnection } from '../printful/connection.ts'
 import { createPictureOf } from '../printful/catalogue/product-picture.ts'
 import { keepFetchedPicture } from '../uploads/store-picture.ts'
 import type { Wait } from '../printful/sync/run-sync.ts'
 
-/** Parts of the connection that others may take the place of. */
+/** Parts of the connection that tests may replace. */
 export interface PrintfulParts {
   createClient: typeof createPrintfulClient
   /** Waits between calls. */
   wait: Wait
-  /** Waits for the end of a walk. */
-  waitForWalk: Wait
+  /** Waits for the end of a sync. */
+  waitForSync: Wait
 }
 
 const realWait: Wait = (ms, signal) => sleep(ms, undefined, { signal })
 
-/** Puts the connection to Printful together; it asks nothing yet. */
+/** Creates the connection to Printful; no request is made yet. */
 export function composePrintful(
   config: PrintfulConfig,
   {
     log,
-    parts: { createClient = createPrintfulClient, wait = realWait, waitForWalk = realWait },
+    parts: { createClient = createPrintfulClient, wait = realWait, waitForSync = realWait },
     ...deps
   }: Pick<RouteDeps, 'db' | 'now' | 'cache' | 'mediaStore'> & {
     log: FastifyBaseLogger
@@ -36,12 +36,12 @@ export function composePrintful(
   const budget = createCallBudget({ db, now, wait })
   const source = sourceOf(config)
   const newClient = () => createClient({ ...config, budget, now, wait })
-  const refresher = createRefresher({
+  const sync = createCatalogueSync({
     db,
     now,
     log,
     source,
-    wait: waitForWalk,
+    wait: waitForSync,
     createClient: newClient,
     createPictureOf: () =>
       createPictureOf({
@@ -52,5 +52,5 @@ export function composePrintful(
       }),
     onChange: cache.drop,
   })
-  return { config, source, refresher, createClient: newClient }
+  return { config, source, sync, createClient: newClient }
 }

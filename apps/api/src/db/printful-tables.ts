@@ -61,17 +61,17 @@ export interface PrintfulStateTable {
   blockedProblem: PrintfulProblem | null
   /** The rate limiter's theoretical arrival time of the next call. */
   nextCallAt: Date | null
-  /** Why the last walk failed; null after a success. */
+  /** Why the last sync failed; null after a success. */
   problem: PrintfulProblem | null
   problemMessage: string | null
   problemAt: Date | null
-  /** What the last walk left out: `{ id, title, reason }[]`. */
+  /** What the last sync left out: `{ id, title, reason }[]`. */
   skipped: ColumnType<unknown, string | undefined, string>
   walkStartedAt: Date | null
   walkEndedAt: Date | null
   walkDone: Generated<number>
   walkTotal: number | null
-  /** SHA-256 of the token in the address of Printful's notices, hex. */
+  /** SHA-256 of the token in the webhook address, hex. */
   webhookDigest: string | null
   webhookCreatedAt: Date | null
   /** Whether Printful was told of the address. */

@@ -1,7 +1,7 @@
 import { isSafeOrigin } from '@troubadour/domain/site/web-text'
 import type { RouteDeps } from '../deps.ts'
 import type { PrintfulClient } from './client/printful-client.ts'
-import type { Refresher } from './sync/catalogue-sync.ts'
+import type { CatalogueSync } from './sync/catalogue-sync.ts'
 
 /** How Printful is reached; there is none without a key. */
 export interface PrintfulConfig {
@@ -13,12 +13,12 @@ export interface PrintfulConfig {
 }
 
 /**
- * Names the store that a snapshot comes from: one of another store must not be shown as this one's. A program on this
- * machine is the same one whatever port it has got.
+ * Names the store that a snapshot comes from: products of another store must not be shown. A stand-in on this machine
+ * counts as the same store on any port.
  */
 export function sourceOf(config: PrintfulConfig): string {
-  const place = isStandIn(config) ? 'stand-in' : config.apiUrl
-  return config.storeId === undefined ? place : `${place} store ${config.storeId}`
+  const host = isStandIn(config) ? 'stand-in' : config.apiUrl
+  return config.storeId === undefined ? host : `${host} store ${config.storeId}`
 }
 
 /** True when it is not Printful itself that answers, but a program on this machine. */
@@ -32,7 +32,7 @@ export interface PrintfulConnection {
   config: PrintfulConfig
   /** Names the store (see sourceOf). */
   source: string
-  refresher: Refresher
+  sync: CatalogueSync
   createClient: () => PrintfulClient
 }
 

@@ -73,7 +73,7 @@ describe('with a snapshot', () => {
   async function expectLastGood(): Promise<void> {
     expect(await titles()).toEqual(['Night Railway', ...SHIRTS])
     expect([await snapshot(), (await status()).state]).toEqual([before, 'failing'])
-    // Three tries of each of two calls, and as many again for whoever starts anew.
+    // Three attempts of each of two calls, and as many again for a new sync.
     expect((await standIn.calls()).length).toBeLessThanOrEqual(12)
   }
 

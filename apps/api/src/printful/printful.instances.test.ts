@@ -46,10 +46,10 @@ const titlesAt = async (instance: number) => {
 }
 const untilTitlesAt = (instance: number, isRight: (titles: string[]) => boolean) =>
   vi.waitUntil(async () => isRight(await titlesAt(instance)), POLL)
-const hintCount = async () =>
+const pendingCount = async () =>
   (await api.database.db.selectFrom('printfulHints').select('productId').execute()).length
 
-test('a hundred refreshes over both are one walk, with one answer', async () => {
+test('a hundred requests to both are one sync, with one answer', async () => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) => browser.call('refreshPrintfulCache', { instance: index % 2 })),
   )
@@ -75,7 +75,7 @@ test('the picture that all of them share was fetched once, is served by us, and 
   )
 })
 
-test('a notice to one of them has that product read again, and both show it', async () => {
+test('a webhook event to one of them has its product read again, and both show it', async () => {
   const rotated = await browser.call('rotatePrintfulWebhook')
   expect(rotated.json).toMatchObject({ isRegistered: true, problem: null })
   const ids = await rename((name) => `${name}, washed`)
@@ -88,7 +88,7 @@ test('a notice to one of them has that product read again, and both show it', as
     body: JSON.stringify({ type: 'product_updated', data: { sync_product: { id: ids[1] } } }),
   })
   expect(response.status).toBe(200)
-  await vi.waitUntil(async () => (await hintCount()) === 0, POLL)
+  await vi.waitUntil(async () => (await pendingCount()) === 0, POLL)
   for (const instance of [0, 1]) {
     await untilTitlesAt(instance, (titles) => titles.includes('Tour Shirt No. 2, washed'))
     expect(await titlesAt(instance)).toEqual([
@@ -101,21 +101,21 @@ test('a notice to one of them has that product read again, and both show it', as
   expect(api.logs()).not.toContain(rotated.json.url.slice(-43))
 })
 
-test('a notice that came while Printful was away is not lost by a restart', async () => {
+test('a webhook event that came while Printful was away survives a restart', async () => {
   const { url } = (await browser.call('rotatePrintfulWebhook')).json
   await standIn.control('POST faults', [{ refuse: true }])
   const [id] = await rename((name) => `${name}, again`)
-  const notice = { type: 'product_updated', data: { sync_product: { id } } }
+  const event = { type: 'product_updated', data: { sync_product: { id } } }
   const response = await fetch(`${api.urls[0]}${new URL(url).pathname}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(notice),
+    body: JSON.stringify(event),
   })
-  expect([response.status, await hintCount()]).toEqual([200, 1])
+  expect([response.status, await pendingCount()]).toEqual([200, 1])
   await api.advance(60_000)
   await standIn.control('DELETE faults')
   await api.restart()
-  await vi.waitUntil(async () => (await hintCount()) === 0, POLL)
+  await vi.waitUntil(async () => (await pendingCount()) === 0, POLL)
   await untilTitlesAt(1, (titles) =>
     titles.some((title) => title.startsWith('Tour Shirt No. 1') && title.endsWith(', again')),
   )

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  createHandStore,
+  createFakeStore,
   storeProduct,
   UNREACHABLE,
   createPrintfulApp,
   PRINTFUL,
-  refreshAt,
-  type HandStore,
+  syncAfter,
+  type FakeStore,
 } from '../testing/printful.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { PrintfulError } from './client/printful-client.ts'
@@ -15,10 +15,10 @@ const MINUTE_MS = 60_000
 const PRODUCTS = '/api/admin/printful-products'
 const REFRESH = '/api/admin/printful/refresh-cache'
 
-let store: HandStore
+let store: FakeStore
 let api: TestApp
 beforeAll(async () => {
-  store = createHandStore([])
+  store = createFakeStore([])
   api = await createPrintfulApp(store)
 })
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
     }),
     storeProduct(389000002, { title: 'Camp "Mug"', price: null, isSoldOut: true }),
   ]
-  await refreshAt(api, MINUTE_MS)
+  await syncAfter(api, MINUTE_MS)
 })
 afterAll(() => api.close())
 
@@ -69,7 +69,7 @@ describe('the list', () => {
     ])
   })
 
-  test('has what is no longer fresh read again behind the scenes', async () => {
+  test('starts a sync in the background when the catalogue has expired', async () => {
     store.products.push(storeProduct(3))
     api.clock.now = new Date(api.clock.now.getTime() + 11 * MINUTE_MS)
     expect(await list()).toHaveLength(2)
@@ -146,7 +146,7 @@ describe('a change', () => {
   test('of a product that there is not is 404, also of one that has gone', async () => {
     expect((await put({}, 4)).statusCode).toBe(404)
     store.products.pop()
-    await refreshAt(api, MINUTE_MS)
+    await syncAfter(api, MINUTE_MS)
     expect((await put({}, 389000002)).statusCode).toBe(404)
   })
 })
@@ -189,7 +189,7 @@ describe('Refresh Cache', () => {
 
 test('the status names the store and what was left out, and tells no secret', async () => {
   store.skipInList.set(389000002, 'It is ignored in Printful.')
-  await refreshAt(api, MINUTE_MS)
+  await syncAfter(api, MINUTE_MS)
   store.skipInList.clear()
   expect(await status()).toMatchObject({
     state: 'connected',

@@ -9,7 +9,7 @@ import { listProducts, updateProduct } from './catalogue/products.repository.ts'
 import type { Db } from '../db/tables.ts'
 import type { Skipped } from './catalogue/snapshot.repository.ts'
 import { later, readState, type PrintfulState } from './sync/state.repository.ts'
-import { isLocked } from './sync/run-sync.ts'
+import { isSyncLocked } from './sync/run-sync.ts'
 
 const NO_PRODUCT_MESSAGE = 'There is no such product.'
 const STALE_PRODUCT_MESSAGE = 'This product was changed by somebody else in the meantime.'
@@ -23,7 +23,7 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
   contractRoute(app, 'listPrintfulProducts', deps, async () => {
     if (!printful) return { status: 200, body: [] }
     const body = await listProducts(db, printful.source)
-    printful.refresher.refreshIfStale()
+    printful.sync.startIfDue()
     return { status: 200, body }
   })
 
@@ -46,7 +46,7 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
 
   contractRoute(app, 'refreshPrintfulCache', deps, async () => {
     if (!printful) throw new HttpError(409, NOT_CONFIGURED_MESSAGE)
-    const result = await printful.refresher.refresh()
+    const result = await printful.sync.runNow()
     if (result.outcome === 'failed') throw refusalOf(result.error, now())
     if (result.outcome === 'running') {
       const { done, total } = result
@@ -69,7 +69,7 @@ function refusalOf({ problem, message, retryAt }: PrintfulError, now: Date): Htt
   return new HttpError(429, message, { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** What stands between the site and the print-on-demand store, in the administrator's words. */
+/** The state of the connection, in the administrator's words. */
 async function readStatus(db: Db, config: PrintfulConfig | null, now: Date): Promise<PrintfulStatus> {
   const state = await readState(db)
   const isThisStore = config !== null && state.source === sourceOf(config)
@@ -78,7 +78,7 @@ async function readStatus(db: Db, config: PrintfulConfig | null, now: Date): Pro
     .selectFrom('printfulProducts')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
-  const isRunning = config !== null && isWalking(state) && (await isLocked(db))
+  const isRunning = config !== null && isSyncing(state) && (await isSyncLocked(db))
   const retryAt = isRunning ? rateLimitedUntil(state) : later(state.retryAt, state.blockedUntil)
   return {
     state: stateOf(config, state, isThisStore),
@@ -94,7 +94,7 @@ async function readStatus(db: Db, config: PrintfulConfig | null, now: Date): Pro
       done: isRunning ? state.walkDone : 0,
       total: isRunning ? state.walkTotal : null,
     },
-    // The column is written by swapSnapshot alone.
+    // The column is written by replaceSnapshot alone.
     skipped: synced ? (synced.skipped as Skipped[]) : [],
     webhook: {
       isSet: state.webhookCreatedAt !== null,
@@ -105,12 +105,12 @@ async function readStatus(db: Db, config: PrintfulConfig | null, now: Date): Pro
   }
 }
 
-/** What a walk waits for; that one of before has failed is no reason. */
+/** Until when Printful asked a running sync to wait. An earlier failure does not matter here. */
 function rateLimitedUntil({ blockedProblem, blockedUntil }: PrintfulState): Date | null {
   return blockedProblem === 'rate-limited' ? blockedUntil : null
 }
 
-function isWalking({ walkStartedAt, walkEndedAt }: PrintfulState): boolean {
+function isSyncing({ walkStartedAt, walkEndedAt }: PrintfulState): boolean {
   return walkStartedAt !== null && walkEndedAt === null
 }
 

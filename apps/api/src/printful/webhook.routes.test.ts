@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  createHandStore,
+  createFakeStore,
   storeProduct,
   UNREACHABLE,
   createPrintfulApp,
-  refreshAt,
-  type HandStore,
+  syncAfter,
+  type FakeStore,
 } from '../testing/printful.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { markWebhookRegistered } from './webhook.routes.ts'
@@ -15,17 +15,17 @@ describe('webhook.routes', () => {
   const PUBLIC_ORIGIN = 'https://www.example.com'
   const ROTATE = '/api/admin/printful/webhook-token'
 
-  let store: HandStore
+  let store: FakeStore
   let api: TestApp
   let path: string
   beforeAll(async () => {
-    store = createHandStore([])
+    store = createFakeStore([])
     api = await createPrintfulApp(store, { publicOrigin: PUBLIC_ORIGIN })
   })
   beforeEach(async () => {
     store.faults.clear()
     store.products = [1, 2, 3].map((id) => storeProduct(id, { blankIds: [70 + (id % 2)] }))
-    await refreshAt(api, MINUTE_MS)
+    await syncAfter(api, MINUTE_MS)
     const { url } = (await api.call('POST', ROTATE)).json()
     path = new URL(url).pathname
     store.calls.length = 0
@@ -47,9 +47,9 @@ describe('webhook.routes', () => {
       .map(({ title }: { title: string }) => title)
   const rename = (id: number, title: string) =>
     void (store.products = store.products.map((one) => (one.id === id ? { ...one, title } : one)))
-  const hints = () => api.database.db.selectFrom('printfulHints').select('productId').execute()
+  const pendingChanges = () => api.database.db.selectFrom('printfulHints').select('productId').execute()
 
-  describe('a notice', () => {
+  describe('a webhook event', () => {
     test.each(['product_synced', 'product_updated', 'product_deleted'])(
       '%s has that product read again, and no other',
       async (type) => {
@@ -57,7 +57,7 @@ describe('webhook.routes', () => {
         expect(await notify(type, { sync_product: { id: 2, name: 'Whatever it says' } })).toBe(200)
         expect(store.calls).toEqual(['product 2'])
         expect(await titles()).toEqual(['Product 1', 'Renamed 2', 'Product 3'])
-        expect(await hints()).toEqual([])
+        expect(await pendingChanges()).toEqual([])
       },
     )
 
@@ -100,31 +100,31 @@ describe('webhook.routes', () => {
         body,
       })
       expect([wrong.statusCode, wrong.body]).toEqual([unknown.statusCode, unknown.body])
-      expect([wrong.statusCode, await hints()]).toEqual([404, []])
+      expect([wrong.statusCode, await pendingChanges()]).toEqual([404, []])
     })
 
     test('waits while Printful is away, and is done with at the next success', async () => {
       store.faults.set('product 2', UNREACHABLE)
       rename(2, 'Renamed 2')
       expect(await notify('product_updated', { sync_product: { id: 2 } })).toBe(200)
-      expect([await titles(), await hints()]).toEqual([
+      expect([await titles(), await pendingChanges()]).toEqual([
         ['Product 1', 'Product 2', 'Product 3'],
         [{ productId: '2' }],
       ])
       store.faults.clear()
       api.clock.now = new Date(api.clock.now.getTime() + 30_000)
-      api.app.printful?.refreshIfStale()
+      api.app.printful?.startIfDue()
       await api.app.printful?.settled()
-      expect([await titles(), await hints()]).toEqual([['Product 1', 'Renamed 2', 'Product 3'], []])
+      expect([await titles(), await pendingChanges()]).toEqual([['Product 1', 'Renamed 2', 'Product 3'], []])
       expect(store.calls).toEqual(['product 2', 'product 2'])
     })
 
-    test('during a walk is looked at after it', async () => {
+    test('during a sync is processed after it', async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       api.clock.now = new Date(api.clock.now.getTime() + MINUTE_MS)
       store.gate = promise
       const refreshed = api.call('POST', '/api/admin/printful/refresh-cache')
-      while (!store.calls.includes('platform')) await hints()
+      while (!store.calls.includes('platform')) await pendingChanges()
       const body = { type: 'product_updated', data: { sync_product: { id: 2 } } }
       await api.call('POST', path, { as: 'anonymous', body })
       expect(store.calls).toEqual(['platform'])
@@ -153,9 +153,9 @@ describe('webhook.routes', () => {
       expect(url).toMatch(/^https:\/\/www\.example\.com\/api\/printful\/notices\/[\w-]{43}$/)
       const types = 'product_synced,product_updated,product_deleted,stock_updated'
       expect(store.calls).toEqual([`webhook ${PUBLIC_ORIGIN} ${types} 71,70`])
-      const notice = { sync_product: { id: 1 } }
-      expect(await notify('product_updated', notice, former)).toBe(404)
-      expect(await notify('product_updated', notice, new URL(url).pathname)).toBe(200)
+      const data = { sync_product: { id: 1 } }
+      expect(await notify('product_updated', data, former)).toBe(404)
+      expect(await notify('product_updated', data, new URL(url).pathname)).toBe(200)
 
       const token = url.slice(-43)
       const activity = await api.call('GET', '/api/admin/activity')
@@ -191,14 +191,14 @@ describe('webhook.routes', () => {
   })
 })
 
-describe('notices address', () => {
+describe('webhook address', () => {
   const PUBLIC_ORIGIN = 'https://www.example.com'
   const REGISTER = `webhook ${PUBLIC_ORIGIN} product_synced,product_updated,product_deleted,stock_updated `
 
-  let store: HandStore
+  let store: FakeStore
   let api: TestApp
   beforeAll(async () => {
-    store = createHandStore([])
+    store = createFakeStore([])
     api = await createPrintfulApp(store, { publicOrigin: PUBLIC_ORIGIN })
   })
   afterAll(() => api.close())
@@ -211,7 +211,7 @@ describe('notices address', () => {
     (await api.call('GET', '/api/admin/printful/status')).json().webhook.isRegistered
   const send = (path: string, body: unknown) => api.call('POST', path, { as: 'anonymous', body })
 
-  test('whether Printful was told of the address is kept, for this address alone', async () => {
+  test('whether Printful knows the address is stored, for this address alone', async () => {
     expect(await isRegistered()).toBe(false)
     const former = await rotate()
     expect(await isRegistered()).toBe(true)
@@ -225,7 +225,7 @@ describe('notices address', () => {
   })
 
   describe('a token that is none', () => {
-    const NOTICE = { type: 'product_updated', data: { sync_product: { id: 1 } } }
+    const EVENT = { type: 'product_updated', data: { sync_product: { id: 1 } } }
 
     test.each([
       ['short', 'abc'],
@@ -233,14 +233,14 @@ describe('notices address', () => {
       // Fastify takes no longer part of an address.
       ['as long as can be', 'a'.repeat(100)],
     ])('%s is answered like an address that there is not, whatever is sent', async (_what, token) => {
-      for (const body of [NOTICE, {}, { type: 7 }]) {
+      for (const body of [EVENT, {}, { type: 7 }]) {
         const unknown = await send('/api/printful/nothing', body)
         const answer = await send(`/api/printful/notices/${token}`, body)
         expect([answer.statusCode, answer.body]).toEqual([404, unknown.body])
       }
     })
 
-    test('a notice that makes no sense is taken where the token is right, and does nothing', async () => {
+    test('an unreadable event is accepted with the right token, and does nothing', async () => {
       const path = await rotate()
       store.calls.length = 0
       for (const body of [{}, { type: 7 }]) expect((await send(path, body)).statusCode).toBe(200)

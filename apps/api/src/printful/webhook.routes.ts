@@ -9,30 +9,30 @@ import { contractRoute } from '../http/contract-route.ts'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { actorOf, recordActivity } from '../activity/audit.ts'
-import { addHints, productsOfBlank } from './sync/pending-changes.repository.ts'
+import { addPendingChanges, productsOfBlank } from './sync/pending-changes.repository.ts'
 import { PrintfulError } from './client/printful-client.ts'
 import { isStandIn, type PrintfulConnection, type PrintfulRouteDeps } from './connection.ts'
 import { NOT_CONFIGURED_MESSAGE } from './printful.routes.ts'
 
-const STOCK_NOTICE = 'stock_updated'
-const PRODUCT_NOTICES = ['product_synced', 'product_updated', 'product_deleted']
-const NOTICES = [...PRODUCT_NOTICES, STOCK_NOTICE]
-/** Printful is told of a new address while somebody waits for the answer. */
+const STOCK_EVENT = 'stock_updated'
+const PRODUCT_EVENTS = ['product_synced', 'product_updated', 'product_deleted']
+const EVENTS = [...PRODUCT_EVENTS, STOCK_EVENT]
+/** The administrator waits while the address is registered. */
 const REGISTRATION_TIMEOUT_MS = 10_000
 
-const productNotice = z.looseObject({ sync_product: z.looseObject({ id: printfulId }) })
-const stockNotice = z.looseObject({ product_id: printfulId })
+const productEvent = z.looseObject({ sync_product: z.looseObject({ id: printfulId }) })
+const stockEvent = z.looseObject({ product_id: printfulId })
 
-/** Printful's notices of changes, which are hints and no more, and the secret address that they are sent to. */
+/** Receives Printful's webhook events, which only announce changes, and renews their secret address. */
 export function webhookRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): void {
   const { db, now, printful } = deps
 
   contractRoute(app, 'receivePrintfulNotice', deps, async ({ params, body }) => {
-    // The same answer as that of an address that there is not.
+    // The same answer as at an address that does not exist.
     if (!printful || !(await isWebhookToken(db, params.token))) throw new HttpError(404, 'Not found')
-    const kept = await addHints(db, await hintedProducts(db, body), now())
-    if (kept === 'some') printful.refresher.readHinted()
-    else printful.refresher.refreshIfStale()
+    const added = await addPendingChanges(db, await changedProducts(db, body), now())
+    if (added === 'some') printful.sync.startPendingChanges()
+    else printful.sync.startIfDue()
     return { status: 200, body: { message: 'Thank you.' } }
   })
 
@@ -50,7 +50,7 @@ export function webhookRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): vo
   })
 }
 
-/** @returns null when Printful knows the address; else why not, '' where there is nobody to tell */
+/** @returns null when Printful knows the address; else why not, '' when the site has no address for it to call */
 async function register(
   { db, publicOrigin }: PrintfulRouteDeps,
   { config, createClient }: PrintfulConnection,
@@ -61,7 +61,7 @@ async function register(
   if (!isReachable) return ''
   try {
     const signal = AbortSignal.timeout(REGISTRATION_TIMEOUT_MS)
-    await createClient().setWebhook(url, NOTICES, signal, await listBlankIds(db))
+    await createClient().setWebhook(url, EVENTS, signal, await listBlankIds(db))
     return null
   } catch (error) {
     if (error instanceof PrintfulError) return error.message
@@ -70,19 +70,18 @@ async function register(
   }
 }
 
-async function hintedProducts(db: Db, { type, data }: PrintfulNotice): Promise<number[]> {
-  if (type === STOCK_NOTICE) {
-    const notice = stockNotice.safeParse(data)
-    return notice.success ? productsOfBlank(db, notice.data.product_id) : []
+async function changedProducts(db: Db, { type, data }: PrintfulNotice): Promise<number[]> {
+  if (type === STOCK_EVENT) {
+    const event = stockEvent.safeParse(data)
+    return event.success ? productsOfBlank(db, event.data.product_id) : []
   }
-  const notice = productNotice.safeParse(data)
-  return notice.success && PRODUCT_NOTICES.includes(type) ? [notice.data.sync_product.id] : []
+  const event = productEvent.safeParse(data)
+  return event.success && PRODUCT_EVENTS.includes(type) ? [event.data.sync_product.id] : []
 }
 
-/** Bytes of a token: nobody guesses it. */
 const TOKEN_BYTES = 32
 
-/** Makes the one token that notices must bring from now on. @returns what is nowhere kept */
+/** Replaces the token in the webhook address. @returns the token, which is not stored itself */
 async function renewWebhookToken(db: Db, now: Date): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db
@@ -97,7 +96,7 @@ async function renewWebhookToken(db: Db, now: Date): Promise<string> {
   return token
 }
 
-/** Keeps that Printful knows the address with this token, unless there is a newer one. */
+/** Stores that Printful knows the address with this token, unless there is a newer one. */
 export async function markWebhookRegistered(db: Db, token: string): Promise<void> {
   await db
     .updateTable('printfulState')
@@ -115,7 +114,7 @@ async function isWebhookToken(db: Db, token: string): Promise<boolean> {
   return timingSafeEqual(Buffer.from(digestOf(token)), Buffer.from(webhookDigest))
 }
 
-/** The blanks of all products: Printful tells of the stock of those that it is told. */
+/** The blanks of all products: Printful sends stock events for those that it is given. */
 async function listBlankIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('printfulProducts').select('blankIds').execute()
   return [...new Set(rows.flatMap(({ blankIds }) => blankIds.map(Number)))]

@@ -5,34 +5,33 @@ import {
   type StoreIdentity,
   type StoreProduct,
 } from '../printful/client/printful-client.ts'
-import { createRefresher, type Refresher } from '../printful/sync/catalogue-sync.ts'
-import type { RefresherDeps } from '../printful/sync/run-sync.ts'
+import { createCatalogueSync, type CatalogueSync } from '../printful/sync/catalogue-sync.ts'
+import type { SyncDeps } from '../printful/sync/run-sync.ts'
 import type { TestDatabase } from './test-database.ts'
 import type { AppOptions } from '../app.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-/** A store that a test holds in its hands, in place of Printful. */
-export interface HandStore {
+/** A store in place of Printful, with contents and faults that a test sets. */
+export interface FakeStore {
   products: StoreProduct[]
-  /** What is thrown at a call instead of an answer; by the call's name, as `calls` has it. */
+  /** Thrown instead of an answer; by the name of the call, as in `calls`. */
   faults: Map<string, PrintfulError>
-  /** Rows of the list that make no sense, and how many there are in all, when that is not as many as there are. */
+  /** Reasons of unreadable rows of the list; `total` replaces the real count. */
   unreadable: string[]
   total: number | null
-  /** By id: why a product is not worth a call, or turns out not to be for sale. */
+  /** By id: why a product is skipped in the list, or by its details. */
   skipInList: Map<number, string>
   skipInDetail: Map<number, string>
-  /** In the list, and gone when it is asked for. */
+  /** Listed, but deleted when its details are read. */
   gone: Set<number>
   calls: string[]
-  /** Every call waits for this; null when none has to. */
+  /** Every call waits for this, unless it is null. */
   gate: Promise<void> | null
-  /** Which one it says that it is. */
   identity: StoreIdentity
   client: () => PrintfulClient
 }
 
-/** A product that can be had, from the parts that a test cares about. */
+/** A product that is for sale. */
 export function storeProduct(id: number, parts: Partial<StoreProduct> = {}): StoreProduct {
   return {
     id,
@@ -45,8 +44,8 @@ export function storeProduct(id: number, parts: Partial<StoreProduct> = {}): Sto
   }
 }
 
-export function createHandStore(products: StoreProduct[]): HandStore {
-  const store: HandStore = {
+export function createFakeStore(products: StoreProduct[]): FakeStore {
+  const store: FakeStore = {
     products,
     faults: new Map(),
     unreadable: [],
@@ -62,7 +61,7 @@ export function createHandStore(products: StoreProduct[]): HandStore {
   return store
 }
 
-function clientOf(store: HandStore): PrintfulClient {
+function clientOf(store: FakeStore): PrintfulClient {
   const call = async (name: string, signal: AbortSignal) => {
     store.calls.push(name)
     await Promise.race([store.gate, aborted(signal)])
@@ -101,32 +100,31 @@ function clientOf(store: HandStore): PrintfulClient {
   }
 }
 
-/** Resolves when the signal is aborted; without a gate it is not waited for. */
+/** Resolves when the signal is aborted. */
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
-/** As the client says that Printful is away. */
 export const UNREACHABLE = new PrintfulError('unreachable', 'Printful could not be reached.')
 export const GARBLED = new PrintfulError('garbled', 'Its answer could not be understood.')
 
 export const SOURCE = 'https://printful.example'
 
-export interface RefresherBench {
-  refresher: Refresher
+export interface SyncBench {
+  sync: CatalogueSync
   clock: { now: Date }
   /** What was logged, as `level message`. */
   log: string[]
-  /** How often visitors were told of something new. */
+  /** How often the public products changed. */
   changes: { count: number }
 }
 
-/** A refresher over a hand-held store; whoever waits for a walk does not give up. */
-export function createRefresherBench(
+/** A sync with a fake store; waiting for its result never times out. */
+export function createSyncBench(
   { db }: TestDatabase,
-  store: HandStore,
-  parts: Partial<RefresherDeps> & { clock?: { now: Date } } = {},
-): RefresherBench {
+  store: FakeStore,
+  parts: Partial<SyncDeps> & { clock?: { now: Date } } = {},
+): SyncBench {
   const { clock = { now: new Date('2026-06-15T16:00:00Z') }, ...deps } = parts
   const log: string[] = []
   const changes = { count: 0 }
@@ -134,10 +132,10 @@ export function createRefresherBench(
     (level: string) =>
     (...[details, message]: [unknown, string?]) =>
       void log.push(`${level} ${message ?? String(details)}`)
-  const refresher = createRefresher({
+  const sync = createCatalogueSync({
     db,
     now: () => clock.now,
-    wait: waitForWalk,
+    wait: waitForSync,
     log: { info: write('info'), warn: write('warn') },
     source: SOURCE,
     createClient: store.client,
@@ -149,11 +147,11 @@ export function createRefresherBench(
     onChange: () => void (changes.count += 1),
     ...deps,
   })
-  return { refresher, clock, log, changes }
+  return { sync, clock, log, changes }
 }
 
-/** Looks at another instance come ten times as often, and whoever waits for an end never gives up. */
-const waitForWalk: RefresherDeps['wait'] = (ms, signal) =>
+/** Checks on another instance ten times as often; longer waits never end. */
+const waitForSync: SyncDeps['wait'] = (ms, signal) =>
   ms < 1000
     ? sleep(ms / 10, undefined, { signal })
     : new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
@@ -164,9 +162,9 @@ export const PRINTFUL = {
   storeId: undefined,
 }
 
-/** The API connected to a hand-held store. */
+/** The API connected to a fake store. */
 export function createPrintfulApp(
-  store: HandStore,
+  store: FakeStore,
   env: Partial<AppOptions['env']> = {},
   mail?: AppOptions['mail'],
 ): Promise<TestApp> {
@@ -175,15 +173,15 @@ export function createPrintfulApp(
     env: { printful: PRINTFUL, ...env },
     printfulParts: {
       createClient: store.client,
-      waitForWalk,
+      waitForSync,
     },
   })
 }
 
-/** Puts the clock forward and has the catalogue read. */
-export async function refreshAt(api: TestApp, ms: number): Promise<string | undefined> {
+/** Puts the clock forward and syncs. */
+export async function syncAfter(api: TestApp, ms: number): Promise<string | undefined> {
   api.clock.now = new Date(api.clock.now.getTime() + ms)
-  const end = await api.app.printful?.refresh()
+  const end = await api.app.printful?.runNow()
   await api.app.printful?.settled()
   return end?.outcome
 }

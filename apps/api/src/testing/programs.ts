@@ -80,7 +80,7 @@ export interface StandIn {
 
 /** What the API takes to reach it, and to wait for it more briefly than for the real thing. */
 export function standInEnv({ url }: StandIn): NodeJS.ProcessEnv {
-  return { PRINTFUL_API_URL: url, PRINTFUL_API_KEY: 'demo-store-token', TEST_PRINTFUL_HASTE: '20' }
+  return { PRINTFUL_API_URL: url, PRINTFUL_API_KEY: 'demo-store-token', TEST_PRINTFUL_SPEED: '20' }
 }
 
 export async function startStandIn(): Promise<StandIn> {

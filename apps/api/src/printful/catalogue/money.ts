@@ -1,6 +1,6 @@
 // Apart from the schemas, because public pages may use it, where zod must not be loaded.
 
-/** The largest amount that is kept, in minor units: PostgreSQL's `integer`. */
+/** The largest amount that can be stored, in minor units: PostgreSQL's `integer`. */
 const AMOUNT_MAX = 2_147_483_647
 const AMOUNT = /^\d{1,10}(\.\d{1,4})?$/
 

@@ -18,7 +18,7 @@ let database: TestDatabase
 let server: Server
 let origin: string
 let requests: string[]
-let kept: string[]
+let stored: string[]
 beforeAll(async () => {
   database = await createTestDatabase()
   server = createServer((request, response) => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   requests = []
-  kept = []
+  stored = []
 })
 afterAll(async () => {
   server.closeAllConnections()
@@ -54,20 +54,20 @@ const pictureOf = (timeoutMs = 10_000) =>
     timeoutMs,
     async keepPicture(path, sourceUrl) {
       if (sourceUrl.endsWith('/text.png')) throw new HttpError(415, 'Only pictures can be used.')
-      kept.push(`${readFileSync(path, 'utf8')} from ${sourceUrl}`)
+      stored.push(`${readFileSync(path, 'utf8')} from ${sourceUrl}`)
       return '/media/new.jpg'
     },
   })
 const product = (path: string) => storeProduct(1, { imageSource: origin + path })
 const snapshot = (path: string, imagePath: string) => ({ ...product(path), imagePath })
 
-test('is fetched, kept, and what was received is deleted', async () => {
+test('is fetched and stored, and the received file is deleted', async () => {
   expect(await pictureOf()(product('/good.png'), undefined, signal)).toEqual({
     imageSource: `${origin}/good.png`,
     imagePath: '/media/new.jpg',
     problem: null,
   })
-  expect([kept, existsSync(file)]).toEqual([[`picture from ${origin}/good.png`], false])
+  expect([stored, existsSync(file)]).toEqual([[`picture from ${origin}/good.png`], false])
 })
 
 test('is not fetched again while its address is the same, nor when it was fetched for another product', async () => {
@@ -125,7 +125,7 @@ test.each([
   expect([requests, existsSync(file)]).toEqual([[path], false])
 })
 
-test('after three in a row without an answer no more are asked for in this walk', async () => {
+test('after three in a row without an answer no more are asked for in this sync', async () => {
   const find = pictureOf()
   for (let tries = 0; tries < 3; tries += 1) await find(product('/broken.png'), undefined, signal)
   expect((await find(product('/good.png'), undefined, signal)).problem).toContain('several before it')
@@ -133,7 +133,7 @@ test('after three in a row without an answer no more are asked for in this walk'
   expect((await pictureOf()(product('/good.png'), undefined, signal)).problem).toBeNull()
 })
 
-test('stops at once when the walk is ended', async () => {
+test('stops at once when the sync is stopped', async () => {
   const ending = new AbortController()
   const fetching = pictureOf()(product('/slow.png'), undefined, ending.signal)
   ending.abort(new Error('ended'))

@@ -1,27 +1,37 @@
-import { rm, open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import type { Db } from '../../db/tables.ts'
 import type { RouteDeps } from '../../deps.ts'
-import { withPlainDiskFull, HttpError } from '../../http/http-error.ts'
+import { HttpError, withPlainDiskFull } from '../../http/http-error.ts'
 import type { StoreProduct } from '../client/printful-client.ts'
 import type { SnapshotProduct } from './snapshot.repository.ts'
 
-interface ProductPicture {
-  /** Where the picture that is shown came from. */
-  imageSource: string | null
-  /** `/media/…`; '' when there is none. */
-  imagePath: string
-  /** Why it is not the one that Printful has, in plain words; null when it is. */
-  problem: string | null
-}
+/** Printful's file hosts: uploaded or generated files, and mock-ups that are still being moved. */
+const FILE_HOSTS = ['files.cdn.printful.com', 'printful-upload.s3-accelerate.amazonaws.com']
+const TIMEOUT_MS = 10_000
+const MAX_BYTES = 10 * 1024 * 1024
+/** After this many in a row without an answer no more are asked for: an unreachable host would delay the sync. */
+const MAX_FAILURES = 3
 
-/** The picture of a product as it is served by us. @param known the product as it was read before */
+/** Why a picture cannot be fetched, in words that continue 'Its picture could not be fetched: '. */
+class PictureError extends Error {}
+
+/** The host did not answer, so it may not answer for the next picture either. */
+class PictureHostError extends PictureError {}
+
+/**
+ * The picture of a product as this site serves it. @param known the product in the snapshot
+ * @returns the picture that is shown; `problem`, in plain words, when it is not the one that Printful has now
+ */
 export type PictureOf = (
   product: StoreProduct,
   known: SnapshotProduct | undefined,
   signal: AbortSignal,
-) => Promise<ProductPicture>
+) => Promise<Pick<SnapshotProduct, 'imageSource' | 'imagePath'> & { problem: string | null }>
 
-interface PictureDeps extends FetchPictureOptions {
+interface PictureDeps {
+  apiUrl: string
+  fetch?: typeof fetch
+  timeoutMs?: number
   db: Db
   mediaStore: Pick<RouteDeps['mediaStore'], 'temporaryFile'>
   /**
@@ -32,10 +42,7 @@ interface PictureDeps extends FetchPictureOptions {
   keepPicture: (file: string, sourceUrl: string) => Promise<string>
 }
 
-/** After so many in a row without an answer, no more are asked for: a host that is away would hold up the walk. */
-const MAX_FAILURES = 3
-
-/** Pictures for one walk: each is fetched once and for all, and what cannot be had is tried again by the next walk. */
+/** The pictures of one sync: each is fetched once; failed ones are retried by the next sync. */
 export function createPictureOf(deps: PictureDeps): PictureOf {
   let failures = 0
 
@@ -43,31 +50,30 @@ export function createPictureOf(deps: PictureDeps): PictureOf {
     if (imageSource === null) return { imageSource, imagePath: '', problem: null }
     if (known && known.imageSource === imageSource && known.imagePath !== '')
       return { imageSource, imagePath: known.imagePath, problem: null }
-    // Until the new one can be had, the former one is better than none.
-    const former = known?.imagePath
-      ? { imageSource: known.imageSource, imagePath: known.imagePath }
-      : { imageSource, imagePath: '' }
     try {
-      const remembered = await findFetched(deps.db, imageSource)
-      if (remembered !== undefined) return { imageSource, imagePath: remembered, problem: null }
+      const stored = await findFetched(deps.db, imageSource)
+      if (stored !== undefined) return { imageSource, imagePath: stored, problem: null }
       if (failures >= MAX_FAILURES) throw new PictureError('several before it could not be had either.')
-      const imagePath = await fetchAndKeep(deps, imageSource, signal)
+      const imagePath = await fetchAndStore(deps, imageSource, signal)
       failures = 0
       return { imageSource, imagePath, problem: null }
     } catch (error) {
-      const reason = plainReason(error)
-      if (reason === null) throw error
-      // What is wrong with one picture alone must not keep the others from being fetched, walk for walk.
+      if (!(error instanceof PictureError || error instanceof HttpError)) throw error
+      // A problem of this picture alone must not keep the others from being fetched.
       if (error instanceof PictureHostError) failures += 1
-      return { ...former, problem: `Its picture could not be fetched: ${reason}` }
+      return {
+        imageSource: known?.imagePath ? known.imageSource : imageSource,
+        imagePath: known?.imagePath ?? '',
+        problem: `Its picture could not be fetched: ${error.message}`,
+      }
     }
   }
 }
 
-async function fetchAndKeep(deps: PictureDeps, address: string, signal: AbortSignal): Promise<string> {
+async function fetchAndStore(deps: PictureDeps, address: string, signal: AbortSignal): Promise<string> {
   const file = deps.mediaStore.temporaryFile()
   try {
-    await fetchPicture({ address, file, signal }, deps)
+    await fetchPicture(address, file, signal, deps)
     signal.throwIfAborted()
     return await deps.keepPicture(file, address)
   } catch (error) {
@@ -86,23 +92,7 @@ async function findFetched(db: Db, sourceUrl: string): Promise<string | undefine
   return row?.path
 }
 
-/** @returns null for what says nothing about the picture */
-function plainReason(error: unknown): string | null {
-  return error instanceof PictureError || error instanceof HttpError ? error.message : null
-}
-
-/** Printful's file hosts: what was uploaded or generated, and mock-ups on their way there. */
-const FILE_HOSTS = ['files.cdn.printful.com', 'printful-upload.s3-accelerate.amazonaws.com']
-const TIMEOUT_MS = 10_000
-const MAX_BYTES = 10 * 1024 * 1024
-
-/** Why a picture cannot be had, in words that go on from 'Its picture could not be fetched: '. */
-class PictureError extends Error {}
-
-/** There was no answer: the next picture may fare no better. */
-class PictureHostError extends PictureError {}
-
-/** True for addresses that are fetched: Printful's file hosts, and where its API itself is (Issue: product pictures). */
+/** True for Printful's file hosts and the origin of its API: nothing is fetched from elsewhere. */
 export function isFileHost(address: string, apiUrl: string): boolean {
   if (!URL.canParse(address)) return false
   const { origin, protocol, hostname, port, username, password } = new URL(address)
@@ -111,29 +101,30 @@ export function isFileHost(address: string, apiUrl: string): boolean {
   return protocol === 'https:' && port === '' && FILE_HOSTS.includes(hostname)
 }
 
-interface FetchPictureOptions {
-  apiUrl: string
-  fetch?: typeof fetch
-  timeoutMs?: number
-}
-
 /**
- * Fetches a picture into a file, as it comes. No redirect is followed: it could lead anywhere.
- * @param file must not be there yet
+ * Fetches a picture into a new file. Redirects are not followed: they could lead anywhere.
  * @throws PictureError, the file system's error, or the reason of the signal
  */
 async function fetchPicture(
-  { address, file, signal }: { address: string; file: string; signal: AbortSignal },
-  { apiUrl, fetch: send = fetch, timeoutMs = TIMEOUT_MS }: FetchPictureOptions,
+  address: string,
+  file: string,
+  signal: AbortSignal,
+  { apiUrl, fetch: send = fetch, timeoutMs = TIMEOUT_MS }: PictureDeps,
 ): Promise<void> {
   if (!isFileHost(address, apiUrl)) throw new PictureError('it is not at one of Printful’s file hosts.')
   const timeout = AbortSignal.timeout(timeoutMs)
+  const toPictureError = (error: unknown) => {
+    if (signal.aborted) throw signal.reason
+    const isLate = timeout.aborted
+    throw new PictureHostError(
+      isLate ? 'the file host did not answer in time.' : 'the file host could not be reached.',
+      { cause: error },
+    )
+  }
   const response = await send(address, {
     redirect: 'manual',
     signal: AbortSignal.any([signal, timeout]),
-  }).catch((error: unknown) => {
-    throw reasonOf(error, { signal, timeout })
-  })
+  }).catch(toPictureError)
   if (response.status !== 200 || !response.body) {
     await response.body?.cancel()
     throw new PictureError(`the file host answered ${response.status}.`)
@@ -143,28 +134,15 @@ async function fetchPicture(
   const reader = response.body.getReader()
   try {
     for (let size = 0; ;) {
-      const { done, value } = await reader.read().catch((error: unknown) => {
-        throw reasonOf(error, { signal, timeout })
-      })
+      const { done, value } = await reader.read().catch(toPictureError)
       if (done) return
       size += value.length
       if (size > MAX_BYTES) throw new PictureError('it is larger than 10 MB.')
       await handle.writeFile(value)
     }
   } finally {
-    // What is left of a body that nobody reads to its end; one that broke off has nothing left.
+    // Frees the connection; a broken one has nothing to free.
     await reader.cancel().catch(() => undefined)
     await handle.close()
   }
-}
-
-function reasonOf(
-  error: unknown,
-  { signal, timeout }: { signal: AbortSignal; timeout: AbortSignal },
-): unknown {
-  if (signal.aborted) return signal.reason
-  const message = timeout.aborted
-    ? 'the file host did not answer in time.'
-    : 'the file host could not be reached.'
-  return new PictureHostError(message, { cause: error })
 }

@@ -28,7 +28,7 @@ export type ProductUpdateResult =
 
 /**
  * Changes what is given of a product's settings.
- * @param trx a transaction: it holds the settings, so that writers of one product take turns
+ * @param trx a transaction: it locks the settings, so that updates of one product run one after the other
  * @param version the one that the writer had read; null writes over whatever there is
  */
 export async function updateProduct(
@@ -66,7 +66,7 @@ export async function updateProduct(
   return { outcome: 'updated', before, product: toPrintfulProduct({ ...row, ...changed }) }
 }
 
-/** Hiding remembers the tag; it is forgotten when another one is given, and so is nothing that may be put back. */
+/** Hiding stores the tag, so that it can be restored; setting another tag removes the stored one. */
 function formerSaleInfo({ saleInfo, formerSaleInfo }: PrintfulProduct, next: string): string {
   if (next === HIDDEN_SALE_INFO) return saleInfo === HIDDEN_SALE_INFO ? formerSaleInfo : saleInfo
   return next === '' ? formerSaleInfo : ''

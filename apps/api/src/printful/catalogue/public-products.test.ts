@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test, describe } from 'vitest'
 import {
-  createHandStore,
+  createFakeStore,
   storeProduct,
   UNREACHABLE,
   createPrintfulApp,
-  refreshAt,
-  createRefresherBench,
+  syncAfter,
+  createSyncBench,
   SOURCE,
-  type HandStore,
-  type RefresherBench,
+  type FakeStore,
+  type SyncBench,
 } from '../../testing/printful.ts'
 import { trackRow } from '../../testing/fixtures.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { addHints } from '../sync/pending-changes.repository.ts'
+import { addPendingChanges } from '../sync/pending-changes.repository.ts'
 import { listProducts, updateProduct } from './products.repository.ts'
 
 describe('public products', () => {
@@ -21,10 +21,10 @@ describe('public products', () => {
   const DAY_MS = 24 * 60 * MINUTE_MS
   const ALL = '/api/merch-items?includePrintful=true'
 
-  let store: HandStore
+  let store: FakeStore
   let api: TestApp
   beforeAll(async () => {
-    store = createHandStore([
+    store = createFakeStore([
       storeProduct(7, { title: 'Hoodie', price: { minMinor: 4200, maxMinor: 4800, currency: 'EUR' } }),
       storeProduct(5, { title: 'Mug', isSoldOut: true }),
     ])
@@ -42,7 +42,7 @@ describe('public products', () => {
   const advance = (ms: number) => void (api.clock.now = new Date(api.clock.now.getTime() + ms))
   const put = (id: number, body: unknown) => api.call('PUT', `/api/admin/printful-products/${id}`, { body })
 
-  test('before the first walk there are the releases alone; asking has the catalogue read', async () => {
+  test('before the first sync there are the releases alone; a visit starts one', async () => {
     expect(await titles()).toEqual(['Night Railway'])
     expect(await titles()).toEqual(['Night Railway', 'Hoodie', 'Mug'])
     expect(await titles('/api/merch-items')).toEqual(['Night Railway'])
@@ -84,14 +84,14 @@ describe('public products', () => {
     await put(7, { saleInfo: 'Hidden', category: 'APPAREL' })
     for (const as of ['anonymous', 'admin'] as const)
       expect((await api.call('GET', ALL, { as })).body).not.toContain('Hoodie')
-    await refreshAt(api, MINUTE_MS)
+    await syncAfter(api, MINUTE_MS)
     expect(await titles()).toEqual(['Night Railway', 'Mug'])
     await put(7, { saleInfo: '', category: 'APPAREL' })
     expect(await titles()).toEqual(['Night Railway', 'Hoodie', 'Mug'])
   })
 
   test('while the catalogue cannot be read the last one is shown, for seven days, and Printful is hardly asked', async () => {
-    await refreshAt(api, MINUTE_MS)
+    await syncAfter(api, MINUTE_MS)
     store.faults.set('platform', UNREACHABLE)
     store.calls.length = 0
     for (let hour = 0; hour < 167; hour += 1) {
@@ -102,17 +102,17 @@ describe('public products', () => {
     advance(60 * MINUTE_MS)
     expect(await titles()).toEqual(['Night Railway'])
     store.faults.clear()
-    expect(await refreshAt(api, MINUTE_MS)).toBe('done')
+    expect(await syncAfter(api, MINUTE_MS)).toBe('done')
     expect(await titles()).toEqual(['Night Railway', 'Hoodie', 'Mug'])
   })
 
-  test('an expired catalogue that cannot be read is answered from what is kept until it is tried again', async () => {
-    await refreshAt(api, MINUTE_MS)
+  test('an expired catalogue that cannot be read is served from the snapshot until the retry', async () => {
+    await syncAfter(api, MINUTE_MS)
     store.faults.set('platform', UNREACHABLE)
     await titles()
     advance(10 * MINUTE_MS)
     await titles()
-    // The walk has failed by now, which is written where the next look finds it.
+    // The sync has failed by now, and its failure is stored.
     advance(30_000)
     await titles()
     store.calls.length = 0
@@ -125,8 +125,8 @@ describe('public products', () => {
     expect(store.calls).toContain('list')
   })
 
-  test('a catalogue of seven days ends at its moment, also in what is kept', async () => {
-    await refreshAt(api, MINUTE_MS)
+  test('a catalogue of seven days ends at its moment, also in the cache', async () => {
+    await syncAfter(api, MINUTE_MS)
     store.faults.set('platform', UNREACHABLE)
     advance(7 * DAY_MS - 1000)
     expect(await titles()).toContain('Hoodie')
@@ -138,12 +138,12 @@ describe('public products', () => {
 
 describe('snapshot.repository', () => {
   let database: TestDatabase
-  let store: HandStore
-  let bench: RefresherBench
+  let store: FakeStore
+  let bench: SyncBench
   beforeAll(async () => {
     database = await createTestDatabase()
-    store = createHandStore([])
-    bench = createRefresherBench(database, store)
+    store = createFakeStore([])
+    bench = createSyncBench(database, store)
   })
   afterAll(() => database.drop())
 
@@ -151,8 +151,8 @@ describe('snapshot.repository', () => {
   async function refresh(...ids: number[]) {
     bench.clock.now = new Date(bench.clock.now.getTime() + 60_000)
     store.products = ids.map((id) => storeProduct(id, { title: `Shirt ${id}` }))
-    expect(await bench.refresher.refresh()).toMatchObject({ outcome: 'done', count: ids.length })
-    await bench.refresher.settled()
+    expect(await bench.sync.runNow()).toMatchObject({ outcome: 'done', count: ids.length })
+    await bench.sync.settled()
   }
 
   test('what an administrator sets survives refreshes, disappearance and return, and so does the first sight', async () => {
@@ -196,7 +196,7 @@ describe('snapshot.repository', () => {
     expect(await listProducts(database.db, `${SOURCE} store 2`)).toEqual([])
   })
 
-  test('two writers of one product take turns, and the second is told', async () => {
+  test('of two concurrent updates of one product the second is refused', async () => {
     await refresh(7)
     const update = (saleInfo: string) =>
       database.db
@@ -208,16 +208,16 @@ describe('snapshot.repository', () => {
     expect(results.map(({ outcome }) => outcome).sort()).toEqual(['stale', 'updated'])
   })
 
-  test('more hints than a walk costs make the catalogue expire instead', async () => {
+  test('more pending changes than a sync has calls expire the catalogue instead', async () => {
     await refresh(7)
     const ids = Array.from({ length: 200 }, (_, index) => index + 1)
-    expect(await addHints(database.db, ids, bench.clock.now)).toBe('some')
-    expect(await addHints(database.db, [3], bench.clock.now)).toBe('some')
-    expect(await addHints(database.db, [201], bench.clock.now)).toBe('all')
+    expect(await addPendingChanges(database.db, ids, bench.clock.now)).toBe('some')
+    expect(await addPendingChanges(database.db, [3], bench.clock.now)).toBe('some')
+    expect(await addPendingChanges(database.db, [201], bench.clock.now)).toBe('all')
     expect(await database.db.selectFrom('printfulHints').select('productId').execute()).toEqual([])
     store.calls.length = 0
-    bench.refresher.refreshIfStale()
-    await bench.refresher.settled()
+    bench.sync.startIfDue()
+    await bench.sync.settled()
     expect(store.calls).toContain('list')
   })
 })

@@ -11,12 +11,12 @@ import { isExpired, later, readState, type PrintfulState } from '../sync/state.r
 import type { RouteDeps } from '../../deps.ts'
 import type { PrintfulConnection } from '../connection.ts'
 
-/** While a catalogue is due to be read, and nothing says when that is tried, it is looked for it so often. */
+/** How long the list is valid while a sync is due without a known time. */
 const LOOK_AGAIN_MS = 30_000
 
 /**
  * The products of a store that visitors may see, as merch items, in Printful's order. Hidden ones are not read at all
- * (docs/product/states.md#merch-ordering), and none of a catalogue that nobody has been able to read for a week.
+ * (docs/product/states.md#merch-ordering), and none of a catalogue whose last sync is a week ago.
  * @param source see sourceOf
  */
 async function listPublicProducts(db: Db, source: string, now: Date): Promise<MerchItem[]> {
@@ -45,8 +45,7 @@ async function listPublicProducts(db: Db, source: string, now: Date): Promise<Me
 }
 
 /**
- * The next moment at which the public list is different by itself, or has to be looked at to be read again. A catalogue
- * that cannot be read is not looked at more often than it is tried.
+ * When the public list changes by itself or a sync is due. While Printful cannot be read, that is the next retry.
  */
 function publicProductsValidUntil(state: PrintfulState, source: string, now: Date): Date {
   if (isExpired(state, source, now) || state.problem !== null) {
@@ -56,7 +55,7 @@ function publicProductsValidUntil(state: PrintfulState, source: string, now: Dat
     const next = retryAt && retryAt > now ? retryAt : soon
     return endsAt && endsAt > now && endsAt < next ? endsAt : next
   }
-  // It is no longer fresh long before it is no longer shown; what is not expired has this.
+  // A catalogue expires long before it is no longer shown. One that has not expired has this column.
   return state.expiresAt ?? now
 }
 
@@ -66,8 +65,7 @@ function shownUntil(state: PrintfulState, source: string): Date | null {
 }
 
 /**
- * The products that visitors may see, and until when the list holds. A catalogue that is no longer fresh is read again
- * behind the scenes: nobody waits for Printful.
+ * The products that visitors may see, and until when the list is valid. An expired catalogue is synced in the background.
  */
 export async function readStoreItems(
   { db, now }: Pick<RouteDeps, 'db' | 'now'>,
@@ -75,9 +73,9 @@ export async function readStoreItems(
 ): Promise<{ items: MerchItem[]; validUntil: Date | null }> {
   if (!printful) return { items: [], validUntil: null }
   const moment = now()
-  // First how long it holds: what changes after that is told to the cache.
+  // First until when it is valid: a later change drops the cache.
   const validUntil = publicProductsValidUntil(await readState(db), printful.source, moment)
   const items = await listPublicProducts(db, printful.source, moment)
-  printful.refresher.refreshIfStale()
+  printful.sync.startIfDue()
   return { items, validUntil }
 }

@@ -9,35 +9,28 @@ export interface SnapshotProduct extends StoreProduct {
   imagePath: string
 }
 
-/** What a walk left out, or could not read whole. */
+/** A product that a sync left out or could not read completely. */
 export interface Skipped {
   id: number | null
   title: string
   reason: string
 }
 
-/** Everything that a walk over the catalogue has found. */
+/** The result of reading the whole catalogue. */
 export interface Catalogue {
   platform: StorePlatform
-  /** Printful's number of the store; null where it is not told. */
+  /** Printful's id of the store; null where Printful does not say. */
   storeId: string | null
   storeName: string | null
   products: SnapshotProduct[]
   skipped: Skipped[]
 }
 
-/** The catalogue as it was read last. */
-interface FormerCatalogue {
-  /** The store that it is of, where that was told. */
-  storeId: string | null
-  products: ReadonlyMap<number, SnapshotProduct>
-}
-
 /** Rows of one statement: PostgreSQL takes 65,535 values in one. */
 const CHUNK = 500
 
 /** The snapshot of a source by product; empty when there is none of this source. */
-export async function readSnapshot(db: Db, source: string): Promise<FormerCatalogue['products']> {
+export async function readSnapshot(db: Db, source: string): Promise<ReadonlyMap<number, SnapshotProduct>> {
   const rows = await selectProducts(db)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('printfulState').select('id').where('source', '=', source)),
@@ -52,11 +45,10 @@ export async function readProduct(db: Db, id: number): Promise<SnapshotProduct |
 }
 
 /**
- * Puts a catalogue in the place of the one before, whole: in one transaction, together with what is known of its walk.
- * What administrators have set is left as it is.
- * @returns until when it counts as fresh
+ * Replaces the snapshot and stores the result of the sync, in one transaction. Settings of administrators stay.
+ * @returns when the snapshot expires
  */
-export async function swapSnapshot(
+export async function replaceSnapshot(
   db: Db,
   { source, catalogue, startedAt }: { source: string; catalogue: Catalogue; startedAt: Date },
   now: Date,
@@ -64,11 +56,11 @@ export async function swapSnapshot(
   const { platform, storeId, storeName, products, skipped } = catalogue
   const expiresAt = new Date(now.getTime() + CATALOGUE_FRESH_MS)
   await db.transaction().execute(async (trx) => {
-    const kept = new Set(products.map(({ id }) => id))
-    const former = await trx.selectFrom('printfulProducts').select('id').execute()
+    const newIds = new Set(products.map(({ id }) => id))
+    const old = await trx.selectFrom('printfulProducts').select('id').execute()
     await rememberPositions(
       trx,
-      former.map(({ id }) => Number(id)).filter((id) => !kept.has(id)),
+      old.map(({ id }) => Number(id)).filter((id) => !newIds.has(id)),
     )
     await trx.deleteFrom('printfulProducts').execute()
     const rows = products.map((product, position) => ({ ...toRow(product, now), position }))
@@ -81,7 +73,7 @@ export async function swapSnapshot(
         now,
       )
     }
-    // What changed before the walk began, the walk has seen.
+    // The sync has read the changes that were announced before it began.
     await trx.deleteFrom('printfulHints').where('receivedAt', '<', startedAt).execute()
     await trx
       .updateTable('printfulState')
@@ -105,7 +97,7 @@ export async function swapSnapshot(
   return expiresAt
 }
 
-/** Puts one product in the place of what was known of it. @param trx a transaction */
+/** Inserts or replaces one product. @param trx a transaction */
 export async function putProduct(trx: Db, product: SnapshotProduct, now: Date): Promise<void> {
   const row = toRow(product, now)
   const updated = await trx
@@ -114,7 +106,7 @@ export async function putProduct(trx: Db, product: SnapshotProduct, now: Date): 
     .where('id', '=', String(product.id))
     .executeTakeFirst()
   if (updated.numUpdatedRows === 0n) {
-    const position = await takePosition(trx, product.id)
+    const position = await freePosition(trx, product.id)
     await trx
       .insertInto('printfulProducts')
       .values({ ...row, position })
@@ -129,7 +121,7 @@ export async function removeProduct(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('printfulProducts').where('id', '=', String(id)).execute()
 }
 
-/** At first sight a product gets settings; from then on they are the administrators'. */
+/** Adds settings to products that have none yet; existing ones belong to the administrators. */
 async function addSettings(db: Db, ids: number[], now: Date): Promise<void> {
   await db
     .insertInto('printfulProductSettings')
@@ -182,7 +174,7 @@ function toRow(product: SnapshotProduct, now: Date) {
   }
 }
 
-/** Keeps where products stand that are about to go. @param trx the transaction that takes them away */
+/** Stores the positions of products that are about to be deleted. @param trx the transaction that deletes them */
 async function rememberPositions(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await trx
@@ -195,10 +187,10 @@ async function rememberPositions(trx: Db, ids: readonly number[]): Promise<void>
 }
 
 /**
- * The place of a product that is not there: one that comes back stands where it stood, one that is new comes last.
- * @param trx the transaction that puts it there
+ * The position of a product that is inserted: a former one returns to its old position, a new one comes last.
+ * @param trx the transaction that inserts it
  */
-async function takePosition(trx: Db, id: number): Promise<number> {
+async function freePosition(trx: Db, id: number): Promise<number> {
   const settings = await trx
     .selectFrom('printfulProductSettings')
     .select('lastPosition')
@@ -206,7 +198,7 @@ async function takePosition(trx: Db, id: number): Promise<number> {
     .executeTakeFirst()
   const former = settings?.lastPosition ?? null
   if (former === null) return endOf(trx)
-  // Since then a walk may have given its place to the one behind it.
+  // A sync may have given its position to the next product.
   await trx
     .updateTable('printfulProducts')
     .set({ position: sql<number>`position + 1` })

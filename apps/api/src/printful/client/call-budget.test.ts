@@ -70,7 +70,7 @@ describe('the rate', () => {
     expect(clock.waits).toEqual([1000])
   })
 
-  test('whoever is told to stop does not wait', async () => {
+  test('an aborted call does not wait', async () => {
     const stop = new AbortController()
     stop.abort(new Error('Shutting down'))
     await expect(budget().beforeCall(stop.signal)).rejects.toThrow('Shutting down')

@@ -172,12 +172,12 @@ describe('create printful client', () => {
     })
   })
 
-  describe('notices', () => {
-    const URL_OF_OURS = 'https://site.test/api/printful/notices/secret'
+  describe('webhook', () => {
+    const WEBHOOK_URL = 'https://site.test/api/printful/notices/secret'
     const setWebhook = (types: string[], blankIds?: number[]) =>
-      bench.client().setWebhook(URL_OF_OURS, types, bench.signal, blankIds)
+      bench.client().setWebhook(WEBHOOK_URL, types, bench.signal, blankIds)
     const sent = () => JSON.parse(bench.server.requests[0]?.body ?? '')
-    const isSet = json({ code: 200, result: { url: URL_OF_OURS, types: [] }, extra: [] })
+    const isSet = json({ code: 200, result: { url: WEBHOOK_URL, types: [] }, extra: [] })
 
     test('are asked for', async () => {
       bench.server.script(isSet)
@@ -187,7 +187,7 @@ describe('create printful client', () => {
         path: '/webhooks',
         headers: { 'content-type': 'application/json' },
       })
-      expect(sent()).toEqual({ url: URL_OF_OURS, types: ['product_synced', 'product_updated'] })
+      expect(sent()).toEqual({ url: WEBHOOK_URL, types: ['product_synced', 'product_updated'] })
     })
 
     test('of stock name the blanks', async () => {
@@ -202,16 +202,16 @@ describe('create printful client', () => {
     test('of stock are left out while no blanks are known', async () => {
       bench.server.script(isSet)
       await setWebhook(['product_synced', 'stock_updated'])
-      expect(sent()).toEqual({ url: URL_OF_OURS, types: ['product_synced'] })
+      expect(sent()).toEqual({ url: WEBHOOK_URL, types: ['product_synced'] })
     })
 
     test('that are refused do not tell the secret address', async () => {
-      bench.server.script(refusal(400, `Bad address ${URL_OF_OURS}`))
+      bench.server.script(refusal(400, `Bad address ${WEBHOOK_URL}`))
       expect((await failureOf(setWebhook(['product_synced']))).message).not.toContain('secret')
     })
   })
 
-  test('a catalogue of 300 products is walked within the rate limit, with faults on the way', async () => {
+  test('a catalogue of 300 products is read within the rate limit, with faults on the way', async () => {
     const client = bench.client()
     const moments: number[] = []
     bench.server.otherwise((response, request) => {

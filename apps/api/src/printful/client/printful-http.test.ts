@@ -17,13 +17,13 @@ describe('printful http faults', () => {
     response.write('{"code":200,"result":{"sync_product":', () => response.destroy())
   }
   const hangUp: Reply = (response) => void response.destroy()
-  /** Sends a byte now and then, for as long as somebody listens. */
+  /** Sends a byte now and then until the connection closes. */
   const drip: Reply = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const timer = setInterval(() => response.write(' '), 5)
     response.on('close', () => clearInterval(timer))
   }
-  /** Sends for as long as somebody listens. */
+  /** Sends until the connection closes. */
   const flood: Reply = (response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const chunk = '"'.padEnd(64 * 1024, 'x')
@@ -85,7 +85,7 @@ describe('printful http faults', () => {
   })
 
   describe('between tries', () => {
-    test('what goes away is not noticed', async () => {
+    test('a problem that a retry solves stays unnoticed', async () => {
       bench.server.script(hangUp, text('', 502), found)
       expect(await getProduct()).toMatchObject({ product: { id: 7 } })
       expect(bench.server.requests).toHaveLength(3)
@@ -101,7 +101,7 @@ describe('printful http faults', () => {
       expect(bench.clock.waits).toEqual(pauses)
     })
 
-    test('whoever stops it hears of that and nothing else, and there is no further call', async () => {
+    test('aborting rejects with the reason of the signal, and there is no further call', async () => {
       const stop = new AbortController()
       bench.server.otherwise(() => stop.abort(new Error('Shutting down')))
       await expect(bench.client().getProduct('store', 7, stop.signal)).rejects.toThrow('Shutting down')

@@ -1,107 +1,93 @@
-import { hintTurn, withSyncLock, stoppedError, walkTurn, type RefresherDeps } from './run-sync.ts'
-import { nextHint } from './pending-changes.repository.ts'
+import { nextPendingChange } from './pending-changes.repository.ts'
+import { stoppedError, syncCatalogue, syncPendingChanges, withSyncLock, type SyncDeps } from './run-sync.ts'
 import {
-  doneFrom,
-  endMeanwhile,
-  isDue,
-  isJustRead,
+  isJustSynced,
+  isSyncDue,
   markExpired,
-  mayRead,
+  maySync,
   readState,
-  type RefreshOutcome,
+  resultOf,
+  resultSince,
   type PrintfulState,
-  type WalkEnd,
+  type SyncResult,
 } from './state.repository.ts'
 
-/** Whoever asks for a refresh is answered within this time, with how far it has come (docs/product/calls.md#merch). */
+/** A caller is answered within this time, with the progress so far (docs/product/calls.md#merch). */
 const ANSWER_MS = 10_000
-/** How often it is looked whether another instance has come to its end. */
-const LOOK_MS = 250
+/** How often to check whether the sync of another instance has ended. */
+const POLL_MS = 250
 
-/** Keeps the snapshot of Printful's catalogue fresh; of all instances one works at a time. */
-export interface Refresher {
-  /** Reads the catalogue now, unless that is being done; answers when it has ended, or when that takes too long. */
-  refresh(): Promise<RefreshOutcome>
-  /** Reads behind the scenes what is no longer fresh. @param occasion 'start' tries again what a new token may cure */
-  refreshIfStale(occasion?: 'start' | 'later'): void
-  /** The same, awaited. */
-  keepFresh(): Promise<Walked>
-  /** Reads those products again, behind the scenes, of which Printful said that they have changed. */
-  readHinted(): void
-  /** Resolves when nothing is under way. */
-  settled(): Promise<void>
-  /** Ends what is under way, at once. */
-  close(): Promise<void>
-}
+export type SyncAnswer = SyncResult | { outcome: 'running'; done: number; total: number | null }
+type SyncEnd = SyncResult | 'busy' | 'not-due'
+/** Called under the lock. @returns the result where there is one already; null to sync */
+type Decide = (state: PrintfulState) => Promise<SyncResult | 'not-due' | null>
 
-/** How a walk ended, or why there was none. */
-type Walked = WalkEnd | 'busy' | 'not-due'
-/** Under the lock: how it ended already, or null to walk. */
-type Decide = (state: PrintfulState) => Promise<WalkEnd | 'not-due' | null>
+export type CatalogueSync = ReturnType<typeof createCatalogueSync>
 
-export function createRefresher(deps: RefresherDeps): Refresher {
+/** Syncs the snapshot with Printful's catalogue. Only one instance syncs at a time. */
+export function createCatalogueSync(deps: SyncDeps) {
   const { db, now, wait, source, log } = deps
   const stopping = new AbortController()
   const { signal } = stopping
   const tasks = createTasks((error) => {
     if (!signal.aborted) log.warn({ err: error }, 'Printful’s catalogue was not kept fresh')
   })
-  let walking: Promise<Walked> | undefined
-  let asking: Promise<RefreshOutcome> | undefined
+  let running: Promise<SyncEnd> | undefined
+  let answering: Promise<SyncAnswer> | undefined
 
-  /** One walk at a time in this instance. */
-  function walk(decide: Decide): Promise<Walked> {
-    walking ??= walkOnce(decide).finally(() => (walking = undefined))
-    return walking
+  /** Runs one sync at a time in this instance. */
+  function run(decide: Decide): Promise<SyncEnd> {
+    running ??= runOnce(decide).finally(() => (running = undefined))
+    return running
   }
 
-  async function walkOnce(decide: Decide): Promise<Walked> {
+  async function runOnce(decide: Decide): Promise<SyncEnd> {
     const end = await withSyncLock(db, async (connection) => {
       const decided = await decide(await readState(connection))
-      return decided ?? walkTurn({ ...deps, connection, signal })
+      return decided ?? syncCatalogue({ ...deps, connection, signal })
     })
-    // Nobody could read them while the lock was held.
-    if (typeof end === 'object' && end.outcome === 'done') readHinted()
+    // Changes that arrived during the sync had to wait for its lock.
+    if (typeof end === 'object' && end.outcome === 'done') startPendingChanges()
     return end
   }
 
-  async function walkIfDue(occasion: 'start' | 'later'): Promise<Walked> {
-    const isDueNow = (state: PrintfulState) => isDue(state, { source, occasion, now: now() })
+  async function runIfDue(occasion: 'start' | 'later'): Promise<SyncEnd> {
+    const isDueNow = (state: PrintfulState) => isSyncDue(state, { source, occasion, now: now() })
     if (signal.aborted || !isDueNow(await readState(db))) return 'not-due'
-    return walk(async (state) => (isDueNow(state) ? null : 'not-due'))
+    return run(async (state) => (isDueNow(state) ? null : 'not-due'))
   }
 
-  /** Until a walk has ended that somebody else makes, or else by one of our own. */
-  async function untilRead(before: PrintfulState): Promise<RefreshOutcome> {
-    for (let waitedMs = 0; waitedMs < ANSWER_MS; waitedMs += LOOK_MS) {
+  /** Waits for the sync of another instance, or syncs. */
+  async function waitForResult(before: PrintfulState): Promise<SyncAnswer> {
+    for (let waitedMs = 0; waitedMs < ANSWER_MS; waitedMs += POLL_MS) {
       signal.throwIfAborted()
-      const end = await walk((state) => endMeanwhile(db, { before, state }))
+      const end = await run((state) => resultSince(db, before, state))
       if (typeof end === 'object') return end
-      if (end === 'busy') await wait(LOOK_MS, signal)
+      if (end === 'busy') await wait(POLL_MS, signal)
     }
     const { walkEndedAt } = await readState(db)
-    // Single products were being read all the time: who does that looks afterwards whether all the rest is due.
+    // Pending changes held the lock all the time: their instance syncs afterwards when the snapshot has expired.
     if (walkEndedAt !== null) await markExpired(db, now())
     return progress()
   }
 
-  async function progress(): Promise<RefreshOutcome> {
+  async function progress(): Promise<SyncAnswer> {
     const { walkEndedAt, walkDone, walkTotal } = await readState(db)
-    const isWalking = walkEndedAt === null
-    return { outcome: 'running', done: isWalking ? walkDone : 0, total: isWalking ? walkTotal : null }
+    const isRunning = walkEndedAt === null
+    return { outcome: 'running', done: isRunning ? walkDone : 0, total: isRunning ? walkTotal : null }
   }
 
-  async function ask(): Promise<RefreshOutcome> {
+  async function answer(): Promise<SyncAnswer> {
     const before = await readState(db)
-    const known = isJustRead(before, source, now()) && (await doneFrom(db, before))
+    const known = isJustSynced(before, source, now()) && (await resultOf(db, before))
     if (known) return known
     const answered = new AbortController()
-    const tooLong = wait(ANSWER_MS, AbortSignal.any([signal, answered.signal])).then(progress)
-    const read = untilRead(before)
-    // The walk goes on after its answer; whoever asks next hears of its end.
-    tasks.track(read)
+    const timeout = wait(ANSWER_MS, AbortSignal.any([signal, answered.signal])).then(progress)
+    const result = waitForResult(before)
+    // The sync goes on after a timeout.
+    tasks.track(result)
     try {
-      return await Promise.race([read, tooLong])
+      return await Promise.race([result, timeout])
     } catch (error) {
       if (signal.aborted) return { outcome: 'failed', error: stoppedError() }
       throw error
@@ -110,83 +96,80 @@ export function createRefresher(deps: RefresherDeps): Refresher {
     }
   }
 
-  async function readAllHinted(): Promise<void> {
-    while (!signal.aborted && mayRead(await readState(db), now()) && (await nextHint(db))) {
-      const end = await withSyncLock(db, (connection) => hintTurn({ ...deps, connection, signal }))
-      // Who is busy looks afterwards; those that are left wait for the next walk.
-      if (end !== 'drained') break
+  async function runPendingChanges(): Promise<void> {
+    while (!signal.aborted && maySync(await readState(db), now()) && (await nextPendingChange(db))) {
+      const end = await withSyncLock(db, (connection) => syncPendingChanges({ ...deps, connection, signal }))
+      // An instance that holds the lock checks again afterwards; the rest waits for the next sync.
+      if (end !== 'all') break
     }
-    await walkIfDue('later')
+    await runIfDue('later')
   }
 
-  function readHinted(): void {
-    if (!signal.aborted) tasks.run('hints', readAllHinted)
+  /** Reads products that Printful reported as changed, in the background. */
+  function startPendingChanges(): void {
+    if (!signal.aborted) tasks.run('pending changes', runPendingChanges)
   }
 
   return {
-    refresh: () => (asking ??= ask().finally(() => (asking = undefined))),
-    refreshIfStale(occasion = 'later') {
+    /** Syncs now, or waits for the running sync; answers with the progress after a timeout. */
+    runNow: () => (answering ??= answer().finally(() => (answering = undefined))),
+    /** Syncs in the background when that is due. @param occasion 'start' retries at once what new settings may solve */
+    startIfDue(occasion: 'start' | 'later' = 'later'): void {
       if (signal.aborted) return
       tasks.run(occasion, async () => {
-        await walkIfDue(occasion)
-        readHinted()
+        await runIfDue(occasion)
+        startPendingChanges()
       })
     },
-    async keepFresh() {
-      const end = await walkIfDue('later')
-      readHinted()
+    /** Syncs when that is due. */
+    async runIfDue(): Promise<SyncEnd> {
+      const end = await runIfDue('later')
+      startPendingChanges()
       return end
     },
-    readHinted,
+    startPendingChanges,
+    /** Resolves when nothing is running. */
     settled: tasks.settled,
-    async close() {
+    /** Aborts what is running. */
+    async close(): Promise<void> {
       stopping.abort()
       await tasks.settled()
     },
   }
 }
 
-/** What runs by itself, so that it can be awaited and does not fail unheard. */
-interface Tasks {
-  /** Runs it; if the one of this name is running already, once more after it. */
-  run: (name: string, task: () => Promise<unknown>) => void
-  /** Counts what was begun elsewhere, whose failure is its beginner's. */
-  track: (work: Promise<unknown>) => void
-  /** Resolves when nothing runs any more. */
-  settled: () => Promise<void>
-}
-
-/** @param onError told why one has failed */
-function createTasks(onError: (error: unknown) => void): Tasks {
-  const running = new Map<string, { isWantedAgain: boolean }>()
-  const works = new Set<Promise<unknown>>()
+/** Background work that can be awaited, and whose errors are reported. */
+function createTasks(onError: (error: unknown) => void) {
+  const running = new Map<string, { isRequestedAgain: boolean }>()
+  const pending = new Set<Promise<unknown>>()
 
   function track(work: Promise<unknown>): void {
-    const ended: Promise<unknown> = work.catch(() => undefined).finally(() => works.delete(ended))
-    works.add(ended)
+    const ended: Promise<unknown> = work.catch(() => undefined).finally(() => pending.delete(ended))
+    pending.add(ended)
   }
 
   async function repeat(name: string, task: () => Promise<unknown>): Promise<void> {
-    const state = { isWantedAgain: true }
+    const state = { isRequestedAgain: true }
     running.set(name, state)
-    while (state.isWantedAgain) {
-      state.isWantedAgain = false
+    while (state.isRequestedAgain) {
+      state.isRequestedAgain = false
       await task().catch(onError)
     }
-    // In the same step as the last look, so that no wish is lost.
     running.delete(name)
   }
 
   return {
+    /** Awaited by `settled`; its caller handles the errors. */
     track,
-    run(name, task) {
+    /** Runs a task; when one of this name is running, once more after it. */
+    run(name: string, task: () => Promise<unknown>): void {
       const state = running.get(name)
-      if (state) state.isWantedAgain = true
+      if (state) state.isRequestedAgain = true
       else track(repeat(name, task))
     },
-    async settled() {
-      // One that ends may have begun another.
-      while (works.size > 0) await Promise.all(works)
+    async settled(): Promise<void> {
+      // One that ends may have started another.
+      while (pending.size > 0) await Promise.all(pending)
     },
   }
 }

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  createHandStore,
+  createFakeStore,
   storeProduct,
   UNREACHABLE,
   createPrintfulApp,
-  refreshAt,
+  syncAfter,
   GARBLED,
-  createRefresherBench,
+  createSyncBench,
   SOURCE,
-  type HandStore,
-  type RefresherBench,
+  type FakeStore,
+  type SyncBench,
 } from '../../testing/printful.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { addHints } from './pending-changes.repository.ts'
+import { addPendingChanges } from './pending-changes.repository.ts'
 import { readSnapshot } from '../catalogue/snapshot.repository.ts'
 import { readState } from './state.repository.ts'
 
 describe('after a failure', () => {
   const MINUTE_MS = 60_000
 
-  let store: HandStore
+  let store: FakeStore
   let api: TestApp
   beforeAll(async () => {
-    store = createHandStore([])
+    store = createFakeStore([])
     api = await createPrintfulApp(store)
   })
   beforeEach(async () => {
     store.faults.clear()
     store.products = [storeProduct(1), storeProduct(2)]
-    expect(await refreshAt(api, 20 * MINUTE_MS)).toBe('done')
+    expect(await syncAfter(api, 20 * MINUTE_MS)).toBe('done')
   })
   afterAll(() => api.close())
 
@@ -41,19 +41,18 @@ describe('after a failure', () => {
   }
   const settled = () => api.app.printful?.settled()
 
-  /** A refresh that fails while what was read before is still fresh, and Printful is back right after it. */
+  /** A sync that fails while the snapshot is fresh; Printful is back right after it. */
   async function failWhileFresh(): Promise<void> {
     await visit()
     advance(MINUTE_MS)
     store.faults.set('list', UNREACHABLE)
-    // As one that outlives the answer to whoever asked for it.
-    expect(await api.app.printful?.refresh()).toMatchObject({ outcome: 'failed' })
+    expect(await api.app.printful?.runNow()).toMatchObject({ outcome: 'failed' })
     store.faults.clear()
     store.calls.length = 0
   }
 
-  describe('a failed refresh of a catalogue that is fresh', () => {
-    test('is tried again with the first visit after the moment that the status names, and not before', async () => {
+  describe('a failed sync while the snapshot is fresh', () => {
+    test('is retried with the first visit after the time in the status, and not before', async () => {
       await failWhileFresh()
       const { state, retryAt } = await status()
       expect([state, Date.parse(retryAt) - api.clock.now.getTime()]).toEqual(['failing', 30_000])
@@ -68,7 +67,7 @@ describe('after a failure', () => {
       expect(await status()).toMatchObject({ state: 'connected', lastError: null, retryAt: null })
     })
 
-    test('is forgotten once a notice has led to a product that could be read', async () => {
+    test('is cleared once a webhook event has led to a product that could be read', async () => {
       const { url } = (await api.call('POST', '/api/admin/printful/webhook-token')).json()
       await failWhileFresh()
       advance(30_000)
@@ -81,15 +80,15 @@ describe('after a failure', () => {
   })
 
   describe('while the catalogue is read', () => {
-    /** What the status says while a walk stands still. */
-    async function statusOfWalk(blocked: object): Promise<{ retryAt: string | null }> {
+    /** The status while a sync waits. */
+    async function statusDuringSync(blocked: object): Promise<{ retryAt: string | null }> {
       const { promise, resolve } = Promise.withResolvers<void>()
       store.gate = promise
       await failBefore()
       const refreshed = api.call('POST', '/api/admin/printful/refresh-cache')
       while (!store.calls.includes('platform')) await status()
       await api.database.db.updateTable('printfulState').set(blocked).execute()
-      const told = await status()
+      const during = await status()
       store.gate = null
       resolve()
       expect((await refreshed).statusCode).toBe(200)
@@ -97,8 +96,8 @@ describe('after a failure', () => {
         .updateTable('printfulState')
         .set({ blockedUntil: null, blockedProblem: null })
         .execute()
-      expect(told.refresh.isRunning).toBe(true)
-      return told
+      expect(during.refresh.isRunning).toBe(true)
+      return during
     }
     async function failBefore(): Promise<void> {
       advance(MINUTE_MS)
@@ -113,17 +112,17 @@ describe('after a failure', () => {
 
     test('the status says until when Printful asked to be left alone', async () => {
       const blockedUntil = until()
-      const { retryAt } = await statusOfWalk({ blockedUntil, blockedProblem: 'rate-limited' })
+      const { retryAt } = await statusDuringSync({ blockedUntil, blockedProblem: 'rate-limited' })
       expect(retryAt).toBe(blockedUntil.toISOString())
     })
 
-    test('what came of the walk before is no such wish, nor is a pause of our own', async () => {
-      expect((await statusOfWalk({ blockedUntil: null })).retryAt).toBeNull()
-      expect((await statusOfWalk({ blockedUntil: until(), blockedProblem: 'paused' })).retryAt).toBeNull()
+    test('and not when the last sync failed, or when the site pauses its calls', async () => {
+      expect((await statusDuringSync({ blockedUntil: null })).retryAt).toBeNull()
+      expect((await statusDuringSync({ blockedUntil: until(), blockedProblem: 'paused' })).retryAt).toBeNull()
     })
   })
 
-  test('an expired catalogue is answered at once as it was, and read again behind the scenes', async () => {
+  test('an expired catalogue is served at once, and synced in the background', async () => {
     expect(await visit()).toEqual(['Product 1', 'Product 2'])
     const { promise, resolve } = Promise.withResolvers<void>()
     store.gate = promise
@@ -146,19 +145,19 @@ describe('after a failure', () => {
 
 describe('other store', () => {
   let database: TestDatabase
-  let store: HandStore
-  let bench: RefresherBench
+  let store: FakeStore
+  let bench: SyncBench
   beforeAll(async () => {
     database = await createTestDatabase()
-    store = createHandStore([])
-    bench = createRefresherBench(database, store)
+    store = createFakeStore([])
+    bench = createSyncBench(database, store)
   })
   afterAll(async () => {
-    await bench.refresher.close()
+    await bench.sync.close()
     await database.drop()
   })
   beforeEach(async () => {
-    const fresh = createHandStore([1, 2, 3].map((id) => storeProduct(id)))
+    const fresh = createFakeStore([1, 2, 3].map((id) => storeProduct(id)))
     Object.assign(store, fresh, { client: store.client })
     await refresh()
   })
@@ -166,12 +165,12 @@ describe('other store', () => {
   async function refresh(): Promise<void> {
     bench.clock.now = new Date(bench.clock.now.getTime() + 60_000)
     store.calls.length = 0
-    expect(await bench.refresher.refresh()).toMatchObject({ outcome: 'done' })
-    await bench.refresher.settled()
+    expect(await bench.sync.runNow()).toMatchObject({ outcome: 'done' })
+    await bench.sync.settled()
   }
   const ids = async () => [...(await readSnapshot(database.db, SOURCE)).keys()]
 
-  describe('a walk in another store than the one before', () => {
+  describe('a sync with another store than before', () => {
     /** A list with holes, and one product that cannot be read. */
     function spoil(): void {
       store.products = [2, 9].map((id) => storeProduct(id))
@@ -201,14 +200,14 @@ describe('other store', () => {
     })
   })
 
-  describe('a product that comes back by a notice stands where it stood', () => {
+  describe('a product that a webhook event brings back returns to its position', () => {
     async function notify(id: number): Promise<void> {
-      await addHints(database.db, [id], bench.clock.now)
-      bench.refresher.readHinted()
-      await bench.refresher.settled()
+      await addPendingChanges(database.db, [id], bench.clock.now)
+      bench.sync.startPendingChanges()
+      await bench.sync.settled()
     }
 
-    test('after a notice took it away', async () => {
+    test('after a webhook event removed it', async () => {
       store.gone.add(1)
       await notify(1)
       expect(await ids()).toEqual([2, 3])
@@ -217,7 +216,7 @@ describe('other store', () => {
       expect(await ids()).toEqual([1, 2, 3])
     })
 
-    test('after a walk took it away, which gave its place to the next one', async () => {
+    test('after a sync removed it and gave its position to the next one', async () => {
       store.products = [3, 2, 1].map((id) => storeProduct(id))
       await refresh()
       store.skipInList.set(2, 'It is ignored in Printful.')

@@ -16,14 +16,14 @@ import {
   type ScriptedServer,
 } from '../testing/scripted-server.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import { createRefresherBench, createHandStore, storeProduct, SOURCE } from '../../testing/printful.ts'
+import { createSyncBench, createFakeStore, storeProduct, SOURCE } from '../../testing/printful.ts'
 import { startStandIn, type StandIn } from '../../testing/programs.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Wait } from './run-sync.ts'
 import { createPictureOf } from '../catalogue/product-picture.ts'
 import { readSnapshot } from '../catalogue/snapshot.repository.ts'
 
-describe('walk memory', () => {
+describe('memory of a sync', () => {
   setFlagsFromString('--expose-gc')
   // The flag puts it into every new context.
   const collectGarbage = runInNewContext('gc') as () => void
@@ -53,7 +53,7 @@ describe('walk memory', () => {
     return { result: rows, paging: { total: PRODUCTS } }
   }
 
-  test('a walk over 300 products holds no more of their answers at its end than at its beginning', async () => {
+  test('a sync of 300 products holds no more of their answers at its end than at its beginning', async () => {
     const client = createPrintfulClient({
       apiUrl: 'https://printful.example',
       apiKey: 'token',
@@ -85,7 +85,7 @@ describe('walk memory', () => {
   })
 })
 
-describe('long walk', () => {
+describe('long sync', () => {
   let database: TestDatabase
   let standIn: StandIn
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('long walk', () => {
     await database.drop()
   })
 
-  test('300 products are walked within Printful’s rate limit, one call for each', async () => {
+  test('300 products are read within Printful’s rate limit, one call for each', async () => {
     await standIn.control('PUT catalogue', { generate: 300 })
     const clock = { now: new Date('2026-06-15T16:00:00Z') }
     await standIn.control('PUT clock', { at: clock.now.toISOString() })
@@ -108,13 +108,13 @@ describe('long walk', () => {
       await standIn.control('PUT clock', { advanceMs: ms })
     }
     const budget = createCallBudget({ db: database.db, now, wait })
-    const { refresher } = createRefresherBench(database, createHandStore([]), {
+    const { sync } = createSyncBench(database, createFakeStore([]), {
       clock,
       createClient: () =>
         createPrintfulClient({ apiUrl: standIn.url, apiKey: 'demo-store-token', budget, now, wait }),
     })
-    expect(await refresher.refresh()).toMatchObject({ outcome: 'done', count: 300 })
-    await refresher.close()
+    expect(await sync.runNow()).toMatchObject({ outcome: 'done', count: 300 })
+    await sync.close()
 
     // What the stand-in says of its log.
     const log = (await standIn.control('GET requests')) as { path: string; at: string; status: number }[]
@@ -128,7 +128,7 @@ describe('long walk', () => {
   })
 })
 
-describe('pictures over walks', () => {
+describe('pictures over several syncs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'troubadour-pictures-'))
   const file = join(folder, 'incoming')
   const { signal } = new AbortController()
@@ -151,8 +151,8 @@ describe('pictures over walks', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** The pictures of one walk over products in this order. @returns which of them were had */
-  async function walk(sources: string[]): Promise<string[]> {
+  /** Fetches the pictures of one sync in this order. @returns those that were fetched */
+  async function syncPictures(sources: string[]): Promise<string[]> {
     const pictureOf = createPictureOf({
       db: database.db,
       mediaStore: { temporaryFile: () => file },
@@ -172,11 +172,11 @@ describe('pictures over walks', () => {
     ['that their host does not have', ['/1.png', '/2.png', '/3.png', '/4.png'], 5],
     // No call is made for them.
     ['at hosts that are none of Printful’s', [1, 2, 3, 4].map((n) => `https://other.example/${n}.png`), 1],
-  ])('any number of pictures %s hold up no other, walk for walk', async (_what, bad, calls) => {
+  ])('any number of pictures %s delay no other, in any sync', async (_what, bad, calls) => {
     const sources = [...bad, '/good.png'].map((source) => new URL(source, server.url).href)
     for (const _walk of ['first', 'second']) {
       server.requests.length = 0
-      expect(await walk(sources)).toEqual([`${server.url}/good.png`])
+      expect(await syncPictures(sources)).toEqual([`${server.url}/good.png`])
       expect(server.requests).toHaveLength(calls)
     }
   })
@@ -196,38 +196,38 @@ describe('list shifts', () => {
   })
 
   /** Reads the stand-in's catalogue twice, the second time with something wrong with its list. */
-  async function walkTwice(fault: object): Promise<string[]> {
+  async function syncTwice(fault: object): Promise<string[]> {
     await standIn.control('PUT catalogue', { generate: 5 })
     await standIn.control('PUT store', { perMinute: 100_000 })
     const clock = { now: new Date('2026-06-15T16:00:00Z') }
     const now = () => clock.now
     const wait = async (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms))
     const budget = createCallBudget({ db: database.db, now, wait })
-    const { refresher } = createRefresherBench(database, createHandStore([]), {
+    const { sync } = createSyncBench(database, createFakeStore([]), {
       clock,
       createClient: () =>
         createPrintfulClient({ apiUrl: standIn.url, apiKey: 'demo-store-token', budget, now, wait }),
     })
-    expect(await refresher.refresh()).toMatchObject({ outcome: 'done', count: 5 })
+    expect(await sync.runNow()).toMatchObject({ outcome: 'done', count: 5 })
     // The first call only asks for the kind of store.
     await standIn.control('POST faults', [{ path: '/store/products', after: 1, maxLimit: 2, ...fault }])
     await wait(60_000)
-    expect(await refresher.refresh()).toMatchObject({ outcome: 'done' })
-    await refresher.close()
+    expect(await sync.runNow()).toMatchObject({ outcome: 'done' })
+    await sync.close()
     const products = [...(await readSnapshot(database.db, SOURCE)).values()]
     return products.map(({ title }) => title.replace('Tour Shirt No. ', ''))
   }
 
   test('a product deleted between two pages goes, and the one that slipped over the edge of the page stays', async () => {
-    expect(await walkTwice({ deleteFirst: 1, times: 2 })).toEqual(['2', '4', '5', '3'])
+    expect(await syncTwice({ deleteFirst: 1, times: 2 })).toEqual(['2', '4', '5', '3'])
   })
 
   test('a total that shrinks between two pages takes nothing away', async () => {
-    expect(await walkTwice({ shrinkTotal: 1 })).toEqual(['1', '2', '3', '4', '5'])
+    expect(await syncTwice({ shrinkTotal: 1 })).toEqual(['1', '2', '3', '4', '5'])
   })
 
   test('where one went and another came in between, the total is the same and nothing is lost', async () => {
-    const store = createHandStore([2, 3, 4, 5].map((id) => storeProduct(id)))
+    const store = createFakeStore([2, 3, 4, 5].map((id) => storeProduct(id)))
     const page = (...ids: number[]) => ({
       products: ids.map((id) => ({ id, title: `Product ${id}`, skipReason: null })),
       unreadable: [],

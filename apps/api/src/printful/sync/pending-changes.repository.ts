@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { markExpired } from './state.repository.ts'
 
-/** So many products are read again one by one; when more have changed, the whole catalogue is. */
-const HINTS_MAX = 200
+/** Up to this many products are read again one by one; when more have changed, the whole catalogue is. */
+const MAX_PENDING_CHANGES = 200
 
-export interface Hint {
+/** A product that a webhook event announced as changed. */
+export interface PendingChange {
   productId: number
   receivedAt: Date
 }
 
 /**
- * Keeps which products have changed.
- * @returns 'all' when that are so many that the catalogue counts as expired instead
+ * Stores which products have changed.
+ * @returns 'all' when there are so many that the catalogue is marked as expired instead
  */
-export async function addHints(db: Db, productIds: number[], now: Date): Promise<'some' | 'all'> {
+export async function addPendingChanges(db: Db, productIds: number[], now: Date): Promise<'some' | 'all'> {
   return db.transaction().execute(async (trx) => {
     await trx.updateTable('printfulState').set({ webhookReceivedAt: now }).execute()
     if (productIds.length === 0) return 'some'
@@ -27,26 +28,26 @@ export async function addHints(db: Db, productIds: number[], now: Date): Promise
       .selectFrom('printfulHints')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) <= HINTS_MAX) return 'some'
+    if (Number(count) <= MAX_PENDING_CHANGES) return 'some'
     await trx.deleteFrom('printfulHints').execute()
     await markExpired(trx, now)
     return 'all'
   })
 }
 
-/** The products that are made of a blank. */
+/** The products that are made from a blank. */
 export async function productsOfBlank(db: Db, blankId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('printfulProducts')
     .select('id')
     .where(sql<boolean>`${blankId}::bigint = any(blank_ids)`)
-    .limit(HINTS_MAX + 1)
+    .limit(MAX_PENDING_CHANGES + 1)
     .execute()
   return rows.map(({ id }) => Number(id))
 }
 
-/** The one that has waited longest. */
-export async function nextHint(db: Db): Promise<Hint | undefined> {
+/** The oldest one. */
+export async function nextPendingChange(db: Db): Promise<PendingChange | undefined> {
   const row = await db
     .selectFrom('printfulHints')
     .select(['productId', 'receivedAt'])
@@ -57,8 +58,8 @@ export async function nextHint(db: Db): Promise<Hint | undefined> {
   return row && { productId: Number(row.productId), receivedAt: row.receivedAt }
 }
 
-/** Forgets a hint, unless the product has changed once more in the meantime. */
-export async function forgetHint(db: Db, { productId, receivedAt }: Hint): Promise<void> {
+/** Removes a pending change, unless the product has changed again in the meantime. */
+export async function removePendingChange(db: Db, { productId, receivedAt }: PendingChange): Promise<void> {
   await db
     .deleteFrom('printfulHints')
     .where('productId', '=', String(productId))

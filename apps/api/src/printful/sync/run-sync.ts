@@ -1,103 +1,100 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { PrintfulError, type PrintfulClient, type StorePlatform } from '../client/printful-client.ts'
 import type { PictureOf } from '../catalogue/product-picture.ts'
 import {
-  readSnapshot,
-  swapSnapshot,
   putProduct,
   readProduct,
+  readSnapshot,
   removeProduct,
+  replaceSnapshot,
 } from '../catalogue/snapshot.repository.ts'
+import { PrintfulError, type PrintfulClient, type StorePlatform } from '../client/printful-client.ts'
+import { nextPendingChange, removePendingChange, type PendingChange } from './pending-changes.repository.ts'
+import { readCatalogue } from './read-catalogue.ts'
 import {
-  beginWalk,
-  endWalk,
-  putOff,
+  beginSync,
+  endSync,
+  postponeSync,
   readState,
   recordFailure,
   writeProgress,
-  type WalkEnd,
+  type SyncResult,
 } from './state.repository.ts'
-import { readCatalogue } from './read-catalogue.ts'
-import { forgetHint, nextHint, type Hint } from './pending-changes.repository.ts'
 
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 
-/** What the refresher works with. */
-export interface RefresherDeps {
+export interface SyncDeps {
   db: Db
   now: () => Date
-  /** Waits for the end of a walk; rejects when the signal is aborted. */
+  /** Waits for the end of a sync; rejects when the signal is aborted. */
   wait: Wait
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Names the store that is read (see sourceOf). */
+  /** Names the store (see sourceOf). */
   source: string
-  /** A client for one turn: what it learns of the store holds no longer. */
+  /** Makes a client for one run. */
   createClient: () => PrintfulClient
   createPictureOf: () => PictureOf
-  /** Told when visitors may see something else than before, or see it until another moment. */
+  /** Called when the public products, or how long they may be cached, have changed. */
   onChange: () => void
 }
 
-/** Work under the lock of the walk. */
-interface Turn extends RefresherDeps {
+/** One run under the sync lock. */
+interface SyncRun extends SyncDeps {
   /** The connection that holds the lock. */
   connection: Db
-  /** Ends the work at once. */
   signal: AbortSignal
 }
 
 /**
- * Reads the catalogue and puts it in the place of the snapshot; when that fails the snapshot stays, and why is kept.
- * @throws whatever is no fault of Printful's, such as a database that went away
+ * Reads the catalogue and replaces the snapshot; after a failure the snapshot stays, and the reason is stored.
+ * @throws errors that are not Printful's, such as a lost database
  */
-export async function walkTurn(turn: Turn): Promise<WalkEnd> {
-  const { connection, now, log, signal, source } = turn
+export async function syncCatalogue(run: SyncRun): Promise<SyncResult> {
+  const { connection, now, log, signal, source } = run
   const startedAt = now()
   const ticks = performance.now()
-  await beginWalk(connection, startedAt)
+  await beginSync(connection, startedAt)
   try {
     const catalogue = await readCatalogue({
-      client: turn.createClient(),
+      client: run.createClient(),
       previous: {
         storeId: (await readState(connection)).storeId,
         products: await readSnapshot(connection, source),
       },
-      pictureOf: turn.createPictureOf(),
+      pictureOf: run.createPictureOf(),
       onProgress: (done, total) => writeProgress(connection, done, total),
       signal,
     })
     signal.throwIfAborted()
-    const cacheExpiration = await swapSnapshot(connection, { source, catalogue, startedAt }, now())
-    turn.onChange()
+    const cacheExpiration = await replaceSnapshot(connection, { source, catalogue, startedAt }, now())
+    run.onChange()
     const count = catalogue.products.length
     const ms = Math.round(performance.now() - ticks)
     log.info({ count, skipped: catalogue.skipped.length, ms }, 'Printful’s catalogue was read')
     return { outcome: 'done', count, cacheExpiration }
   } catch (error) {
-    return await endFailed(turn, error)
+    return await endFailed(run, error)
   }
 }
 
-async function endFailed(turn: Turn, error: unknown): Promise<WalkEnd> {
-  const { connection, now, log, signal } = turn
+async function endFailed({ connection, now, log, signal, onChange }: SyncRun, error: unknown) {
   if (signal.aborted) {
-    await endWalk(connection, 'stopped', now())
+    await endSync(connection, 'stopped', now())
     log.info('reading Printful’s catalogue was stopped')
-    return { outcome: 'failed', error: stoppedError() }
+    return { outcome: 'failed', error: stoppedError() } as const
   }
   if (!(error instanceof PrintfulError)) {
-    // The error counts, whether or not this can still be written.
-    await endWalk(connection, 'broken', now()).catch(() => undefined)
+    // The first error is reported, even when this fails too.
+    await endSync(connection, 'broken', now()).catch(() => undefined)
     throw error
   }
   await recordFailure(connection, error, now())
-  // What is kept for visitors knows nothing of the moment at which this is tried again.
-  turn.onChange()
+  // Cached public answers expire at the next attempt.
+  onChange()
   const { problem, message } = error
   log.warn({ problem, reason: message }, 'Printful’s catalogue could not be read; the last one is kept')
-  return { outcome: 'failed', error }
+  return { outcome: 'failed', error } as const
 }
 
 export function stoppedError(): PrintfulError {
@@ -105,48 +102,52 @@ export function stoppedError(): PrintfulError {
 }
 
 /**
- * Reads those products again of which Printful said that they have changed, one call each.
- * @returns 'left' when some have to wait: for the first walk, or until Printful answers again
+ * Reads the products again that Printful reported as changed, one call each.
+ * @returns 'some' when others have to wait: for the first sync, or until Printful answers again
  */
-export async function hintTurn(turn: Turn): Promise<'drained' | 'left'> {
-  const { connection, now, log, source, signal } = turn
-  const state = await readState(connection)
-  if (state.source !== source || !state.syncedAt || !state.platform) return 'left'
+export async function syncPendingChanges(run: SyncRun): Promise<'all' | 'some'> {
+  const { connection, now, log, source, signal } = run
+  const { platform, ...state } = await readState(connection)
+  if (state.source !== source || !state.syncedAt || !platform) return 'some'
 
-  for (let hint = await nextHint(connection); hint; hint = await nextHint(connection)) {
+  for (
+    let change = await nextPendingChange(connection);
+    change;
+    change = await nextPendingChange(connection)
+  ) {
     try {
-      await readAgain(turn, state.platform, hint)
+      await syncProduct(run, platform, change)
     } catch (error) {
-      if (signal.aborted) return 'left'
+      if (signal.aborted) return 'some'
       if (!(error instanceof PrintfulError)) throw error
       const { problem, message } = error
-      log.warn({ productId: hint.productId, problem, reason: message }, 'a product could not be read again')
-      // Whatever is wrong with one product must not stand in the way of the others; the next walk asks again.
+      log.warn({ productId: change.productId, problem, reason: message }, 'a product could not be read again')
       if (problem !== 'garbled' && problem !== 'server-error') {
-        await putOff(connection, error, now())
-        return 'left'
+        await postponeSync(connection, error, now())
+        return 'some'
       }
-      await forgetHint(connection, hint)
+      // A problem of this product alone must not block the others; the next sync reads it again.
+      await removePendingChange(connection, change)
     }
   }
-  return 'drained'
+  return 'all'
 }
 
-async function readAgain(turn: Turn, platform: StorePlatform, hint: Hint): Promise<void> {
-  const { connection, now, log, signal } = turn
-  const { productId } = hint
-  const answer = await turn.createClient().getProduct(platform, productId, signal)
+async function syncProduct(run: SyncRun, platform: StorePlatform, change: PendingChange): Promise<void> {
+  const { connection, now, log, signal } = run
+  const { productId } = change
+  const answer = await run.createClient().getProduct(platform, productId, signal)
   const product = answer && 'product' in answer ? answer.product : null
   const known = product ? await readProduct(connection, productId) : undefined
-  const picture = product && (await turn.createPictureOf()(product, known, signal))
+  const picture = product && (await run.createPictureOf()(product, known, signal))
   await connection.transaction().execute(async (trx: Db) => {
     if (product && picture) {
       const { imageSource, imagePath } = picture
       await putProduct(trx, { ...product, imageSource, imagePath }, now())
     } else await removeProduct(trx, productId)
-    await forgetHint(trx, hint)
+    await removePendingChange(trx, change)
   })
-  turn.onChange()
+  run.onChange()
   log.info({ productId, isKept: product !== null }, 'a product was read again')
 }
 
@@ -156,10 +157,9 @@ const IS_LOCK = sql<boolean>`locktype = 'advisory' and classid = 20250530 and ob
   and granted and database = (select oid from pg_database where datname = current_database())`
 
 /**
- * Does what only one instance may do at a time. The lock belongs to the connection: when that is lost the lock is, and
- * whatever is still written over it fails. There is no transaction, because the work takes minutes.
- * @param work given the connection that holds the lock
- * @returns 'busy' when somebody else has the lock; nobody waits for it
+ * Runs work that only one instance may run at a time. The lock belongs to the connection: when the connection is lost, so
+ * is the lock, and later writes fail. There is no transaction, because the work takes minutes.
+ * @returns 'busy' when another instance has the lock
  */
 export async function withSyncLock<T>(db: Db, work: (connection: Db) => Promise<T>): Promise<T | 'busy'> {
   return db.connection().execute(async (connection) => {
@@ -175,18 +175,18 @@ export async function withSyncLock<T>(db: Db, work: (connection: Db) => Promise<
   })
 }
 
-/** A connection that cannot be unlocked must not go back to the pool with the lock. */
+/** A connection that cannot be unlocked must not return to the pool with the lock. */
 async function unlock({ db, connection, pid }: { db: Db; connection: Db; pid: number }): Promise<void> {
   try {
     await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
   } catch {
-    // When this fails too the database is away, and the lock with it.
+    // When this fails too, the database is gone, and the lock with it.
     await sql`select pg_terminate_backend(${pid})`.execute(db).catch(() => undefined)
   }
 }
 
-/** True while some instance has the lock; one whose process died has it no more. */
-export async function isLocked(db: Db): Promise<boolean> {
+/** True while an instance holds the lock; a killed instance no longer does. */
+export async function isSyncLocked(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_locks where ${IS_LOCK}`.execute(db)
   return rows.length > 0
 }

@@ -3,7 +3,7 @@ import type { PrintfulStateTable } from '../../db/printful-tables.ts'
 import type { Db } from '../../db/tables.ts'
 import { PrintfulError } from '../client/printful-client.ts'
 
-/** All but the digest of the webhook's token and what the budget of calls keeps for itself. */
+/** All but the digest of the webhook token and the counts of the call budget. */
 const STATE_COLUMNS = [
   'source',
   'platform',
@@ -30,24 +30,26 @@ const STATE_COLUMNS = [
 export type PrintfulState = Pick<Selectable<PrintfulStateTable>, (typeof STATE_COLUMNS)[number]>
 
 /** How a sync ended. */
-export type WalkEnd =
+export type SyncResult =
   { outcome: 'done'; count: number; cacheExpiration: Date } | { outcome: 'failed'; error: PrintfulError }
 
 const FIRST_RETRY_MS = 30_000
 const MAX_RETRY_MS = 10 * 60_000
+/** The result of a sync that ended this recently is used for new requests. */
+const JUST_SYNCED_MS = 3000
 
-/** The connection to Printful, as all instances share it. */
+/** The state of the connection to Printful, shared by all instances. */
 export function readState(db: Db): Promise<PrintfulState> {
   return db.selectFrom('printfulState').select(STATE_COLUMNS).executeTakeFirstOrThrow()
 }
 
-/** True when the catalogue of this source was never read, or not lately. */
+/** True when there is no recent snapshot of this source. */
 export function isExpired(state: PrintfulState, source: string, now: Date): boolean {
   return state.source !== source || !state.syncedAt || !state.expiresAt || state.expiresAt <= now
 }
 
-/** True unless reading has failed so lately that nothing is read by itself. */
-export function mayRead({ retryAt }: PrintfulState, now: Date): boolean {
+/** False for a while after a failure: no sync starts by itself then. */
+export function maySync({ retryAt }: PrintfulState, now: Date): boolean {
   return !retryAt || retryAt <= now
 }
 
@@ -55,7 +57,7 @@ export async function markExpired(db: Db, now: Date): Promise<void> {
   await db.updateTable('printfulState').set({ expiresAt: now }).execute()
 }
 
-export async function beginWalk(db: Db, now: Date): Promise<void> {
+export async function beginSync(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('printfulState')
     .set({ walkStartedAt: now, walkEndedAt: null, walkDone: 0, walkTotal: null })
@@ -68,10 +70,10 @@ export async function writeProgress(db: Db, done: number, total: number | null):
 }
 
 /**
- * Ends a walk that came to nothing and says nothing about Printful.
- * @param why the program ends, or it failed by a fault of its own, which must not be repeated at once
+ * Ends a sync without a result that was not Printful's fault.
+ * @param why the program stops, or an unexpected error, which must not be repeated at once
  */
-export async function endWalk(db: Db, why: 'stopped' | 'broken', now: Date): Promise<void> {
+export async function endSync(db: Db, why: 'stopped' | 'broken', now: Date): Promise<void> {
   const retry = why === 'broken' && { retryAt: new Date(now.getTime() + FIRST_RETRY_MS) }
   await db
     .updateTable('printfulState')
@@ -79,16 +81,16 @@ export async function endWalk(db: Db, why: 'stopped' | 'broken', now: Date): Pro
     .execute()
 }
 
-/** Nothing is read by itself for a moment. */
-export async function putOff(db: Db, error: PrintfulError, now: Date): Promise<void> {
+/** No sync starts by itself for a while. */
+export async function postponeSync(db: Db, error: PrintfulError, now: Date): Promise<void> {
   const retryAt = later(new Date(now.getTime() + FIRST_RETRY_MS), error.retryAt)
   await db.updateTable('printfulState').set({ retryAt }).execute()
 }
 
-/** Keeps why a walk failed, and lets the next one that nobody asks for wait, longer each time. */
+/** Stores why a sync failed, and delays the next automatic one, longer after each failure. */
 export async function recordFailure(db: Db, error: PrintfulError, now: Date): Promise<void> {
   const { failedWalks, problem, retryAt } = await readState(db)
-  // That nothing is asked for a moment says less than why.
+  // The stored problem says more than the pause that it led to.
   if (error.problem === 'paused' && problem !== null) {
     await db
       .updateTable('printfulState')
@@ -110,55 +112,49 @@ export async function recordFailure(db: Db, error: PrintfulError, now: Date): Pr
     .execute()
 }
 
-/** The later one of two moments, of which any may be missing. */
 export function later(a: Date | null, b: Date | null): Date | null {
   if (!a || !b) return a ?? b
   return a > b ? a : b
 }
 
-/** What asking for a refresh comes to. */
-export type RefreshOutcome = WalkEnd | { outcome: 'running'; done: number; total: number | null }
-
-/** A walk that ended in success so lately answers whoever asks for one now. */
-const JUST_READ_MS = 3000
-
-/** True when a walk has succeeded a moment ago. */
-export function isJustRead(state: PrintfulState, source: string, now: Date): boolean {
+/** True when a sync has succeeded a moment ago. */
+export function isJustSynced(state: PrintfulState, source: string, now: Date): boolean {
   const { syncedAt, problem } = state
   if (state.source !== source || !syncedAt || problem !== null || isExpired(state, source, now)) return false
   const ageMs = now.getTime() - syncedAt.getTime()
-  return ageMs >= 0 && ageMs < JUST_READ_MS
+  return ageMs >= 0 && ageMs < JUST_SYNCED_MS
 }
 
-/** What a new start of the program may have put right: a failure of another kind has to pass by itself. */
+/** Problems that a restart with other settings may solve. */
 const SETTINGS_PROBLEMS: readonly (string | null)[] = ['token-refused', 'not-allowed', 'wrong-store']
 
-/** True when the catalogue should be read without anybody asking. @param occasion 'start' tries a new token at once */
-export function isDue(
+/** True when a sync should start by itself. @param occasion 'start' tries new settings at once */
+export function isSyncDue(
   state: PrintfulState,
   { source, occasion, now }: { source: string; occasion: 'start' | 'later'; now: Date },
 ): boolean {
-  // After a failure it is tried again even while what was read before is fresh: somebody had a reason to ask.
+  // After a failure it is retried even while the snapshot is fresh.
   if (!isExpired(state, source, now) && state.problem === null) return false
-  return mayRead(state, now) || (occasion === 'start' && SETTINGS_PROBLEMS.includes(state.problem))
+  return maySync(state, now) || (occasion === 'start' && SETTINGS_PROBLEMS.includes(state.problem))
 }
 
-/** How the walk ended that somebody else made in the meantime; null when there was none. */
-export async function endMeanwhile(
+/** The result of the sync that another instance has finished since then; null when there was none. */
+export async function resultSince(
   db: Db,
-  { before, state }: { before: PrintfulState; state: PrintfulState },
-): Promise<WalkEnd | null> {
+  before: PrintfulState,
+  state: PrintfulState,
+): Promise<SyncResult | null> {
   const facts = ({ walkEndedAt, syncedAt, failedWalks }: PrintfulState) =>
     [walkEndedAt?.getTime(), syncedAt?.getTime(), failedWalks].join()
   if (state.walkEndedAt === null || facts(before) === facts(state)) return null
   const { problem, problemMessage, retryAt } = state
   if (problem !== null)
     return { outcome: 'failed', error: new PrintfulError(problem, problemMessage ?? '', retryAt) }
-  return doneFrom(db, state)
+  return resultOf(db, state)
 }
 
-/** The answer of a walk that has succeeded. */
-export async function doneFrom(db: Db, { expiresAt }: PrintfulState): Promise<WalkEnd | null> {
+/** The result of the last successful sync. */
+export async function resultOf(db: Db, { expiresAt }: PrintfulState): Promise<SyncResult | null> {
   if (!expiresAt) return null
   const { count } = await db
     .selectFrom('printfulProducts')

@@ -75,7 +75,7 @@ export async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
   return all
 }
 
-/** A clock that stands still until somebody waits. */
+/** A clock that only moves when a test or a wait advances it. */
 export interface ManualClock {
   now: () => Date
   /** Moves the clock forward instead of waiting. */

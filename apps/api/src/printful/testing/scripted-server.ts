@@ -14,13 +14,13 @@ interface SeenRequest {
   body: string
 }
 
-/** A server that answers as it is told, and remembers what it was asked. */
+/** A server that gives scripted answers and records its requests. */
 export interface ScriptedServer {
   url: string
   requests: SeenRequest[]
   /** The next answers, one a request. */
   script: (...replies: Reply[]) => void
-  /** Whatever has no answer of its own gets this one. */
+  /** The answer to requests after the end of the script. */
   otherwise: (reply: Reply) => void
   /** Forgets requests and answers. */
   reset: () => void
