@@ -7,7 +7,7 @@ import type { adminEnv } from './env.ts'
 import { isAdminPage } from './shared/admin-paths.ts'
 
 /** No third-party script, frame or connection; pictures from any https address (docs/security.md#headers). */
-export const ADMIN_CONTENT_SECURITY_POLICY = [
+const ADMIN_CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",

@@ -1,6 +1,6 @@
 import { PATHS } from '@troubadour/domain/site/paths'
 
-export const picturesPath = `${PATHS.admin}/pictures`
+const picturesPath = `${PATHS.admin}/pictures`
 
 /** Every screen of the admin, as the router and the server know it (docs/product/admin.md#screens). */
 export const ADMIN_PAGES = [

@@ -1,7 +1,7 @@
 /** The longest text that is looked for, in characters. */
 export const SEARCH_MAX_LENGTH = 200
 /** How many rows a page of a list has. */
-export const ROWS_PER_PAGE = 50
+const ROWS_PER_PAGE = 50
 
 /** What is looked for, as the query of a page's address says it; '' for everything. */
 export function readSearch(query: URLSearchParams): string {

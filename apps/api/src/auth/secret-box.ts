@@ -9,7 +9,7 @@ const TAG_BYTES = 16
 const KEY_ID_LENGTH = 12
 
 /** A secret as the database may hold it. */
-export interface Sealed {
+interface Sealed {
   secret: string
   /** Which key sealed it. */
   keyId: string

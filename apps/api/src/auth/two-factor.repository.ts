@@ -93,7 +93,7 @@ export async function areCodesLocked(db: Db, userId: number, now: Date): Promise
   return row !== undefined
 }
 
-export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
+type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
 /** Reads what two-factor needs of a user, and keeps everybody else from it until the transaction ends. */
 export async function lockUser(trx: Db, userId: number) {

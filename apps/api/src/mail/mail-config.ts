@@ -9,7 +9,7 @@ export interface MailConfig {
   linkOrigin: string
 }
 
-export interface MailServer {
+interface MailServer {
   host: string
   port: number
   /**

@@ -58,7 +58,7 @@ interface BrowserCall {
 }
 
 /** Something in the database that this test holds. */
-export interface Held {
+interface Held {
   /** Resolves when a request waits for it, or so many of them. */
   untilAwaited: (count?: number) => Promise<void>
   release: () => Promise<void>

@@ -109,7 +109,7 @@ function ShowAll({ section, title, onShown }: { section: string; title: string; 
   )
 }
 
-export function EventCardSkeleton() {
+function EventCardSkeleton() {
   return (
     <Card as="li" isFlush className={styles.skeletonCard} data-testid="event-skeleton">
       <Skeleton shape="picture" className={styles.skeletonPicture} />

@@ -57,7 +57,7 @@ function EventLists() {
   )
 }
 
-export function FeaturedEvent() {
+function FeaturedEvent() {
   const { data: event, isPending } = useQuery(eventQueries.featured())
   if (isPending) {
     return (

@@ -34,7 +34,7 @@ export function LatestPosts() {
   )
 }
 
-export function PostLink({ post, index }: { post: InstagramPost; index: number }) {
+function PostLink({ post, index }: { post: InstagramPost; index: number }) {
   const { url, publishedAt } = post
   return (
     <li>
@@ -70,7 +70,7 @@ const PostsFrame = lazy(async () => {
 const TEXT_ID = 'latest-posts-consent'
 
 /** Asks before anything of the social network is loaded; the same button takes it back. */
-export function PostsConsent({ posts }: { posts: readonly InstagramPost[] }) {
+function PostsConsent({ posts }: { posts: readonly InstagramPost[] }) {
   const hasAgreed = useHasAgreed('posts')
   return (
     <>

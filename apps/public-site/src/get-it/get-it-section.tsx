@@ -68,13 +68,7 @@ function Merchandise() {
  * 'All Items' and one pill per category (docs/product/states.md#category-filter): links, so that they work by
  * themselves. One of them is always the current one.
  */
-export function CategoryPills({
-  categories,
-  selected,
-}: {
-  categories: readonly string[]
-  selected: string | null
-}) {
+function CategoryPills({ categories, selected }: { categories: readonly string[]; selected: string | null }) {
   const stayOnPage = useStayOnPage()
   const hrefWith = useHrefWith()
   return (
@@ -98,7 +92,7 @@ export function CategoryPills({
   )
 }
 
-export function MerchCardSkeleton() {
+function MerchCardSkeleton() {
   return (
     <Card as="li" isFlush data-testid="merch-skeleton">
       <Skeleton shape="picture" className={styles.skeletonPicture} />

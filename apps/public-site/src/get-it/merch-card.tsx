@@ -65,7 +65,7 @@ const SIZES = '(min-width:60rem) 23rem,(min-width:40rem) 46vw,92vw'
  * The item's pictures, one or a carousel. A broken one gives way to the main picture, then to words
  * (docs/product/public-pages.md#merch-card); before hydration the style sheet shows those words.
  */
-export function MerchPictures({ item: { title, imageUrl, additionalImages } }: { item: MerchItem }) {
+function MerchPictures({ item: { title, imageUrl, additionalImages } }: { item: MerchItem }) {
   // A product's own list often begins with its main picture.
   const pictures = [...new Set([imageUrl, ...splitImageList(additionalImages)])].filter(Boolean)
   const count = pictures.length
@@ -87,7 +87,7 @@ export function MerchPictures({ item: { title, imageUrl, additionalImages } }: {
 }
 
 /** When an item comes, its price, and its buttons by its kind (docs/product/public-pages.md#merch-buttons). */
-export function MerchOffer({ item, price }: { item: MerchItem; price?: ReactNode }) {
+function MerchOffer({ item, price }: { item: MerchItem; price?: ReactNode }) {
   const clock = useSiteClock()
   const isAvailable = isReleased(item, clock)
   // Coming-soon items without a day say that they come soon.

@@ -66,7 +66,7 @@ function hasPlayer(release: MerchItem): release is PlayableRelease {
 const TEXT_ID = 'players-choice'
 
 /** Shows all players at once, now and on later visits, until the same button takes it back. */
-export function PlayersChoice({ hasAgreed, onChoose }: { hasAgreed: boolean; onChoose: () => void }) {
+function PlayersChoice({ hasAgreed, onChoose }: { hasAgreed: boolean; onChoose: () => void }) {
   return (
     <div className={styles.choice}>
       <Button

@@ -58,7 +58,7 @@ function colours(background: string) {
  * Opens the floating player with the release, then pauses and resumes it
  * (docs/product/public-pages.md#floating-player).
  */
-export function PlayControl({ release: { id, title, imageUrl } }: { release: MerchItem }) {
+function PlayControl({ release: { id, title, imageUrl } }: { release: MerchItem }) {
   const isPlaying = usePlayer((player) => player.isPlaying && player.activeTrack?.id === id)
   const label = isPlaying ? 'Pause' : 'Play'
   return (
@@ -82,7 +82,7 @@ export function PlayControl({ release: { id, title, imageUrl } }: { release: Mer
  * @param known '#rrggbb', null when the API has none
  * @returns undefined until it is known, and what to call with the cover when it has loaded, null when it has failed
  */
-export function useCardColour(known: string | null) {
+function useCardColour(known: string | null) {
   const [colour, setColour] = useState<string>()
   const readFrom = (cover: HTMLImageElement | null) => {
     if (known || colour) return

@@ -67,7 +67,7 @@ export function SectionLinks({
 const LEFT_ABOVE_PX = 2 * SECTION_OFFSET_PX
 
 /** The first of the sections that is in view; undefined where none of them is. */
-export function useCurrentSection(): SectionId | undefined {
+function useCurrentSection(): SectionId | undefined {
   const [visible, setVisible] = useState<Partial<Record<string, boolean>>>({})
   useEffect(() => {
     const observer = new IntersectionObserver(

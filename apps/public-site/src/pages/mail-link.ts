@@ -46,7 +46,7 @@ const UNAVAILABLE = {
 } as const
 
 /** What the pages behind the links of mails say. Nothing happens before the button is pressed. */
-export const MAIL_LINK_VIEWS = {
+const MAIL_LINK_VIEWS = {
   confirm: {
     status: 200,
     title: 'Confirm your address',

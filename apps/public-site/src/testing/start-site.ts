@@ -7,7 +7,7 @@ import { publicSiteEnv } from '../env.ts'
 import { createPublicSite } from '../server.ts'
 import { TEST_NOW } from './render-page.tsx'
 
-export const TEST_ASSETS: ClientAssets = {
+const TEST_ASSETS: ClientAssets = {
   boot: '/assets/boot.js',
   entry: '/assets/entry.js',
   icon: '/assets/favicon.svg',

@@ -75,7 +75,7 @@ function answerTo(data: MockData, url: string, body: string): [status: number, a
 }
 
 /** What the stub's pages carry. */
-export const SIGN_UP_TOKEN = 'page-of-today'
+const SIGN_UP_TOKEN = 'page-of-today'
 
 /** By what the address is called. */
 function answerToSignUp(body: string): [status: number, answer: unknown] {

@@ -38,7 +38,6 @@ export type Credentials = z.infer<typeof credentials>
 export const loginResult = z
   .object({ message: z.string(), requiresTwoFactor: z.boolean() })
   .meta({ id: 'LoginResult' })
-export type LoginResult = z.infer<typeof loginResult>
 
 /** The signed-in administrator (docs/product/entities.md#user). */
 export const user = z
@@ -66,7 +65,6 @@ const recoveryCode = z
 
 /** A one-time code. */
 export const totpToken = z.strictObject({ token }).meta({ id: 'TotpToken' })
-export type TotpToken = z.infer<typeof totpToken>
 
 /** What completes a sign-in with two-factor: a one-time code, or a recovery code in its place. */
 export const secondFactor = z
@@ -114,7 +112,7 @@ export const passwordProof = z.strictObject({ currentPassword }).meta({ id: 'Pas
 export type PasswordProof = z.infer<typeof passwordProof>
 
 /** A new password; any character, and long ones too (docs/security.md#authentication). */
-export const newPassword = z
+const newPassword = z
   .string(NEW_PASSWORD_MESSAGE)
   .min(NEW_PASSWORD_MIN_LENGTH, NEW_PASSWORD_MESSAGE)
   .max(PASSWORD_MAX_LENGTH, `The new password must be at most ${PASSWORD_MAX_LENGTH} characters`)

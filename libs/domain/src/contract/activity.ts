@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isoDateTime, rowId } from './field.ts'
 
 /** Sign-ins and what belongs to them, whatever was refused, and everything that was changed. */
-export const ACTIVITY_KINDS = ['sign-in', 'refusal', 'change'] as const
+const ACTIVITY_KINDS = ['sign-in', 'refusal', 'change'] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
 /** How many entries one page of the activity holds. */
@@ -12,7 +12,7 @@ export const ACTIVITY_PAGE_SIZE = 50
 const fields = z.record(z.string(), z.unknown()).nullable()
 
 /** One entry of the audit log: who did what, and when (docs/security.md#operations). */
-export const activityEntry = z
+const activityEntry = z
   .object({
     id: z.int(),
     at: isoDateTime,
@@ -60,7 +60,7 @@ export const activityPage = z
 export type ActivityPage = z.infer<typeof activityPage>
 
 /** How a job that runs in the background stands. */
-export const jobStatus = z
+const jobStatus = z
   .object({
     /** Such as 'send-mails'; a newer API may have others. */
     name: z.string(),

@@ -5,7 +5,7 @@
 export type Access = 'public' | 'pending-two-factor' | 'admin'
 
 /** Which front end's host forwards the endpoint. */
-export type Host = 'public' | 'admin' | 'both'
+type Host = 'public' | 'admin' | 'both'
 
 /** Whose pages may send an unsafe request: the admin's, the public site's, or anybody's program. */
 export type OriginPolicy = 'admin' | 'public' | 'none'

@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How long what was deleted can be brought back, in days. */
-export const RESTORABLE_DAYS = 30
+const RESTORABLE_DAYS = 30
 
 /** The moment from which on something that was deleted cannot be brought back any more. */
 export function restorableUntil(deletedAt: Date): Date {

@@ -61,7 +61,6 @@ export const eventInput = z
     version: serverOwned,
   })
   .meta({ id: 'EventInput' })
-export type EventInput = z.output<typeof eventInput>
 
 /**
  * What replacing an event takes: the full event, and the version it was read at. A blank picture is for an event that
@@ -73,7 +72,6 @@ export const eventUpdate = eventInput
     version: z.int().min(1).nullish(),
   })
   .meta({ id: 'EventUpdate' })
-export type EventUpdate = z.output<typeof eventUpdate>
 
 export type EventDraft = DraftOf<typeof eventFields>
 

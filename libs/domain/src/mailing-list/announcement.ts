@@ -11,8 +11,8 @@ export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]
 export const SUBJECT_MAX_LENGTH = 150
 export const ANNOUNCEMENT_TEXT_MAX_LENGTH = 20_000
 
-export const SUBJECT_MESSAGE = 'Please enter a subject'
-export const ANNOUNCEMENT_TEXT_MESSAGE = 'Please write a text'
+const SUBJECT_MESSAGE = 'Please enter a subject'
+const ANNOUNCEMENT_TEXT_MESSAGE = 'Please write a text'
 export const SEND_AT_MESSAGE = 'Choose a time that is still to come'
 
 /** A subject is one line, whatever was pasted. */
@@ -22,7 +22,7 @@ const subject = requiredText(SUBJECT_MESSAGE, SUBJECT_MAX_LENGTH).refine(
 )
 
 /** The event or release that is shown below the text. */
-export const announcementCard = z.strictObject({ kind: z.enum(['event', 'track']), id: rowId })
+const announcementCard = z.strictObject({ kind: z.enum(['event', 'track']), id: rowId })
 export type AnnouncementCard = z.infer<typeof announcementCard>
 
 const fields = {
@@ -47,7 +47,7 @@ export const announcementUpdate = announcementInput
   .meta({ id: 'AnnouncementUpdate' })
 
 /** How far the delivery is. The parts add up to `recipients`. */
-export const deliveryFigures = z.object({
+const deliveryFigures = z.object({
   recipients: z.int(),
   /** Not tried yet, or to be tried again. */
   waiting: z.int(),
@@ -98,7 +98,6 @@ export const announcementPreview = z
     text: z.string(),
   })
   .meta({ id: 'AnnouncementPreview' })
-export type AnnouncementPreview = z.infer<typeof announcementPreview>
 
 /** Where a test mail goes. */
 export const testMail = z.strictObject({ email: subscription.shape.email }).meta({ id: 'TestMail' })

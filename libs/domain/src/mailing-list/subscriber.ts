@@ -19,11 +19,11 @@ export const SUBSCRIBERS_PAGE_SIZE = 50
 export const SUBSCRIBER_CHART_DAYS = 90
 
 /** What was agreed to, and how; the record of consent. */
-export const CONSENT_KINDS = ['signed-up', 'confirmed', 'unsubscribed', 'resubscribed', 'imported'] as const
+const CONSENT_KINDS = ['signed-up', 'confirmed', 'unsubscribed', 'resubscribed', 'imported'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** One entry of the record of consent. */
-export const consent = z
+const consent = z
   .object({
     at: isoDateTime,
     kind: z.enum(CONSENT_KINDS),
@@ -80,7 +80,7 @@ export const subscriberPage = z
 export type SubscriberPage = z.infer<typeof subscriberPage>
 
 /** Why mail does not leave, or that it does. */
-export const mailStatus = z.object({
+const mailStatus = z.object({
   /** False while SMTP_URL is not set: addresses are stored unconfirmed, and nothing is sent. */
   isConfigured: z.boolean(),
   /** The sender; null while mail is not configured. */
@@ -179,7 +179,6 @@ export const signUpAnswer = z
     checkInbox: z.boolean().optional(),
   })
   .meta({ id: 'SignUpAnswer' })
-export type SignUpAnswer = z.infer<typeof signUpAnswer>
 
 /** For 'page' a token that is rendered into a page, and shared by its visitors; else one for a single visitor. */
 export const signUpTokenFor = z.object({ for: z.literal('page').optional() })

@@ -3,7 +3,7 @@ import { FALLBACK_CARD_COLOUR } from './card-colour.ts'
 // Apart from what shows the colour, because a page reads a cover only where the API has not done so.
 
 /** Added to each channel of 0 to 255 (docs/product/constants.md#public-page-constants). */
-export const CARD_LIGHTENING = 30
+const CARD_LIGHTENING = 30
 
 const BYTES_PER_PIXEL = 4
 const OPAQUE = 255

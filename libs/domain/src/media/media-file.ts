@@ -5,10 +5,10 @@ import { MUSIC_CATEGORY } from '../merch/merch-order.ts'
 /** A cover may have at most this many bytes (docs/product/constants.md#upload-limits). */
 export const MUSIC_IMAGE_MAX_BYTES = 10 * 1024 * 1024
 /** An event's picture must have fewer bytes than this (docs/product/constants.md#upload-limits). */
-export const EVENT_IMAGE_LIMIT_BYTES = 5 * 1024 * 1024
+const EVENT_IMAGE_LIMIT_BYTES = 5 * 1024 * 1024
 export const EVENT_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif']
 
-export const MUSIC_IMAGE_SIZE_MESSAGE = 'Image must be under 10MB'
+const MUSIC_IMAGE_SIZE_MESSAGE = 'Image must be under 10MB'
 export const MUSIC_IMAGE_TYPE_MESSAGE = 'Please select an image file'
 export const EVENT_IMAGE_SIZE_MESSAGE = 'Image must be less than 5MB.'
 export const EVENT_IMAGE_TYPE_MESSAGE = 'Only JPEG, PNG and GIF images are allowed.'
@@ -44,7 +44,6 @@ export const upload = z
     placeholder: z.string(),
   })
   .meta({ id: 'Upload' })
-export type Upload = z.infer<typeof upload>
 
 /**
  * Says why a chosen file cannot be uploaded, or null when it can. The server judges the bytes again.

@@ -4,7 +4,7 @@ export const KEPT_UNUSED_DAYS = 30
 // Apart from the schemas, because public pages use it, where zod must not be loaded.
 
 /** The widths that a picture is kept in, in pixels; one that is narrower than the next is kept in its own. */
-export const PICTURE_WIDTHS = [400, 800, 1600] as const
+const PICTURE_WIDTHS = [400, 800, 1600] as const
 /** An animation carries every frame in each width, so it ends at this one. */
 export const ANIMATION_WIDTHS = [400, 800] as const
 

@@ -6,7 +6,7 @@ import { toMillis } from '../time/zoned-time.ts'
 /** The special sale text that takes an item off the public site (docs/product/constants.md#merch-values). */
 export const HIDDEN_SALE_INFO = 'Hidden'
 /** The sale text of what comes first in the store (docs/product/states.md#merch-ordering). */
-export const NEW_SALE_INFO = 'New!'
+const NEW_SALE_INFO = 'New!'
 /**
  * The category that marks releases among merch items, and covers among uploads (docs/product/entities.md#merch-item).
  */

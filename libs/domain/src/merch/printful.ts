@@ -72,7 +72,6 @@ export type PrintfulProductUpdate = z.output<typeof printfulProductUpdate>
 export const cacheRefresh = z
   .object({ count: z.int(), cacheExpiration: z.iso.datetime({ offset: true }) })
   .meta({ id: 'CacheRefresh' })
-export type CacheRefresh = z.infer<typeof cacheRefresh>
 
 /** What Refresh Cache answers while the walk still runs. */
 export const cacheRefreshProgress = z
@@ -82,7 +81,6 @@ export const cacheRefreshProgress = z
     total: z.int().nullable(),
   })
   .meta({ id: 'CacheRefreshProgress' })
-export type CacheRefreshProgress = z.infer<typeof cacheRefreshProgress>
 
 /** How long the catalogue counts as fresh, in ms; afterwards it is still shown, and read again behind the scenes. */
 export const CATALOGUE_FRESH_MS = 10 * 60 * 1000
@@ -90,7 +88,7 @@ export const CATALOGUE_FRESH_MS = 10 * 60 * 1000
 export const CATALOGUE_SHOWN_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Why Printful's catalogue could not be read. */
-export const PRINTFUL_PROBLEMS = [
+const PRINTFUL_PROBLEMS = [
   /** The token was revoked, or never was one. */
   'token-refused',
   /** The token may not read products, or is for a whole account and no store is named. */

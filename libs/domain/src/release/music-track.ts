@@ -97,11 +97,9 @@ export const musicTrackInput = z
   })
   .refine(hasRequiredTrackUrls, { error: RELEASED_TRACK_URLS_MESSAGE, path: ['isComingSoon'] })
   .meta({ id: 'MusicTrackInput' })
-export type MusicTrackInput = z.output<typeof musicTrackInput>
 
 /** What changing a track takes: any of its fields. The API checks the rule for addresses on the merged track. */
 export const musicTrackPatch = z
   .strictObject({ ...patchPartOf(trackFields), ...ownedByServer, version: z.int().min(1).nullish() })
   .partial()
   .meta({ id: 'MusicTrackPatch' })
-export type MusicTrackPatch = z.output<typeof musicTrackPatch>

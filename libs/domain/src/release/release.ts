@@ -3,7 +3,7 @@ import { dayAt, formatDay, instantAt, isoDay, toMillis, yearOf, type SiteClock }
 /** How often an open page asks again whether a release is out (docs/product/constants.md#public-page-constants). */
 export const RELEASE_RECHECK_MS = 60_000
 /** Titles with more characters than this scroll on small screens (docs/product/constants.md#public-page-constants). */
-export const MARQUEE_TITLE_LENGTH = 14
+const MARQUEE_TITLE_LENGTH = 14
 /** One round of a scrolling title (docs/product/constants.md#public-page-constants). */
 export const MARQUEE_LOOP_MS = 6000
 

@@ -14,11 +14,9 @@ import {
 } from '../contract/field.ts'
 
 /** The music platforms the floating player links to (docs/product/public-pages.md#floating-player). */
-export const MUSIC_PLATFORMS = ['spotify', 'apple', 'youtube', 'bandcamp'] as const
-export type MusicPlatform = (typeof MUSIC_PLATFORMS)[number]
+export type MusicPlatform = 'spotify' | 'apple' | 'youtube' | 'bandcamp'
 
-export const POPUP_MODES = ['event', 'fixed'] as const
-export type PopupMode = (typeof POPUP_MODES)[number]
+const POPUP_MODES = ['event', 'fixed'] as const
 
 /** True for a time zone that this machine's calendar knows. */
 export function isTimeZone(name: string): boolean {
@@ -118,4 +116,3 @@ export const siteSettingsInput = z
     version: z.int().min(0).nullish(),
   })
   .meta({ id: 'SiteSettingsInput' })
-export type SiteSettingsInput = z.output<typeof siteSettingsInput>

@@ -72,7 +72,7 @@ export function withField<Draft extends FieldValues>(
 }
 
 /** A value of any kind as text: a line for each entry of a list, '' for nothing. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map(valueText).filter(Boolean).join('\n')

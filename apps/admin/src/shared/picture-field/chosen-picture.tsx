@@ -115,7 +115,7 @@ export function PicturePreview({ url: typed }: { url: string }) {
 }
 
 /** A file of this computer, before it is anywhere else. */
-export function FilePreview({ file }: { file: File }) {
+function FilePreview({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     const address = URL.createObjectURL(file)

@@ -90,7 +90,7 @@ export function selectProducts(db: Db, source: string, syncedAfter?: Date) {
     .select(['settings.link', 'settings.saleInfo', 'settings.formerSaleInfo', 'settings.additionalImages'])
     .select(['settings.isComingSoon', 'settings.createdAt', 'settings.version'])
 }
-export type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
+type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
 function toPrintfulProduct(row: ProductRow): PrintfulProduct {
   return {

@@ -9,7 +9,7 @@ import {
 import { MAX_PRODUCTS } from '../client/read-answers.ts'
 
 /** The catalogue of the last sync. */
-export interface PreviousCatalogue {
+interface PreviousCatalogue {
   /** Null where Printful did not say which store it is. */
   storeId: string | null
   products: ReadonlyMap<number, SnapshotProduct>
