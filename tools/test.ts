@@ -51,12 +51,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 rmSync(REPORTS, { recursive: true, force: true })
 // Beside the builds, which do not need all of the machine. One linter for all: most of its time goes into its start.
 const checks = runChecks([
-  { title: 'the format', command: 'prettier', args: ['--check', '--log-level=warn', '.'] },
+  { title: 'format', command: 'prettier', args: ['--check', '--log-level=warn', '.'] },
   {
-    title: 'the style',
+    title: 'style',
     command: 'eslint',
     args: ['--max-warnings=0', '--ext=.ts,.tsx', 'apps', 'libs', 'tools'],
   },
+  { title: 'unused code', command: 'knip', args: [] },
 ])
 const counts: Counts[] = []
 const postgres = await startTestPostgres()
@@ -92,11 +93,11 @@ async function runChecks(checks: readonly Check[]): Promise<Counts[]> {
   const results = []
   for (const { title, command, args } of checks) {
     if (isStopping) break
-    console.log(`Checking ${title} of every file …`)
+    console.log(`Checking ${title} …`)
     const env = { ...process.env, ESLINT_USE_FLAT_CONFIG: 'false', NODE_NO_WARNINGS: '1' }
     const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' })
     const code = await ended(child)
-    results.push(countCheck(code === 0, `${title} of the files; what is wrong is above`))
+    results.push(countCheck(code === 0, `${title}: what is wrong is above`))
   }
   return results
 }
