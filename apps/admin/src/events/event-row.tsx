@@ -6,7 +6,7 @@ import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { CalendarIcon, CopyIcon, EditIcon, EyeIcon, EyeOffIcon, PinIcon } from '@troubadour/ui/pictures/icon'
 import { editEventPath, eventPath, newEventPath } from '../shared/admin-paths.ts'
 import rows from '../shared/rows.module.css'
-import { RowsSkeleton } from '../shared/rows-skeleton.tsx'
+import { RowsSkeleton } from '../shared/skeletons.tsx'
 import { EventPicture } from './event-picture.tsx'
 import styles from './event-row.module.css'
 

@@ -20,7 +20,7 @@ import { VisibilityDialog } from './visibility-dialog.tsx'
 import { pageOfGroups } from '../shared/list-query.ts'
 import { ManagedList, useListAddress } from '../shared/managed-list.tsx'
 import { QueryState } from '../shared/query-state.tsx'
-import { PictureRowsSkeleton } from '../shared/rows-skeleton.tsx'
+import { PictureRowsSkeleton } from '../shared/skeletons.tsx'
 
 /** docs/product/errors.md#printful-errors */
 const LOAD_FAILURE_TITLE = 'Failed to Load Printful Products'

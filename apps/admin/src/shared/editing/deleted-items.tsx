@@ -9,7 +9,7 @@ import { momentText } from '../moment-text.ts'
 import { showFailure, showSuccess } from '../outcome.ts'
 import { QueryState } from '../query-state.tsx'
 import rows from '../rows.module.css'
-import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { RowsSkeleton } from '../skeletons.tsx'
 import { useSiteClock } from '../site-clock.ts'
 import styles from './deleted-items.module.css'
 

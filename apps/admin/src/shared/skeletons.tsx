@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '@troubadour/ui/cards/card'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import rows from './rows.module.css'
-import styles from './rows-skeleton.module.css'
+import styles from './skeletons.module.css'
 
 /** A list before it is loaded. @param children what each row shows */
 export function RowsSkeleton({
