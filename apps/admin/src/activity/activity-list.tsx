@@ -2,6 +2,7 @@ import type { ActivityEntry, ActivityKind } from '@troubadour/domain/contract/ac
 import { dayAt, formatTime, toMillis, type CalendarDay } from '@troubadour/domain/time/zoned-time'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { AlertIcon, EditIcon, KeyIcon } from '@troubadour/ui/pictures/icon'
+import { takeFocus } from '../shared/load-more.tsx'
 import { dayText } from '../shared/moment-text.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { TechnicalDetails } from '../shared/technical-details.tsx'
@@ -65,11 +66,6 @@ const KINDS = {
 function plainSummary(summary: string): { sentence: string; request: string | null } {
   const [, request = null, reason] = /^Refused ([A-Z]+ \/\S+): (.+)$/.exec(summary) ?? []
   return { sentence: request === null ? summary : `Refused a request: ${reason}`, request }
-}
-
-/** A button that loads more is gone, or further down, when it has done so. */
-function takeFocus(element: HTMLElement | null) {
-  element?.focus({ preventScroll: true })
 }
 
 /** One entry: when, what, who, and from where. */

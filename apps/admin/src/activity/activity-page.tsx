@@ -2,13 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { activityQueries } from '@troubadour/api-client/activity'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { LoadMore } from '../shared/load-more.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
+import { RowsSkeleton } from '../shared/skeletons.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import {
   ActivityFilters,
@@ -109,16 +109,9 @@ function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 
 function ActivitySkeleton() {
   return (
-    <Card isFlush aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading the activity
-      </p>
-      {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
-        <div key={row} className={styles.skeletonRow}>
-          <Skeleton shape="title" />
-          <Skeleton />
-        </div>
-      ))}
-    </Card>
+    <RowsSkeleton label="Loading the activity" count={5} rowClass={styles.skeletonRow} isQuiet>
+      <Skeleton shape="title" />
+      <Skeleton />
+    </RowsSkeleton>
   )
 }

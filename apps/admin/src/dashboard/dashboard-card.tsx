@@ -1,7 +1,9 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { Fact } from '../shared/fact.tsx'
 import { QueryState } from '../shared/query-state.tsx'
+import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import styles from './dashboard.module.css'
 
 /** A card of the dashboard. @param links to its manager, the main one first */
@@ -35,13 +37,10 @@ export function CardContent<Data>({
   ...props
 }: Pick<ComponentProps<typeof QueryState<Data>>, 'query' | 'error' | 'children'> & { loading: string }) {
   const skeleton = (
-    <div className={styles.skeleton} aria-busy="true">
-      <span className="visually-hidden" role="status">
-        {loading}
-      </span>
+    <LoadingSkeleton label={loading} className={styles.skeleton}>
       <Skeleton shape="title" />
       <Skeleton />
-    </div>
+    </LoadingSkeleton>
   )
   return <QueryState pending={skeleton} {...props} />
 }
@@ -67,10 +66,7 @@ export function Figures({
         <dd className={styles.count}>{count}</dd>
         {countNote && <dd className={styles.date}>{countNote}</dd>}
       </div>
-      <div>
-        <dt>{label}</dt>
-        <dd>{children}</dd>
-      </div>
+      <Fact label={label}>{children}</Fact>
     </dl>
   )
 }

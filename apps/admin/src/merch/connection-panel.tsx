@@ -8,10 +8,12 @@ import { BagIcon } from '@troubadour/ui/pictures/icon'
 import styles from './connection-panel.module.css'
 import type { Catalogue } from './use-catalogue.ts'
 import { WebhookPart } from './webhook-part.tsx'
+import { Fact } from '../shared/fact.tsx'
 import { agoText, momentText, timeText } from '../shared/moment-text.ts'
-import { LoadError } from '../shared/load-error.tsx'
 import { connectionWords, STAND_IN_NOTE } from '../shared/printful-state.ts'
 import { ProgressBar } from '../shared/progress-bar.tsx'
+import { QueryState } from '../shared/query-state.tsx'
+import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { TechnicalDetails } from '../shared/technical-details.tsx'
 
@@ -25,34 +27,34 @@ export function ConnectionPanel({ catalogue }: { catalogue: Catalogue }) {
 }
 
 function Connection({ catalogue: { status, problem, isRefreshing } }: { catalogue: Catalogue }) {
-  if (status.isPending) return <ConnectionSkeleton />
-  if (status.isLoadingError) {
-    return (
-      <>
-        <Title />
-        <LoadError
-          message="The connection to Printful could not be checked."
-          isBusy={status.isFetching}
-          onRetry={() => void status.refetch()}
-        />
-      </>
-    )
-  }
-  const words = connectionWords(status.data, isRefreshing)
-  const isConfigured = status.data.state !== 'not-configured'
   return (
     <>
-      <header className={styles.header}>
-        <Title />
-        <Badge tone={words.tone}>{words.label}</Badge>
-      </header>
-      <p className={styles.sentence}>{words.sentence}</p>
-      {isConfigured && <ConnectionFacts status={status.data} />}
-      {(!isConfigured || status.data.isStandIn) && <NotConfigured />}
-      {isRefreshing && <RefreshProgress status={status.data} />}
-      {!isRefreshing && <ConnectionNotices status={status.data} problem={problem} />}
-      {status.data.skipped.length > 0 && <LeftOut skipped={status.data.skipped} />}
-      {isConfigured && <WebhookPart webhook={status.data.webhook} />}
+      {status.isLoadingError && <Title />}
+      <QueryState
+        query={status}
+        pending={<ConnectionSkeleton />}
+        error="The connection to Printful could not be checked."
+      >
+        {(data) => {
+          const words = connectionWords(data, isRefreshing)
+          const isConfigured = data.state !== 'not-configured'
+          return (
+            <>
+              <header className={styles.header}>
+                <Title />
+                <Badge tone={words.tone}>{words.label}</Badge>
+              </header>
+              <p className={styles.sentence}>{words.sentence}</p>
+              {isConfigured && <ConnectionFacts status={data} />}
+              {(!isConfigured || data.isStandIn) && <NotConfigured />}
+              {isRefreshing && <RefreshProgress status={data} />}
+              {!isRefreshing && <ConnectionNotices status={data} problem={problem} />}
+              {data.skipped.length > 0 && <LeftOut skipped={data.skipped} />}
+              {isConfigured && <WebhookPart webhook={data.webhook} />}
+            </>
+          )
+        }}
+      </QueryState>
     </>
   )
 }
@@ -68,14 +70,11 @@ function Title() {
 
 function ConnectionSkeleton() {
   return (
-    <div className={styles.skeleton} aria-busy="true">
+    <LoadingSkeleton label="Checking the connection to Printful" className={styles.skeleton}>
       <Title />
-      <span className="visually-hidden" role="status">
-        Checking the connection to Printful
-      </span>
       <Skeleton shape="title" />
       <Skeleton />
-    </div>
+    </LoadingSkeleton>
   )
 }
 
@@ -87,32 +86,25 @@ function ConnectionFacts({ status }: { status: PrintfulStatus }) {
     <>
       {isStandIn && <p className={styles.remark}>{STAND_IN_NOTE}</p>}
       <dl className={styles.facts}>
-        <div>
-          <dt>{productCount === 1 ? 'Product' : 'Products'}</dt>
-          <dd>{productCount.toLocaleString('en-US')}</dd>
-        </div>
-        <div>
-          <dt>Last sync</dt>
-          <dd>
-            {lastSyncAt ? (
-              <>
-                {agoText(lastSyncAt, clock.now)}{' '}
-                <time dateTime={lastSyncAt} className={styles.exact}>
-                  {momentText(lastSyncAt, clock)}
-                </time>
-              </>
-            ) : (
-              'Not yet'
-            )}
-          </dd>
-        </div>
+        <Fact label={productCount === 1 ? 'Product' : 'Products'}>
+          {productCount.toLocaleString('en-US')}
+        </Fact>
+        <Fact label="Last sync">
+          {lastSyncAt ? (
+            <>
+              {agoText(lastSyncAt, clock.now)}{' '}
+              <time dateTime={lastSyncAt} className={styles.exact}>
+                {momentText(lastSyncAt, clock)}
+              </time>
+            </>
+          ) : (
+            'Not yet'
+          )}
+        </Fact>
         {cacheExpiration && (
-          <div>
-            <dt>Catalogue</dt>
-            <dd>
-              <time dateTime={cacheExpiration}>{freshText(cacheExpiration, clock)}</time>
-            </dd>
-          </div>
+          <Fact label="Catalogue">
+            <time dateTime={cacheExpiration}>{freshText(cacheExpiration, clock)}</time>
+          </Fact>
         )}
       </dl>
     </>

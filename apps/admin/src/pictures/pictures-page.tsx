@@ -9,6 +9,7 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { LeaveGuard } from '../shared/leave-guard.tsx'
 import { LoadMore } from '../shared/load-more.tsx'
+import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { PictureCard } from './picture-card.tsx'
@@ -97,10 +98,7 @@ function PictureGrid({
 
 function PicturesSkeleton() {
   return (
-    <div className={styles.grid} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading the pictures
-      </p>
+    <LoadingSkeleton label="Loading the pictures" className={styles.grid}>
       {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((card) => (
         <Card key={card} isFlush className={styles.card}>
           <Skeleton shape="picture" />
@@ -110,6 +108,6 @@ function PicturesSkeleton() {
           </div>
         </Card>
       ))}
-    </div>
+    </LoadingSkeleton>
   )
 }

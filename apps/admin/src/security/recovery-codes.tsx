@@ -7,7 +7,6 @@ import {
   type PasswordProof,
   type RecoveryCodes as NewCodes,
 } from '@troubadour/domain/auth/auth'
-import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Notice } from '@troubadour/ui/feedback/notice'
 import { Button } from '@troubadour/ui/forms/button'
 import { PasswordField } from '@troubadour/ui/forms/fields'
@@ -15,6 +14,7 @@ import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { FEW_CODES_LEFT } from '../shared/two-factor.ts'
 import { formField } from '../shared/form-fields.ts'
 import { showSuccess } from '../shared/outcome.ts'
+import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { RecoveryCodesSheet } from '../shared/recovery-codes-sheet.tsx'
 import styles from './security.module.css'
@@ -80,16 +80,12 @@ export function RecoveryCodes() {
 function CodesLeft() {
   // Each sign-in with a code spends one, on another device too.
   const codes = useQuery({ ...securityQueries.recoveryCodes(), refetchOnMount: 'always' })
-  const skeleton = (
-    <div aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Counting the recovery codes
-      </p>
-      <Skeleton />
-    </div>
-  )
   return (
-    <QueryState query={codes} pending={skeleton} error="The recovery codes could not be counted.">
+    <QueryState
+      query={codes}
+      pending={<LoadingSkeleton label="Counting the recovery codes" />}
+      error="The recovery codes could not be counted."
+    >
       {({ left, total }) => (
         <div className={styles.left}>
           <p className={styles.count}>

@@ -9,9 +9,11 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { DeviceIcon } from '@troubadour/ui/pictures/icon'
+import { Fact } from '../shared/fact.tsx'
 import { momentText } from '../shared/moment-text.ts'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { QueryState } from '../shared/query-state.tsx'
+import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
@@ -63,22 +65,13 @@ function SessionRow({ session, onEnded }: { session: ActiveSession; onEnded: () 
           {device} {isCurrent && <Badge tone="success">This device</Badge>}
         </h3>
         <dl className={styles.facts}>
-          <div>
-            <dt>Last used</dt>
-            <dd>
-              <time dateTime={lastUsedAt}>{momentText(lastUsedAt, clock)}</time>
-            </dd>
-          </div>
-          <div>
-            <dt>Signed in</dt>
-            <dd>
-              <time dateTime={createdAt}>{momentText(createdAt, clock)}</time>
-            </dd>
-          </div>
-          <div>
-            <dt>Address</dt>
-            <dd>{ipAddress ?? 'Unknown'}</dd>
-          </div>
+          <Fact label="Last used">
+            <time dateTime={lastUsedAt}>{momentText(lastUsedAt, clock)}</time>
+          </Fact>
+          <Fact label="Signed in">
+            <time dateTime={createdAt}>{momentText(createdAt, clock)}</time>
+          </Fact>
+          <Fact label="Address">{ipAddress ?? 'Unknown'}</Fact>
         </dl>
       </div>
       {!isCurrent && <LogOutSession session={session} onEnded={onEnded} />}
@@ -167,10 +160,7 @@ function LogOutOthers({ onEnded }: { onEnded: () => void }) {
 
 function SessionsSkeleton() {
   return (
-    <div aria-busy="true" className={styles.list}>
-      <p className="visually-hidden" role="status">
-        Loading your sessions
-      </p>
+    <LoadingSkeleton label="Loading your sessions" className={styles.list}>
       {['first', 'second'].map((row) => (
         <div key={row} className={styles.session}>
           <div className={styles.text}>
@@ -179,6 +169,6 @@ function SessionsSkeleton() {
           </div>
         </div>
       ))}
-    </div>
+    </LoadingSkeleton>
   )
 }

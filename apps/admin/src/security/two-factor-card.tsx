@@ -6,6 +6,7 @@ import { buttonClass } from '@troubadour/ui/forms/button'
 import { ShieldIcon } from '@troubadour/ui/pictures/icon'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { QueryState } from '../shared/query-state.tsx'
+import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { TechnicalDetails } from '../shared/technical-details.tsx'
 import { TWO_FACTOR_SETUP_PATH } from '../shared/two-factor.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -32,13 +33,14 @@ function Status() {
     data: error ? undefined : data,
     error: isFetchedAfterMount ? error : null,
   }
+  const skeleton = (
+    <LoadingSkeleton label="Loading the two-factor status" className={styles.skeleton}>
+      <Skeleton shape="title" />
+      <Skeleton />
+    </LoadingSkeleton>
+  )
   return (
-    <QueryState
-      query={status}
-      pending={<StatusSkeleton />}
-      error="Could not retrieve 2FA status."
-      toastTitle="Error"
-    >
+    <QueryState query={status} pending={skeleton} error="Could not retrieve 2FA status." toastTitle="Error">
       {(known) => (known?.totpEnabled ? <Enabled /> : <Disabled />)}
     </QueryState>
   )
@@ -79,17 +81,5 @@ function Disabled() {
         Enable Two-Factor Authentication
       </Link>
     </>
-  )
-}
-
-function StatusSkeleton() {
-  return (
-    <div aria-busy="true" className={styles.skeleton}>
-      <p className="visually-hidden" role="status">
-        Loading the two-factor status
-      </p>
-      <Skeleton shape="title" />
-      <Skeleton />
-    </div>
   )
 }

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '@troubadour/ui/forms/button'
-import { LoadError } from './load-error.tsx'
+import { LoadError } from './query-state.tsx'
 
 /** The button that loads the next page of a list, or why that failed; nothing at the list's end. */
 export function LoadMore({
@@ -33,4 +34,23 @@ export function LoadMore({
       {isLoading ? 'Loading…' : label}
     </Button>
   )
+}
+
+/** The first rows of a long list, and the button that shows as many more; nothing at the list's end. */
+export function useFirstRows<Row>(rows: readonly Row[], step: number, className: string | undefined) {
+  const [count, setCount] = useState(step)
+  const left = rows.length - count
+  return {
+    shown: rows.slice(0, count),
+    showMore: left > 0 && (
+      <Button variant="secondary" size="small" className={className} onClick={() => setCount(count + step)}>
+        Show more ({left.toLocaleString('en-US')} left)
+      </Button>
+    ),
+  }
+}
+
+/** For the first row that was added: the button that loaded it is gone, or further down. */
+export function takeFocus(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true })
 }

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { LoadError } from './load-error.tsx'
+import { Notice } from '@troubadour/ui/feedback/notice'
+import { Button } from '@troubadour/ui/forms/button'
 import { showFailure } from './outcome.ts'
 
 /**
@@ -53,4 +54,31 @@ export function QueryState<Data>({
   }
   if (empty && Array.isArray(data) && data.length === 0) return empty
   return children(data)
+}
+
+/** Why something could not be loaded, with a button that tries again. */
+export function LoadError({
+  title,
+  message,
+  isBusy,
+  onRetry,
+}: {
+  title?: string
+  message: string
+  isBusy: boolean
+  onRetry: () => void
+}) {
+  return (
+    <Notice
+      tone="error"
+      title={title}
+      action={
+        <Button variant="secondary" size="small" isBusy={isBusy} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  )
 }

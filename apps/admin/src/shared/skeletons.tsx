@@ -4,6 +4,26 @@ import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import rows from './rows.module.css'
 import styles from './skeletons.module.css'
 
+/** What is being loaded, in outline; only a screen reader gets the label. */
+export function LoadingSkeleton({
+  label,
+  className,
+  children = <Skeleton />,
+}: {
+  label: string
+  className?: string
+  children?: ReactNode
+}) {
+  return (
+    <div className={className} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {label}
+      </p>
+      {children}
+    </div>
+  )
+}
+
 /** A list before it is loaded. @param children what each row shows */
 export function RowsSkeleton({
   label,
@@ -20,22 +40,20 @@ export function RowsSkeleton({
   isQuiet?: boolean
   children: ReactNode
 }) {
+  const rowsCard = (
+    <Card isFlush>
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className={rowClass}>
+          {children}
+        </div>
+      ))}
+    </Card>
+  )
+  if (isQuiet) return <LoadingSkeleton label={label}>{rowsCard}</LoadingSkeleton>
   return (
     <div className={styles.loading} aria-busy="true">
-      {isQuiet ? (
-        <p className="visually-hidden" role="status">
-          {label}
-        </p>
-      ) : (
-        <Spinner label={label} />
-      )}
-      <Card isFlush>
-        {Array.from({ length: count }, (_, row) => (
-          <div key={row} className={rowClass}>
-            {children}
-          </div>
-        ))}
-      </Card>
+      <Spinner label={label} />
+      {rowsCard}
     </div>
   )
 }

@@ -7,7 +7,8 @@ import { isTimeZone } from '@troubadour/domain/site/site'
 import { type SiteClock, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { LoadError } from '../shared/load-error.tsx'
+import { QueryState } from '../shared/query-state.tsx'
+import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { useNow } from '../shared/now.tsx'
 import { wallOf } from '../shared/wall-time.ts'
 import { formField, SettingsGroup, type SiteFormState } from './settings-group.tsx'
@@ -105,48 +106,45 @@ function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZon
   const now = useNow()
   // Not the public call: that one does not tell a hidden event from none.
   const events = useQuery(adminEventQueries.list())
-  if (events.isPending) return <PopupPreviewSkeleton />
-  if (events.isLoadingError) {
-    return (
-      <LoadError
-        message="The featured event could not be loaded, so the popup’s state is not known."
-        isBusy={events.isFetching}
-        onRetry={() => events.refetch()}
-      />
-    )
-  }
-  const event = events.data.find(({ isFeatured }) => isFeatured)
-  const state = popupState(settings, event, { now, timeZone })
   return (
-    <div className={styles.preview} role="status">
-      {state.name === 'open' ? (
-        <p className={styles.state} data-state="open">
-          Opens now: says "{state.when}"
-        </p>
-      ) : (
-        <p className={styles.state}>
-          Closed now. <span className={styles.reason}>{state.reason}</span>
-        </p>
-      )}
-      {event && (
-        <p className={styles.event}>
-          Featured event: <strong>{event.title}</strong>, {event.date}
-          {event.time && `, ${event.time}`}
-        </p>
-      )}
-    </div>
+    <QueryState
+      query={events}
+      pending={<PopupPreviewSkeleton />}
+      error="The featured event could not be loaded, so the popup’s state is not known."
+    >
+      {(all) => {
+        const event = all.find(({ isFeatured }) => isFeatured)
+        const state = popupState(settings, event, { now, timeZone })
+        return (
+          <div className={styles.preview} role="status">
+            {state.name === 'open' ? (
+              <p className={styles.state} data-state="open">
+                Opens now: says "{state.when}"
+              </p>
+            ) : (
+              <p className={styles.state}>
+                Closed now. <span className={styles.reason}>{state.reason}</span>
+              </p>
+            )}
+            {event && (
+              <p className={styles.event}>
+                Featured event: <strong>{event.title}</strong>, {event.date}
+                {event.time && `, ${event.time}`}
+              </p>
+            )}
+          </div>
+        )
+      }}
+    </QueryState>
   )
 }
 
 function PopupPreviewSkeleton() {
   return (
-    <div className={styles.preview} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading the featured event
-      </p>
+    <LoadingSkeleton label="Loading the featured event" className={styles.preview}>
       <Skeleton />
       <Skeleton />
-    </div>
+    </LoadingSkeleton>
   )
 }
 

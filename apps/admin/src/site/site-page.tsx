@@ -3,8 +3,9 @@ import { siteQueries } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
-import { LoadError } from '../shared/load-error.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
+import { QueryState } from '../shared/query-state.tsx'
+import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { EditSite } from './edit-site.tsx'
 import styles from './site-form.module.css'
 
@@ -23,17 +24,12 @@ export function SitePage() {
 function Settings() {
   // Read anew each time: a form that begins with an old copy ends in a conflict.
   const site = useQuery({ ...siteQueries.settings(), refetchOnMount: 'always' })
-  if (site.isPending || !site.isFetchedAfterMount) return <SiteSkeleton />
-  if (site.isLoadingError) {
-    return (
-      <LoadError
-        message="The site settings could not be loaded."
-        isBusy={site.isFetching}
-        onRetry={() => site.refetch()}
-      />
-    )
-  }
-  return <EditSite site={site.data} />
+  if (!site.isFetchedAfterMount) return <SiteSkeleton />
+  return (
+    <QueryState query={site} pending={<SiteSkeleton />} error="The site settings could not be loaded.">
+      {(settings) => <EditSite site={settings} />}
+    </QueryState>
+  )
 }
 
 const GROUPS = ['first', 'second', 'third']
@@ -41,10 +37,7 @@ const GROUPS = ['first', 'second', 'third']
 /** The settings before they are there. */
 function SiteSkeleton() {
   return (
-    <div className={styles.skeletonGroups} aria-busy="true">
-      <p className="visually-hidden" role="status">
-        Loading the site settings
-      </p>
+    <LoadingSkeleton label="Loading the site settings" className={styles.skeletonGroups}>
       {GROUPS.map((group) => (
         <Card key={group} className={styles.group}>
           <div className={styles.header}>
@@ -57,6 +50,6 @@ function SiteSkeleton() {
           </div>
         </Card>
       ))}
-    </div>
+    </LoadingSkeleton>
   )
 }

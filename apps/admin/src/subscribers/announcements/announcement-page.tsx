@@ -7,11 +7,11 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { announcementsPath, rowIdFrom } from '../../shared/admin-paths.ts'
 import { askAgainIn } from '../../shared/announcement-state.ts'
-import { LoadError } from '../../shared/load-error.tsx'
 import { NotFoundScreen } from '../../shared/message-screen.tsx'
 import { useReadNow } from '../../shared/now.tsx'
 import { isGone } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
+import { QueryState } from '../../shared/query-state.tsx'
 import { isEditable } from './announcement-changes.ts'
 import { AnnouncementsSkeleton } from './announcement-row.tsx'
 import { DeliveryView } from './delivery-view.tsx'
@@ -40,21 +40,21 @@ function AnnouncementById({
     // React Query does not poll while the tab is hidden.
     refetchInterval: ({ state }) => (state.data ? askAgainIn(state.data, readNow()) : false),
   })
-  if (announcement.isPending) return <AnnouncementsSkeleton />
-  if (announcement.data) {
-    return isEditable(announcement.data) ? (
-      <EditAnnouncement key={id} announcement={announcement.data} onDeleted={onDeleted} />
-    ) : (
-      <DeliveryView key={id} announcement={announcement.data} />
-    )
-  }
-  if (isGone(announcement.error)) return <MissingAnnouncement />
+  if (!announcement.data && isGone(announcement.error)) return <MissingAnnouncement />
   return (
-    <LoadError
-      message="The announcement could not be loaded."
-      isBusy={announcement.isFetching}
-      onRetry={() => announcement.refetch()}
-    />
+    <QueryState
+      query={announcement}
+      pending={<AnnouncementsSkeleton />}
+      error="The announcement could not be loaded."
+    >
+      {(data) =>
+        isEditable(data) ? (
+          <EditAnnouncement key={id} announcement={data} onDeleted={onDeleted} />
+        ) : (
+          <DeliveryView key={id} announcement={data} />
+        )
+      }
+    </QueryState>
   )
 }
 

@@ -9,9 +9,9 @@ import { buttonClass } from '@troubadour/ui/forms/button'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
 import { newAnnouncementPath } from '../../shared/admin-paths.ts'
 import { askAgainForAll } from '../../shared/announcement-state.ts'
-import { LoadError } from '../../shared/load-error.tsx'
 import { useReadNow } from '../../shared/now.tsx'
 import { PageHeading } from '../../shared/page-heading.tsx'
+import { QueryState } from '../../shared/query-state.tsx'
 import { AnnouncementRow, AnnouncementsSkeleton } from './announcement-row.tsx'
 
 /** Every announcement, written, planned, under way or sent. */
@@ -42,37 +42,31 @@ function Announcements() {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => askAgainForAll(state.data ?? [], readNow()),
   })
-  if (announcements.isPending) return <AnnouncementsSkeleton />
-  if (announcements.isLoadingError) {
-    return (
-      <LoadError
-        message="The announcements could not be loaded."
-        isBusy={announcements.isFetching}
-        onRetry={() => announcements.refetch()}
-      />
-    )
-  }
-  if (announcements.data.length === 0) {
-    return (
-      <EmptyState
-        title="No announcements yet."
-        action={
-          <Link to={newAnnouncementPath} className={buttonClass()}>
-            Write the first one
-          </Link>
-        }
-      >
-        A new song, a concert nearby: tell everybody on the list at once. Nothing is sent before you say so.
-      </EmptyState>
-    )
-  }
+  const first = (
+    <Link to={newAnnouncementPath} className={buttonClass()}>
+      Write the first one
+    </Link>
+  )
   return (
-    <Card isFlush>
-      <PlainList aria-label="Announcements">
-        {announcements.data.map((announcement) => (
-          <AnnouncementRow key={announcement.id} announcement={announcement} />
-        ))}
-      </PlainList>
-    </Card>
+    <QueryState
+      query={announcements}
+      pending={<AnnouncementsSkeleton />}
+      error="The announcements could not be loaded."
+      empty={
+        <EmptyState title="No announcements yet." action={first}>
+          A new song, a concert nearby: tell everybody on the list at once. Nothing is sent before you say so.
+        </EmptyState>
+      }
+    >
+      {(all) => (
+        <Card isFlush>
+          <PlainList aria-label="Announcements">
+            {all.map((announcement) => (
+              <AnnouncementRow key={announcement.id} announcement={announcement} />
+            ))}
+          </PlainList>
+        </Card>
+      )}
+    </QueryState>
   )
 }

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
-import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import type { Announcement, DeliveryProblem } from '@troubadour/domain/mailing-list/announcement'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { Notice } from '@troubadour/ui/feedback/notice'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
-import { LoadError } from '../../shared/load-error.tsx'
+import { QueryState } from '../../shared/query-state.tsx'
+import { useFirstRows } from '../../shared/load-more.tsx'
 import { useAnnouncementChange } from './announcement-changes.ts'
 import styles from './delivery-view.module.css'
 import { countText } from '../subscriber-words.ts'
@@ -31,22 +32,23 @@ export function DeliveryProblems({ id }: { id: number }) {
 
 function Problems({ id }: { id: number }) {
   const problems = useQuery({ ...announcementQueries.problems(id), refetchOnMount: 'always' })
-  const [shownCount, setShownCount] = useState(ROWS_AT_A_TIME)
-  if (problems.isPending) return <Spinner label="Loading the problems" />
-  if (problems.isLoadingError) {
-    return (
-      <LoadError
-        message="The problems could not be loaded."
-        isBusy={problems.isFetching}
-        onRetry={() => problems.refetch()}
-      />
-    )
-  }
-  const left = problems.data.length - shownCount
+  return (
+    <QueryState
+      query={problems}
+      pending={<Spinner label="Loading the problems" />}
+      error="The problems could not be loaded."
+    >
+      {(all) => <ProblemList problems={all} />}
+    </QueryState>
+  )
+}
+
+function ProblemList({ problems }: { problems: readonly DeliveryProblem[] }) {
+  const { shown, showMore } = useFirstRows(problems, ROWS_AT_A_TIME, styles.more)
   return (
     <>
       <PlainList className={styles.list} aria-labelledby="problems-title">
-        {problems.data.slice(0, shownCount).map(({ subscriberId, email, outcome, reason }, index) => (
+        {shown.map(({ subscriberId, email, outcome, reason }, index) => (
           // An erased subscriber has no id; the list only grows at its end.
           <li key={subscriberId ?? `erased-${index}`} className={styles.problem}>
             <p className={styles.receiver}>
@@ -59,16 +61,7 @@ function Problems({ id }: { id: number }) {
           </li>
         ))}
       </PlainList>
-      {left > 0 && (
-        <Button
-          variant="secondary"
-          size="small"
-          className={styles.more}
-          onClick={() => setShownCount(shownCount + ROWS_AT_A_TIME)}
-        >
-          Show more ({left.toLocaleString('en-US')} left)
-        </Button>
-      )}
+      {showMore}
     </>
   )
 }

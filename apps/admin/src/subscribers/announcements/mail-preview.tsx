@@ -4,7 +4,7 @@ import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import { announcementInput, type AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
-import { LoadError } from '../../shared/load-error.tsx'
+import { QueryState } from '../../shared/query-state.tsx'
 import { useRested } from '../../shared/use-rested.ts'
 import styles from './mail-preview.module.css'
 import { ScrollRegion } from '../scroll-region.tsx'
@@ -51,36 +51,33 @@ function Preview({ fields, look }: { fields: AnnouncementInput; look: Look }) {
   if (!rested.success && !preview.data) {
     return <p className={styles.remark}>Write a subject and a text, and the mail appears here.</p>
   }
-  if (preview.isPending) return <Spinner label="Loading the preview" />
-  if (preview.isError) {
-    return (
-      <LoadError
-        message="The preview could not be made."
-        isBusy={preview.isFetching}
-        onRetry={() => preview.refetch()}
-      />
-    )
-  }
-  const { subject, html, text } = preview.data
   return (
-    <>
-      <p className={styles.subject}>
-        <span className={styles.remark}>Subject</span> {subject}
-      </p>
-      {look === 'html' ? (
-        <iframe
-          title="The mail"
-          // No script runs in it; a link opens beside the page, which it cannot reach.
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-          srcDoc={framedMail(html)}
-          className={styles.frame}
-        />
-      ) : (
-        <ScrollRegion label="The mail as plain text" className={styles.text}>
-          <pre>{text}</pre>
-        </ScrollRegion>
+    <QueryState
+      query={preview.isError ? { ...preview, data: undefined } : preview}
+      pending={<Spinner label="Loading the preview" />}
+      error="The preview could not be made."
+    >
+      {({ subject, html, text }) => (
+        <>
+          <p className={styles.subject}>
+            <span className={styles.remark}>Subject</span> {subject}
+          </p>
+          {look === 'html' ? (
+            <iframe
+              title="The mail"
+              // No script runs in it; a link opens beside the page, which it cannot reach.
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              srcDoc={framedMail(html)}
+              className={styles.frame}
+            />
+          ) : (
+            <ScrollRegion label="The mail as plain text" className={styles.text}>
+              <pre>{text}</pre>
+            </ScrollRegion>
+          )}
+        </>
       )}
-    </>
+    </QueryState>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { Spinner } from '@troubadour/ui/feedback/loading'
@@ -11,10 +12,10 @@ import { Notice } from '@troubadour/ui/feedback/notice'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import type { Stored } from '../../shared/editing/field-changes.ts'
-import { LoadError } from '../../shared/load-error.tsx'
 import { momentText } from '../../shared/moment-text.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import { countText } from '../subscriber-words.ts'
+import { QueryState } from '../../shared/query-state.tsx'
 import { isEditable, useAnnouncementChange } from './announcement-changes.ts'
 import { toStored, type AnnouncementDraft } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
@@ -32,34 +33,37 @@ interface SendPanelProps {
 
 /** Sends the announcement: as a test, to everybody now, or to everybody later. */
 export function SendPanel(props: SendPanelProps) {
+  const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
   return (
     <Card as="section" className={styles.panel} aria-labelledby="send-title">
       <h2 id="send-title" className={styles.title}>
         Send
       </h2>
-      <Ways {...props} />
+      <QueryState
+        query={figures}
+        pending={<Spinner label="Looking who is on the list" />}
+        error="Who would get it could not be found out."
+      >
+        {({ mail, byState }) => <SendOptions {...props} mail={mail} byState={byState} />}
+      </QueryState>
     </Card>
   )
 }
 
-function Ways({ announcement, version, hasUnsaved, onConflict }: SendPanelProps) {
+function SendOptions({
+  announcement,
+  version,
+  hasUnsaved,
+  onConflict,
+  mail,
+  byState,
+}: SendPanelProps & Pick<SubscriberFigures, 'mail' | 'byState'>) {
   const { id, state, sendAt, subject } = announcement
-  const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
   const clock = useSiteClock()
   const { send, unschedule } = useSending({ id, version, onConflict })
   const reasonId = useId()
 
-  if (figures.isPending) return <Spinner label="Looking who is on the list" />
-  if (figures.isLoadingError) {
-    return (
-      <LoadError
-        message="Who would get it could not be found out."
-        isBusy={figures.isFetching}
-        onRetry={() => figures.refetch()}
-      />
-    )
-  }
-  if (!figures.data.mail.isConfigured) {
+  if (!mail.isConfigured) {
     return (
       <Notice
         tone="warning"
@@ -97,7 +101,7 @@ function Ways({ announcement, version, hasUnsaved, onConflict }: SendPanelProps)
       )}
       <div className={styles.ways}>
         <TestMailForm announcementId={id} {...sendState} />
-        <SendNow subject={subject} confirmed={figures.data.byState.confirmed} send={send} {...sendState} />
+        <SendNow subject={subject} confirmed={byState.confirmed} send={send} {...sendState} />
         <ScheduleForm key={sendAt} sendAt={sendAt} send={send} {...sendState} />
       </div>
     </>

@@ -5,7 +5,7 @@ import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscrib
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
-import { LoadError } from '../../shared/load-error.tsx'
+import { QueryState } from '../../shared/query-state.tsx'
 import styles from './figures.module.css'
 import { MailPanel } from './mail-panel.tsx'
 import { SignUpChart } from './sign-up-chart.tsx'
@@ -17,30 +17,23 @@ export function FiguresSection() {
   // People sign up and mails leave while this page is somewhere in the background.
   const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
 
-  if (figures.isPending) return <FiguresSkeleton />
-  if (figures.isLoadingError) {
-    return (
-      <div className={styles.figures}>
-        <LoadError
-          message="The figures could not be loaded."
-          isBusy={figures.isFetching}
-          onRetry={() => figures.refetch()}
-        />
-      </div>
-    )
-  }
-  const { byState, days, mail, total } = figures.data
   return (
-    <div className={styles.figures}>
-      <StateFigures byState={byState} />
-      <div className={styles.columns}>
-        <Card as="section" aria-labelledby="chart-title" className={styles.chart}>
-          <SignUpChart days={days} bySource={figures.data.bySource} total={total} />
-        </Card>
-        <Card as="section" aria-labelledby="mail-title">
-          <MailPanel mail={mail} />
-        </Card>
-      </div>
+    <div className={styles.figures} aria-busy={figures.isPending || undefined}>
+      <QueryState query={figures} pending={<FiguresSkeleton />} error="The figures could not be loaded.">
+        {({ byState, days, mail, bySource, total }) => (
+          <>
+            <StateFigures byState={byState} />
+            <div className={styles.columns}>
+              <Card as="section" aria-labelledby="chart-title" className={styles.chart}>
+                <SignUpChart days={days} bySource={bySource} total={total} />
+              </Card>
+              <Card as="section" aria-labelledby="mail-title">
+                <MailPanel mail={mail} />
+              </Card>
+            </div>
+          </>
+        )}
+      </QueryState>
     </div>
   )
 }
@@ -50,7 +43,7 @@ const CARDS = ['chart', 'mail']
 /** Stands where the figures will be. */
 function FiguresSkeleton() {
   return (
-    <div className={styles.figures} aria-busy="true">
+    <>
       <Spinner label="Loading the figures" />
       <div className={styles.columns}>
         {CARDS.map((card) => (
@@ -61,7 +54,7 @@ function FiguresSkeleton() {
           </Card>
         ))}
       </div>
-    </div>
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { Badge } from '@troubadour/ui/cards/card'
 import { Notice } from '@troubadour/ui/feedback/notice'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { Fact } from '../../shared/fact.tsx'
 import { timeText } from '../../shared/moment-text.ts'
 import { showSuccess } from '../../shared/outcome.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'
@@ -37,14 +38,8 @@ function Sending({ mail }: { mail: MailStatus }) {
   return (
     <>
       <dl className={styles.facts}>
-        <div>
-          <dt>Sender</dt>
-          <dd>{from}</dd>
-        </div>
-        <div>
-          <dt>Waiting to be sent</dt>
-          <dd>{queued === 0 ? 'Nothing' : countText(queued, 'mail')}</dd>
-        </div>
+        <Fact label="Sender">{from}</Fact>
+        <Fact label="Waiting to be sent">{queued === 0 ? 'Nothing' : countText(queued, 'mail')}</Fact>
       </dl>
       {lastError && (
         <Notice tone="error" title={`The last mail did not leave (${timeText(lastError.at, clock)})`}>

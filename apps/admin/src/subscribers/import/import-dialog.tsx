@@ -17,9 +17,8 @@ import { type Importing, useImport } from './use-import.ts'
 /** Takes a file of addresses, and says what became of each line. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const importing = useImport()
-  const { step } = importing
+  const { isSending, report } = importing
   const [typed, setTyped] = useState(false)
-  const isSending = step.name === 'sending'
   return (
     <Dialog
       isOpen
@@ -28,17 +27,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         if (!isSending) onClose()
       }}
       // What was typed is not lost by a slip of the finger.
-      outside={typed && step.name !== 'done' ? 'stays' : 'closes'}
+      outside={typed && !report ? 'stays' : 'closes'}
       title="Import addresses"
       description={
-        step.name === 'done'
+        report
           ? undefined
           : 'Only import people who agreed to get mail from you. They count as confirmed, and get no mail that asks again.'
       }
-      footer={step.name === 'done' && <Button onClick={onClose}>Close</Button>}
+      footer={report && <Button onClick={onClose}>Close</Button>}
     >
-      {step.name === 'done' ? (
-        <ImportReport report={step.report} />
+      {report ? (
+        <ImportReport report={report} />
       ) : (
         <ImportForm importing={importing} onType={() => setTyped(true)} onCancel={onClose} />
       )}
@@ -48,7 +47,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 /** Which file, and how its people agreed. */
 function ImportForm({
-  importing: { step, refusal, forgetRefusal, send, cancel },
+  importing: { isSending, fraction, refusal, forgetRefusal, send, cancel },
   onType,
   onCancel,
 }: {
@@ -61,7 +60,6 @@ function ImportForm({
   const [problems, setProblems] = useState<FieldMessages>({})
   const errors = { ...refusal, ...problems }
   const submitButton = useRef<HTMLButtonElement>(null)
-  const isSending = step.name === 'sending'
   const wasSending = useRef(false)
 
   useEffect(() => {
@@ -85,7 +83,7 @@ function ImportForm({
 
   return (
     <>
-      {step.name === 'sending' && <ImportProgress fraction={step.fraction} onCancel={cancel} />}
+      {isSending && <ImportProgress fraction={fraction} onCancel={cancel} />}
       {/* A file field keeps its file only while it is in the page. */}
       <form
         className={styles.form}

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
 import { Button } from '@troubadour/ui/forms/button'
+import { Fact } from '../../shared/fact.tsx'
 import { CopyButton } from '../../shared/copy-button.tsx'
+import { useFirstRows } from '../../shared/load-more.tsx'
 import styles from './import-dialog.module.css'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { countText } from '../subscriber-words.ts'
@@ -27,18 +29,9 @@ export function ImportReport({ report }: { report: SubscriberImport }) {
         {imported === 0 ? 'Nobody was added.' : `${countText(imported, 'address', 'addresses')} added.`}
       </p>
       <dl className={styles.figures}>
-        <div>
-          <dt>Added, as confirmed</dt>
-          <dd>{imported.toLocaleString('en-US')}</dd>
-        </div>
-        <div>
-          <dt>On the list before, left as they were</dt>
-          <dd>{known.toLocaleString('en-US')}</dd>
-        </div>
-        <div>
-          <dt>Lines refused</dt>
-          <dd>{refused.length.toLocaleString('en-US')}</dd>
-        </div>
+        <Fact label="Added, as confirmed">{imported.toLocaleString('en-US')}</Fact>
+        <Fact label="On the list before, left as they were">{known.toLocaleString('en-US')}</Fact>
+        <Fact label="Lines refused">{refused.length.toLocaleString('en-US')}</Fact>
       </dl>
       {encoding !== 'UTF-8' && <p className={styles.encoding}>{ENCODING_TEXTS[encoding]}</p>}
       {refused.length > 0 && (
@@ -70,8 +63,7 @@ const LINES_AT_A_TIME = 100
 
 /** The lines that were refused, in their order. */
 function RefusedLines({ refused }: Pick<SubscriberImport, 'refused'>) {
-  const [shownCount, setShownCount] = useState(LINES_AT_A_TIME)
-  const left = refused.length - shownCount
+  const { shown, showMore } = useFirstRows(refused, LINES_AT_A_TIME, styles.more)
   return (
     <ScrollRegion label="Refused lines" className={styles.scroller}>
       <table className={styles.table}>
@@ -82,7 +74,7 @@ function RefusedLines({ refused }: Pick<SubscriberImport, 'refused'>) {
           </tr>
         </thead>
         <tbody>
-          {refused.slice(0, shownCount).map(({ line, text, reason }) => (
+          {shown.map(({ line, text, reason }) => (
             <tr key={line}>
               <th scope="row">{line}</th>
               <td>
@@ -93,16 +85,7 @@ function RefusedLines({ refused }: Pick<SubscriberImport, 'refused'>) {
           ))}
         </tbody>
       </table>
-      {left > 0 && (
-        <Button
-          variant="secondary"
-          size="small"
-          className={styles.more}
-          onClick={() => setShownCount(shownCount + LINES_AT_A_TIME)}
-        >
-          Show more ({left.toLocaleString('en-US')} left)
-        </Button>
-      )}
+      {showMore}
     </ScrollRegion>
   )
 }

@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateSubscribers, subscriberQueries } from '@troubadour/api-client/mailing-list'
-import type { Consent, Subscriber } from '@troubadour/domain/mailing-list/subscriber'
+import type { Consent, Subscriber, SubscriberDetail } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { Notice } from '@troubadour/ui/feedback/notice'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog, Dialog } from '@troubadour/ui/overlays/dialog'
 import { TrashIcon } from '@troubadour/ui/pictures/icon'
-import { LoadError } from '../../shared/load-error.tsx'
+import { Fact } from '../../shared/fact.tsx'
 import { momentText } from '../../shared/moment-text.ts'
 import { isGone, showFailure, showSuccess } from '../../shared/outcome.ts'
+import { QueryState } from '../../shared/query-state.tsx'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import { LIST_TITLE_ID, rowId } from './subscriber-choice.ts'
 import styles from './subscribers-section.module.css'
@@ -49,44 +50,37 @@ export function SubscriberDialog({
 function Detail({ id }: { id: number }) {
   // The state may have changed since the list was read.
   const detail = useQuery({ ...subscriberQueries.detail(id), refetchOnMount: 'always' })
-  const clock = useSiteClock()
+  if (isGone(detail.error)) return <Notice>This subscriber is not on the list any more.</Notice>
+  return (
+    <QueryState
+      query={detail.isError ? { ...detail, data: undefined } : detail}
+      pending={<Spinner label="Loading the subscriber" />}
+      error="The subscriber could not be loaded."
+    >
+      {(subscriber) => <Facts {...subscriber} />}
+    </QueryState>
+  )
+}
 
-  if (detail.isPending) return <Spinner label="Loading the subscriber" />
-  if (detail.isError) {
-    if (isGone(detail.error)) return <Notice>This subscriber is not on the list any more.</Notice>
-    return (
-      <LoadError
-        message="The subscriber could not be loaded."
-        isBusy={detail.isFetching}
-        onRetry={() => detail.refetch()}
-      />
-    )
-  }
-  const { state, stateChangedAt, source, createdAt, bounceReason, consents } = detail.data
+function Facts({ state, stateChangedAt, source, createdAt, bounceReason, consents }: SubscriberDetail) {
+  const clock = useSiteClock()
   const { label, tone, meaning } = STATE_WORDS[state]
   return (
     <div className={styles.detail}>
       <dl className={styles.dialogFacts}>
-        <div>
-          <dt>State</dt>
-          <dd>
-            <Badge tone={tone}>{label}</Badge>{' '}
-            <span className={styles.remark}>
-              {meaning}, since <time dateTime={stateChangedAt}>{momentText(stateChangedAt, clock)}</time>
-            </span>
-          </dd>
-        </div>
-        <div>
-          <dt>Came by</dt>
-          <dd>
-            {SOURCE_LABELS[source]}, <time dateTime={createdAt}>{momentText(createdAt, clock)}</time>
-          </dd>
-        </div>
+        <Fact label="State">
+          <Badge tone={tone}>{label}</Badge>{' '}
+          <span className={styles.remark}>
+            {meaning}, since <time dateTime={stateChangedAt}>{momentText(stateChangedAt, clock)}</time>
+          </span>
+        </Fact>
+        <Fact label="Came by">
+          {SOURCE_LABELS[source]}, <time dateTime={createdAt}>{momentText(createdAt, clock)}</time>
+        </Fact>
         {bounceReason !== null && (
-          <div>
-            <dt>What the mail server said</dt>
-            <dd className={styles.reason}>{bounceReason}</dd>
-          </div>
+          <Fact label="What the mail server said" className={styles.reason}>
+            {bounceReason}
+          </Fact>
         )}
       </dl>
       <ConsentRecord consents={consents} />

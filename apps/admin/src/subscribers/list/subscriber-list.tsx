@@ -4,11 +4,12 @@ import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
-import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
-import { LoadError } from '../../shared/load-error.tsx'
-import { LoadMore } from '../../shared/load-more.tsx'
+import { LoadMore, takeFocus } from '../../shared/load-more.tsx'
 import { momentText } from '../../shared/moment-text.ts'
+import { QueryState } from '../../shared/query-state.tsx'
+import { RowsSkeleton } from '../../shared/skeletons.tsx'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import {
   isNarrowed,
@@ -38,54 +39,42 @@ export function SubscriberList({
     // Those of the last choice stay until those of the next have come.
     placeholderData: keepPreviousData,
   })
-  if (list.isPending) return <SubscribersSkeleton />
-  // An error of a later page leaves what is there.
-  if (!list.data) {
-    return (
-      <LoadError
-        message="The subscribers could not be loaded."
-        isBusy={list.isFetching}
-        onRetry={() => list.refetch()}
-      />
-    )
-  }
-  const { pages } = list.data
-  const subscribers = pages.flatMap((page) => page.subscribers)
-  const total = pages[0]?.total ?? 0
-  if (subscribers.length === 0) return <NoSubscribers choice={choice} onChoose={onChoose} />
-  const firstAddedId = pages.length > 1 ? pages.at(-1)?.subscribers[0]?.id : undefined
-  const isStale = list.isPlaceholderData
   return (
-    <div className={styles.list} aria-busy={isStale || undefined}>
-      <p role="status" className={styles.count}>
-        {countText(total, 'subscriber')}
-        {subscribers.length < total && `, ${subscribers.length.toLocaleString('en-US')} of them shown`}
-      </p>
-      <Card isFlush>
-        <PlainList aria-labelledby={LIST_TITLE_ID}>
-          {subscribers.map((subscriber) => (
-            <SubscriberRow
-              key={subscriber.id}
-              subscriber={subscriber}
-              takesFocus={subscriber.id === firstAddedId}
-              onOpen={() => onOpen(subscriber)}
+    <QueryState query={list} pending={<SubscribersSkeleton />} error="The subscribers could not be loaded.">
+      {({ pages }) => {
+        const subscribers = pages.flatMap((page) => page.subscribers)
+        const total = pages[0]?.total ?? 0
+        if (subscribers.length === 0) return <NoSubscribers choice={choice} onChoose={onChoose} />
+        const firstAddedId = pages.length > 1 ? pages.at(-1)?.subscribers[0]?.id : undefined
+        return (
+          <div className={styles.list} aria-busy={list.isPlaceholderData || undefined}>
+            <p role="status" className={styles.count}>
+              {countText(total, 'subscriber')}
+              {subscribers.length < total && `, ${subscribers.length.toLocaleString('en-US')} of them shown`}
+            </p>
+            <Card isFlush>
+              <PlainList aria-labelledby={LIST_TITLE_ID}>
+                {subscribers.map((subscriber) => (
+                  <SubscriberRow
+                    key={subscriber.id}
+                    subscriber={subscriber}
+                    takesFocus={subscriber.id === firstAddedId}
+                    onOpen={() => onOpen(subscriber)}
+                  />
+                ))}
+              </PlainList>
+            </Card>
+            <LoadMore
+              list={list}
+              label="Load more"
+              failure="More subscribers could not be loaded."
+              className={styles.more}
             />
-          ))}
-        </PlainList>
-      </Card>
-      <LoadMore
-        list={list}
-        label="Load more"
-        failure="More subscribers could not be loaded."
-        className={styles.more}
-      />
-    </div>
+          </div>
+        )
+      }}
+    </QueryState>
   )
-}
-
-/** A button that loads more is gone, or further down, when it has done so. */
-function takeFocus(element: HTMLElement | null) {
-  element?.focus({ preventScroll: true })
 }
 
 /** One subscriber; the whole row opens what is known of it. */
@@ -151,22 +140,12 @@ function NoSubscribers({
   )
 }
 
-const ROWS = ['first', 'second', 'third', 'fourth']
-
 /** The list before it is there. */
 function SubscribersSkeleton() {
   return (
-    // Not its busy look: it is dim by itself.
-    <div className={styles.section} aria-busy="true">
-      <Spinner label="Loading subscribers" />
-      <Card isFlush>
-        {ROWS.map((row) => (
-          <div key={row} className={styles.row}>
-            <Skeleton shape="title" />
-            <Skeleton />
-          </div>
-        ))}
-      </Card>
-    </div>
+    <RowsSkeleton label="Loading subscribers" rowClass={styles.row}>
+      <Skeleton shape="title" />
+      <Skeleton />
+    </RowsSkeleton>
   )
 }
