@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { field, fillIn } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { FIELD_LABELS } from './event-draft.ts'
 
 type User = ReturnType<typeof renderAdmin>['user']
 
@@ -26,6 +27,11 @@ const REQUIRED: [label: string, message: string][] = [
   ['Price', 'Price is required (use "FREE" for free events)'],
   ['Image URL', 'Image URL is required'],
 ]
+
+it('has an input for every field of an event', async () => {
+  renderAdmin('/admin/events/new')
+  for (const label of Object.values(FIELD_LABELS)) await field(label)
+})
 
 it('names every missing field, white space counting as missing, and moves to the first', async () => {
   const { user, data } = renderAdmin('/admin/events/new')

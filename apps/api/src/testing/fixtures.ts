@@ -1,7 +1,11 @@
+import { partOf } from '@troubadour/domain/contract/field'
+import { eventFields } from '@troubadour/domain/event/event'
+import { trackFields } from '@troubadour/domain/release/music-track'
 import type { NewMusicTrackRow } from '../db/tables.ts'
 
 /** A body that `POST /api/admin/events` takes. */
 export const EVENT_BODY = {
+  ...partOf(eventFields, 'initial'),
   title: 'Lanterns on the Lake',
   description: 'Bring a blanket.',
   date: 'June 20, 2026',
@@ -17,12 +21,12 @@ export const EVENT_BODY = {
 
 /** A body that `POST /api/admin/music` takes. */
 export const TRACK_BODY = {
+  ...partOf(trackFields, 'initial'),
   title: 'Ember Road',
   description: 'Recorded by a fire.',
   imageUrl: 'https://images.example/ember.jpg',
   spotifyEmbedUrl: 'https://open.spotify.com/embed/track/ember',
   streamUrl: 'https://listen.example/ember',
-  presaveUrl: null,
   releaseDate: '2026-05-01',
   saleInfo: 'New!',
   isComingSoon: false,
@@ -56,18 +60,13 @@ export const SITE_BODY = {
 /** A released track that is visible everywhere. */
 export function trackRow(fields: Partial<NewMusicTrackRow> = {}): NewMusicTrackRow {
   return {
+    ...partOf(trackFields, 'initial'),
     title: 'Night Railway',
-    description: null,
     imageUrl: 'https://images.example/cover.jpg',
     spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',
     streamUrl: 'https://listen.example/1',
-    presaveUrl: null,
     releaseDate: '2026-05-01',
-    saleInfo: '',
     isComingSoon: false,
-    isVisibleInHearIt: true,
-    isVisibleInStore: true,
-    comingSoonTag: 'Coming Soon',
     price: 'Free',
     createdAt: new Date('2026-05-01T12:00:00Z'),
     updatedAt: new Date('2026-05-01T12:00:00Z'),
