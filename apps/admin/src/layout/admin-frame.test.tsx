@@ -39,23 +39,11 @@ it('has the tab order of the header: skip link, the managers in their order, Log
   const { user } = renderAdmin('/admin')
   await screen.findByRole('heading', { name: 'Dashboard' })
   const focused: string[] = []
-  for (let step = 0; step < 11; step += 1) {
+  for (let step = 0; step < MANAGERS.length + 2; step += 1) {
     await user.tab()
     focused.push(document.activeElement?.textContent ?? '')
   }
-  expect(focused).toEqual([
-    'Skip to content',
-    'Dashboard',
-    'Events',
-    'Music',
-    'Merch',
-    'Pictures',
-    'Subscribers',
-    'Site',
-    'Activity',
-    'Security',
-    'Log Out',
-  ])
+  expect(focused).toEqual(['Skip to content', ...MANAGERS.map(({ label }) => label), 'Log Out'])
 })
 
 it('keeps the focus in the page when the button that had it is gone', async () => {
