@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { APPS } from '../release/apps.ts'
 import { contractBreaks } from './contract-breaks.ts'
-import { presentContract, type Contract, type JsonSchema, type Operation } from './openapi-document.ts'
-import {
-  HOW_TO_RECORD,
-  isInChangelog,
-  readAcceptedBreaks,
-  readRecords,
-  recordOf,
-  unaccepted,
-  unmatched,
-} from './records.ts'
+import type { Contract, JsonSchema, Operation } from './openapi-document.ts'
 
 const text: JsonSchema = { type: 'string', maxLength: 100 }
 
@@ -293,48 +283,5 @@ describe('a contract breaks when', () => {
 describe('a contract has only grown when', () => {
   it.each(GROWING)('%s', (_name, change) => {
     expect(contractBreaks(before().contract, changed(change))).toEqual([])
-  })
-})
-
-it('an entry about another change, or one that is over, is unmatched', () => {
-  const [change, other] = [
-    'GET /api/events: 200.items.id was integer, is now string',
-    'events.id was removed',
-  ]
-  const entries = [change, other].map((sentence) => ({ break: sentence, because: 'Nobody reads it.' }))
-  expect(unmatched(entries, [change], 'contract')).toEqual([])
-  const next = 'GET /api/events: 200.items.id was integer, is now number'
-  expect(unmatched(entries, [next], 'contract')).toEqual([change])
-  expect(unmatched(entries, [], 'schema')).toEqual([other])
-  const ofBase = entries.map((entry) => ({ ...entry, isOfBase: true }))
-  expect(unmatched(ofBase, [], 'contract')).toEqual([])
-})
-
-describe('released front ends', () => {
-  const records = readRecords()
-
-  it.each(records)('$app $version is still served', (record) => {
-    expect(unaccepted(contractBreaks(record, presentContract()))).toEqual([])
-  })
-
-  it('have a record each, which would notice the loss of any call', () => {
-    expect(records.map(({ app }) => app)).toEqual(expect.arrayContaining(['admin', 'api', 'public-site']))
-    for (const record of records) {
-      const calls = Object.values(record.paths).flatMap(Object.keys)
-      expect(contractBreaks(record, { paths: {} })).toHaveLength(calls.length)
-    }
-  })
-
-  it.each(APPS)('%s: a version that is still to be released is recorded as it is', (app) => {
-    const present = recordOf(app)
-    const record = records.find(({ app: name, version }) => name === app && version === present.version)
-    // Its release records it anew, so that nobody would notice what had been lost until then.
-    if (!isInChangelog(app, present.version)) expect(record, HOW_TO_RECORD).toEqual(present)
-  })
-
-  it('are broken by nothing without a reason', () => {
-    for (const { because } of readAcceptedBreaks()) expect(because).toMatch(/^\S.{10,}/)
-    const breaks = records.flatMap((record) => contractBreaks(record, presentContract()))
-    expect(unmatched(readAcceptedBreaks(), breaks, 'contract')).toEqual([])
   })
 })
