@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { setUpMockServer } from '@troubadour/api-client/mock/node'
-import { MOCK_SIGN_UPS } from '@troubadour/api-client/mock/subscription-resolvers'
+import { MOCK_SIGN_UPS } from '@troubadour/api-client/mock/answers'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { dismissToast, showToast } from '@troubadour/ui/feedback/toast-store'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -6,7 +6,7 @@ import {
   RECOVERY_CODE_COUNT,
   WRONG_PASSWORD_MESSAGE,
 } from '@troubadour/domain/auth/auth-values'
-import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, type Resolvers } from './answers.ts'
+import { missing, MOCK_FAILURES, SIGNED_OUT, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 
 const TOO_MANY_TRIES = {
@@ -78,7 +78,6 @@ export function accountResolvers(data: MockData) {
       return { status: 200, body: { message, recoveryCodes: mockRecoveryCodes(0) } }
     },
     changePassword: ({ body }) => {
-      if (!data.user) return SIGNED_OUT
       if (body.currentPassword === MOCK_FAILURES.password) return WRONG_PASSWORD
       data.sessions = data.sessions.filter(({ isCurrent }) => isCurrent)
       return { status: 200, body: { message: 'The password was changed.' } }
@@ -89,27 +88,23 @@ export function accountResolvers(data: MockData) {
       return { status: 200, body: { left: data.recoveryCodesLeft, total } }
     },
     renewRecoveryCodes: ({ body }) => {
-      if (!data.user) return SIGNED_OUT
       if (body.currentPassword === MOCK_FAILURES.password) return WRONG_PASSWORD
       data.recoveryCodesLeft = RECOVERY_CODE_COUNT
       const message = 'There are ten new codes.'
       return { status: 200, body: { message, recoveryCodes: mockRecoveryCodes(1) } }
     },
-    listSessions: () => (data.user ? { status: 200, body: data.sessions } : SIGNED_OUT),
+    listSessions: () => ({ status: 200, body: data.sessions }),
     revokeSession: ({ params }) => {
-      if (!data.user) return SIGNED_OUT
-      if (!data.sessions.some(({ id }) => id === params.id)) return NOT_FOUND
+      if (!data.sessions.some(({ id }) => id === params.id)) return missing('session')
       data.sessions = data.sessions.filter(({ id }) => id !== params.id)
       return { status: 204, body: undefined }
     },
     revokeOtherSessions: () => {
-      if (!data.user) return SIGNED_OUT
       data.sessions = data.sessions.filter(({ isCurrent }) => isCurrent)
       return { status: 204, body: undefined }
     },
-    listJobs: () => (data.user ? { status: 200, body: { jobs: data.jobs } } : SIGNED_OUT),
+    listJobs: () => ({ status: 200, body: { jobs: data.jobs } }),
     listActivity: ({ query }) => {
-      if (!data.user) return SIGNED_OUT
       const { kind, who, from, until, before = Infinity } = query
       const found = data.activity.filter(
         (entry) =>
@@ -125,7 +120,6 @@ export function accountResolvers(data: MockData) {
       return { status: 200, body: { entries, nextBefore, people } }
     },
     logout: () => {
-      if (!data.user && !data.pendingUsername) return SIGNED_OUT
       data.user = null
       data.pendingUsername = null
       return { status: 200, body: { message: 'Signed out.' } }

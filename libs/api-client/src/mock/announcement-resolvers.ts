@@ -1,9 +1,11 @@
 import { SEND_AT_MESSAGE, type Announcement } from '@troubadour/domain/mailing-list/announcement'
 import {
+  conflict,
+  invalidFields,
+  missing,
   MOCK_FAILURES,
   NO_MAIL,
-  NOT_FOUND,
-  SIGNED_OUT,
+  stale,
   TROUBLE,
   type Answer,
   type Resolvers,
@@ -11,6 +13,7 @@ import {
 import { mockAnnouncement, NO_DELIVERY } from './mailing-list-seed.ts'
 import type { MockData } from './seed.ts'
 
+const NONE = missing('announcement')
 const NOBODY = 'Nobody has confirmed a subscription yet.'
 const TOO_LATE = 'This announcement was sent in the meantime.'
 /** At each read of an announcement that is being sent, this part of its mails has gone out since. */
@@ -33,31 +36,27 @@ export function announcementResolvers(data: MockData, now: Date) {
     from: Announcement['state'],
     changes: Partial<Announcement>,
   ): Answer<Name> {
-    if (!data.user) return SIGNED_OUT
     const current = find(params.id)
-    if (!current) return NOT_FOUND
+    if (!current) return NONE
     if (current.subject === MOCK_FAILURES.subject) return TROUBLE
-    if (current.state !== from) return refusal(TOO_LATE, current)
+    if (current.state !== from) return conflict(TOO_LATE, current)
     // All three answer the announcement.
     return { status: 200, body: save(current, changes) } as Answer<Name>
   }
 
   return {
     listAnnouncements: () => {
-      if (!data.user) return SIGNED_OUT
       data.announcements = data.announcements.map((one) => progressed(one, stamp))
       return { status: 200, body: data.announcements }
     },
     getAnnouncement: ({ params }) => {
-      if (!data.user) return SIGNED_OUT
       data.announcements = data.announcements.map((one) =>
         one.id === params.id ? progressed(one, stamp) : one,
       )
       const body = find(params.id)
-      return body ? { status: 200, body } : NOT_FOUND
+      return body ? { status: 200, body } : NONE
     },
     createAnnouncement: ({ body }) => {
-      if (!data.user) return SIGNED_OUT
       if (body.subject === MOCK_FAILURES.subject) return TROUBLE
       const id = Math.max(0, ...data.announcements.map((one) => one.id)) + 1
       const made = mockAnnouncement({ ...body, id, createdAt: stamp, updatedAt: stamp })
@@ -65,26 +64,22 @@ export function announcementResolvers(data: MockData, now: Date) {
       return { status: 201, body: made }
     },
     updateAnnouncement: ({ params, body: { version, subject, text, card } }) => {
-      if (!data.user) return SIGNED_OUT
       if (subject === MOCK_FAILURES.subject) return TROUBLE
       const current = find(params.id)
-      if (!current) return NOT_FOUND
-      if (!isEditable(current)) return refusal(TOO_LATE, current)
-      if (version !== undefined && version !== current.version)
-        return refusal('This announcement was changed by somebody else in the meantime.', current)
+      if (!current) return NONE
+      if (!isEditable(current)) return conflict(TOO_LATE, current)
+      if (version !== undefined && version !== current.version) return stale('This announcement was', current)
       return { status: 200, body: save(current, { subject, text, card }) }
     },
     deleteAnnouncement: ({ params }) => {
-      if (!data.user) return SIGNED_OUT
       const current = find(params.id)
-      if (!current) return NOT_FOUND
+      if (!current) return NONE
       if (current.subject === MOCK_FAILURES.subject) return TROUBLE
-      if (!isEditable(current)) return refusal(TOO_LATE, current)
+      if (!isEditable(current)) return conflict(TOO_LATE, current)
       data.announcements = data.announcements.filter(({ id }) => id !== params.id)
       return { status: 204, body: undefined }
     },
     previewAnnouncement: ({ body: { subject, text } }) => {
-      if (!data.user) return SIGNED_OUT
       if (subject === MOCK_FAILURES.subject) return TROUBLE
       const paragraphs = text
         .split('\n\n')
@@ -94,29 +89,23 @@ export function announcementResolvers(data: MockData, now: Date) {
       return { status: 200, body: { subject, html, text } }
     },
     testAnnouncement: ({ params, body }) => {
-      if (!data.user) return SIGNED_OUT
-      if (!find(params.id)) return NOT_FOUND
+      if (!find(params.id)) return NONE
       if (!data.mail.isConfigured) return NO_MAIL
       if (body.email === MOCK_FAILURES.email) return TROUBLE
       return { status: 202, body: { message: `A test mail is on its way to ${body.email}.` } }
     },
     sendAnnouncement: ({ params, body: { sendAt, version } }) => {
-      if (!data.user) return SIGNED_OUT
       const current = find(params.id)
-      if (!current) return NOT_FOUND
+      if (!current) return NONE
       if (current.subject === MOCK_FAILURES.subject) return TROUBLE
-      if (!isEditable(current)) return refusal(TOO_LATE, current)
-      if (version !== undefined && version !== current.version)
-        return refusal('This announcement was changed by somebody else in the meantime.', current)
-      if (!data.mail.isConfigured) return refusal(NO_MAIL.body.message, current)
+      if (!isEditable(current)) return conflict(TOO_LATE, current)
+      if (version !== undefined && version !== current.version) return stale('This announcement was', current)
+      if (!data.mail.isConfigured) return conflict(NO_MAIL.body.message, current)
       if (sendAt !== null && Date.parse(sendAt) <= now.getTime())
-        return {
-          status: 400,
-          body: { message: 'Please correct the marked fields.', errors: { sendAt: SEND_AT_MESSAGE } },
-        }
+        return invalidFields({ sendAt: SEND_AT_MESSAGE })
       if (sendAt !== null) return { status: 200, body: save(current, { state: 'scheduled', sendAt }) }
       const recipients = data.subscribers.filter(({ state }) => state === 'confirmed').length
-      if (recipients === 0) return refusal(NOBODY, current)
+      if (recipients === 0) return conflict(NOBODY, current)
       const delivery = { ...NO_DELIVERY, recipients, waiting: recipients }
       return {
         status: 200,
@@ -127,16 +116,14 @@ export function announcementResolvers(data: MockData, now: Date) {
     pauseAnnouncement: (input) => change(input, 'sending', { state: 'paused' }),
     resumeAnnouncement: (input) => change(input, 'paused', { state: 'sending' }),
     listDeliveryProblems: ({ params }) => {
-      if (!data.user) return SIGNED_OUT
-      return find(params.id) ? { status: 200, body: data.deliveryProblems[params.id] ?? [] } : NOT_FOUND
+      return find(params.id) ? { status: 200, body: data.deliveryProblems[params.id] ?? [] } : NONE
     },
     resendUncertain: ({ params }) => {
-      if (!data.user) return SIGNED_OUT
       const current = find(params.id)
-      if (!current) return NOT_FOUND
+      if (!current) return NONE
       if (current.subject === MOCK_FAILURES.subject) return TROUBLE
       const { delivery } = current
-      if (delivery.uncertain === 0) return refusal('There is no uncertain delivery to send again.', current)
+      if (delivery.uncertain === 0) return conflict('There is no uncertain delivery to send again.', current)
       const problems = data.deliveryProblems[current.id] ?? []
       data.deliveryProblems[current.id] = problems.filter(({ outcome }) => outcome !== 'uncertain')
       const waiting = delivery.waiting + delivery.uncertain
@@ -150,11 +137,6 @@ export function announcementResolvers(data: MockData, now: Date) {
       }
     },
   } satisfies Resolvers
-}
-
-/** The copy that is there goes with the refusal, as the contract says of a conflict. */
-function refusal(message: string, current: Announcement) {
-  return { status: 409, body: { message, ...{ current } } } as const
 }
 
 function isEditable({ state }: Announcement): boolean {

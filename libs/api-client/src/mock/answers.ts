@@ -2,7 +2,7 @@ import type { CallResult, Contract, RouteInput } from '@troubadour/domain/contra
 import type { ErrorResponse } from '@troubadour/domain/contract/endpoint-schemas'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 
-/** What the mock takes as a wish to fail: the same inputs in every test and in a browser. */
+/** Inputs with which the mock fails: the same in every test and in a browser. */
 export const MOCK_FAILURES = {
   /** An event with this title cannot be saved, nor one that has it be deleted: 500. */
   eventTitle: 'Server trouble',
@@ -35,6 +35,20 @@ export const MOCK_FAILURES = {
   expiredToken: '888888',
 } as const
 
+/** Addresses and tokens of the sign-up forms that the mock answers in a special way. */
+export const MOCK_SIGN_UPS = {
+  /** Signs up where no mail can be sent. */
+  emailWithoutMail: 'no-mail@example.com',
+  /** Is sent too soon: 429. */
+  hastyEmail: 'hasty@example.com',
+  /** The token that a form gets when a visitor begins to fill it in. */
+  visitorToken: 'visitor-of-today',
+  /** A link that is not known, or no longer: 404. */
+  unknownLink: 'unknown',
+  /** A link with which the server has a problem: 500. */
+  troubledLink: 'trouble',
+} as const
+
 export type Answer<Name extends EndpointName> =
   | { status: 200 | 201 | 202 | 204; body: CallResult<Name> }
   | {
@@ -46,7 +60,7 @@ export type Answer<Name extends EndpointName> =
 type MockInput<Name extends EndpointName> = RouteInput<Name> &
   (Contract[Name] extends { bodyType: 'multipart' } ? { form: FormData } : unknown)
 
-/** What the mock answers to each endpoint. */
+/** The mock's answer to each endpoint; who may call it was checked before. */
 export type Resolvers = {
   [Name in EndpointName]?: (input: MockInput<Name>) => Answer<Name> | Promise<Answer<Name>>
 }
@@ -57,4 +71,24 @@ export const NO_MAIL = {
   status: 409,
   body: { message: 'Mail is not set up yet. The page Subscribers says how.' },
 } as const
-export const NOT_FOUND = { status: 404, body: { message: 'Not found' } } as const
+
+/** @param what such as 'event' or 'deleted event' */
+export function missing(what: string) {
+  return { status: 404, body: { message: `There is no such ${what}.` } } as const
+}
+
+/** @param errors field name -> message */
+export function invalidFields(errors: Record<string, string>) {
+  return { status: 400, body: { message: 'Please correct the marked fields.', errors } } as const
+}
+
+/** A refusal that comes with the copy that is stored. */
+export function conflict(message: string, current: object) {
+  const body: ErrorResponse = { message, ...{ current } }
+  return { status: 409, body } as const
+}
+
+/** The refusal of a stale save. @param subject such as 'This event was' */
+export function stale(subject: string, current: object) {
+  return conflict(`${subject} changed by somebody else in the meantime.`, current)
+}

@@ -28,27 +28,6 @@ describe('the mock answers by the contract', () => {
     })
   })
 
-  it('validates what it is sent', async () => {
-    const body = mockEvent({ id: 0, title: ' ' })
-    await expect(call('createEvent', { body }, { client })).rejects.toMatchObject({
-      status: 400,
-      fieldErrors: { title: 'Title is required' },
-    })
-  })
-
-  it('moves the mark of the featured event, and refuses a stale version with the current copy', async () => {
-    const changed = await call(
-      'updateEvent',
-      { params: { id: 2 }, body: { ...mockEvent({ id: 2 }), isFeatured: true } },
-      { client },
-    )
-    expect(changed.version).toBe(2)
-    expect(data.events.filter(({ isFeatured }) => isFeatured).map(({ id }) => id)).toEqual([2])
-    await expect(
-      call('updateEvent', { params: { id: 2 }, body: mockEvent({ id: 2, version: 1 }) }, { client }),
-    ).rejects.toMatchObject({ status: 409, body: { current: { version: 2 } } })
-  })
-
   it('sends an announcement a step at each read, to its end', async () => {
     const read = () => call('getAnnouncement', { params: { id: 2 } }, { client })
     const states = []

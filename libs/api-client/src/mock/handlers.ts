@@ -1,17 +1,15 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { schemasOf } from '@troubadour/domain/contract/contract'
+import { accessOf, type Access, type Endpoint } from '@troubadour/domain/contract/endpoint'
 import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 import { accountResolvers } from './account-resolvers.ts'
 import { announcementResolvers } from './announcement-resolvers.ts'
-import type { Answer, Resolvers } from './answers.ts'
-import { eventResolvers } from './event-resolvers.ts'
-import { managerResolvers } from './manager-resolvers.ts'
+import { invalidFields, SIGNED_OUT, type Answer, type Resolvers } from './answers.ts'
+import { contentResolvers } from './content-resolvers.ts'
 import { mediaResolvers } from './media-resolvers.ts'
 import { printfulResolvers } from './printful-resolvers.ts'
 import type { MockData } from './seed.ts'
 import { subscriberResolvers } from './subscriber-resolvers.ts'
-import { subscriptionResolvers } from './subscription-resolvers.ts'
-import { uploadResolvers } from './upload-resolvers.ts'
 
 /**
  * Handlers for every endpoint that is built, over data that they change. An answer of the wrong shape does not compile.
@@ -19,15 +17,11 @@ import { uploadResolvers } from './upload-resolvers.ts'
  */
 export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00Z')): HttpHandler[] {
   const resolvers: Resolvers = {
-    getSite: () => ({ status: 200, body: data.site }),
-    ...eventResolvers(data, now),
+    ...contentResolvers(data, now),
     listMerchItems: () => ({ status: 200, body: data.merchItems }),
     listInstagramPosts: () => ({ status: 200, body: data.posts }),
-    ...subscriptionResolvers(data),
-    ...managerResolvers(data, now),
     ...printfulResolvers(data, now),
     ...mediaResolvers(data),
-    ...uploadResolvers(data),
     ...subscriberResolvers(data, now),
     ...announcementResolvers(data, now),
     ...accountResolvers(data),
@@ -35,26 +29,30 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
 
   return Object.entries(resolvers).map(([name, resolver]) =>
     // Object.entries forgets that a name and its resolver belong together.
-    toHandler(name as EndpointName, resolver as Resolver),
+    toHandler(data, name as EndpointName, resolver as Resolver),
   )
 }
 
 type Resolver = (input: unknown) => Answer<EndpointName> | Promise<Answer<EndpointName>>
 
-function toHandler(name: EndpointName, resolve: Resolver): HttpHandler {
-  const { method, path } = endpoints[name]
-  // The contract knows no other methods.
-  const register = http[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
-  return register(`*${path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
+function toHandler(data: MockData, name: EndpointName, resolve: Resolver): HttpHandler {
+  const endpoint: Endpoint = endpoints[name]
+  // The contract has no other methods.
+  const register = http[endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete']
+  return register(`*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
     const query = Object.fromEntries(new URL(request.url).searchParams)
-    const { body, form } = await readBody(request)
-    const input = { ...parseInput(name, { params, query, body }), form }
-    const answer = 'problem' in input ? ({ status: 400, body: input.problem } as const) : await resolve(input)
+    const answer = mayCall(data, accessOf(endpoint, Object.keys(query)))
+      ? await answerOf(name, resolve, { params, query, ...(await readBody(request)) })
+      : SIGNED_OUT
     if (answer.status === 204) return new HttpResponse(null, { status: 204 })
     if (typeof answer.body === 'string') return HttpResponse.text(answer.body)
     const headers = 'retryAfterS' in answer ? { 'retry-after': String(answer.retryAfterS) } : undefined
     return HttpResponse.json(answer.body ?? null, { status: answer.status, headers })
   })
+}
+
+function mayCall({ user, pendingUsername }: MockData, access: Access): boolean {
+  return access === 'public' || user !== null || (access === 'pending-two-factor' && pendingUsername !== null)
 }
 
 /** JSON, or a form with files: the contract does not validate those. */
@@ -67,20 +65,33 @@ async function readBody(request: Request): Promise<{ body?: unknown; form?: Form
   return { body: text === '' ? undefined : JSON.parse(text) }
 }
 
-/** Validates a request as the API does, by the contract. */
-function parseInput(name: EndpointName, parts: { params: unknown; query: unknown; body: unknown }) {
+/** Validates a request as the API does, by the contract, before it is answered. */
+async function answerOf(
+  name: EndpointName,
+  resolve: Resolver,
+  { form, ...parts }: { params: unknown; query: unknown; body?: unknown; form?: FormData },
+): Promise<Answer<EndpointName>> {
   const schemas = schemasOf(name)
-  const input: Record<string, unknown> = {}
+  const input: Record<string, unknown> = { form }
   for (const part of ['params', 'query', 'body'] as const) {
     const result = schemas[part]?.safeParse(parts[part])
-    if (!result) continue
-    if (!result.success) {
-      const errors = Object.fromEntries(
-        result.error.issues.map(({ path, message }) => [path.join('.'), message]),
-      )
-      return { problem: { message: 'Please correct the marked fields.', errors } }
-    }
-    input[part] = result.data
+    if (result?.success === false) return invalidFields(fieldErrors(result.error.issues))
+    input[part] = result?.data
   }
-  return input
+  return resolve(input)
+}
+
+interface Issue {
+  path: readonly PropertyKey[]
+  message: string
+  /** Of an object with unknown fields: their names. */
+  keys?: readonly string[]
+}
+
+/** The first message of each field, which is the one about what is missing. */
+function fieldErrors(issues: readonly Issue[]): Record<string, string> {
+  const pairs = issues.flatMap(({ path, message, keys }) =>
+    keys ? keys.map((key) => [[...path, key].join('.'), 'Unknown field']) : [[path.join('.'), message]],
+  )
+  return Object.fromEntries(pairs.toReversed())
 }

@@ -1,26 +1,22 @@
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import type { PrintfulProduct, PrintfulProductUpdate } from '@troubadour/domain/merch/printful'
-import { MOCK_FAILURES, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
+import { missing, MOCK_FAILURES, stale, TROUBLE, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
 
 /** The print-on-demand store. @param now the moment of a refresh */
 export function printfulResolvers(data: MockData, now: Date) {
   return {
-    listPrintfulProducts: () => (data.user ? { status: 200, body: data.products } : SIGNED_OUT),
+    listPrintfulProducts: () => ({ status: 200, body: data.products }),
     updatePrintfulProduct: ({ params, body }) => {
-      if (!data.user) return SIGNED_OUT
       const current = data.products.find(({ id }) => id === params.id)
-      if (!current) return NOT_FOUND
+      if (!current) return missing('product')
       if (current.title === MOCK_FAILURES.productTitle) return TROUBLE
-      if (body.version && body.version !== current.version) {
-        return { status: 409, body: { message: 'Somebody else changed this product.', ...{ current } } }
-      }
+      if (body.version != null && body.version !== current.version) return stale('This product was', current)
       const product = changed(current, body)
       data.products = data.products.map((one) => (one.id === product.id ? product : one))
       return { status: 200, body: product }
     },
     refreshPrintfulCache: () => {
-      if (!data.user) return SIGNED_OUT
       const { lastError, state } = data.printful
       if (state === 'not-configured') return { status: 409, body: { message: 'Printful is not connected.' } }
       if (lastError) return { status: 502, body: { message: lastError.message } }
@@ -32,9 +28,8 @@ export function printfulResolvers(data: MockData, now: Date) {
       data.printful = { ...data.printful, state: 'connected', lastSyncAt: now.toISOString(), cacheExpiration }
       return { status: 200, body: { count: data.products.length, cacheExpiration } }
     },
-    getPrintfulStatus: () => (data.user ? { status: 200, body: data.printful } : SIGNED_OUT),
+    getPrintfulStatus: () => ({ status: 200, body: data.printful }),
     rotatePrintfulWebhook: () => {
-      if (!data.user) return SIGNED_OUT
       const createdAt = now.toISOString()
       const webhook = { isSet: true, createdAt, isRegistered: true, lastReceivedAt: null }
       data.printful = { ...data.printful, webhook }

@@ -1,3 +1,4 @@
+import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { dayAt, formatDay } from '@troubadour/domain/time/zoned-time'
 import {
   CONSENT_STATEMENT_MESSAGE,
@@ -12,15 +13,40 @@ import {
   type SubscriberFigures,
   type SubscriberFilter,
 } from '@troubadour/domain/mailing-list/subscriber'
-import { MOCK_FAILURES, NO_MAIL, NOT_FOUND, SIGNED_OUT, TROUBLE, type Resolvers } from './answers.ts'
+import {
+  invalidFields,
+  missing,
+  MOCK_FAILURES,
+  MOCK_SIGN_UPS,
+  NO_MAIL,
+  TROUBLE,
+  type Answer,
+  type Resolvers,
+} from './answers.ts'
 import { mockSubscriber } from './mailing-list-seed.ts'
 import type { MockData } from './seed.ts'
 
-/** The administrator's side of the mailing list. @param now the moment at which the chart ends */
+const TOO_SOON = { status: 429, body: { message: SIGN_UP_TOO_SOON_MESSAGE } } as const
+const UNKNOWN_LINK = { status: 404, body: { message: 'The link is not known.' } } as const
+
+/** Signing up, the links in mails, and the subscribers. @param now the moment at which the chart ends */
 export function subscriberResolvers(data: MockData, now: Date) {
   return {
+    getSignUpToken: ({ query }) => ({
+      status: 200,
+      body: { token: query.for === 'page' ? 'page-of-today' : MOCK_SIGN_UPS.visitorToken },
+    }),
+    subscribe: ({ body }) => {
+      if (body.email === MOCK_FAILURES.email) return TROUBLE
+      if (body.email === MOCK_SIGN_UPS.hastyEmail) return TOO_SOON
+      if (!body.website) data.subscriptions.push(body)
+      const checkInbox = body.email !== MOCK_SIGN_UPS.emailWithoutMail
+      return { status: 201, body: { message: 'You subscribed to the newsletter.', checkInbox } }
+    },
+    confirmSubscription: ({ body }) => answerLink(body.token),
+    unsubscribe: ({ body }) => answerLink(body.token),
+    resubscribe: ({ body }) => answerLink(body.token),
     listSubscribers: ({ query }) => {
-      if (!data.user) return SIGNED_OUT
       if (query.search === MOCK_FAILURES.subscriberSearch) return TROUBLE
       const fitting = data.subscribers.filter((one) => fits(one, query))
       const rest = fitting.filter(({ id }) => id < (query.before ?? Infinity))
@@ -29,21 +55,18 @@ export function subscriberResolvers(data: MockData, now: Date) {
       return { status: 200, body: { subscribers, nextBefore, total: fitting.length } }
     },
     getSubscriber: ({ params }) => {
-      if (!data.user) return SIGNED_OUT
       const body = data.subscribers.find(({ id }) => id === params.id)
-      return body ? { status: 200, body } : NOT_FOUND
+      return body ? { status: 200, body } : missing('subscriber')
     },
     eraseSubscriber: ({ params }) => {
-      if (!data.user) return SIGNED_OUT
       const one = data.subscribers.find(({ id }) => id === params.id)
-      if (!one) return NOT_FOUND
+      if (!one) return missing('subscriber')
       if (one.email === MOCK_FAILURES.email) return TROUBLE
       data.subscribers = data.subscribers.filter(({ id }) => id !== params.id)
       return { status: 204, body: undefined }
     },
-    getSubscriberFigures: () => (data.user ? { status: 200, body: figuresOf(data, now) } : SIGNED_OUT),
+    getSubscriberFigures: () => ({ status: 200, body: figuresOf(data, now) }),
     exportSubscribers: ({ query }) => {
-      if (!data.user) return SIGNED_OUT
       const rows = data.subscribers.filter((one) => fits(one, query))
       const lines = rows.map(
         ({ email, state, source, createdAt }) => `${email},${state},${source},${createdAt}`,
@@ -51,26 +74,28 @@ export function subscriberResolvers(data: MockData, now: Date) {
       return { status: 200, body: ['email,state,source,signed up', ...lines, ''].join('\r\n') }
     },
     importSubscribers: async ({ form }) => {
-      if (!data.user) return SIGNED_OUT
       const file = form.get('file')
       const wording = form.get('statement')?.toString().trim() ?? ''
-      const marked = (errors: Record<string, string>) =>
-        ({ status: 400, body: { message: 'Please correct the marked fields.', errors } }) as const
-      if (wording === '') return marked({ statement: CONSENT_STATEMENT_MESSAGE })
-      if (!file || typeof file === 'string') return marked({ file: 'Please choose a file.' })
+      if (wording === '') return invalidFields({ statement: CONSENT_STATEMENT_MESSAGE })
+      if (!file || typeof file === 'string') return invalidFields({ file: 'Please choose a file.' })
       if (file.name === MOCK_FAILURES.importFileName) return TROUBLE
       if (file.size > SUBSCRIBER_IMPORT_MAX_BYTES)
         return { status: 413, body: { message: SUBSCRIBER_IMPORT_SIZE_MESSAGE } }
       return { status: 200, body: importLines(data, await file.text(), { wording, now }) }
     },
     requestConfirmations: () => {
-      if (!data.user) return SIGNED_OUT
       if (!data.mail.isConfigured) return NO_MAIL
       const queued = data.mail.unasked
       data.mail = { ...data.mail, queued: data.mail.queued + queued, unasked: 0, uncertainConfirmations: 0 }
       return { status: 200, body: { queued } }
     },
   } satisfies Resolvers
+}
+
+function answerLink(token: string): Answer<'unsubscribe'> {
+  if (token === MOCK_SIGN_UPS.unknownLink) return UNKNOWN_LINK
+  if (token === MOCK_SIGN_UPS.troubledLink) return TROUBLE
+  return { status: 200, body: { message: 'Done.' } }
 }
 
 function fits(

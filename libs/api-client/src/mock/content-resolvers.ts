@@ -1,0 +1,167 @@
+import { restorableUntil } from '@troubadour/domain/contract/row'
+import { eventFields, IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
+import {
+  hasRequiredTrackUrls,
+  NEW_TRACK_PRICE,
+  RELEASED_TRACK_URLS_MESSAGE,
+  trackFields,
+  type MusicTrack,
+} from '@troubadour/domain/release/music-track'
+import { invalidFields, missing, MOCK_FAILURES, stale, TROUBLE, type Resolvers } from './answers.ts'
+import type { MockData } from './seed.ts'
+
+/** Events, music tracks, site settings and drafts. @param now the moment of every change */
+export function contentResolvers(data: MockData, now: Date) {
+  const updatedAt = now.toISOString()
+  const events = versioned<Event>(data, now, {
+    noun: 'event',
+    lists: ['events', 'deletedEvents'],
+    fields: eventFields,
+    initial: {},
+    problems: (next, before) =>
+      next.imageUrl === '' && before.imageUrl !== '' ? { imageUrl: IMAGE_REQUIRED_MESSAGE } : undefined,
+    beforeSave(saved) {
+      data.events = data.events.map((one) =>
+        saved.isFeatured && one.isFeatured && one.id !== saved.id
+          ? { ...one, isFeatured: false, updatedAt, version: one.version + 1 }
+          : one,
+      )
+    },
+    beforeRestore: (event) => ({
+      ...event,
+      isFeatured: event.isFeatured && !data.events.some(({ isFeatured }) => isFeatured),
+    }),
+  })
+  const tracks = versioned<MusicTrack>(data, now, {
+    noun: 'track',
+    lists: ['tracks', 'deletedTracks'],
+    fields: trackFields,
+    initial: { price: NEW_TRACK_PRICE },
+    problems: (next) =>
+      hasRequiredTrackUrls(next) ? undefined : { isComingSoon: RELEASED_TRACK_URLS_MESSAGE },
+  })
+
+  return {
+    listEvents: ({ query }) => ({
+      status: 200,
+      body: data.events.filter(({ isVisible }) => isVisible || query.admin),
+    }),
+    getFeaturedEvent: () => ({
+      status: 200,
+      body: data.events.find(({ isFeatured, isVisible }) => isFeatured && isVisible) ?? null,
+    }),
+    createEvent: events.create,
+    updateEvent: events.update,
+    deleteEvent: events.delete,
+    listDeletedEvents: () => ({ status: 200, body: data.deletedEvents }),
+    restoreEvent: events.restore,
+
+    listMusicTracks: () => ({ status: 200, body: data.tracks }),
+    createMusicTrack: tracks.create,
+    updateMusicTrack: tracks.update,
+    deleteMusicTrack: tracks.delete,
+    listDeletedMusicTracks: () => ({ status: 200, body: data.deletedTracks }),
+    restoreMusicTrack: tracks.restore,
+
+    getSite: () => ({ status: 200, body: data.site }),
+    updateSite: ({ body: { version, ...settings } }) => {
+      if (settings.projectName === MOCK_FAILURES.projectName) return TROUBLE
+      if (version != null && version !== data.site.version) return stale('The site settings were', data.site)
+      data.site = { ...settings, version: data.site.version + 1 }
+      return { status: 200, body: data.site }
+    },
+
+    getDraft: ({ params }) => ({ status: 200, body: data.drafts[params.key] ?? null }),
+    saveDraft: ({ params: { key }, body }) => {
+      const draft = { ...body, key, updatedAt }
+      data.drafts[key] = draft
+      return { status: 200, body: draft }
+    },
+    deleteDraft: ({ params }) => {
+      delete data.drafts[params.key]
+      return { status: 204, body: undefined }
+    },
+  } satisfies Resolvers
+}
+
+type Row = Pick<Event & MusicTrack, 'id' | 'title' | 'createdAt' | 'updatedAt' | 'version'>
+
+interface Versioned<Entity> {
+  noun: 'event' | 'track'
+  /** Where the data has those that are there, and those that were deleted. */
+  lists: ['events', 'deletedEvents'] | ['tracks', 'deletedTracks']
+  /** What an administrator writes of one. */
+  fields: object
+  /** What the server writes of a new one. */
+  initial: Partial<Entity>
+  /** What a change breaks that the schema cannot check: field name -> message. */
+  problems: (next: Entity, before: Entity) => Record<string, string> | undefined
+  beforeSave?: (saved: Entity) => void
+  beforeRestore?: (deleted: Entity) => Entity
+}
+
+/** Creating, updating, deleting and restoring, as the API's events and tracks have it in common. */
+function versioned<Entity extends Row>(data: MockData, now: Date, content: Versioned<Entity>) {
+  const { noun, lists, fields, initial, problems, beforeSave, beforeRestore } = content
+  const [present, deleted] = lists
+  // The two lists named are those of this entity.
+  const rows = data as unknown as Record<typeof present, Entity[]> &
+    Record<typeof deleted, (Entity & { deletedAt: string; restorableUntil: string })[]>
+  const updatedAt = now.toISOString()
+  const failingTitle = MOCK_FAILURES[`${noun}Title`]
+
+  function save(saved: Entity): Entity {
+    beforeSave?.(saved)
+    const isNew = !rows[present].some(({ id }) => id === saved.id)
+    rows[present] = isNew
+      ? [saved, ...rows[present]]
+      : rows[present].map((one) => (one.id === saved.id ? saved : one))
+    return saved
+  }
+
+  /** Only what an administrator writes; what a client sends along of the rest is ignored. */
+  const written = (body: object) =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => name in fields))
+
+  return {
+    create: ({ body }: { body: { title: string } }) => {
+      if (body.title === failingTitle) return TROUBLE
+      const id = Math.max(0, ...[...rows[present], ...rows[deleted]].map((one) => one.id)) + 1
+      const stamps = { id, createdAt: updatedAt, updatedAt, version: 1 }
+      // The contract has validated the body: with the stamps it is a whole entity.
+      return { status: 201, body: save({ ...initial, ...written(body), ...stamps } as Entity) } as const
+    },
+    update: ({ params, body }: Input & { body: { title?: string; version?: number | null } }) => {
+      if (body.title === failingTitle) return TROUBLE
+      const before = rows[present].find(({ id }) => id === params.id)
+      if (!before) return missing(noun)
+      if (body.version != null && body.version !== before.version) return stale(`This ${noun} was`, before)
+      const next = { ...before, ...written(body), updatedAt, version: before.version + 1 }
+      const errors = problems(next, before)
+      return errors ? invalidFields(errors) : ({ status: 200, body: save(next) } as const)
+    },
+    delete: ({ params }: Input) => {
+      const current = rows[present].find(({ id }) => id === params.id)
+      if (!current) return missing(noun)
+      if (current.title === failingTitle) return TROUBLE
+      rows[present] = rows[present].filter((one) => one !== current)
+      const until = restorableUntil(now).toISOString()
+      rows[deleted] = [{ ...current, deletedAt: updatedAt, restorableUntil: until }, ...rows[deleted]]
+      return { status: 204, body: undefined } as const
+    },
+    restore: ({ params }: Input) => {
+      const found = rows[deleted].find(({ id }) => id === params.id)
+      if (!found) return missing(`deleted ${noun}`)
+      if (found.title === failingTitle) return TROUBLE
+      const { deletedAt: _deletedAt, restorableUntil: _restorableUntil, ...rest } = found
+      // Without the two stamps it is an entity again.
+      const restored = { ...(rest as unknown as Entity), updatedAt, version: found.version + 1 }
+      rows[deleted] = rows[deleted].filter((one) => one !== found)
+      return { status: 200, body: save(beforeRestore?.(restored) ?? restored) } as const
+    },
+  }
+}
+
+interface Input {
+  params: { id: number }
+}

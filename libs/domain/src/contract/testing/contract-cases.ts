@@ -1,0 +1,162 @@
+import type { EndpointName } from '../endpoints.ts'
+
+/** One call of the contract, by an administrator unless `isSignedOut`. */
+export interface ContractCall {
+  endpoint: EndpointName
+  /** 'created' stands for the row that the first call of the case made. */
+  id?: number | 'created'
+  body?: object
+  isSignedOut?: true
+}
+
+export interface ContractCase {
+  name: string
+  /** What was called before, successfully. */
+  before: ContractCall[]
+  request: ContractCall
+  status: number
+  /** What the answer has at least. */
+  answer?: object
+}
+
+const INVALID = 'Please correct the marked fields.'
+const EVENT = {
+  title: 'Lanterns on the Lake',
+  date: 'June 19, 2026',
+  venue: 'Bell Pond Boathouse',
+  location: '4 Shore Road',
+  price: '$15',
+  imageUrl: '/media/demo/event.webp',
+}
+const TRACK = {
+  title: 'Ember Road',
+  imageUrl: '/media/demo/cover.webp',
+  isComingSoon: true,
+}
+
+/** What events and tracks have in common: versions, validation, deletion and restoring. */
+function rowCases(
+  name: 'Event' | 'MusicTrack',
+  fields: typeof EVENT | typeof TRACK,
+  texts: { stale: string; missing: string; missingDeleted: string },
+): ContractCase[] {
+  const create: ContractCall = { endpoint: `create${name}`, body: fields }
+  const update = (body: object): ContractCall => ({ endpoint: `update${name}`, id: 'created', body })
+  const remove: ContractCall = { endpoint: `delete${name}`, id: 'created' }
+  const restore: ContractCall = { endpoint: `restore${name}`, id: 'created' }
+  const first = update({ ...fields, title: 'First', version: 1 })
+  const of = (text: string) => `${name}: ${text}`
+  return [
+    { name: of('a new one has version 1'), before: [], request: create, status: 201, answer: { version: 1 } },
+    {
+      name: of('a blank title is refused'),
+      before: [],
+      request: { ...create, body: { ...fields, title: ' ' } },
+      status: 400,
+      answer: { message: INVALID, errors: { title: 'Title is required' } },
+    },
+    {
+      name: of('an unknown field is refused'),
+      before: [],
+      request: { ...create, body: { ...fields, surprise: 1 } },
+      status: 400,
+      answer: { message: INVALID, errors: { surprise: 'Unknown field' } },
+    },
+    {
+      name: of('nobody creates one without signing in'),
+      before: [],
+      request: { ...create, isSignedOut: true },
+      status: 401,
+    },
+    {
+      name: of('a save counts the version up'),
+      before: [create],
+      request: first,
+      status: 200,
+      answer: { title: 'First', version: 2 },
+    },
+    {
+      name: of('a stale save is refused with the copy that won'),
+      before: [create, first],
+      request: update({ ...fields, title: 'Second', version: 1 }),
+      status: 409,
+      answer: { message: texts.stale, current: { title: 'First', version: 2 } },
+    },
+    {
+      name: of('a save without a version is taken as the latest'),
+      before: [create, first],
+      request: update(fields),
+      status: 200,
+      answer: { title: fields.title, version: 3 },
+    },
+    {
+      name: of('one that is not there cannot be saved'),
+      before: [],
+      request: { ...update(fields), id: 4711 },
+      status: 404,
+      answer: { message: texts.missing },
+    },
+    {
+      name: of('one that is not there cannot be deleted'),
+      before: [],
+      request: { ...remove, id: 4711 },
+      status: 404,
+      answer: { message: texts.missing },
+    },
+    { name: of('deleting answers nothing'), before: [create], request: remove, status: 204 },
+    {
+      name: of('one that was not deleted cannot be restored'),
+      before: [create],
+      request: restore,
+      status: 404,
+      answer: { message: texts.missingDeleted },
+    },
+    {
+      name: of('restoring counts the version up'),
+      before: [create, remove],
+      request: restore,
+      status: 200,
+      answer: { title: fields.title, version: 2 },
+    },
+  ]
+}
+
+/** What the API and its mock must answer alike; each case begins without events and tracks. */
+export const CONTRACT_CASES: ContractCase[] = [
+  ...rowCases('Event', EVENT, {
+    stale: 'This event was changed by somebody else in the meantime.',
+    missing: 'There is no such event.',
+    missingDeleted: 'There is no such deleted event.',
+  }),
+  ...rowCases('MusicTrack', TRACK, {
+    stale: 'This track was changed by somebody else in the meantime.',
+    missing: 'There is no such track.',
+    missingDeleted: 'There is no such deleted track.',
+  }),
+  {
+    name: 'Event: a picture cannot be taken away',
+    before: [{ endpoint: 'createEvent', body: EVENT }],
+    request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, imageUrl: '' } },
+    status: 400,
+    answer: { message: INVALID, errors: { imageUrl: 'Image URL is required' } },
+  },
+  {
+    name: 'Event: one that loses the featured place is changed',
+    before: [
+      { endpoint: 'createEvent', body: { ...EVENT, isFeatured: true } },
+      { endpoint: 'createEvent', body: { ...EVENT, isFeatured: true } },
+    ],
+    request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, version: 1 } },
+    status: 409,
+    answer: { current: { isFeatured: false, version: 2 } },
+  },
+  {
+    name: 'MusicTrack: one that is out needs its addresses',
+    before: [{ endpoint: 'createMusicTrack', body: TRACK }],
+    request: { endpoint: 'updateMusicTrack', id: 'created', body: { isComingSoon: false } },
+    status: 400,
+    answer: {
+      errors: { isComingSoon: 'Spotify and Stream URLs are required when Coming Soon is disabled.' },
+    },
+  },
+]
