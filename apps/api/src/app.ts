@@ -4,6 +4,7 @@ import type { KeptCounts, Metrics } from '@troubadour/server/metrics'
 import { createHttpServer, refuseClient } from '@troubadour/server/http-server'
 import { logSerializers } from '@troubadour/server/log-serializers'
 import { createRequestIds } from '@troubadour/server/request-id'
+import { addSecurityHeaders } from '@troubadour/server/security-headers'
 import type { Tracing } from '@troubadour/server/start-tracing'
 import { trustedPeers } from '@troubadour/server/trusted-peer'
 import { fastify, type FastifyInstance } from 'fastify'
@@ -38,9 +39,9 @@ import { handleErrors, sendError } from './http/errors.ts'
 import { createCacheServer, createPublicCache, type PublicCache } from './http/public-cache.ts'
 import { recordRefusals } from './activity/audit.ts'
 import { RequestLog } from './http/request-log.ts'
-import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { addSessions } from './http/session.ts'
-import { isPatient } from './http/large-body.ts'
+import { hasBodyTimeouts } from './http/large-body.ts'
 import { readStoreItems } from './printful/catalogue/public-products.ts'
 import type { CatalogueSync } from './printful/sync/catalogue-sync.ts'
 import { printfulRoutes } from './printful/printful.routes.ts'
@@ -115,8 +116,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     env.hstsIncludesSubdomains,
   )
   const counts: KeptCounts = new Map()
-  const onKept = tracing?.recordKept
-  const serveKept = createCacheServer({ cache, headers, isDraining, counts, onKept })
+  const onCached = tracing?.recordKept
+  const serveCached = createCacheServer({ cache, headers, isDraining, counts, onCached })
   const app = fastify({
     logger: {
       level: env.logLevel,
@@ -131,7 +132,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     bodyLimit: BODY_LIMIT_BYTES,
     serverFactory: (handler) =>
       createHttpServer(SERVER_OPTIONS, headers, (request, response) => {
-        if (serveKept(request, response)) return
+        if (serveCached(request, response)) return
         const { method = '', url = '/' } = request
         if (shedder.admits(() => callKindOf(method, url))) handler(request, response)
         else answerBusy({ response, url }, headers)
@@ -142,7 +143,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => {
       // A body with time limits of its own outlives the server's.
-      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !isPatient(socket))
+      if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !hasBodyTimeouts(socket))
         refuseClient(error, socket, headers)
     },
   })

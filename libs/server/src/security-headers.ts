@@ -63,7 +63,7 @@ export function securityHeaders({
   }
 }
 
-/** Sends them with every answer, errors too; one that is forwarded keeps the stricter ones it came with. */
+/** Adds the headers to every answer, errors too; a forwarded answer keeps the stricter ones that it has. */
 export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>) {
   app.addHook('onSend', async (request, reply) => {
     // Where no origin is configured, the request says whether visitors come by https.

@@ -3,7 +3,7 @@ import type { FastifyRequest, FastifyInstance } from 'fastify'
 import type { Db } from '../db/tables.ts'
 import { deviceName } from '../http/caller.ts'
 import { HttpError } from '../http/http-error.ts'
-import { takeTry, type ThrottlePolicy } from '../http/throttle.ts'
+import { countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
 
 /** Who did something, as far as it is known. */
 export interface Actor {
@@ -148,7 +148,7 @@ async function recordRefusal(
   request: FastifyRequest,
   refusal: { kind: string; summary: string; userId?: number | null },
 ): Promise<void> {
-  if ((await takeTry(db, `audit:${refusal.kind}`, RECORDED, now())) > 0) return
+  if ((await countAttempt(db, `audit:${refusal.kind}`, RECORDED, now())) > 0) return
   const actor = actorOf(request, refusal.userId)
   await recordActivity(db, actor, { kind: 'refusal', summary: refusal.summary }, now())
 }

@@ -6,12 +6,14 @@ import { quoted, recordActivity, SERVER } from '../activity/audit.ts'
 import { stateAfter } from './change-announcement.ts'
 import { lockAnnouncement, updateAnnouncement } from './announcements.repository.ts'
 
-/** Begins the announcements whose time has come, and ends those of which no mail waits any more. */
-export async function beginAndFinish({
-  db,
-  outbox,
-  now,
-}: Pick<RouteDeps, 'db' | 'outbox' | 'now'>): Promise<void> {
+/**
+ * Begins the announcements whose time has come, and finishes those without waiting mails.
+ * @param signal stops before the next announcement
+ */
+export async function beginAndFinish(
+  { db, outbox, now }: Pick<RouteDeps, 'db' | 'outbox' | 'now'>,
+  signal: AbortSignal,
+): Promise<void> {
   const scheduled = await db
     .selectFrom('announcements')
     .select(['id', 'sendAt'])
@@ -19,10 +21,15 @@ export async function beginAndFinish({
     .where('sendAt', '<=', sql<Date>`now()`)
     .orderBy('sendAt')
     .execute()
-  for (const { id, sendAt: at } of scheduled)
+  for (const { id, sendAt: at } of scheduled) {
+    signal.throwIfAborted()
     if (at) await beginScheduledAnnouncement({ db, outbox }, { id, at }, now())
+  }
   const begun = await db.selectFrom('announcements').select('id').where('state', '=', 'sending').execute()
-  for (const { id } of begun) await db.transaction().execute((trx) => finishIfDone(trx, id, now()))
+  for (const { id } of begun) {
+    signal.throwIfAborted()
+    await db.transaction().execute((trx) => finishIfDone(trx, id, now()))
+  }
 }
 
 /** Rows of one statement, which has to end before its time is up. */

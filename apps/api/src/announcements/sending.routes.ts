@@ -4,7 +4,7 @@ import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited } from '../activity/audit.ts'
-import { takeTry, type ThrottlePolicy } from '../http/throttle.ts'
+import { countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
 import { refuseWithoutMail } from '../mail/mail-outbox.ts'
 import { findAnnouncement, updateAnnouncement } from './announcements.repository.ts'
 import {
@@ -103,7 +103,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const announcement = await findAnnouncement(db, params.id)
     if (!announcement) throw new HttpError(404, NO_ANNOUNCEMENT_MESSAGE)
     refuseWithoutMail(deps)
-    const waitMs = await takeTry(db, `test-mail:${request.session.userId}`, TEST_MAILS, now())
+    const waitMs = await countAttempt(db, `test-mail:${request.session.userId}`, TEST_MAILS, now())
     if (waitMs > 0) throw tooManyTests(waitMs)
     await audited(deps, request, async (trx, record) => {
       const mail = {

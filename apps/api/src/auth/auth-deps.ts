@@ -3,11 +3,12 @@ import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Db, SessionStage } from '../db/tables.ts'
 import { networkOf } from '../http/caller.ts'
-import { beginSession, sessionDigest } from '../http/session.ts'
+import { beginSession } from '../http/session.ts'
+import { digestOf } from '../http/tokens.ts'
 import type { Passwords } from './passwords.ts'
 import type { SecretBox } from './secret-box.ts'
-import { devicePlace, newDevice, readDevice, sendDevice } from './known-device.ts'
-import { isKnownPlace, rememberPlaces } from './login-throttle.ts'
+import { deviceOrigin, newDevice, readDevice, sendDevice } from './known-device.ts'
+import { isKnownSignInOrigin, rememberSignInOrigins } from './login-throttle.ts'
 import { giveUpSession, isSessionStillGood, sessionStart } from './sessions.repository.ts'
 
 /** Setting up two-factor needs a sign-in that is no older. */
@@ -27,16 +28,16 @@ export interface AuthDeps extends RouteDeps {
 export function sessionOf(request: FastifyRequest): { userId: number; digest: string } {
   const { userId, sessionId } = request.session
   if (userId === undefined) throw new HttpError(401, 'Please sign in.')
-  return { userId, digest: sessionDigest(sessionId) }
+  return { userId, digest: digestOf(sessionId) }
 }
 
-/** A session to begin, for somebody whose password or code was looked at a moment ago. */
+/** A session to begin after a password or code was checked. */
 interface NewSession {
   userId: number
   stage: SessionStage
   /** The user's, as it was at that moment. */
   epoch: number
-  /** Digest of the session whose place it takes; null where there is none to speak of. */
+  /** Digest of the session that it replaces, if any. */
   parentDigest: string | null
 }
 
@@ -52,12 +53,13 @@ export async function beginSessionUnlessEnded(
 ): Promise<void> {
   const { request } = context
   const device = session.stage === 'full' ? await deviceOf(db, request, adminOrigin) : null
-  const place = device === null ? null : devicePlace(device)
-  await beginSession(request, { ...session, device: place })
+  const origin = device === null ? null : deviceOrigin(device)
+  await beginSession(request, { ...session, device: origin })
   const isGood = await db.transaction().execute(async (trx) => {
     if (!(await isSessionStillGood(trx, session))) return false
-    // With the user's row still locked: what ends sessions at this moment forgets the device too.
-    if (place !== null) await rememberPlaces(trx, session.userId, [networkOf(request.ip), place], now())
+    // While the user's row is locked: a concurrent end of all sessions deletes the device too.
+    if (origin !== null)
+      await rememberSignInOrigins(trx, session.userId, [networkOf(request.ip), origin], now())
     return true
   })
   if (!isGood) {
@@ -67,14 +69,14 @@ export async function beginSessionUnlessEnded(
   if (device !== null) sendDevice(context, device, adminOrigin)
 }
 
-/** The device that the browser is known as, or a new one: what was revoked does not come back by the next sign-in. */
+/** The known device of the browser, or a new one: a revoked device does not return with the next sign-in. */
 async function deviceOf(db: Db, request: FastifyRequest, adminOrigin: string | undefined): Promise<string> {
   const device = readDevice(request, adminOrigin)
-  return device !== null && (await isKnownPlace(db, devicePlace(device))) ? device : newDevice()
+  return device !== null && (await isKnownSignInOrigin(db, deviceOrigin(device))) ? device : newDevice()
 }
 
 /**
- * Lets through who has proved who they are a short while ago.
+ * Requires a recent sign-in.
  * @throws HttpError 401, which leads to the sign-in screen and back
  */
 export async function requireRecentSignIn(db: Db, { digest }: { digest: string }, now: Date): Promise<void> {
@@ -84,8 +86,8 @@ export async function requireRecentSignIn(db: Db, { digest }: { digest: string }
 }
 
 /**
- * Gives up the session that asks, for another one to take its place.
- * @throws HttpError 401 when it has ended in the meantime, so that the transaction comes to nothing
+ * Ends the requesting session, which another one replaces.
+ * @throws HttpError 401 when it has ended in the meantime, which rolls the transaction back
  */
 export async function requireSession(trx: Db, { digest }: { digest: string }, now: Date): Promise<void> {
   if (!(await giveUpSession(trx, digest, now))) throw new HttpError(401, 'Please sign in.')

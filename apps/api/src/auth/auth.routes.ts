@@ -6,7 +6,7 @@ import { actorOf, recordActivity } from '../activity/audit.ts'
 import { clearSessionCookie } from '../http/session.ts'
 import { beginSessionUnlessEnded, sessionOf, requireSession, type AuthDeps } from './auth-deps.ts'
 import { readDevice } from './known-device.ts'
-import { takeLoginTry, takePasswordTry } from './login-throttle.ts'
+import { countLoginAttempt, countPasswordAttempt } from './login-throttle.ts'
 import { endSession, endSessionById, endSessions, listSessions } from './sessions.repository.ts'
 import { findAccount, findUser, findAccountById, setPassword, type Account } from './users.repository.ts'
 import type { Db } from '../db/tables.ts'
@@ -21,7 +21,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   contractRoute(app, 'login', deps, async ({ body }, context) => {
     const { request } = context
     const { username, password } = body
-    const forgetTries = await takeLoginTry(
+    const clearAttempts = await countLoginAttempt(
       db,
       { username, ipAddress: request.ip, device: readDevice(request, adminOrigin) },
       now(),
@@ -35,7 +35,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       request.log.info({ userId: account?.id }, 'sign-in refused')
       throw new HttpError(401, INVALID_CREDENTIALS_MESSAGE)
     }
-    await forgetTries()
+    await clearAttempts()
     const requiresTwoFactor = account.hasTwoFactor
     const stage = requiresTwoFactor ? 'half' : 'full'
     await beginSessionUnlessEnded(deps, context, {
@@ -81,14 +81,14 @@ export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
   /** @throws HttpError 400 when the password is not that of who is signed in, 429 after too many tries */
   async function proveWithPassword(request: FastifyRequest, currentPassword: string) {
     const { userId } = sessionOf(request)
-    const forgetTries = await takePasswordTry(db, userId, now())
+    const clearAttempts = await countPasswordAttempt(db, userId, now())
     const account = await findAccountById(db, userId)
     if (!account || !(await passwords.isRight(account.passwordHash, currentPassword))) {
       const summary = 'Refused a change of security settings: wrong password'
       await recordActivity(db, actorOf(request), { kind: 'refusal', summary }, now())
       throw invalidFields({ currentPassword: WRONG_PASSWORD_MESSAGE }, WRONG_PASSWORD_MESSAGE)
     }
-    await forgetTries()
+    await clearAttempts()
     return account
   }
 

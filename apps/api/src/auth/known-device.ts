@@ -39,7 +39,7 @@ export function sendDevice(
   reply.setCookie(name, device, options)
 }
 
-/** A device among the networks that a user has signed in from: the database knows its digest alone. */
-export function devicePlace(device: string): string {
+/** A device as a sign-in origin (login-throttle.ts): the database stores only its digest. */
+export function deviceOrigin(device: string): string {
   return `device:${createHash('sha256').update(device).digest('base64url')}`
 }

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/caller.ts'
-import { devicePlace, KNOWN_FOR_MS } from './known-device.ts'
-import { clearTries, giveTryBack, takeTry, waitOf, type ThrottlePolicy } from '../http/throttle.ts'
+import { deviceOrigin, KNOWN_FOR_MS } from './known-device.ts'
+import { clearAttempts, uncountAttempt, countAttempt, waitOf, type ThrottlePolicy } from '../http/throttle.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
-/** Sign-in by account, by address and by everyone (docs/security.md#limits). */
+/** Sign-in per account, per address and in total (docs/security.md#limits). */
 const ACCOUNT: ThrottlePolicy = {
   free: 5,
   firstDelayMs: SECOND_MS,
@@ -17,68 +17,68 @@ const ACCOUNT: ThrottlePolicy = {
   forgetAfterMs: 15 * MINUTE_MS,
 }
 const ADDRESS: ThrottlePolicy = { ...ACCOUNT, free: 20, maxDelayMs: 15 * MINUTE_MS }
-/** Everybody's together: enough to slow down a thousand addresses, little enough to wait through. */
+/** All unknown origins together: slows down a thousand addresses, and is short enough to wait for. */
 const EVERYBODY: ThrottlePolicy = { ...ACCOUNT, free: 200, maxDelayMs: 10 * SECOND_MS }
 const EVERYBODY_KEY = 'login:everybody'
 
 interface Attempt {
   username: string
   ipAddress: string
-  /** What the browser's cookie names. */
+  /** From the browser's cookie. */
   device: string | null
 }
 
 /**
- * Counts a try to sign in. A network or a device that the account has signed in from is not kept waiting by what others
- * do: whoever guesses elsewhere cannot keep the musician out of their own house, nor out on tour.
- * @returns what to do when it was right
- * @throws HttpError 429 when it comes too soon; the password is not looked at then
+ * Counts an attempt to sign in. Failed attempts from elsewhere do not delay a network or a device that the account has
+ * signed in from: someone who guesses passwords cannot lock the musician out.
+ * @returns a function to call when the password was right
+ * @throws HttpError 429 when it comes too soon; the password is not checked then
  */
-export async function takeLoginTry(db: Db, attempt: Attempt, now: Date): Promise<() => Promise<void>> {
+export async function countLoginAttempt(db: Db, attempt: Attempt, now: Date): Promise<() => Promise<void>> {
   const network = networkOf(attempt.ipAddress)
-  const device = attempt.device === null ? null : devicePlace(attempt.device)
-  const { name, places } = await lookUp(db, attempt.username, [network, device ?? network])
-  const isKnownDevice = device !== null && places.includes(device)
-  const isKnown = places.length > 0
+  const device = attempt.device === null ? null : deviceOrigin(attempt.device)
+  const { name, origins } = await lookUp(db, attempt.username, [network, device ?? network])
+  const isKnownDevice = device !== null && origins.includes(device)
+  const isKnown = origins.length > 0
   const addressKey = `login:address:${network}`
-  const accountKey = `${accountPrefix(name)}${isKnownDevice ? device : (places[0] ?? 'elsewhere')}`
-  // In this order: what an address or an account is refused is not held against everybody. A known device may be on a
-  // network that it shares with strangers.
-  if (!isKnownDevice) refuseUntil(await takeTry(db, addressKey, ADDRESS, now))
+  const accountKey = `${accountPrefix(name)}${isKnownDevice ? device : (origins[0] ?? 'elsewhere')}`
+  // In this order: an attempt that is refused for its address or account does not count in the total. A known device may
+  // share its network with strangers.
+  if (!isKnownDevice) refuseUntil(await countAttempt(db, addressKey, ADDRESS, now))
   refuseUntil(await waitOf(db, accountKey, now))
-  if (!isKnown) refuseUntil(await takeTry(db, EVERYBODY_KEY, EVERYBODY, now))
-  refuseUntil(await takeTry(db, accountKey, ACCOUNT, now))
+  if (!isKnown) refuseUntil(await countAttempt(db, EVERYBODY_KEY, EVERYBODY, now))
+  refuseUntil(await countAttempt(db, accountKey, ACCOUNT, now))
   return async () => {
-    await clearTries(db, [addressKey, accountKey])
-    if (!isKnown) await giveTryBack(db, EVERYBODY_KEY)
+    await clearAttempts(db, [addressKey, accountKey])
+    if (!isKnown) await uncountAttempt(db, EVERYBODY_KEY)
   }
 }
 
-/** Remembers where a user has signed in from. @param places networks, and devices by `devicePlace` */
-export async function rememberPlaces(
+/** Stores where a user has signed in from. @param origins networks, and devices by `deviceOrigin` */
+export async function rememberSignInOrigins(
   db: Db,
   userId: number,
-  places: readonly string[],
+  origins: readonly string[],
   now: Date,
 ): Promise<void> {
   await db
     .insertInto('knownNetworks')
-    .values(places.map((network) => ({ userId, network, lastSeenAt: now })))
+    .values(origins.map((network) => ({ userId, network, lastSeenAt: now })))
     .onConflict((conflict) => conflict.columns(['userId', 'network']).doUpdateSet({ lastSeenAt: now }))
     .execute()
 }
 
-/** True when anybody has signed in from there. */
-export async function isKnownPlace(db: Db, place: string): Promise<boolean> {
+/** True when any user has signed in from there. */
+export async function isKnownSignInOrigin(db: Db, origin: string): Promise<boolean> {
   const row = await db
     .selectFrom('knownNetworks')
     .select('userId')
-    .where('network', '=', place)
+    .where('network', '=', origin)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Forgets the devices of a user, or one of them, or all but one; `devicePlace` names them. */
+/** Deletes the devices of a user, one of them, or all but one, as named by `deviceOrigin`. */
 export async function forgetDevices(
   db: Db,
   userId: number,
@@ -93,8 +93,8 @@ export async function forgetDevices(
     .execute()
 }
 
-/** Forgets networks and devices that nobody has signed in from for long. */
-export async function forgetNetworks(db: Db, now: Date): Promise<void> {
+/** Deletes networks and devices without a recent sign-in. */
+export async function deleteOldSignInOrigins(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('knownNetworks')
     .where('lastSeenAt', '<', new Date(now.getTime() - KNOWN_FOR_MS))
@@ -102,18 +102,18 @@ export async function forgetNetworks(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Counts a try to prove with the password who is at the keyboard.
- * @returns what to do when it was right
+ * Counts an attempt to confirm the password while signed in.
+ * @returns a function to call when it was right
  * @throws HttpError 429 when it comes too soon
  */
-export async function takePasswordTry(db: Db, userId: number, now: Date): Promise<() => Promise<void>> {
+export async function countPasswordAttempt(db: Db, userId: number, now: Date): Promise<() => Promise<void>> {
   const key = passwordKey(userId)
-  refuseUntil(await takeTry(db, key, ACCOUNT, now))
-  return () => clearTries(db, [key])
+  refuseUntil(await countAttempt(db, key, ACCOUNT, now))
+  return () => clearAttempts(db, [key])
 }
 
-/** Forgets all tries against an account: its password is a new one. */
-export async function clearAccountTries(
+/** Clears all attempts on an account whose password was changed. */
+export async function clearAccountAttempts(
   db: Db,
   { id, username }: { id: number; username: string },
 ): Promise<void> {
@@ -122,41 +122,41 @@ export async function clearAccountTries(
     .deleteFrom('throttles')
     .where(sql<boolean>`starts_with(key, ${accountPrefix(name)})`)
     .execute()
-  await clearTries(db, [passwordKey(id)])
+  await clearAttempts(db, [passwordKey(id)])
 }
 
 const passwordKey = (userId: number) => `password:${userId}`
 
 /**
- * Which of the places are known for an account, and its name in lower case as PostgreSQL makes it. The account is found
- * that way too, so that two spellings of one name share their tries.
+ * Which of the origins are known for an account, and its name in lower case by PostgreSQL's rules, which also find the
+ * account: spellings of one name share their attempts.
  */
 async function lookUp(
   db: Db,
   username: string,
-  places: readonly string[],
-): Promise<{ name: string; places: string[] }> {
-  const { rows } = await sql<{ name: string; places: string[] }>`
+  origins: readonly string[],
+): Promise<{ name: string; origins: string[] }> {
+  const { rows } = await sql<{ name: string; origins: string[] }>`
     select lower(${username}) as name, array(
       select network from known_networks join users on users.id = known_networks.user_id
-      where lower(users.username) = lower(${username}) and network = any(${[...places]}::text[])
-    ) as places`.execute(db)
+      where lower(users.username) = lower(${username}) and network = any(${[...origins]}::text[])
+    ) as origins`.execute(db)
   // A select without a table has one row.
   return rows[0]!
 }
 
-/** Of a name that was typed nothing else is kept: it may be a password in the wrong field. */
+/** Only a digest of the typed name is stored: it may be a password in the wrong field. */
 function accountPrefix(name: string): string {
   return `login:account:${createHash('sha256').update(name).digest('base64url')}:`
 }
 
 function refuseUntil(waitMs: number): void {
   if (waitMs === 0) return
-  throw tooManyTries('Too many tries', waitMs)
+  throw tooManyAttempts('Too many tries', waitMs)
 }
 
-/** The refusal of a try that comes too soon. @param what was too much */
-export function tooManyTries(what: string, waitMs: number): HttpError {
+/** The refusal of an attempt that comes too soon. @param what there was too much of */
+export function tooManyAttempts(what: string, waitMs: number): HttpError {
   const seconds = Math.ceil(waitMs / SECOND_MS)
   const minutes = Math.ceil(waitMs / MINUTE_MS)
   const time = seconds < 60 ? plural(seconds, 'second') : plural(minutes, 'minute')

@@ -30,7 +30,7 @@ export async function listSessions(db: Db, { userId, digest }: Asking, now: Date
 }
 
 /**
- * Ends one session of a user, and with it whatever takes its place at this very moment; its browser is known no more.
+ * Ends one session of a user and a session that is replacing it at this moment; its browser is no longer known.
  * @returns its device, or null when there is no such session
  */
 export async function endSessionById(
@@ -59,7 +59,7 @@ export async function endSession(db: Db, digest: string, now: Date): Promise<voi
   await db.transaction().execute((trx) => logOut(trx, digest, now))
 }
 
-/** Marks the session first: what is begun in its place looks at the mark afterwards (`isSessionStillGood`). */
+/** Marks the session first: a session that replaces it checks the mark afterwards (`isSessionStillGood`). */
 async function logOut(trx: Db, digest: string, now: Date): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -96,12 +96,12 @@ export async function endSessions(
     .where('revokedAt', 'is', null)
     .$if(except !== undefined, (query) => query.where('idDigest', '!=', except ?? ''))
     .execute()
-  const kept = await trx
+  const current = await trx
     .selectFrom('sessions')
     .select('data')
     .where('idDigest', '=', except ?? '')
     .executeTakeFirst()
-  await forgetDevices(trx, userId, { except: String(kept?.data.device ?? '') })
+  await forgetDevices(trx, userId, { except: String(current?.data.device ?? '') })
   return sessionEpoch
 }
 
@@ -116,8 +116,8 @@ export async function sessionStart(db: Db, digest: string): Promise<Date | undef
 }
 
 /**
- * Ends the session that asks because another one is about to take its place.
- * @returns false when it has ended in the meantime: then nothing may take its place
+ * Ends the requesting session because another one is about to replace it.
+ * @returns false when it has ended in the meantime: then nothing may replace it
  */
 export async function giveUpSession(trx: Db, digest: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -131,7 +131,7 @@ export async function giveUpSession(trx: Db, digest: string, now: Date): Promise
 }
 
 /**
- * True unless sessions were ended while this one was being begun. Waits for whoever is ending them just now.
+ * True unless sessions were ended while this one was begun. Waits for a transaction that is ending them.
  * @param epoch the user's, as it was when their password or code was looked at
  */
 export async function isSessionStillGood(

@@ -15,7 +15,7 @@ export type Judgement =
   | { outcome: 'accepted'; by: 'code' | 'recovery code'; codesLeft: number | null; epoch: number }
   | { outcome: 'wrong'; field: keyof SecondFactor }
   /** This sign-in is over: it was used, has expired, was logged out, or had its five tries. */
-  | { outcome: 'over'; isSpentByTries: boolean }
+  | { outcome: 'over'; isSpentByAttempts: boolean }
   | { outcome: 'locked'; until: Date; isNew: boolean }
   /** The secret cannot be decrypted: APP_SECRET is another one. */
   | { outcome: 'unreadable' }
@@ -52,7 +52,7 @@ export async function judgeSecondFactor(
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  if (!user?.totpEnabledAt || !session) return { outcome: 'over', isSpentByTries: false }
+  if (!user?.totpEnabledAt || !session) return { outcome: 'over', isSpentByAttempts: false }
   if (user.lockedUntil && user.lockedUntil > now)
     return { outcome: 'locked', until: user.lockedUntil, isNew: false }
 
@@ -161,5 +161,5 @@ async function countFailure(
     .where('idDigest', '=', digest)
     .execute()
   if (isLocking) return { outcome: 'locked', until, isNew: true }
-  return isSpent ? { outcome: 'over', isSpentByTries: true } : { outcome: 'wrong', field }
+  return isSpent ? { outcome: 'over', isSpentByAttempts: true } : { outcome: 'wrong', field }
 }

@@ -12,7 +12,7 @@ import {
   sessionOf,
   type AuthDeps,
 } from './auth-deps.ts'
-import { tooManyTries } from './login-throttle.ts'
+import { tooManyAttempts } from './login-throttle.ts'
 import { hashTypedCode, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { endSessions } from './sessions.repository.ts'
 import { beginSetup, completeSetup, type SetupResult } from './totp-setup.repository.ts'
@@ -127,7 +127,7 @@ function refusalSummary(judgement: Exclude<Judgement, { outcome: 'accepted' }>):
     case 'wrong':
       return refused(judgement.field === 'token' ? 'wrong code' : 'wrong recovery code')
     case 'over':
-      return refused(judgement.isSpentByTries ? 'five wrong codes' : 'it had expired')
+      return refused(judgement.isSpentByAttempts ? 'five wrong codes' : 'it had expired')
     case 'locked':
       return refused('ten wrong codes; locked for 15 minutes')
     case 'unreadable':
@@ -157,12 +157,12 @@ function refusalOf(judgement: Exclude<Judgement, { outcome: 'accepted' }>, now: 
     case 'over':
       return new HttpError(
         401,
-        judgement.isSpentByTries
+        judgement.isSpentByAttempts
           ? 'Too many wrong codes. Please sign in again.'
           : 'Your sign-in has expired. Please sign in again.',
       )
     case 'locked':
-      return tooManyTries('Too many wrong codes', judgement.until.getTime() - now.getTime())
+      return tooManyAttempts('Too many wrong codes', judgement.until.getTime() - now.getTime())
     case 'unreadable':
       return new HttpError(
         503,

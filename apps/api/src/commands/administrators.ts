@@ -2,7 +2,7 @@ import { USERNAME_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
 import { newPassword, requireAdministrator, type AdminCommand } from './command.ts'
 import { findAccount, insertUser, replacePassword, removeTwoFactor } from '../auth/users.repository.ts'
 import { quoted, recordActivity, SERVER } from '../activity/audit.ts'
-import { clearAccountTries } from '../auth/login-throttle.ts'
+import { clearAccountAttempts } from '../auth/login-throttle.ts'
 
 /** What the sign-in form takes, in characters. */
 const USERNAME_MAX_LENGTH = 200
@@ -45,7 +45,7 @@ one that is printed once.`,
     const { passwordHash, told } = await newPassword(input, username)
     await db.transaction().execute(async (trx) => {
       await replacePassword(trx, id, passwordHash, now)
-      await clearAccountTries(trx, { id, username })
+      await clearAccountAttempts(trx, { id, username })
       const summary = `Reset the password of the administrator ${quoted(username)}; all sessions were ended`
       await recordActivity(trx, SERVER, { kind: 'change', summary }, now)
     })

@@ -5,13 +5,13 @@ import type { RouteDeps } from '../deps.ts'
 import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
 import type { CatalogueSync } from '../printful/sync/catalogue-sync.ts'
 import { JobError, type Job, type JobResult } from '../jobs/job.ts'
-import { forgetNetworks } from '../auth/login-throttle.ts'
+import { deleteOldSignInOrigins } from '../auth/login-throttle.ts'
 import { deleteOldActivity } from '../activity/activity.repository.ts'
 import { purgeContent } from '../db/content-table.ts'
 import type { Db } from '../db/tables.ts'
 import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
 import { deleteExpiredSessions } from '../http/session.ts'
-import { deleteOldTries } from '../http/throttle.ts'
+import { deleteOldAttempts } from '../http/throttle.ts'
 import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -59,8 +59,8 @@ function done(work: (signal: AbortSignal) => Promise<void>): Job['run'] {
 
 const STEPS: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
   deleteExpiredSessions,
-  deleteOldTries,
-  forgetNetworks,
+  deleteOldAttempts,
+  deleteOldSignInOrigins,
   deleteOldActivity,
   purgeContent,
   deleteOldDrafts,

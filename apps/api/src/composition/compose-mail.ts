@@ -70,8 +70,8 @@ export function mailJobs(
       retry: { firstMs: SECOND_MS, maxMs: 30 * SECOND_MS },
       timeoutMs: MINUTE_MS,
       concurrency: 1,
-      async run() {
-        await beginAndFinish({ db, outbox, now })
+      async run({ signal }) {
+        await beginAndFinish({ db, outbox, now }, signal)
         return 'done'
       },
     },

@@ -81,9 +81,9 @@ interface SessionsTable {
   ipAddress: string | null
   /** Wrong codes on a half session. */
   codeFailures: Generated<number>
-  /** The session of the same browser whose place it took. */
+  /** The session of the same browser that it replaced. */
   parentDigest: string | null
-  /** Ended by a person, and with it whatever takes its place. */
+  /** Ended by a person, along with the session that replaces it. */
   loggedOutAt: Date | null
 }
 
@@ -106,7 +106,7 @@ interface RecoveryCodesTable {
   usedAt: Date | null
 }
 
-/** Where a user has signed in from: networks, and devices by a digest (auth/known-device.ts). */
+/** Known sign-in origins of a user: networks, and digests of devices (auth/known-device.ts). */
 interface KnownNetworksTable {
   userId: number
   network: string

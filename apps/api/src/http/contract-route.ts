@@ -10,7 +10,7 @@ import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { HttpError } from './http-error.ts'
-import { canonicalUrl, sendKept, type PublicCache } from './public-cache.ts'
+import { canonicalUrl, sendCached, type PublicCache } from './public-cache.ts'
 
 type ResponseBody<Name extends EndpointName, Status> = Status extends keyof Contract[Name]['responses']
   ? Contract[Name]['responses'][Status] extends z.ZodType
@@ -82,7 +82,7 @@ export function contractRoute<Name extends EndpointName>(
           const { status, body, validUntil } = await answer(request, reply)
           return { json: serialise(schemas, status, body), validUntil }
         })
-        return sendKept(request, reply, kept)
+        return sendCached(request, reply, kept)
       }
 
       reply.header('cache-control', 'no-store')

@@ -5,59 +5,59 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
 /** How long a large body may take. */
-interface Patience {
-  /** Without a byte for this long it is given up. */
+interface BodyTimeouts {
+  /** The longest time without a byte. */
   idleMs: number
   totalMs: number
 }
 
-const patient = new WeakSet<Socket>()
+const withOwnTimeouts = new WeakSet<Socket>()
 
 /**
- * True while the body that a connection carries has time limits of its own. The server's `requestTimeout` is one for
- * all routes; when it runs out Node only reports it, and whoever hears of it decides.
+ * True while the body on a connection has its own timeouts. The server's `requestTimeout` is the same for all routes; when
+ * it expires, Node only calls `clientErrorHandler`, which decides what happens.
  */
-export function isPatient(socket: Socket): boolean {
-  return patient.has(socket)
+export function hasBodyTimeouts(socket: Socket): boolean {
+  return withOwnTimeouts.has(socket)
 }
 
 /**
- * Gives a request more time for its body than the server gives every other one (docs/reliability.md#faults, F14).
+ * Gives the body of a request more time than the server allows by default (docs/reliability.md#faults, F14).
  * @param read reads the whole body; it must stop when the connection is closed
  * @throws HttpError 408 when the limits are exceeded; the connection is closed after the answer
  */
-export async function withPatience<T>(
+export async function withBodyTimeouts<T>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { idleMs, totalMs }: Patience,
+  { idleMs, totalMs }: BodyTimeouts,
   read: () => Promise<T>,
 ): Promise<T> {
   const { socket } = request.raw
-  // A request that was injected has no connection.
+  // An injected request has no connection.
   if (!(socket instanceof Socket)) return read()
   let giveUp = () => {}
   const tooSlow = new Promise<never>((_resolve, reject) => {
     giveUp = () => {
       void reply.header('connection', 'close')
-      // Node tells nobody that the rest of a request with an answer does not come: whoever reads it would wait for ever.
+      // Once a request is answered, Node does not report that its body broke off: its reader would wait for ever.
       reply.raw.once('close', () => request.raw.destroy())
       reject(new HttpError(408, 'The request took too long.'))
     }
   })
-  patient.add(socket)
+  withOwnTimeouts.add(socket)
   const total = setTimeout(giveUp, totalMs)
   request.raw.on('timeout', giveUp)
   socket.setTimeout(idleMs)
   try {
     return await Promise.race([read(), tooSlow])
   } finally {
-    patient.delete(socket)
+    withOwnTimeouts.delete(socket)
     clearTimeout(total)
     request.raw.off('timeout', giveUp)
     socket.setTimeout(0)
   }
 }
 
-/** Everything that is limited in a form, so that no default of the parser counts. Sizes in bytes. */
+/** All limits of a form, so that none of the parser's defaults applies. Sizes in bytes. */
 export interface FormLimits {
   files: number
   fields: number
@@ -69,10 +69,10 @@ export interface FormLimits {
 }
 
 /**
- * Reads a multipart form as it comes. One with a fault is read to its end all the same, because an answer in mid-upload
- * would not get through.
- * @param take told each part in order; it must not stop in the middle of a file
- * @param message what a form is answered with that the parser refuses: one that ends too early, or has too many parts
+ * Reads a multipart form as a stream. A faulty one is read to its end too, because an answer during the upload would not
+ * arrive.
+ * @param take called with each part in order; it must read a file to its end
+ * @param message of the error when the parser refuses the form, such as one that ends too early or has too many parts
  * @throws HttpError 400, or what `take` throws
  */
 export async function readForm(
@@ -100,11 +100,11 @@ export async function readForm(
 async function readToEnd({ raw }: FastifyRequest): Promise<void> {
   raw.unpipe()
   raw.resume()
-  // Who has gone hears no answer, so how it ended does not matter.
+  // A client that has gone gets no answer anyway.
   await finished(raw, { writable: false }).catch(() => undefined)
 }
 
-/** The parser's own refusals in plain words; what has another cause as it is. */
+/** Replaces an error of the parser by one in plain words. */
 function plainFormError(error: unknown, message: string): unknown {
   const isOfParser = error instanceof Error && !(error instanceof HttpError) && !('syscall' in error)
   return isOfParser ? Object.assign(new HttpError(400, message), { cause: error }) : error

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createLastingConnection } from '../db/lasting-connection.ts'
 
 /** A public answer as it is sent: serialised once, with everything that does not depend on the request. */
-interface KeptAnswer {
+interface CachedAnswer {
   body: Buffer
   etag: string
   headers: Record<string, string>
@@ -21,9 +21,9 @@ interface Loaded {
 
 export interface PublicCache {
   /** The kept answer for a URL exactly as sent, when it is still true. */
-  find(url: string): KeptAnswer | undefined
+  find(url: string): CachedAnswer | undefined
   /** The kept answer, or else the loaded one, which is kept unless something changed while it was being read. */
-  read(url: string, load: () => Promise<Loaded>): Promise<KeptAnswer>
+  read(url: string, load: () => Promise<Loaded>): Promise<CachedAnswer>
   /** Forgets everything, including what is being read at this moment. */
   drop(): void
   /** Reads that were answered with what was there, and those that asked the database. */
@@ -37,8 +37,8 @@ export interface PublicCache {
  * each canonical URL, of which the contract has a handful.
  */
 export function createPublicCache(now: () => Date): PublicCache {
-  const kept = new Map<string, KeptAnswer>()
-  const reading = new Map<string, Promise<KeptAnswer>>()
+  const kept = new Map<string, CachedAnswer>()
+  const reading = new Map<string, Promise<CachedAnswer>>()
   let generation = 0
   let isListening = false
   const figures = { hits: 0, misses: 0 }
@@ -69,7 +69,7 @@ export function createPublicCache(now: () => Date): PublicCache {
       }
       figures.misses += 1
       const startedAt = generation
-      const loading = load().then(toKeptAnswer)
+      const loading = load().then(toCachedAnswer)
       // Visitors who arrive while the answer is read wait for it; those who arrive after a change read again.
       if (isListening) reading.set(url, loading)
       try {
@@ -83,7 +83,7 @@ export function createPublicCache(now: () => Date): PublicCache {
   }
 }
 
-function toKeptAnswer({ json, validUntil }: Loaded): KeptAnswer {
+function toCachedAnswer({ json, validUntil }: Loaded): CachedAnswer {
   const body = Buffer.from(json)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   return {
@@ -107,7 +107,7 @@ export function canonicalUrl(path: string, query: unknown): string {
 }
 
 /** Answers with 304 when the caller has the same body already. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): FastifyReply {
+export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer): FastifyReply {
   reply.headers(answer.headers)
   if (matchesEtag(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
   return reply.send(answer.body)
@@ -122,7 +122,7 @@ interface ServeOptions {
   /** Counts what is sent, by route. */
   counts: KeptCounts
   /** Told of what is sent, while traces are recorded. */
-  onKept?: (request: IncomingMessage, status: 200 | 304) => void
+  onCached?: (request: IncomingMessage, status: 200 | 304) => void
 }
 
 /**
@@ -130,10 +130,10 @@ interface ServeOptions {
  * rest. Only answers that anybody may read are ever kept, so no check is passed over.
  * @returns false when the request is for the others to answer
  */
-export function createCacheServer({ cache, headers, isDraining, counts, onKept }: ServeOptions) {
+export function createCacheServer({ cache, headers, isDraining, counts, onCached }: ServeOptions) {
   // As Node takes them without another look: name, value, name, value.
   const prepared = new WeakMap<
-    KeptAnswer,
+    CachedAnswer,
     { ok: string[]; notModified: string[]; count: { ok: number; notModified: number } }
   >()
   /** Kept answers are found by their canonical address, whose path is the route's: there are none with parameters. */
@@ -143,7 +143,7 @@ export function createCacheServer({ cache, headers, isDraining, counts, onKept }
     counts.set(route, count)
     return count
   }
-  const prepare = (answer: KeptAnswer, url: string) => {
+  const prepare = (answer: CachedAnswer, url: string) => {
     const known = prepared.get(answer)
     if (known) return known
     const shared = Object.entries({ ...headers, ...answer.headers }).flat()
@@ -167,7 +167,7 @@ export function createCacheServer({ cache, headers, isDraining, counts, onKept }
       count.ok += 1
     }
     cache.figures.hits += 1
-    onKept?.(request, isKnown ? 304 : 200)
+    onCached?.(request, isKnown ? 304 : 200)
     return true
   }
 }

@@ -1,5 +1,4 @@
 import { strictTransport } from '@troubadour/server/security-headers'
-import type { FastifyInstance } from 'fastify'
 
 /** On every answer, errors too. The API answers data, so its policy lets nothing load. */
 export const SECURITY_HEADERS = {
@@ -14,13 +13,4 @@ export const SECURITY_HEADERS = {
 /** @param isHttps whether visitors reach the site over https */
 export function securityHeaders(isHttps: boolean, hstsIncludesSubdomains: boolean): Record<string, string> {
   return { ...SECURITY_HEADERS, ...(isHttps && strictTransport(hstsIncludesSubdomains)) }
-}
-
-export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    // Where no origin is configured, the request says whether visitors come by https.
-    if (request.protocol === 'https') reply.headers(strictTransport(false))
-    reply.headers(headers)
-    done()
-  })
 }

@@ -1,4 +1,4 @@
-import { createHmac, createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { callbackify } from 'node:util'
 import cookie from '@fastify/cookie'
 import session, { type FastifySessionOptions } from '@fastify/session'
@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db, SessionStage } from '../db/tables.ts'
 import { accessOfRequest } from './access.ts'
 import { shortUserAgent } from './caller.ts'
+import { digestOf } from './tokens.ts'
 
 declare module 'fastify' {
   interface Session {
@@ -117,11 +118,6 @@ export function createSessionStore(db: Db, now: () => Date): NonNullable<Fastify
   }
 }
 
-/** The name of a session in the database: its id is known to the browser alone. */
-export function sessionDigest(id: string): string {
-  return createHash('sha256').update(id).digest('hex')
-}
-
 /** Sessions that have neither ended nor expired. */
 export function liveSessions(db: Db, now: Date) {
   return db
@@ -134,7 +130,7 @@ export function liveSessions(db: Db, now: Date) {
 async function findSession(db: Db, id: string, now: Date): Promise<Session | null> {
   const row = await liveSessions(db, now)
     .select(['idDigest', 'userId', 'stage', 'data', 'lastUsedAt'])
-    .where('idDigest', '=', sessionDigest(id))
+    .where('idDigest', '=', digestOf(id))
     .executeTakeFirst()
   if (!row) return null
   if (now.getTime() - row.lastUsedAt.getTime() >= LAST_USED_STEP_MS) {
@@ -158,7 +154,7 @@ async function saveSession(db: Db, id: string, session: Session, now: Date): Pro
   if (userId === undefined || stage === undefined) return
   const lifetimeMs = stage === 'half' ? HALF_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS
   const row = {
-    idDigest: sessionDigest(id),
+    idDigest: digestOf(id),
     userId,
     stage,
     data,
@@ -185,7 +181,7 @@ async function endSession(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revokedAt: now })
-    .where('idDigest', '=', sessionDigest(id))
+    .where('idDigest', '=', digestOf(id))
     .where('revokedAt', 'is', null)
     .execute()
 }

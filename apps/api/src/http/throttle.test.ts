@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, describe } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { clearTries, deleteOldTries, giveTryBack, takeTry, limitWork } from './throttle.ts'
+import { clearAttempts, deleteOldAttempts, uncountAttempt, countAttempt, limitWork } from './throttle.ts'
 
 describe('throttle', () => {
   const POLICY = { free: 3, firstDelayMs: 1000, maxDelayMs: 4000, forgetAfterMs: 60_000 }
@@ -10,7 +10,7 @@ describe('throttle', () => {
   beforeAll(async () => void (database = await createTestDatabase()))
   afterAll(() => database.drop())
 
-  const takeAt = (key: string, ms: number) => takeTry(database.db, key, POLICY, new Date(START + ms))
+  const takeAt = (key: string, ms: number) => countAttempt(database.db, key, POLICY, new Date(START + ms))
 
   test('so many are free, then the wait doubles up to its limit', async () => {
     for (let tries = 0; tries < 3; tries += 1) expect(await takeAt('doubling', 0)).toBe(0)
@@ -44,12 +44,12 @@ describe('throttle', () => {
 
   test('a right try clears its keys alone, or gives back one', async () => {
     for (const key of ['cleared', 'kept']) for (let tries = 0; tries < 3; tries += 1) await takeAt(key, 0)
-    await clearTries(database.db, ['cleared'])
+    await clearAttempts(database.db, ['cleared'])
     expect(await takeAt('cleared', 1)).toBe(0)
     expect(await takeAt('kept', 1)).toBe(999)
 
     for (let tries = 0; tries < 2; tries += 1) await takeAt('shared', 0)
-    await giveTryBack(database.db, 'shared')
+    await uncountAttempt(database.db, 'shared')
     expect(await takeAt('shared', 0)).toBe(0)
     expect(await takeAt('shared', 0)).toBe(0)
     expect(await takeAt('shared', 0)).toBe(1000)
@@ -58,9 +58,9 @@ describe('throttle', () => {
   test('counts that nobody remembers are deleted', async () => {
     const keys = async () => (await database.db.selectFrom('throttles').select('key').execute()).length
     expect(await keys()).toBeGreaterThan(0)
-    await deleteOldTries(database.db, new Date(START + 24 * 3_600_000))
+    await deleteOldAttempts(database.db, new Date(START + 24 * 3_600_000))
     expect(await keys()).toBeGreaterThan(0)
-    await deleteOldTries(database.db, new Date(START + 25 * 3_600_000))
+    await deleteOldAttempts(database.db, new Date(START + 25 * 3_600_000))
     expect(await keys()).toBe(0)
   })
 })

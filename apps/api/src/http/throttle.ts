@@ -21,7 +21,7 @@ const NO_WAIT = new Date(0)
  * over restarts (docs/security.md#limits).
  * @returns 0 when it may be made, else the time to wait, in ms
  */
-export async function takeTry(db: Db, key: string, policy: ThrottlePolicy, now: Date): Promise<number> {
+export async function countAttempt(db: Db, key: string, policy: ThrottlePolicy, now: Date): Promise<number> {
   const { free, firstDelayMs, maxDelayMs, forgetAfterMs } = policy
   const failures = sql<number>`case
     when throttles.updated_at < ${new Date(now.getTime() - forgetAfterMs)} then 1
@@ -66,12 +66,12 @@ export async function waitOf(db: Db, key: string, now: Date): Promise<number> {
 }
 
 /** Forgets the tries of a key: the last one was right. */
-export async function clearTries(db: Db, keys: readonly string[]): Promise<void> {
+export async function clearAttempts(db: Db, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('throttles').where('key', 'in', keys).execute()
 }
 
 /** Takes one try back from a count that others share. */
-export async function giveTryBack(db: Db, key: string): Promise<void> {
+export async function uncountAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttles')
     .set((eb) => ({ failures: eb('failures', '-', 1) }))
@@ -81,7 +81,7 @@ export async function giveTryBack(db: Db, key: string): Promise<void> {
 }
 
 /** Deletes counts that no policy remembers any more. */
-export async function deleteOldTries(db: Db, now: Date): Promise<void> {
+export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('throttles')
     .where('updatedAt', '<', new Date(now.getTime() - DAY_MS))

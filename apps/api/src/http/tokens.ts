@@ -16,7 +16,7 @@ export function digestOf(token: string): string {
 }
 
 /** Compares secrets in constant time, by their characters: base64url has several spellings of the same bytes. */
-function isSameSecret(expected: string, given: string): boolean {
+export function isSameSecret(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -76,6 +76,12 @@ export function addApiMetrics(
       if (state) this.set(state.failedCalls)
     },
   })
+  // The gauges of one scrape share one query: all of them are collected before it is answered.
+  let query: Promise<void | JobStatus[]> | undefined
+  const readJobs = () =>
+    (query ??= listJobs(db, jobNames)
+      .catch(onError)
+      .finally(() => (query = undefined)))
   for (const [name, help, valueOf] of JOB_METRICS)
     new Gauge({
       name: `troubadour_job_${name}`,
@@ -84,8 +90,7 @@ export function addApiMetrics(
       registers,
       async collect() {
         this.reset()
-        const found = await listJobs(db, jobNames).catch(onError)
-        for (const job of found ?? []) this.set({ job: job.name }, valueOf(job))
+        for (const job of (await readJobs()) ?? []) this.set({ job: job.name }, valueOf(job))
       },
     })
 }

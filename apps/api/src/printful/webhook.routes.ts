@@ -1,4 +1,3 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { printfulId } from '@troubadour/domain/contract/field'
 import type { PrintfulNotice } from '@troubadour/domain/merch/printful'
@@ -8,6 +7,7 @@ import { z } from 'zod'
 import { contractRoute } from '../http/contract-route.ts'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
+import { digestOf, isSameSecret, newToken } from '../http/tokens.ts'
 import { actorOf, recordActivity } from '../activity/audit.ts'
 import { addPendingChanges, productsOfBlank } from './sync/pending-changes.repository.ts'
 import { PrintfulError } from './client/printful-client.ts'
@@ -79,11 +79,9 @@ async function changedProducts(db: Db, { type, data }: PrintfulNotice): Promise<
   return event.success && PRODUCT_EVENTS.includes(type) ? [event.data.sync_product.id] : []
 }
 
-const TOKEN_BYTES = 32
-
 /** Replaces the token in the webhook address. @returns the token, which is not stored itself */
 async function renewWebhookToken(db: Db, now: Date): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   await db
     .updateTable('printfulState')
     .set({
@@ -110,16 +108,11 @@ async function isWebhookToken(db: Db, token: string): Promise<boolean> {
     .selectFrom('printfulState')
     .select('webhookDigest')
     .executeTakeFirstOrThrow()
-  if (webhookDigest === null) return false
-  return timingSafeEqual(Buffer.from(digestOf(token)), Buffer.from(webhookDigest))
+  return webhookDigest !== null && isSameSecret(webhookDigest, digestOf(token))
 }
 
 /** The blanks of all products: Printful sends stock events for those that it is given. */
 async function listBlankIds(db: Db): Promise<number[]> {
   const rows = await db.selectFrom('printfulProducts').select('blankIds').execute()
   return [...new Set(rows.flatMap(({ blankIds }) => blankIds.map(Number)))]
-}
-
-function digestOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }

@@ -13,15 +13,15 @@ import { contractRoute, invalidFields, refuseUnsafeText } from '../http/contract
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited } from '../activity/audit.ts'
-import { withPatience, readForm, type FormLimits } from '../http/large-body.ts'
-import { takeTry, type ThrottlePolicy } from '../http/throttle.ts'
+import { withBodyTimeouts, readForm, type FormLimits } from '../http/large-body.ts'
+import { countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
 import type { Db } from '../db/tables.ts'
 import { readAddresses } from './csv-addresses.ts'
 import { decodeText } from './csv-text.ts'
 
 const MINUTE_MS = 60 * 1000
 /** 5 MB over a slow line; every other body has 4 s. */
-const PATIENCE = { idleMs: 5000, totalMs: MINUTE_MS }
+const BODY_TIMEOUTS = { idleMs: 5000, totalMs: MINUTE_MS }
 /** Imports of one administrator. */
 const BURST: ThrottlePolicy = {
   free: 20,
@@ -41,13 +41,13 @@ export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
 
     contractRoute(scope, 'importSubscribers', deps, async (_input, { request, reply }) => {
       if (!request.isMultipart()) throw new HttpError(415, 'The file must be sent as multipart/form-data.')
-      const waitMs = await takeTry(deps.db, `import:${request.session.userId}`, BURST, deps.now())
+      const waitMs = await countAttempt(deps.db, `import:${request.session.userId}`, BURST, deps.now())
       if (waitMs > 0) {
         throw new HttpError(429, 'That were many files at once. Please wait a moment.', {
           retryAfterS: Math.ceil(waitMs / 1000),
         })
       }
-      const form = await withPatience({ request, reply }, PATIENCE, () => receiveImport(request))
+      const form = await withBodyTimeouts({ request, reply }, BODY_TIMEOUTS, () => receiveImport(request))
       const report = await audited(deps, request, async (trx, record) => {
         const imported = await importAddresses(trx, form, deps.now())
         const counts = {

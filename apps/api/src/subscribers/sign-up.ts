@@ -5,7 +5,7 @@ import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { countSignUps, recordConsent, holdSubscription } from './subscribers.repository.ts'
 import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/caller.ts'
-import { takeTry } from '../http/throttle.ts'
+import { countAttempt } from '../http/throttle.ts'
 import { createSigner } from '../http/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -86,7 +86,7 @@ async function take(db: Db, key: string, most: number, now: Date): Promise<void>
   const hour = Math.floor(now.getTime() / HOUR_MS)
   const leftMs = (hour + 1) * HOUR_MS - now.getTime()
   const policy = { free: most, firstDelayMs: leftMs, maxDelayMs: leftMs, forgetAfterMs: HOUR_MS }
-  const waitMs = await takeTry(db, `${key}:${hour}`, policy, now)
+  const waitMs = await countAttempt(db, `${key}:${hour}`, policy, now)
   if (waitMs > 0)
     throw new HttpError(429, SIGN_UP_TOO_MANY_MESSAGE, { retryAfterS: Math.ceil(waitMs / 1000) })
 }

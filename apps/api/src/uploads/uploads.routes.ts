@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { withPlainDiskFull, HttpError } from '../http/http-error.ts'
-import { limitWork, takeTry, type ThrottlePolicy } from '../http/throttle.ts'
+import { limitWork, countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
 import { actorOf } from '../activity/audit.ts'
-import { withPatience } from '../http/large-body.ts'
+import { withBodyTimeouts } from '../http/large-body.ts'
 import { makePictureApart } from './make-picture-apart.ts'
 import { pictureFormat } from './picture-format.ts'
 import { FORM_LIMITS, receiveForm, type ReceivedForm } from './receive-form.ts'
 import { storePicture } from './store-picture.ts'
 
 /** A picture of 10 MB over a slow phone line; every other body has 4 s. */
-const PATIENCE = { idleMs: 5000, totalMs: 120_000 }
+const BODY_TIMEOUTS = { idleMs: 5000, totalMs: 120_000 }
 /** Pictures that wait while another one is made; each is a second or two. */
 const MAX_WAITING = 4
 const BUSY_RETRY_S = 5
@@ -28,7 +28,7 @@ const BURST: ThrottlePolicy = {
 
 /** Counts the uploads of each administrator, for all instances. */
 export function uploadThrottle({ db, now }: RouteDeps): UploadDeps['takeUploadTry'] {
-  return (userId) => takeTry(db, `upload:${userId}`, BURST, now())
+  return (userId) => countAttempt(db, `upload:${userId}`, BURST, now())
 }
 
 export interface UploadDeps extends RouteDeps {
@@ -53,7 +53,9 @@ export function uploadRoutes(app: FastifyInstance, deps: UploadDeps): void {
 
       const file = deps.mediaStore.temporaryFile()
       try {
-        const form = await withPatience({ request, reply }, PATIENCE, () => receiveForm(request, file))
+        const form = await withBodyTimeouts({ request, reply }, BODY_TIMEOUTS, () =>
+          receiveForm(request, file),
+        )
         const body = await runInTurn(() => keep(form, file, { deps, request, userId }))
         if (!body)
           throw new HttpError(503, 'Other pictures are being worked on.', { retryAfterS: BUSY_RETRY_S })
