@@ -9,7 +9,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), !isSsrBuild && bootScript()],
   build: {
     manifest: !isSsrBuild,
-    // Pictures are files of their own: they are cached, and the page stays small.
+    // Pictures are separate files: they are cached, and the page stays small.
     assetsInlineLimit: 0,
     // The page names nothing but the boot script, which loads the entry when it is time.
     modulePreload: false,

@@ -4,7 +4,7 @@ import { LIMITS } from '../../vitest.limits.ts'
 export default defineConfig({
   test: {
     environment: 'happy-dom',
-    // Each file in a context of its own, not in a process: as much apart, in less than half of the time.
+    // Each file in a VM context, not in a process: as isolated, in less than half the time.
     pool: 'vmForks',
     // One fewer than there are processors, which is the default, leaves half of a small machine idle.
     maxWorkers: 2,

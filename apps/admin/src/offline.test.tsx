@@ -20,7 +20,7 @@ interface Change {
   begin: (admin: Admin) => Promise<unknown>
   send: (admin: Admin) => Promise<unknown>
   message: string
-  /** The notice in the form, with its button. */
+  /** The message in the form, with its button. */
   hasRetryBar?: boolean
 }
 

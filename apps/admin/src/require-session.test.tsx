@@ -15,7 +15,7 @@ it('leads to the sign-in screen when the check itself fails', async () => {
   expect(path()).toBe('/auth')
 })
 
-it('has a header with a title, Dashboard, Log Out, and a way past it', async () => {
+it('has a header with a title, Dashboard, Log Out, and a skip link', async () => {
   const { user, path } = renderAdmin('/admin/events')
   await screen.findByText('Hollow Pine')
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#content')

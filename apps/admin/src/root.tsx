@@ -26,7 +26,7 @@ function OfflineLine() {
   )
 }
 
-/** Answers the press of a link at once, while the code of the next screen is on its way. */
+/** Answers the press of a link at once, while the code of the next screen is being loaded. */
 function NavigationProgress() {
   const isLoading = useNavigation().state === 'loading'
   return (

@@ -40,7 +40,7 @@ const site = async () => ({ Component: (await import('./site/site-page.tsx')).Si
 const security = async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage })
 const activity = async () => ({ Component: (await import('./activity/activity-page.tsx')).ActivityPage })
 
-/** Every screen; the pages come as chunks of their own. `ADMIN_PAGES` tells the server the same paths. */
+/** Every screen; the pages are separate chunks. `ADMIN_PAGES` tells the server the same paths. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

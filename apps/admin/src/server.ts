@@ -58,7 +58,7 @@ export async function createAdminServer({
     reply.header('x-robots-tag', 'noindex')
     return sendPage(request, reply, await loadPage(request.url), {
       status: isAdminPage(pathname) ? 200 : 404,
-      // Kept by browsers, but asked for again each time: it names the files of the current release.
+      // Browsers cache it, but revalidate it each time: it names the files of the current release.
       cacheControl: 'no-cache',
     })
   })

@@ -21,7 +21,7 @@ export const publicSiteEnv = webServerEnv.extend({
     .min(0)
     .max(CDN_MAX_AGE_LIMIT_S, `must be ${CDN_MAX_AGE_LIMIT_S} seconds at most`)
     .default(0),
-  /** The script that turns links to posts into the posts. */
+  /** The script that replaces links to posts by the posts. */
   POSTS_EMBED_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default('https://www.instagram.com/embed.js'),
 })
 export type PublicSiteEnv = z.output<typeof publicSiteEnv>

@@ -41,7 +41,7 @@ describe('pages', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/terms'])
   })
 
-  it('/?shows=all is a page of its own, with every show', async () => {
+  it('/?shows=all is a separate page, with every show', async () => {
     api.data.events = Array.from({ length: 30 }, (_, id) => mockEvent({ id, date: `June 1, ${2027 + id}` }))
     const cards = async (url: string) => (await get(url)).body.split('<h4 ').length
     const [all, some] = [await cards('/?shows=all'), await cards('/')]

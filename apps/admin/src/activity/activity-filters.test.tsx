@@ -81,7 +81,7 @@ it('says when the last day is before the first', async () => {
   await screen.findByText('Nothing fits these filters.')
 })
 
-it('keeps the entries while the next choice is on its way', async () => {
+it('keeps the entries while the next choice is being loaded', async () => {
   const { user, holdBack } = renderAdmin('/admin/activity')
   await screen.findByText('Signed in')
   holdBack('listActivity')

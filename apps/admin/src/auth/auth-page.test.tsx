@@ -114,7 +114,7 @@ it.each([
   toast.getByText('There was a problem connecting to the server')
 })
 
-it("says 'Login Failed' when the server fails with a message of its own", async () => {
+it("says 'Login Failed' when the server fails with another message", async () => {
   const { user, answer } = renderAdmin('/auth', { user: null })
   answer('login', 503, { message: 'Back in five minutes.' })
   await fillIn(user, 'keeper', 'right-password')

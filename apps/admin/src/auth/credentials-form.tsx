@@ -8,7 +8,7 @@ import {
   USERNAME_MIN_LENGTH,
 } from '@troubadour/domain/auth/auth-values'
 import { Button } from '@troubadour/ui/forms/button'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { PasswordField, TextField } from '@troubadour/ui/forms/fields'
 import { Countdown } from './countdown.tsx'
 import type { SignInError } from './use-sign-in.ts'
@@ -71,9 +71,9 @@ export function CredentialsForm({
       })}
     >
       {error && (
-        <Notice tone="error" title={error.title}>
+        <Banner tone="error" title={error.title}>
           {error.message}
-        </Notice>
+        </Banner>
       )}
       <TextField
         label="Username"

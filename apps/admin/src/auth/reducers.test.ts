@@ -53,13 +53,13 @@ const SIGN_IN_TABLE: [SignInEvent, Partial<Record<keyof typeof SIGN_IN, SignInSt
 ]
 
 describe('signInReducer', () => {
-  const cases = SIGN_IN_TABLE.flatMap(([event, ways]) =>
+  const cases = SIGN_IN_TABLE.flatMap(([event, transitions]) =>
     Object.entries(SIGN_IN).map(([from, step]) => ({
       event,
       from,
       step,
       // Object.entries forgets that the names are those of the steps.
-      next: ways[from as keyof typeof SIGN_IN] ?? step,
+      next: transitions[from as keyof typeof SIGN_IN] ?? step,
     })),
   )
   it.each(cases)('$event.name, when $from, leads to $next.name', ({ step, event, next }) => {

@@ -6,7 +6,7 @@ import type { TwoFactorSetup, User } from '@troubadour/domain/auth/auth'
 import { TOTP_TOKEN_LENGTH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { CopyButton } from '../shared/copy-button.tsx'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
@@ -77,7 +77,7 @@ function SetupContent(setup: Setup) {
     case 'enabled':
       return (
         <div className={styles.state}>
-          <Notice tone="success">{step.result.message}</Notice>
+          <Banner tone="success">{step.result.message}</Banner>
           <RecoveryCodesSheet codes={step.result.recoveryCodes} onDone={onLeave} />
         </div>
       )
@@ -105,7 +105,7 @@ function Failure({
 }) {
   return (
     <div className={styles.state}>
-      <Notice tone="error">{children}</Notice>
+      <Banner tone="error">{children}</Banner>
       <div className={authStyles.buttons}>
         <CancelButton onClick={onLeave} />
         <Button onClick={startAgain}>{retryLabel}</Button>
@@ -133,7 +133,7 @@ function SetupForm({
         <h2 className={styles.stepTitle}>Enter the code that it shows</h2>
         {step.name === 'waiting' && (
           <>
-            <Notice tone="error">{step.message}</Notice>
+            <Banner tone="error">{step.message}</Banner>
             <Countdown until={step.until} onEnd={() => goTo({ name: 'qr', key: step.key })} />
           </>
         )}

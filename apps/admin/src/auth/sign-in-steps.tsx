@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button, busyProps } from '@troubadour/ui/forms/button'
 import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
 import { TechnicalDetails } from '../shared/technical-details.tsx'
@@ -115,7 +115,7 @@ function LockedStep({
 
   return (
     <div className={styles.form}>
-      <Notice tone="error">{step.message}</Notice>
+      <Banner tone="error">{step.message}</Banner>
       <p className={styles.hint}>
         Recovery codes have to wait as well. Whoever looks after the server can end the wait.
       </p>

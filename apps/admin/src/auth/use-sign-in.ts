@@ -78,7 +78,7 @@ export function signInReducer(step: SignInStep, event: SignInEvent): SignInStep 
   }
 }
 
-/** One sign-in, on a screen of its own or in a dialog: its step, what is pending, and what can be done. */
+/** One sign-in, on its screen or in a dialog: its step, what is pending, and what can be done. */
 export function useSignIn({
   username = '',
   error = null,

@@ -54,7 +54,7 @@ it('keeps what was typed when the page was left, and offers it on coming back', 
   expect((await field('Title')).value).toBe('Half a thought')
 })
 
-it('asks for no sign-in when only a draft could not be kept, and keeps it here', async () => {
+it('asks for no sign-in when only saving a draft failed, and keeps it in the browser', async () => {
   const { user, data, server } = renderAdmin('/admin/events/2/edit')
   const refused: number[] = []
   server.events.on('response:mocked', ({ request, response }) => {

@@ -63,7 +63,7 @@ it('sells nothing once the event is over', () => {
   expect(screen.queryByText('Get Tickets')).toBeNull()
 })
 
-it('gives way to the date tile for a broken picture, and tries the next one once it is typed', async () => {
+it('shows the date tile for a broken picture, and tries the next one once it is typed', async () => {
   const { picture, tile, change } = show()
   const first = picture()
   if (first) fireEvent.error(first)
@@ -140,15 +140,15 @@ it('says while they are typed where the event will appear', async () => {
   expect(place()).toBe('Hidden: nowhere')
 })
 
-it('hints that a featured event is over', async () => {
+it('says that a featured event is over', async () => {
   const { user } = renderAdmin('/admin/events/new')
-  const hint = () => screen.queryByText('This featured event is over')
+  const warning = () => screen.queryByText('This featured event is over')
   await fillIn(user, { Date: 'April 30, 2026' })
-  expect(hint()).toBeNull()
+  expect(warning()).toBeNull()
   await user.click(screen.getByRole('switch', { name: 'Featured' }))
-  expect(hint()).toBeTruthy()
+  expect(warning()).toBeTruthy()
   await fillIn(user, { Date: 'May 30, 2026' })
-  expect(hint()).toBeNull()
+  expect(warning()).toBeNull()
 })
 
 it('says before a hidden event is featured that visitors will see no featured event', async () => {

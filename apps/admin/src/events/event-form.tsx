@@ -4,7 +4,7 @@ import type { EventDraft } from '@troubadour/domain/event/event'
 import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import { completeLink } from '@troubadour/domain/site/web-text'
 import { Card } from '@troubadour/ui/cards/card'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
@@ -125,9 +125,9 @@ function EventPictureField({
         )}
       />
       {isPending && (
-        <Notice className={styles.pending}>
+        <Banner className={styles.pending}>
           The event can be saved when the chosen picture is uploaded or put away.
-        </Notice>
+        </Banner>
       )}
     </>
   )
@@ -145,15 +145,15 @@ function EventSwitches({ form, createdAt }: { form: EventFormState; createdAt?: 
         {...form.register('isFeatured')}
       />
       {event.isFeatured && hasEventEnded(event, clock) && (
-        <Notice tone="warning" title="This featured event is over">
+        <Banner tone="warning" title="This featured event is over">
           It stays large on the home page, without its ticket links, until you switch Featured off or feature
           another event.
-        </Notice>
+        </Banner>
       )}
       {event.isFeatured && !event.isVisible && (
-        <Notice tone="warning" title="This featured event is hidden">
+        <Banner tone="warning" title="This featured event is hidden">
           Visitors see no featured event until you show it.
-        </Notice>
+        </Banner>
       )}
       <SwitchField
         label={FIELD_LABELS.isVisible}

@@ -8,7 +8,7 @@ import styles from './event-picture.module.css'
 
 type Picture = ScheduledEvent & { imageUrl: string }
 
-/** An event's picture; a broken or missing one gives way to a date tile, or to a placeholder without a date. */
+/** An event's picture; a broken or missing one is replaced by a date tile, or by a placeholder without a date. */
 export function EventPicture({ event, size }: { event: Picture; size: 'thumbnail' | 'large' }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const { imageUrl } = event

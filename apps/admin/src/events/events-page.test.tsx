@@ -41,7 +41,7 @@ it('lists every event with its facts, badges and actions, in the groups of the p
   expect(titlesIn('Past events')).toEqual(['Winter Letters'])
 })
 
-it('gives way to a date tile when a picture is broken', async () => {
+it('shows a date tile when a picture is broken', async () => {
   renderAdmin('/admin/events')
   const item = (await screen.findByRole('link', { name: 'Riverside Stage' })).closest('li')
   const picture = item?.querySelector('img')
@@ -68,7 +68,7 @@ it('says when loading fails, and tries again', async () => {
   await screen.findByRole('link', { name: 'Riverside Stage' })
 })
 
-it('is empty with a way to begin', async () => {
+it('is empty with a link to add the first', async () => {
   const { user, path } = renderAdmin('/admin/events', { events: [] })
   await screen.findByText('No events found.')
   await user.click(screen.getByRole('link', { name: 'Create your first event' }))

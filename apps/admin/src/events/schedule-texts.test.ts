@@ -6,7 +6,7 @@ const NO_END =
 const REPEATS =
   'An event repeats when its time says so: write words such as “every Thursday” in the field Time.'
 
-it.each<[date: string, time: string, hints: string[]]>([
+it.each<[date: string, time: string, suggestions: string[]]>([
   ['Friday, May 30, 2025', '8 PM - 11 PM', []],
   ['Friday, May 31, 2025', '', ['May 31, 2025 is a Saturday, not a Friday.']],
   ['Thurs 5/30/2025', '', ['May 30, 2025 is a Friday, not a Thursday.']],
@@ -32,9 +32,9 @@ it.each<[date: string, time: string, hints: string[]]>([
   ['Every Thursday', 'Every Thursday, 8 PM', []],
   ['May 30, 2025', 'Every Thursday, 8 PM', []],
   ['TBA', '8 PM', []],
-])('%j at %j', (date, time, hints) => {
+])('%j at %j', (date, time, suggestions) => {
   const event = { date, time, createdAt: '2025-01-01T12:00:00Z' }
-  expect(scheduleSuggestions(event, { timeZone: 'America/New_York' })).toEqual(hints)
+  expect(scheduleSuggestions(event, { timeZone: 'America/New_York' })).toEqual(suggestions)
 })
 
 const clock = { now: new Date('2026-05-01T12:00:00Z'), timeZone: 'America/New_York' }

@@ -42,7 +42,7 @@ it('adds pictures by their addresses, with a comma as %2C, and saves them in ord
   expect(data.products[0]?.additionalImages).toBe(`${picture('front')},${picture('back')}?size=10%2C20`)
 })
 
-it('refuses what is no address with a notice', async () => {
+it('refuses what is no address with a toast', async () => {
   const { press, type } = await open()
   await type('front view')
   await press('Add picture')
@@ -112,7 +112,7 @@ it('removes a picture, says so, and takes the focus to the next one, at last to 
   )
 })
 
-it('gives way to a placeholder when a picture is broken', async () => {
+it('shows a placeholder when a picture is broken', async () => {
   await open(picture('a'))
   fireEvent.error(screen.getByRole('img', { name: 'Additional picture 1' }))
   const list = within(screen.getByRole('list', { name: 'Additional Images' }))

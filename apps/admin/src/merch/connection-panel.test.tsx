@@ -84,10 +84,10 @@ const lastError = {
 it('says what is the matter, when it is tried again, and what visitors see meanwhile', async () => {
   const { panel } = await open({ state: 'failing', lastError, retryAt: '2026-05-01T12:05:00.000Z' })
   await panel.findByText('The last try to read Hollow Pine Store failed')
-  const notice = within(panel.getByRole('alert'))
-  notice.getByText('Printful could not be read (7:50 AM)')
-  notice.getByText(lastError.message)
-  notice.getByText(
+  const problem = within(panel.getByRole('alert'))
+  problem.getByText('Printful could not be read (7:50 AM)')
+  problem.getByText(lastError.message)
+  problem.getByText(
     'It is tried again with the first visit after 8:05 AM. Visitors still see the products that were read before.',
   )
 })
@@ -152,7 +152,7 @@ it('says when none has come', async () => {
 
 it.each([
   ['which Printful was told of', { isRegistered: true, lastReceivedAt: null }, 'Set up'],
-  ['which a notice has come to', { isRegistered: false }, 'Set up'],
+  ['that has received an update', { isRegistered: false }, 'Set up'],
   ['which nobody knows yet', { isRegistered: false, lastReceivedAt: null }, 'To be entered in Printful'],
 ])('says how far an address is %s', async (_what, parts, badge) => {
   const { panel } = await openUpdates({ ...SET, ...parts })
@@ -186,7 +186,7 @@ it('copies the address', async () => {
   expect(await navigator.clipboard.readText()).toBe(ADDRESS)
 })
 
-it('says when the address must be entered by hand, and why', async () => {
+it('says when the address must be entered manually, and why', async () => {
   const { user, panel, answer } = await openUpdates()
   answer('rotatePrintfulWebhook', 200, {
     url: '/api/printful/notices/abc',

@@ -3,7 +3,7 @@ import { type SiteClock, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { BagIcon } from '@troubadour/ui/pictures/icon'
 import styles from './connection-panel.module.css'
 import type { Catalogue } from './use-catalogue.ts'
@@ -48,7 +48,7 @@ function Connection({ catalogue: { status, problem, isRefreshing } }: { catalogu
               {isConfigured && <ConnectionFacts status={data} />}
               {(!isConfigured || data.isStandIn) && <NotConfigured />}
               {isRefreshing && <RefreshProgress status={data} />}
-              {!isRefreshing && <ConnectionNotices status={data} problem={problem} />}
+              {!isRefreshing && <ConnectionProblems status={data} problem={problem} />}
               {data.skipped.length > 0 && <LeftOut skipped={data.skipped} />}
               {isConfigured && <WebhookPart webhook={data.webhook} />}
             </>
@@ -117,24 +117,24 @@ function freshText(expiration: string, clock: SiteClock): string {
 }
 
 /** What is the matter, in plain words, and when it is tried again: nothing is read for nobody. */
-function ConnectionNotices({ status, problem }: { status: PrintfulStatus; problem: string | null }) {
+function ConnectionProblems({ status, problem }: { status: PrintfulStatus; problem: string | null }) {
   const clock = useSiteClock()
   const { lastError, retryAt, productCount } = status
   return (
     <>
       {problem !== null && problem !== lastError?.message && (
-        <Notice tone="error" title="The catalogue was not refreshed">
+        <Banner tone="error" title="The catalogue was not refreshed">
           {problem}
-        </Notice>
+        </Banner>
       )}
       {lastError && (
-        <Notice tone="error" title={`Printful could not be read (${timeText(lastError.at, clock)})`}>
+        <Banner tone="error" title={`Printful could not be read (${timeText(lastError.at, clock)})`}>
           <p>{lastError.message}</p>
           <p>
             {retryText(retryAt, clock)}
             {productCount > 0 && ' Visitors still see the products that were read before.'}
           </p>
-        </Notice>
+        </Banner>
       )}
     </>
   )
@@ -147,7 +147,7 @@ function retryText(retryAt: string | null, clock: SiteClock): string {
   return `It is tried again with the first visit after ${timeText(retryAt, clock)}.`
 }
 
-/** What the last walk over the catalogue left out, and why. */
+/** What the last sync of the catalogue left out, and why. */
 function LeftOut({ skipped }: { skipped: PrintfulStatus['skipped'] }) {
   return (
     <details className={styles.part}>
@@ -185,7 +185,7 @@ function NotConfigured() {
   )
 }
 
-/** How far the walk over the catalogue is; how many products there are is not known from the start. */
+/** The progress of the sync; how many products there are is not known from the start. */
 function RefreshProgress({ status: { refresh, retryAt } }: { status: PrintfulStatus }) {
   const clock = useSiteClock()
   const { done, total, isRunning } = refresh

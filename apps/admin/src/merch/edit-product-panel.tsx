@@ -4,7 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import { printfulQueries } from '@troubadour/api-client/content'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import type { PendingImage } from './add-image.tsx'
-import { readConflict, showMerchFailure, takeIn, UPDATE_FAILURE } from './product-changes.ts'
+import { readConflict, showMerchFailure, storeProduct, UPDATE_FAILURE } from './product-changes.ts'
 import { PRODUCT_FIELDS, productResolver, toStored, toUpdate } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import { isHidden } from './product-filter.ts'
@@ -31,7 +31,7 @@ export function EditProductPanel({ product, onClose }: { product: PrintfulProduc
     readConflict,
     onSaved: async (saved) => {
       showSuccess('Product updated')
-      await takeIn(queryClient, saved)
+      await storeProduct(queryClient, saved)
     },
     onFailed: (error) => {
       showMerchFailure('Update Failed', isGone(error) ? NOT_THERE : UPDATE_FAILURE, error)

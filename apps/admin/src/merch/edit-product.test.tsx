@@ -164,9 +164,9 @@ it('shows both versions when somebody else saved first, and loses neither', asyn
     product.id === 389000001 ? { ...product, isComingSoon: true, version: 2 } : product,
   )
   await save(user)
-  const notice = await screen.findByRole('region', { name: 'Somebody else changed this product' })
+  const conflict = await screen.findByRole('region', { name: 'Somebody else changed this product' })
   expect(screen.queryByText('Failed to update product')).toBeNull()
-  await user.click(within(notice).getByRole('button', { name: 'Save' }))
+  await user.click(within(conflict).getByRole('button', { name: 'Save' }))
   await isClosed()
   expect(data.products[0]).toMatchObject({ saleInfo: 'Mine', isComingSoon: true, version: 3 })
 })

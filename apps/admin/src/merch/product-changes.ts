@@ -24,8 +24,8 @@ export function showMerchFailure(title: string, description: string, error: unkn
   showFailure(description, error, error instanceof ApiError ? title : undefined)
 }
 
-/** Puts a saved product into the list at once, then reads the list again: the server has the last word. */
-export async function takeIn(queryClient: QueryClient, saved: PrintfulProduct) {
+/** Shows a saved product in the list at once, then reads the list again from the server. */
+export async function storeProduct(queryClient: QueryClient, saved: PrintfulProduct) {
   const { queryKey } = printfulQueries.list()
   queryClient.setQueryData(queryKey, (products) =>
     products?.map((product) => (product.id === saved.id ? saved : product)),
@@ -38,12 +38,12 @@ export function setSaleInfo(id: number, saleInfo: string) {
   return call('updatePrintfulProduct', { params: { id }, body: { saleInfo, category: PRINTFUL_CATEGORY } })
 }
 
-/** Gives a product the tag again that it wore before it was hidden. */
+/** Restores the tag that a product had before it was hidden. */
 export async function putBackTag(queryClient: QueryClient, { id, title }: PrintfulProduct, tag: string) {
   try {
     const saved = await setSaleInfo(id, tag)
     showSuccess(`“${title}” wears "${tag}" again`)
-    await takeIn(queryClient, saved)
+    await storeProduct(queryClient, saved)
   } catch (error) {
     showMerchFailure('Update Failed', UPDATE_FAILURE, error)
   }

@@ -3,7 +3,7 @@ import { isImageUrl } from '@troubadour/domain/contract/field'
 import { BagIcon } from '@troubadour/ui/pictures/icon'
 import styles from './product-picture.module.css'
 
-/** A product's picture; a broken or missing one gives way to a placeholder. */
+/** A product's picture; a broken or missing one is replaced by a placeholder. */
 export function ProductPicture({
   imageUrl,
   alt = '',

@@ -115,7 +115,7 @@ function ProductRow({
               variant="quiet"
               size="small"
               className={styles.toggle}
-              // Its form has a switch of its own.
+              // Its form has the same switch.
               disabled={isEditing}
               onClick={onToggleVisibility}
             >

@@ -80,7 +80,7 @@ it('breaks a tag that is one long word', async () => {
   expect(item && getComputedStyle(item).overflowWrap).toBe('anywhere')
 })
 
-it('gives way to a placeholder when a picture is broken or missing', async () => {
+it('shows a placeholder when a picture is broken or missing', async () => {
   renderAdmin('/admin/merch', {
     products: [mockProduct({ id: 1, title: 'Broken' }), mockProduct({ id: 2, title: 'Bare', imageUrl: '' })],
   })

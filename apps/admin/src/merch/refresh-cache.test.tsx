@@ -30,7 +30,7 @@ it('is busy while it asks', async () => {
   ;(await panel()).getByRole('progressbar', { name: 'Refresh' })
 })
 
-it('shows how far a long walk is, and asks until it has ended', async () => {
+it('shows the progress of a long sync, and polls until it has ended', async () => {
   const { user, data } = renderAdmin('/admin/merch')
   await findRow('Camp Mug')
   const press = await button()
@@ -67,7 +67,7 @@ it('is refreshing rather than failing while it reads, and says for what it waits
   expect(waiting.closest('[role=status]')).toBeTruthy()
 })
 
-it('says when a long walk fails', async () => {
+it('says when a long sync fails', async () => {
   const { user, data } = renderAdmin('/admin/merch')
   const press = await button()
   data.printful = { ...data.printful, refresh: RUNNING }
@@ -83,7 +83,7 @@ it('says when a long walk fails', async () => {
   ;(await panel()).getByText('Printful had a problem of its own.')
 })
 
-it('follows a walk that somebody else began, without a notice', async () => {
+it('follows a sync that somebody else started, without a toast', async () => {
   const { data } = renderAdmin('/admin/merch', { printful: mockPrintfulStatus({ refresh: RUNNING }) })
   await (await panel()).findByText('12 of 30')
   data.products = [mockProduct({ id: 9, title: 'New Arrival' })]

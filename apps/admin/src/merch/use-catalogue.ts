@@ -18,7 +18,7 @@ export type Catalogue = ReturnType<typeof useCatalogue>
 export function useCatalogue() {
   const queryClient = useQueryClient()
   const clock = useSiteClock()
-  /** The walk that was asked for here goes on; what was known before this moment says nothing of its end. */
+  /** When the sync that was requested here began; null when none runs. A status read before does not tell its end. */
   const [askedAt, setAskedAt] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -44,7 +44,7 @@ export function useCatalogue() {
   const isAwaited = refresh.isPending || askedAt !== null
   const status = useQuery({
     ...printfulQueries.status(),
-    // The catalogue is read behind the scenes too.
+    // The catalogue is synced in the background too.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isAwaited || state.data?.refresh.isRunning ? ASK_MS : false),
   })
@@ -73,7 +73,7 @@ export function useCatalogue() {
   }
 }
 
-/** Whoever had the catalogue read: the list follows. @param lastSyncAt undefined until it is known */
+/** Reads the list again after each sync, also one that somebody else started. @param lastSyncAt undefined until it is known */
 function useListAfterSync(lastSyncAt: string | null | undefined) {
   const queryClient = useQueryClient()
   const known = useRef(lastSyncAt)

@@ -3,7 +3,7 @@ import { printfulQueries } from '@troubadour/api-client/content'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
-import { putBackTag, setSaleInfo, showMerchFailure, takeIn } from './product-changes.ts'
+import { putBackTag, setSaleInfo, showMerchFailure, storeProduct } from './product-changes.ts'
 import { focusFirst, isHidden, LIST_TITLE_ID, toggleButtonId } from './product-filter.ts'
 import { showSuccess } from '../shared/outcome.ts'
 
@@ -30,7 +30,7 @@ export function VisibilityDialog({ product, onClose }: { product: PrintfulProduc
             }
           : undefined,
       )
-      await takeIn(queryClient, saved)
+      await storeProduct(queryClient, saved)
     },
     onError: async (error) => {
       showMerchFailure('Update Failed', 'Failed to update product visibility', error)

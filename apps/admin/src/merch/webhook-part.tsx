@@ -4,7 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import { printfulQueries } from '@troubadour/api-client/content'
 import type { PrintfulStatus, PrintfulWebhookAddress } from '@troubadour/domain/merch/printful'
 import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
@@ -62,7 +62,7 @@ export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] })
   )
 }
 
-/** An update that has come proves that the address was entered by hand. */
+/** A received update proves that the address was entered in Printful manually. */
 function badgeOf({ isSet, isRegistered, lastReceivedAt }: PrintfulStatus['webhook']): {
   tone: BadgeTone
   text: string
@@ -116,7 +116,7 @@ function WebhookAddress({
 
   return (
     <div ref={box} tabIndex={-1} role="group" aria-label="New secret address" className={styles.address}>
-      <Notice tone={isRegistered ? 'success' : 'warning'}>
+      <Banner tone={isRegistered ? 'success' : 'warning'}>
         {isRegistered ? (
           <p>Printful was told of the new address.</p>
         ) : (
@@ -126,7 +126,7 @@ function WebhookAddress({
           </p>
         )}
         <p>The address is shown only this once. Whoever knows it can send updates here.</p>
-      </Notice>
+      </Banner>
       <TextField
         label="Secret address"
         hint={url.startsWith('/') ? 'Put the address of your public site before it.' : undefined}

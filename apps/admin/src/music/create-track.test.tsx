@@ -22,7 +22,7 @@ const WHOLE = { Title: 'New Moon', 'Image URL': '/media/moon.webp' }
 const createButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create' })
 const create = (user: Awaited<ReturnType<typeof openPanel>>['user']) => user.click(createButton())
 
-it('opens a panel that has the focus, and says what stands in the way', async () => {
+it('opens a panel that has the focus, and says why it cannot be saved yet', async () => {
   await openPanel()
   const panel = screen.getByRole('region', { name: 'New track' })
   expect(document.activeElement).toBe(panel)

@@ -77,7 +77,7 @@ it('marks a track whose date and status disagree', async () => {
   overdue.getByText('The release date has come, but Coming Soon is still on.')
 })
 
-it('gives way to a placeholder when a picture is broken or missing', async () => {
+it('shows a placeholder when a picture is broken or missing', async () => {
   renderAdmin('/admin/music', {
     tracks: [mockTrack({ id: 1, title: 'Broken' }), mockTrack({ id: 2, title: 'Bare', imageUrl: '' })],
   })

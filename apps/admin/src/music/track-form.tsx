@@ -3,7 +3,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { RELEASED_TRACK_URLS_MESSAGE } from '@troubadour/domain/release/music-track'
 import { completeLink, spotifyEmbedUrl } from '@troubadour/domain/site/web-text'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
@@ -42,7 +42,7 @@ export function TrackForm({ editing, onCancel }: { editing: Editing<TrackDraft>;
       <TrackFields form={form} mode={isCreate ? 'create' : 'edit'} onUploadingChange={setIsUploading} />
       <UnsavedChanges editing={editing} />
       {(lacksReleasedTrackUrls(errors) || errors.isComingSoon) && (
-        <Notice tone="error">{RELEASED_TRACK_URLS_MESSAGE}</Notice>
+        <Banner tone="error">{RELEASED_TRACK_URLS_MESSAGE}</Banner>
       )}
       {isUploading && <p className={styles.missing}>Upload the chosen picture first, or put it away.</p>}
       {missing.length > 0 && (
@@ -163,13 +163,13 @@ function ReleaseWarning({ draft }: { draft: TrackDraft }) {
   const mismatch = releaseMismatch(draft, useSiteClock())
   if (!mismatch) return null
   return (
-    <Notice tone="warning" title={mismatch.title}>
+    <Banner tone="warning" title={mismatch.title}>
       <p>What visitors see:</p>
       <ul className={styles.effects}>
         {mismatch.effects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>
-    </Notice>
+    </Banner>
   )
 }

@@ -103,7 +103,7 @@ function TrackSummary({ track }: { track: TrackDraft }) {
   )
 }
 
-/** A track's cover in the list; a broken or missing one gives way to a placeholder. */
+/** A track's cover in the list; a broken or missing one is replaced by a placeholder. */
 function TrackPicture({ imageUrl }: { imageUrl: string }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const url = imageUrl.trim()

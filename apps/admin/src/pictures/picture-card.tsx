@@ -167,7 +167,7 @@ export function sizeText(bytes: number): string {
 }
 
 /**
- * Until when a picture is kept. Only the server knows since when it is unused; for a new one, its age gives the first
+ * When an unused picture is deleted. Only the server knows since when it is unused; for a new one, its age gives the first
  * day on which it can be deleted.
  */
 export function sweepText(

@@ -4,7 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
 import { passwordChange, type PasswordChange } from '@troubadour/domain/auth/auth'
 import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
 import { PasswordField } from '@troubadour/ui/forms/fields'
@@ -64,7 +64,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
         hint={`At least ${NEW_PASSWORD_MIN_LENGTH} characters. A few words that do not belong together are easy to keep in mind.`}
         {...formField(form, 'newPassword', 'New password')}
       />
-      {refusal && <Notice tone="error">{refusal}</Notice>}
+      {refusal && <Banner tone="error">{refusal}</Banner>}
       <p className={styles.hint}>All other devices are signed out when the password changes.</p>
       <Button type="submit" isBusy={isBusy} className={styles.button}>
         {isBusy ? 'Changing…' : 'Change password'}

@@ -7,7 +7,7 @@ import {
   type PasswordProof,
   type RecoveryCodes as NewCodes,
 } from '@troubadour/domain/auth/auth'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { PasswordField } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
@@ -96,12 +96,12 @@ function CodesLeft() {
           </p>
           <p className={styles.hint}>Each signs you in once when your phone is not at hand.</p>
           {left > 0 && left <= FEW_CODES_LEFT && (
-            <Notice tone="warning">Only a few are left. Get new codes before you need them.</Notice>
+            <Banner tone="warning">Only a few are left. Get new codes before you need them.</Banner>
           )}
           {left === 0 && (
-            <Notice tone="error" title="No recovery codes are left">
+            <Banner tone="error" title="No recovery codes are left">
               If you lose your phone now, you cannot sign in. Get new codes and keep them in a safe place.
-            </Notice>
+            </Banner>
           )}
         </div>
       )}
@@ -140,7 +140,7 @@ function RenewCodesDialog({
           autoComplete="current-password"
           {...formField(form, 'currentPassword', 'Current password')}
         />
-        {refusal && <Notice tone="error">{refusal}</Notice>}
+        {refusal && <Banner tone="error">{refusal}</Banner>}
         <div className={styles.actions}>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Cancel

@@ -18,7 +18,7 @@ import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
 
-/** Every browser that is signed in as this administrator, and the way to end those sessions. */
+/** Every browser that is signed in as this administrator, with a button to end each session. */
 export function SessionsCard() {
   const title = useRef<HTMLHeadingElement>(null)
   // Another device may have signed in since.

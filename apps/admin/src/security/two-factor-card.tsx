@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './security.module.css'
 
-/** Whether two-factor is enabled, and the way to it; there is none back (docs/product/admin.md#security-settings). */
+/** Whether two-factor is enabled, and the link to enable it; it cannot be disabled here (docs/product/admin.md#security-settings). */
 export function TwoFactorCard() {
   return (
     <SettingsCard id="two-factor-title" icon={<ShieldIcon />} title="Two-factor authentication">

@@ -184,7 +184,7 @@ export function SearchField({
   )
 }
 
-/** The way through a list of several pages. */
+/** The links to the pages of a list. */
 function PageLinks({
   label,
   page,

@@ -28,7 +28,7 @@ it.each([
   expect(safeNextPath(next)).toBe('/admin')
 })
 
-it('asks for the way back only where there is one', () => {
+it('adds the path to return to only when there is one', () => {
   expect(authPath({ pathname: '/admin', search: '' })).toBe('/auth')
   expect(authPath({ pathname: '/admin/events', search: '?page=2' })).toBe(
     '/auth?next=%2Fadmin%2Fevents%3Fpage%3D2',

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { showFailure } from './outcome.ts'
 
@@ -69,7 +69,7 @@ export function LoadError({
   onRetry: () => void
 }) {
   return (
-    <Notice
+    <Banner
       tone="error"
       title={title}
       action={
@@ -79,6 +79,6 @@ export function LoadError({
       }
     >
       {message}
-    </Notice>
+    </Banner>
   )
 }

@@ -4,7 +4,7 @@ import { sessionQueries } from '@troubadour/api-client/session'
 import { siteQueries } from '@troubadour/api-client/public'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { CopyButton } from './copy-button.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import styles from './recovery-codes-sheet.module.css'
@@ -50,10 +50,10 @@ export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]
         ))}
       </ol>
       <div className={styles.actions}>
-        <Notice tone="warning">
+        <Banner tone="warning">
           These codes are shown only this once. Save them where you can reach them without your phone.
-        </Notice>
-        <div className={styles.ways}>
+        </Banner>
+        <div className={styles.actions}>
           <CopyButton text={codes.join('\n')} label="Copy" />
           <Button
             variant="secondary"

@@ -84,10 +84,10 @@ it('says when the featured event cannot be loaded, and tries again', async () =>
   const { user, answer, answerAsUsual } = renderAdmin('/admin/site')
   answer('listEvents', 500)
   const message = /^The featured event could not be loaded/
-  const notice = (await screen.findByText(message)).closest<HTMLElement>('[role=alert]')
-  if (!notice) throw new Error('A failure is announced')
+  const failure = (await screen.findByText(message)).closest<HTMLElement>('[role=alert]')
+  if (!failure) throw new Error('A failure is announced')
   answerAsUsual()
-  await user.click(within(notice).getByRole('button', { name: 'Try again' }))
+  await user.click(within(failure).getByRole('button', { name: 'Try again' }))
   await screen.findByText('Opens now: says "on Wednesday, June 3"')
 })
 

@@ -33,7 +33,7 @@ export const toStored = (settings: SiteSettings) => ({ draft: toDraft(settings),
 
 /**
  * What is checked and sent. In mode 'event' the form does not show the two fixed moments of the popup: one that was
- * left unfinished does not stand in the way, and stays as it is stored.
+ * left unfinished does not block saving, and stays as it is stored.
  */
 export function toInput(draft: SiteDraft, stored: SiteDraft): SiteDraft {
   if (draft.popupMode === 'fixed') return draft

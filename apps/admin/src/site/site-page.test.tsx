@@ -104,9 +104,9 @@ it.each([500, 0])('says that saving failed (%i), keeps the text, and tries again
   const toast = await findToast('Failed to save settings. Please try again.')
   toast.getByText('Error')
   expect((await field('Tagline')).value).toBe('Another one')
-  const notice = screen.getByText('The site settings were not saved').closest('[role=alert]')
+  const failure = screen.getByText('The site settings were not saved').closest('[role=alert]')
   answerAsUsual()
-  await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Try again' }))
+  await user.click(within(failure as HTMLElement).getByRole('button', { name: 'Try again' }))
   await findToast('Settings saved')
   expect(data.site.tagline).toBe('Another one')
 })
@@ -148,15 +148,15 @@ async function runIntoConflict() {
   const theirs = { spotify: null, apple: null, youtube: null, bandcamp: 'https://theirs.example' }
   admin.data.site = { ...admin.data.site, tagline: 'Their tagline', platformLinks: theirs, version: 1 }
   await save(admin.user)
-  const notice = await screen.findByRole('region', { name: 'Somebody else changed these site settings' })
+  const conflict = await screen.findByRole('region', { name: 'Somebody else changed these site settings' })
   const choice = (label: string) =>
-    within(within(notice).getByRole('group', { name: new RegExp(`^${label}`) }))
-  return { ...admin, notice, choice }
+    within(within(conflict).getByRole('group', { name: new RegExp(`^${label}`) }))
+  return { ...admin, conflict, choice }
 }
 
 it('shows both versions when somebody else saved first, and loses neither', async () => {
-  const { data, notice, choice } = await runIntoConflict()
-  await waitFor(() => expect(document.activeElement).toBe(notice))
+  const { data, conflict, choice } = await runIntoConflict()
+  await waitFor(() => expect(document.activeElement).toBe(conflict))
   choice('Tagline').getByText('My tagline')
   choice('Tagline').getByText('Their tagline')
   choice('Bandcamp').getByText('https://theirs.example')
@@ -167,8 +167,8 @@ it('shows both versions when somebody else saved first, and loses neither', asyn
 })
 
 it('saves what is chosen of both, over their version', async () => {
-  const { user, data, notice } = await runIntoConflict()
-  await user.click(within(notice).getByRole('button', { name: 'Save' }))
+  const { user, data, conflict } = await runIntoConflict()
+  await user.click(within(conflict).getByRole('button', { name: 'Save' }))
   await findToast('Settings saved')
   expect(data.site).toMatchObject({
     tagline: 'My tagline',
@@ -180,8 +180,8 @@ it('saves what is chosen of both, over their version', async () => {
 })
 
 it('takes all of theirs when that is chosen', async () => {
-  const { user, notice } = await runIntoConflict()
-  await user.click(within(notice).getByRole('button', { name: 'Use all of theirs' }))
+  const { user, conflict } = await runIntoConflict()
+  await user.click(within(conflict).getByRole('button', { name: 'Use all of theirs' }))
   expect((await field('Tagline')).value).toBe('Their tagline')
 })
 

@@ -34,7 +34,7 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     server.use(register(`*${pattern.replace(/\{(\w+)\}/g, ':$1')}`, resolver))
   }
 
-  /** Answers an endpoint in another way from now on; a status 0 is no answer at all. */
+  /** Answers an endpoint differently from now on; a status 0 is no answer at all. */
   function answer(
     name: EndpointName,
     status: number,

@@ -180,7 +180,7 @@ describe('special cases (docs/product/public-pages.md#event-cards)', () => {
       'A returning experience. Step in at any time, and leave when you like.',
     ],
     ['Winter Poetry Jam', 'event-poetry-jam', 'A returning night. Bring a poem, or come to listen.'],
-  ])('%s has a picture and a schedule text of its own', (title, picture, text) => {
+  ])('%s has a special picture and schedule text', (title, picture, text) => {
     for (const isFeatured of [false, true]) {
       const { unmount } = showEvent({ title, isFeatured })
       expect(screen.getByRole('img').getAttribute('src')).toContain(picture)

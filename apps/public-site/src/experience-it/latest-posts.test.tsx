@@ -12,7 +12,7 @@ afterEach(() => act(() => withdraw('posts')))
 const button = (name: string) => screen.getByRole('button', { name })
 const findFrame = () => screen.findByTitle<HTMLIFrameElement>('Latest Posts')
 
-/** An observer that the test tells what is in view. */
+/** An observer for which the test sets what is in view. */
 function stubObserver() {
   const seen: ((isIntersecting: boolean) => void)[] = []
   const disconnect = vi.fn()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InstagramPost } from '@troubadour/domain/media/media-file'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import {
   POSTS_DOCUMENT_PATH,
   type PostsDocumentMessage,
@@ -57,7 +57,7 @@ export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
 
   if (hasFailed) {
     return (
-      <Notice tone="error">The posts could not be loaded. The links above lead to them all the same.</Notice>
+      <Banner tone="error">The posts could not be loaded. The links above lead to them all the same.</Banner>
     )
   }
   return (

@@ -54,7 +54,7 @@ describe('when it opens', () => {
     await pass(5000)
     await act(async () => {
       queryClient.setQueryData(eventQueries.featured().queryKey, mockEvent(SHOW))
-      // The query client tells its readers in the next turn.
+      // The query client notifies its observers in the next task.
       await new Promise((resolve) => setTimeout(resolve))
     })
     await pass(POPUP_DELAY_MS - 1)

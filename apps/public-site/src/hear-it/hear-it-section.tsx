@@ -26,7 +26,7 @@ export function HearItSection() {
 }
 
 /**
- * The sign-up card (docs/product/public-pages.md#sign-up-card). It has an anchor of its own: below a long list the
+ * The sign-up card (docs/product/public-pages.md#sign-up-card). It has a separate anchor: below a long list the
  * section's would be far away.
  */
 export function SignUpCard({ hasReleases }: { hasReleases: boolean }) {

@@ -141,7 +141,7 @@ describe('the sign-up form', () => {
     expect(field().hasAttribute('aria-invalid')).toBe(false)
   })
 
-  it('has words of its own when there was no answer', async () => {
+  it('shows another message when there was no answer', async () => {
     renderForm()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
     submit('reader@example.com')

@@ -7,7 +7,7 @@ import { useSite } from '../shared/page-context.tsx'
 import styles from './static-pages.module.css'
 
 /**
- * A legal text between a header with the ways back and the shared footer (docs/product/public-pages.md#legal-pages).
+ * A legal text between a header with the links back and the shared footer (docs/product/public-pages.md#legal-pages).
  */
 export function LegalPage({ title, children }: { title: string; children: ReactNode }) {
   const { projectName, tagline, legalUpdatedOn } = useSite()

@@ -108,7 +108,7 @@ describe.each([
   ['Terms and Conditions', TermsPage],
   ['Privacy Policy', PrivacyPage],
 ])('%s', (title, Page) => {
-  it('has the ways back, its date and the footer', () => {
+  it('has the links back, its date and the footer', () => {
     const site = {
       ...DEFAULT_SITE_SETTINGS,
       projectName: 'Hollow Pine',
@@ -125,7 +125,7 @@ describe.each([
 })
 
 describe('PrivacyPage', () => {
-  it('says what is kept in the browser, and what is loaded only after consent', () => {
+  it('says what is stored in the browser, and what is loaded only after consent', () => {
     renderPage(<PrivacyPage />)
     const text = document.body.textContent
     expect(text).toContain('The public pages set no cookies')

@@ -65,7 +65,7 @@ describe('without the API', () => {
 describe('without the token of the sign-up forms', () => {
   const token = '/api/sign-up-token?for=page'
 
-  it('the page is as good, and may be kept', async () => {
+  it('the page is complete, and may be cached', async () => {
     expect((await get('/')).body.match(/name="token" value="page-of-today"/g)).toHaveLength(2)
     await site.app.close()
     site = await startSite(api.origin)

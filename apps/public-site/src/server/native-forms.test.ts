@@ -25,7 +25,7 @@ describe('POST /subscribe', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
 
-  it("signs up in the visitor's name and leads to the notice", async () => {
+  it("signs up in the visitor's name and redirects to the message", async () => {
     const answer = await post('email=reader%40example.com&source=newsletter', {
       origin: 'https://hollowpine.example',
       host: 'hollowpine.example',
@@ -59,9 +59,9 @@ describe('POST /subscribe', () => {
     ['reader%40example.com', 'subscribed'],
     ['wrong', 'email-invalid'],
     ['', 'email-missing'],
-  ])('leads back to the form in Hear It: %s', async (email, notice) => {
+  ])('leads back to the form in Hear It: %s', async (email, message) => {
     const { location } = (await post(`email=${email}&source=coming_soon`)).headers
-    expect(location).toBe(`/?notice=${notice}&form=coming_soon#stay-updated`)
+    expect(location).toBe(`/?notice=${message}&form=coming_soon#stay-updated`)
     const [, beforeTheForm] = (await get(String(location).split('#')[0] ?? '')).body.split(
       'id="stay-updated"',
     )
@@ -82,10 +82,10 @@ describe('POST /subscribe', () => {
     ['mailed', 'check-inbox', 'One more step: open the mail we sent you and confirm your address.'],
     ['hasty', 'too-soon', 'Please wait a moment and try again.'],
     ['many', 'too-many', 'There were too many sign-ups. Please try again in an hour.'],
-  ])('says what the API said: %s', async (email, notice, text) => {
+  ])('says what the API said: %s', async (email, message, text) => {
     const { location } = (await post(`email=${email}%40example.com&source=newsletter`)).headers
-    expect(location).toBe(`/?notice=${notice}#newsletter`)
-    expect((await get(`/?notice=${notice}`)).body).toContain(text)
+    expect(location).toBe(`/?notice=${message}#newsletter`)
+    expect((await get(`/?notice=${message}`)).body).toContain(text)
   })
 
   it('says when the API refuses or is down', async () => {
@@ -101,7 +101,7 @@ describe('POST /subscribe', () => {
     expect(api.requests).toEqual([])
   })
 
-  it('shows the notice on the page that it leads to', async () => {
+  it('shows the message on the page that it redirects to', async () => {
     expect((await get('/?notice=subscribed')).body).toContain('You subscribed to the newsletter.')
     expect((await get('/?notice=made-up')).body).toBe((await get('/')).body)
     expect((await get('/?notice=subscribed&form=made-up')).body).toBe((await get('/?notice=subscribed')).body)

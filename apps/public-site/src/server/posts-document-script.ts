@@ -40,7 +40,7 @@ export function postsDocumentScript(): void {
     return item
   }
   const show = (posts: PostsPageMessage['posts']) => {
-    // The network's script replaces the elements, so the addresses are kept apart.
+    // The network's script replaces the elements, so the addresses are stored apart.
     const urls = posts.map(({ url }) => url).join(' ')
     if (urls === list.dataset.urls) return
     list.dataset.urls = urls

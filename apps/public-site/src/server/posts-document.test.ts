@@ -36,7 +36,7 @@ describe('GET /latest-posts', () => {
     expect(body).not.toContain('"><script')
   })
 
-  it('has a policy of its own, a digest for its script, and no place in search engines', async () => {
+  it('has a separate policy, a digest for its script, and is not indexed', async () => {
     const { headers, body } = await get()
     const policy = String(headers['content-security-policy'])
     const script = /<script>([\s\S]*)<\/script>/.exec(body)?.[1] ?? ''
@@ -62,7 +62,7 @@ describe('GET /latest-posts', () => {
     expect((await get({ 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
   })
 
-  it('has no posts of its own while the API is down: the page hands them over', async () => {
+  it('has no posts while the API is down: the page sends them', async () => {
     api.mode = 'failing'
     const { statusCode, headers, body } = await get()
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])

@@ -37,7 +37,7 @@ export function addPostsDocumentRoute(
   }
   app.get(POSTS_DOCUMENT_PATH, async (request, reply) => {
     const { client, log } = openReading()
-    // Without the API the page hands its own list over.
+    // Without the API the page sends its list.
     const posts = await call('listInstagramPosts', {}, { client }).catch(() => [])
     const html = renderPostsDocument(shownPosts(posts), scriptUrl)
     if (html !== last.html) last = { html, page: new HtmlPage(html) }

@@ -49,7 +49,7 @@ describe('useHasAgreed', () => {
     expect(result.current).toBe(true)
   })
 
-  it('holds for the page where nothing can be kept', () => {
+  it('lasts for the page when storage is unavailable', () => {
     refuseStorage()
     const { result } = renderHook(() => useHasAgreed('posts'))
     expect(result.current).toBe(false)

@@ -27,7 +27,7 @@ export function withdraw(kind: EmbedKind): void {
   try {
     localStorage.removeItem(keyOf(kind))
   } catch {
-    // Storage is switched off, so nothing was kept there.
+    // Storage is switched off, so nothing was stored there.
   }
   announce()
 }

@@ -9,7 +9,7 @@ export const HYDRATED_EVENT = 'troubadour:hydrated'
 /** Where players are framed from unless the server is set otherwise; stored addresses of players begin with it. */
 export const DEFAULT_MUSIC_ORIGIN = 'https://open.spotify.com'
 
-/** What the server had read when it rendered a page: a file of its own, as the page shows all of it already. */
+/** What the server had read when it rendered a page: a separate file, because the page shows all of it already. */
 export interface PageData {
   /** Key and data of what was read. Error messages stay on the server. */
   queries: [queryKey: QueryKey, data: unknown][]

@@ -32,7 +32,7 @@ describe('SectionBoundary', () => {
     expect(console.error).toHaveBeenCalled()
   })
 
-  it('leaves nothing of a part without a place of its own', () => {
+  it('renders nothing for a part without a slot', () => {
     const { container } = render(
       <SectionBoundary>
         <Broken />

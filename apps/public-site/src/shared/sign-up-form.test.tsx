@@ -30,7 +30,7 @@ const send = () => {
   fireEvent.submit(field().form!) // it is rendered in one
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-// The toasts have buttons of their own.
+// The toasts have buttons too.
 const isBusy = () => field().form?.querySelector('button')?.getAttribute('aria-busy') === 'true'
 const ASK = 'GET /api/sign-up-token'
 const signUp = (token: string) =>
@@ -50,7 +50,7 @@ it('asks for a token once the field has the focus, and sends it no sooner than t
   expect([calls, isBusy()]).toEqual([[ASK, signUp('visitor-of-today')], false])
 })
 
-it('waits no longer for whoever took longer to type, and keeps the token', async () => {
+it('does not wait when typing took longer than that, and keeps the token', async () => {
   fireEvent.focus(field())
   await pass(2000)
   send()

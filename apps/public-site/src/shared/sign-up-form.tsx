@@ -6,7 +6,7 @@ import { SIGN_UP_TOKEN_KEY, subscribe } from '@troubadour/api-client/public'
 import type { CallResult } from '@troubadour/domain/contract/contract'
 import { EMPTY_EMAIL_MESSAGE, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
@@ -146,9 +146,9 @@ function FormMessage({ source }: { source: SubscriptionSource }) {
   }, [isShown])
   if (!isShown) return null
   return (
-    <Notice tone={message.tone} title={message.title}>
+    <Banner tone={message.tone} title={message.title}>
       {message.text}
-    </Notice>
+    </Banner>
   )
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
 import { SectionBoundary } from './section.tsx'
 
-/** Radix comes with the first toast, in a chunk of its own. */
+/** Radix comes with the first toast, in a separate chunk. */
 const ToastRegion = lazy(async () => {
   const { ToastRegion: region } = await import('@troubadour/ui/feedback/toast')
   return { default: region }

@@ -1,7 +1,7 @@
 import { classNames } from '../styles/class-names.ts'
 import styles from './loading.module.css'
 
-/** A ring that turns, 1.15 em wide. With a label it is announced; without one it only decorates a text that says the same. */
+/** A rotating ring, 1.15 em wide. With a label it is announced; without one it only decorates a text that says the same. */
 export function Spinner({ label }: { label?: string }) {
   if (!label) return <span className={styles.spinner} aria-hidden="true" />
   return (

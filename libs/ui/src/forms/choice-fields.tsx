@@ -3,7 +3,7 @@ import { RadioGroup } from 'radix-ui'
 import { classNames } from '../styles/class-names.ts'
 import styles from './choice-fields.module.css'
 
-/** One of a few ways, side by side: radio buttons that look like one control. Heavy (Radix): not for the public site. */
+/** One of a few options, side by side: radio buttons that look like one control. Heavy (Radix): not for the public site. */
 export function SegmentedChoice<Value extends string>({
   label,
   options,

@@ -95,7 +95,7 @@ describe('ConfirmDialog', () => {
     confirmLabel: 'Hide',
   }
 
-  it('tells confirming from cancelling', async () => {
+  it('distinguishes confirming from cancelling', async () => {
     const onConfirm = vi.fn()
     const onOpenChange = vi.fn()
     render(<ConfirmDialog {...question} onOpenChange={onOpenChange} onConfirm={onConfirm} />)

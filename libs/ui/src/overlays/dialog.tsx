@@ -142,7 +142,7 @@ export function ConfirmDialog({
 }
 
 /**
- * Gives the focus back to the element that had it when a dialog opened. Radix returns it only to a trigger of its own,
+ * Gives the focus back to the element that had it when a dialog opened. Radix returns it only to a Radix trigger,
  * and the dialogs here are opened by state. Spread the result on the dialog's content.
  */
 function useReturnFocus(onCloseAutoFocus?: (event: Event) => void) {

@@ -8,11 +8,14 @@ const offer = () => screen.queryByText(/^You have an unsaved draft from/)
 const click = (user: { click: (element: Element) => Promise<void> }, label: string) =>
   user.click(screen.getByRole('button', { name: label }))
 
-function kept(fields: Partial<TinyDraft>, { updatedAt = '2026-05-01T11:00:00.000Z', baseVersion = 1 } = {}) {
+function draftOf(
+  fields: Partial<TinyDraft>,
+  { updatedAt = '2026-05-01T11:00:00.000Z', baseVersion = 1 } = {},
+) {
   const content = { ...TINY.draft, ...fields, original: TINY.draft }
   return { key: 'site', content, baseVersion, updatedAt }
 }
-const keepLocally = (draft: ReturnType<typeof kept>) =>
+const storeLocally = (draft: ReturnType<typeof draftOf>) =>
   localStorage.setItem(KEY, JSON.stringify([{ ...draft, syncedAt: null }]))
 
 it('keeps what is typed in the browser at once, and offers it after a reload', async () => {
@@ -30,16 +33,16 @@ it('keeps what is typed in the browser at once, and offers it after a reload', a
 })
 
 it('offers what was typed at another machine', async () => {
-  const { user } = renderTinyForm({ drafts: { site: kept({ links: { shop: 'https://phone.example' } }) } })
+  const { user } = renderTinyForm({ drafts: { site: draftOf({ links: { shop: 'https://phone.example' } }) } })
   await screen.findByText('You have an unsaved draft from today, 7:00 AM')
   await click(user, 'Continue with it')
   expect(screen.getByLabelText<HTMLInputElement>('Shop').value).toBe('https://phone.example')
 })
 
 it('offers the newer of two, then the other', async () => {
-  keepLocally(kept({ name: 'Older, here' }))
+  storeLocally(draftOf({ name: 'Older, here' }))
   const { user, data } = renderTinyForm({
-    drafts: { site: kept({ name: 'Newer, there' }, { updatedAt: '2026-05-01T11:30:00.000Z' }) },
+    drafts: { site: draftOf({ name: 'Newer, there' }, { updatedAt: '2026-05-01T11:30:00.000Z' }) },
   })
   await screen.findByText('You have an unsaved draft from today, 7:30 AM')
   await click(user, 'Discard it')
@@ -50,8 +53,8 @@ it('offers the newer of two, then the other', async () => {
 })
 
 it('throws both copies away when the draft is discarded', async () => {
-  keepLocally(kept({ name: 'Never mind' }))
-  const { user, data } = renderTinyForm({ drafts: { site: kept({ name: 'Never mind' }) } })
+  storeLocally(draftOf({ name: 'Never mind' }))
+  const { user, data } = renderTinyForm({ drafts: { site: draftOf({ name: 'Never mind' }) } })
   await screen.findByText(/^You have an unsaved draft/)
   await click(user, 'Discard it')
   expect(offer()).toBeNull()
@@ -61,15 +64,15 @@ it('throws both copies away when the draft is discarded', async () => {
 })
 
 it('drops without a word what is stored anyway', async () => {
-  keepLocally(kept({}))
-  const { data } = renderTinyForm({ drafts: { site: kept({ name: ' Lantern ' }) } })
+  storeLocally(draftOf({}))
+  const { data } = renderTinyForm({ drafts: { site: draftOf({ name: ' Lantern ' }) } })
   await waitFor(() => expect(data.drafts.site).toBeUndefined())
   expect(offer()).toBeNull()
   expect(localStorage.getItem(KEY)).toBeNull()
 })
 
 it('never offers what somebody else typed at the same machine', async () => {
-  keepLocally(kept({ name: 'Not yours' }))
+  storeLocally(draftOf({ name: 'Not yours' }))
   const { user } = renderTinyForm({ user: { id: 2, username: 'helper', totpEnabled: false } })
   await user.type(await name(), '!')
   expect(offer()).toBeNull()
@@ -96,7 +99,7 @@ it.each([['Save Changes'], ['Cancel']])('throws both copies away on %s', async (
   expect(requests).toEqual(['PUT /api/admin/drafts/site', 'DELETE /api/admin/drafts/site'])
 })
 
-it('throws them away when everything was put back by hand', async () => {
+it('throws them away when everything was typed back to what is stored', async () => {
   const { user, data } = renderTinyForm()
   await user.type(await name(), '!')
   hideTab()
@@ -107,7 +110,7 @@ it('throws them away when everything was put back by hand', async () => {
 })
 
 it('keeps a draft that was not answered, and what was typed over it', async () => {
-  keepLocally(kept({ name: 'First thought' }))
+  storeLocally(draftOf({ name: 'First thought' }))
   const { user, reopen } = renderTinyForm()
   await screen.findByText(/^You have an unsaved draft/)
   await user.type(await name(), ' again')
@@ -120,7 +123,7 @@ it('keeps a draft that was not answered, and what was typed over it', async () =
 })
 
 it('keeps what was typed over the offer when the draft is chosen', async () => {
-  keepLocally(kept({ name: 'First thought' }))
+  storeLocally(draftOf({ name: 'First thought' }))
   const { user } = renderTinyForm()
   await screen.findByText(/^You have an unsaved draft/)
   await user.type(await name(), ' again')
@@ -135,7 +138,7 @@ it('saves a draft of an older version with that version, so that both are compar
   const { user } = renderTinyForm({
     stored: theirs,
     onSave,
-    drafts: { site: kept({ name: 'Mine' }, { baseVersion: 3 }) },
+    drafts: { site: draftOf({ name: 'Mine' }, { baseVersion: 3 }) },
   })
   await screen.findByText(/^You have an unsaved draft/)
   await click(user, 'Continue with it')
@@ -150,7 +153,7 @@ it('fills in what a draft of another shape does not have', async () => {
   localStorage.setItem(
     KEY,
     JSON.stringify([
-      { ...kept({}), content: { name: 'Kept', isLoud: 'loudly', gone: 1, original: 3 }, syncedAt: null },
+      { ...draftOf({}), content: { name: 'Kept', isLoud: 'loudly', gone: 1, original: 3 }, syncedAt: null },
     ]),
   )
   const { user } = renderTinyForm()

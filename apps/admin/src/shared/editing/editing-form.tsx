@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '@troubadour/ui/forms/button'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { momentText } from '../moment-text.ts'
 import { useSiteClock } from '../site-clock.ts'
@@ -94,7 +94,7 @@ function DraftOffer({ editing: { id, offer } }: { editing: EditingState }) {
   }
 
   return (
-    <Notice
+    <Banner
       className={styles.offer}
       action={
         <div className={styles.answers}>
@@ -108,11 +108,11 @@ function DraftOffer({ editing: { id, offer } }: { editing: EditingState }) {
       }
     >
       You have an unsaved draft from {time}
-    </Notice>
+    </Banner>
   )
 }
 
-/** The bar at the foot of a form: what stands in the way of saving, and the buttons. */
+/** The bar at the foot of a form: why the form cannot be saved yet, and the buttons. */
 function FormActions({
   editing,
   noun,
@@ -138,7 +138,7 @@ function FormActions({
       data-bottom-bar={placement === 'page' ? barHeight(hasFailed, hasRemarks) : undefined}
     >
       {hasFailed && (
-        <Notice
+        <Banner
           tone="error"
           title={`The ${noun} ${plural ? 'were' : 'was'} not saved`}
           className={styles.failure}
@@ -149,7 +149,7 @@ function FormActions({
           }
         >
           What you typed is still here.
-        </Notice>
+        </Banner>
       )}
       {hasRemarks && (
         <div className={styles.remarks}>

@@ -75,7 +75,7 @@ function sizeText(bytes: number): string {
   return bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MB).toFixed(1)} MB`
 }
 
-/** How far an upload is, with the way out of it. */
+/** The progress of an upload, with Cancel. */
 function UploadProgress({
   fraction,
   onCancel,
@@ -100,7 +100,7 @@ function UploadProgress({
   )
 }
 
-/** The picture at an address; an empty or unfinished one, and a broken picture, give way to a placeholder. */
+/** The picture at an address; an empty or unfinished one, and a broken picture, are replaced by a placeholder. */
 export function PicturePreview({ url: typed }: { url: string }) {
   const url = useRested(typed)
   if (!isImageUrl(url)) {

@@ -21,7 +21,7 @@ import type { PictureCategory } from './use-picture-upload.ts'
 const MB = 1024 * 1024
 
 describe('by its address', () => {
-  it('shows the picture, and gives way to a placeholder when it is broken', async () => {
+  it('shows the picture, and shows a placeholder instead when it is broken', async () => {
     const { user } = renderPictureField()
     expect(preview()?.getAttribute('src')).toBe(FORMER)
     fireEvent.error(screen.getByRole('img', { name: 'Preview' }))
@@ -83,7 +83,7 @@ describe('by upload', () => {
     expect(screen.queryByText('Image uploaded successfully')).toBeNull()
   })
 
-  it('is a cover with its own category and notice', async () => {
+  it('is a cover with its own category and hint', async () => {
     const { user } = await renderPictureUpload({ category: MUSIC_CATEGORY })
     await user.upload(chooser(), pictureFile('cover.webp', 'image/webp', 6 * MB))
     await user.click(sendButton())
@@ -199,7 +199,7 @@ describe('sending a picture', () => {
     tell(200, 200)
     await screen.findByText('Preparing the picture…')
     expect(bar.hasAttribute('value')).toBe(false)
-    // Meanwhile there is one picture on its way, and no other.
+    // Only one picture is being uploaded at a time.
     expect(screen.getByRole<HTMLButtonElement>('radio', { name: 'Image URL' }).disabled).toBe(true)
   })
 

@@ -192,7 +192,7 @@ function usePastedFiles(onPaste: (files: File[]) => void) {
   }, [])
 }
 
-/** Tells assistive technology how the upload goes: at each step, and at each quarter of the way. */
+/** Announces the upload to assistive technology: each step, and each quarter. */
 function UploadStatus({ step }: { step: UploadStep }) {
   return (
     <p className="visually-hidden" role="status">

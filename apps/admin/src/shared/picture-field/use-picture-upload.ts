@@ -42,7 +42,7 @@ function refusalText(error: Error): string {
   return 'The picture was not uploaded. It is still here: try again.'
 }
 
-/** Where an upload stands. What the last step ended with is told to assistive technology. */
+/** The state of an upload. How the last step ended is announced to assistive technology. */
 export type UploadStep =
   | { name: 'choosing'; ended?: 'uploaded' | 'discarded' }
   | { name: 'describing'; file: File; ended?: 'cancelled' }

@@ -14,7 +14,7 @@ import { PageHeading } from '../../shared/page-heading.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
 import { AnnouncementRow, AnnouncementsSkeleton } from './announcement-row.tsx'
 
-/** Every announcement, written, planned, under way or sent. */
+/** Every announcement: drafts, scheduled, being sent and sent. */
 export function AnnouncementsPage() {
   return (
     <>

@@ -6,7 +6,7 @@ import type { Announcement, DeliveryProblem } from '@troubadour/domain/mailing-l
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Spinner } from '@troubadour/ui/feedback/loading'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { QueryState } from '../../shared/query-state.tsx'
@@ -77,7 +77,7 @@ export function ResendUncertain({ announcement: { id, delivery } }: { announceme
     failure: () => 'Failed to send again. Please try again.',
   })
   return (
-    <Notice
+    <Banner
       tone="warning"
       title={`Whether ${countText(delivery.uncertain, 'mail')} arrived is not known`}
       action={
@@ -99,6 +99,6 @@ export function ResendUncertain({ announcement: { id, delivery } }: { announceme
         isBusy={resending.isPending}
         onConfirm={() => resending.mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />
-    </Notice>
+    </Banner>
   )
 }

@@ -90,11 +90,11 @@ it('lets choose when somebody else saved first', async () => {
     one.id === 4 ? { ...one, subject: 'Theirs', version: 2 } : one,
   )
   await save(user)
-  const notice = within(
+  const conflict = within(
     await screen.findByRole('region', { name: 'Somebody else changed this announcement' }),
   )
-  await user.click(notice.getByRole('radio', { name: 'Theirs Theirs' }))
-  await user.click(notice.getByRole('button', { name: 'Save' }))
+  await user.click(conflict.getByRole('radio', { name: 'Theirs Theirs' }))
+  await user.click(conflict.getByRole('button', { name: 'Save' }))
   await findToast('Nothing to save')
   expect(screen.queryByRole('region', { name: 'Somebody else changed this announcement' })).toBeNull()
   expect(stored(admin, 4)).toMatchObject({ subject: 'Theirs', version: 2 })
@@ -191,7 +191,7 @@ it('deletes what was not begun, after a question', async () => {
   expect(stored(admin, 3)).toBeUndefined()
 })
 
-it('turns to the delivery when it was begun elsewhere meanwhile', async () => {
+it('shows the delivery when the announcement was started elsewhere meanwhile', async () => {
   const { user, data } = renderAdmin(`${PATH}/4`)
   await replace(user, 'Subject', 'Too late')
   data.announcements = data.announcements.map((one) => (one.id === 4 ? { ...one, state: 'sending' } : one))

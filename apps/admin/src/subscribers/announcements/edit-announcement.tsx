@@ -28,7 +28,7 @@ import { AnnouncementFields, useCardChoices } from './announcement-fields.tsx'
 import { SendPanel } from './send-panel.tsx'
 import { showRefusal } from '../show-refusal.ts'
 
-/** An announcement that was not begun: its form, and the ways to send it. */
+/** An announcement that was not begun: its form, and the options to send it. */
 export function EditAnnouncement({
   announcement,
   onDeleted,

@@ -4,7 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
 import { SEND_AT_MESSAGE, testMail } from '@troubadour/domain/mailing-list/announcement'
 import { formatTime } from '@troubadour/domain/time/zoned-time'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { useReadNow } from '../../shared/now.tsx'
@@ -24,7 +24,7 @@ export interface SendState {
 /** Sends at a time as ISO text; null for now. */
 export type SendAt = ReturnType<typeof useAnnouncementChange<string | null>>
 
-/** A form with one button, as one of the ways to send. */
+/** A form with one button: one of the options to send. */
 function SendForm({
   id,
   title,
@@ -44,7 +44,7 @@ function SendForm({
 }) {
   return (
     <form
-      className={styles.way}
+      className={styles.sendOption}
       noValidate
       aria-labelledby={id}
       onSubmit={(event) => {
@@ -153,7 +153,7 @@ export function ScheduleForm({
           setProblem(undefined)
         }}
       />
-      {remark !== null && <Notice>{remark}</Notice>}
+      {remark !== null && <Banner>{remark}</Banner>}
     </SendForm>
   )
 }

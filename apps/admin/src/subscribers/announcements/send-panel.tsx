@@ -8,7 +8,7 @@ import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscrib
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { Spinner } from '@troubadour/ui/feedback/loading'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import type { Stored } from '../../shared/editing/field-changes.ts'
@@ -65,13 +65,13 @@ function SendOptions({
 
   if (!mail.isConfigured) {
     return (
-      <Notice
+      <Banner
         tone="warning"
         title="Mail is not set up"
         action={<Link to={PATHS.adminSubscribers}>What to set on the server</Link>}
       >
         You can write now and send as soon as it is.
-      </Notice>
+      </Banner>
     )
   }
   const sendState = { isDisabled: hasUnsaved, reasonId: hasUnsaved ? reasonId : undefined }
@@ -83,7 +83,7 @@ function SendOptions({
         </p>
       )}
       {state === 'scheduled' && sendAt !== null && (
-        <Notice
+        <Banner
           title={`Goes out ${momentText(sendAt, clock)} (${clock.timeZone})`}
           action={
             <Button
@@ -97,9 +97,9 @@ function SendOptions({
           }
         >
           To everybody who is confirmed then. What you save before that time is what they get.
-        </Notice>
+        </Banner>
       )}
-      <div className={styles.ways}>
+      <div className={styles.sendOptions}>
         <TestMailForm announcementId={id} {...sendState} />
         <SendNow subject={subject} confirmed={byState.confirmed} send={send} {...sendState} />
         <ScheduleForm key={sendAt} sendAt={sendAt} send={send} {...sendState} />
@@ -147,7 +147,7 @@ function SendNow({
   const [isAsking, setIsAsking] = useState(false)
   const receivers = countText(confirmed, 'confirmed subscriber')
   return (
-    <section className={styles.way} aria-labelledby="now-title">
+    <section className={styles.sendOption} aria-labelledby="now-title">
       <h3 id="now-title" className={styles.name}>
         To everybody, now
       </h3>

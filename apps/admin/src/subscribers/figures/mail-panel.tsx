@@ -4,7 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import { invalidateSubscribers } from '@troubadour/api-client/mailing-list'
 import type { MailStatus } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge } from '@troubadour/ui/cards/card'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { Fact } from '../../shared/fact.tsx'
@@ -42,10 +42,10 @@ function Sending({ mail }: { mail: MailStatus }) {
         <Fact label="Waiting to be sent">{queued === 0 ? 'Nothing' : countText(queued, 'mail')}</Fact>
       </dl>
       {lastError && (
-        <Notice tone="error" title={`The last mail did not leave (${timeText(lastError.at, clock)})`}>
+        <Banner tone="error" title={`The last mail did not leave (${timeText(lastError.at, clock)})`}>
           <p>{lastError.message}</p>
           <p>What waits is tried again by itself.</p>
-        </Notice>
+        </Banner>
       )}
       {uncertainConfirmations > 0 && (
         <p className={styles.remark}>

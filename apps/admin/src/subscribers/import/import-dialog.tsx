@@ -4,7 +4,7 @@ import {
   SUBSCRIBER_IMPORT_MAX_BYTES,
   SUBSCRIBER_IMPORT_SIZE_MESSAGE,
 } from '@troubadour/domain/mailing-list/subscriber'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
@@ -14,7 +14,7 @@ import styles from './import-dialog.module.css'
 import { ImportReport } from './import-report.tsx'
 import { type Importing, useImport } from './use-import.ts'
 
-/** Takes a file of addresses, and says what became of each line. */
+/** Imports a file of addresses, and reports each refused line. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const importing = useImport()
   const { isSending, report } = importing
@@ -23,10 +23,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onOpenChange={() => {
-        // The way out of a file on its way is its own button.
+        // A running upload is ended by its Cancel button only.
         if (!isSending) onClose()
       }}
-      // What was typed is not lost by a slip of the finger.
+      // A click outside does not lose what was typed.
       outside={typed && !report ? 'stays' : 'closes'}
       title="Import addresses"
       description={
@@ -118,7 +118,7 @@ function ImportForm({
             setStatement(target.value)
           }}
         />
-        {errors.root && <Notice tone="error">{errors.root}</Notice>}
+        {errors.root && <Banner tone="error">{errors.root}</Banner>}
         <div className={styles.actions}>
           <Button variant="secondary" onClick={onCancel}>
             Cancel
@@ -141,7 +141,7 @@ function problemsOf(file: File | null, statement: string): FieldMessages {
   return problems
 }
 
-/** How far the file is, with the way out of it. */
+/** The progress of the upload, with Cancel. */
 function ImportProgress({
   fraction,
   onCancel,

@@ -37,7 +37,7 @@ export function ImportReport({ report }: { report: SubscriberImport }) {
       {refused.length > 0 && (
         <>
           <RefusedLines refused={refused} />
-          <div className={styles.ways}>
+          <div className={styles.reportActions}>
             <CopyButton text={reportText(report)} label="Copy report" />
             <Button variant="secondary" onClick={() => download(reportText(report))}>
               Download report
@@ -91,7 +91,7 @@ function RefusedLines({ refused }: Pick<SubscriberImport, 'refused'>) {
 }
 
 /**
- * A report to be kept. Plain text and no table: what a line begins with would count as a formula in a spreadsheet.
+ * The report as a file. Plain text, not CSV: what a line begins with would count as a formula in a spreadsheet.
  */
 export function reportText({ imported, known, refused }: SubscriberImport): string {
   return [

@@ -4,7 +4,7 @@ import { invalidateSubscribers, subscriberQueries } from '@troubadour/api-client
 import type { Consent, Subscriber, SubscriberDetail } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Spinner } from '@troubadour/ui/feedback/loading'
-import { Notice } from '@troubadour/ui/feedback/notice'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog, Dialog } from '@troubadour/ui/overlays/dialog'
 import { TrashIcon } from '@troubadour/ui/pictures/icon'
@@ -50,7 +50,7 @@ export function SubscriberDialog({
 function Detail({ id }: { id: number }) {
   // The state may have changed since the list was read.
   const detail = useQuery({ ...subscriberQueries.detail(id), refetchOnMount: 'always' })
-  if (isGone(detail.error)) return <Notice>This subscriber is not on the list any more.</Notice>
+  if (isGone(detail.error)) return <Banner>This subscriber is not on the list any more.</Banner>
   return (
     <QueryState
       query={detail.isError ? { ...detail, data: undefined } : detail}

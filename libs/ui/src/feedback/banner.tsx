@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import styles from './notice.module.css'
+import styles from './banner.module.css'
 import { classNames } from '../styles/class-names.ts'
 import { AlertIcon, CheckIcon } from '../pictures/icon.tsx'
 
 /** A message in the flow of the page. An error is announced at once, the others when there is a pause. */
-export function Notice({
+export function Banner({
   tone = 'info',
   title,
   action,
@@ -22,7 +22,7 @@ export function Notice({
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={classNames(styles.notice, styles[tone], className)}
+      className={classNames(styles.banner, styles[tone], className)}
     >
       <Icon className={styles.icon} />
       <div className={styles.text}>
