@@ -76,7 +76,7 @@ export async function writeRecord(record: ContractRecord | SchemaRecord): Promis
   return file
 }
 
-/** Where the record of a version is kept, below the root. */
+/** Where the record of a version is stored, below the root. */
 export function recordFile(
   { app, version }: { app: string; version: string },
   kind: 'contract' | 'schema',
@@ -84,7 +84,7 @@ export function recordFile(
   return `tools/contracts/${app}@${version}${kind === 'schema' ? '.schema' : ''}.json`
 }
 
-/** A file of this project, in the form that whoever wrote it gave it. */
+/** A file of this project, parsed; its form is not checked. */
 function readJson<Shape>(file: string): Shape {
   return JSON.parse(readFileSync(file, 'utf8')) as Shape
 }

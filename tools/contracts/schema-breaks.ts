@@ -10,7 +10,7 @@ export type Direction = 'request' | 'answer'
 /** Limits of a request that only get tighter upwards, and those that only get tighter downwards. */
 const LOWEST = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties']
 const HIGHEST = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties']
-/** What cannot be compared: whoever changes it has to say why it takes what it took. */
+/** What cannot be compared: a change of it needs a stated reason. */
 const OPAQUE = ['pattern', 'format', 'multipleOf', 'default'] as const
 
 /**

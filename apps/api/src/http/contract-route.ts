@@ -5,7 +5,7 @@ import {
   type SuccessStatusOf,
 } from '@troubadour/domain/contract/contract'
 import type { EndpointSchemas } from '@troubadour/domain/contract/endpoint-schemas'
-import { accessOf, isKept, type Endpoint } from '@troubadour/domain/contract/endpoint'
+import { accessOf, isCacheable, type Endpoint } from '@troubadour/domain/contract/endpoint'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -76,7 +76,7 @@ export function contractRoute<Name extends EndpointName>(
       // Fastify parses the query into an object, whatever was sent.
       const queryKeys = Object.keys(request.query as object)
       const access = accessOf(endpoint, queryKeys)
-      if (isKept(endpoint, queryKeys)) {
+      if (isCacheable(endpoint, queryKeys)) {
         const { query } = readInput(schemas, request)
         const kept = await cache.read(canonicalUrl(endpoint.path, query), async () => {
           const { status, body, validUntil } = await answer(request, reply)

@@ -1,6 +1,6 @@
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { printfulId } from '@troubadour/domain/contract/field'
-import type { PrintfulNotice } from '@troubadour/domain/merch/printful'
+import type { PrintfulWebhookEvent } from '@troubadour/domain/merch/printful'
 import { isSafeOrigin } from '@troubadour/domain/site/web-text'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -70,7 +70,7 @@ async function register(
   }
 }
 
-async function changedProducts(db: Db, { type, data }: PrintfulNotice): Promise<number[]> {
+async function changedProducts(db: Db, { type, data }: PrintfulWebhookEvent): Promise<number[]> {
   if (type === STOCK_EVENT) {
     const event = stockEvent.safeParse(data)
     return event.success ? productsOfBlank(db, event.data.product_id) : []

@@ -67,7 +67,7 @@ import {
   printfulProduct,
   printfulProductConflict,
   printfulProductUpdate,
-  printfulNotice,
+  printfulWebhookEvent,
   printfulStatus,
   printfulWebhookAddress,
   webhookToken,
@@ -156,7 +156,7 @@ export const schemas = {
   rotatePrintfulWebhook: { responses: { 200: printfulWebhookAddress, ...errors(401, 409) } },
   receivePrintfulNotice: {
     params: z.object({ token: webhookToken }),
-    body: printfulNotice,
+    body: printfulWebhookEvent,
     responses: { 200: message, ...errors(400, 404) },
   },
 

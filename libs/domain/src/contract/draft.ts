@@ -12,7 +12,7 @@ export const draftKey = z
     'There are no drafts of this',
   )
 
-/** A form as it was left: kept for its writer alone, so that a reload or an ended session loses nothing. */
+/** A form as it was left: stored for its writer alone, so that a reload or an ended session loses nothing. */
 export const draft = z
   .object({
     key: z.string(),
@@ -25,7 +25,7 @@ export const draft = z
   .meta({ id: 'Draft' })
 export type Draft = z.infer<typeof draft>
 
-/** What keeping a draft takes. */
+/** What saving a draft takes. */
 export const draftInput = z
   .strictObject({
     content: z

@@ -20,8 +20,8 @@ interface EndpointBase {
 }
 interface SafeEndpoint extends EndpointBase {
   method: 'GET'
-  /** Without this query key a public read is answered for one visitor, anew each time, and kept by nobody. */
-  keptQueryKey?: string
+  /** Without this query key the answer of a public read is for one visitor and is not cached. */
+  cacheableQueryKey?: string
 }
 export interface UnsafeEndpoint extends EndpointBase {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -49,10 +49,10 @@ export function accessOf(endpoint: Endpoint, queryKeys: readonly string[]): Acce
   return requiresAdminByQuery(endpoint, queryKeys) ? 'admin' : endpoint.access
 }
 
-/** True when an answer is the same for everybody until the content changes, and so may be kept. */
-export function isKept(endpoint: Endpoint, queryKeys: readonly string[]): boolean {
+/** True when an answer is the same for everybody until the content changes, so that it may be cached. */
+export function isCacheable(endpoint: Endpoint, queryKeys: readonly string[]): boolean {
   if (endpoint.method !== 'GET' || accessOf(endpoint, queryKeys) !== 'public') return false
-  return endpoint.keptQueryKey === undefined || queryKeys.includes(endpoint.keptQueryKey)
+  return endpoint.cacheableQueryKey === undefined || queryKeys.includes(endpoint.cacheableQueryKey)
 }
 
 function requiresAdminByQuery(endpoint: Endpoint, queryKeys: readonly string[]): boolean {

@@ -14,7 +14,7 @@ export const pageEndpoints = {
     path: '/api/sign-up-token',
     access: 'public',
     host: 'public',
-    keptQueryKey: 'for',
+    cacheableQueryKey: 'for',
   },
   subscribe: { method: 'POST', path: '/api/subscribe', access: 'public', host: 'public', origin: 'public' },
 } as const satisfies Record<string, Endpoint>

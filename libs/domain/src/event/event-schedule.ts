@@ -47,7 +47,7 @@ export function isRecurring(event: ScheduledEvent): boolean {
   return RECURRING_TIME.test(event.time ?? '') || RECURRING_DESCRIPTION.test(event.description ?? '')
 }
 
-/** Readings that are kept: a page asks for those of its events again and again. */
+/** Cached, because a page asks for those of its events repeatedly. */
 const READINGS_MAX = 1000
 type Reading = Omit<EventSchedule, 'isRecurring'>
 const readings = new Map<string, Reading>()

@@ -125,7 +125,7 @@ export const SUBSCRIBER_IMPORT_SIZE_MESSAGE = 'The file must be at most 5 MB.'
 export const CONSENT_STATEMENT_MESSAGE = 'Say how these people agreed to get your mail'
 /** In characters. */
 export const CONSENT_STATEMENT_MAX_LENGTH = 1000
-/** How the people in a file agreed to get mail; kept with each address. */
+/** How the people in a file agreed to get mail; stored with each address. */
 export const consentStatement = requiredText(CONSENT_STATEMENT_MESSAGE, CONSENT_STATEMENT_MAX_LENGTH)
 
 /** What files of addresses are read in. Latin-1 is a part of Windows-1252. */
@@ -171,7 +171,7 @@ export const subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscription>
 
-/** What a sign-up is answered with, whoever the address belongs to. */
+/** The answer to a sign-up: the same for every address. */
 export const signUpAnswer = z
   .object({
     message: z.string(),

@@ -1,9 +1,9 @@
-/** How long an uploaded picture is kept that nothing names any more, in days. */
+/** How long an uploaded picture is stored that nothing uses any more, in days. */
 export const KEPT_UNUSED_DAYS = 30
 
 // Apart from the schemas, because public pages use it, where zod must not be loaded.
 
-/** The widths that a picture is kept in, in pixels; one that is narrower than the next is kept in its own. */
+/** The widths that a picture is stored in, in pixels; a narrower picture is stored in its own width. */
 const PICTURE_WIDTHS = [400, 800, 1600] as const
 /** An animation carries every frame in each width, so it ends at this one. */
 export const ANIMATION_WIDTHS = [400, 800] as const
@@ -44,7 +44,7 @@ export function mediaPicture(path: string): MediaPicture | null {
   }
 }
 
-/** The widths that a picture is kept in, given its own: ascending, and none is wider than it is. */
+/** The widths that a picture is stored in, given its own: ascending, and none is wider than it is. */
 export function pictureWidths(width: number, kind: 'still' | 'animation'): number[] {
   const widths: readonly number[] = kind === 'still' ? PICTURE_WIDTHS : ANIMATION_WIDTHS
   return [...widths.filter((smaller) => smaller < width), width]

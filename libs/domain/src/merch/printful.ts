@@ -66,14 +66,12 @@ export const printfulProductUpdate = z
   .meta({ id: 'PrintfulProductUpdate' })
 export type PrintfulProductUpdate = z.output<typeof printfulProductUpdate>
 
-/**
- * What Refresh Cache answers when the walk over the catalogue has ended (docs/product/entities.md#printful-connection).
- */
+/** The answer of Refresh Cache after the sync (docs/product/entities.md#printful-connection). */
 export const cacheRefresh = z
   .object({ count: z.int(), cacheExpiration: z.iso.datetime({ offset: true }) })
   .meta({ id: 'CacheRefresh' })
 
-/** What Refresh Cache answers while the walk still runs. */
+/** The answer of Refresh Cache while the sync runs. */
 export const cacheRefreshProgress = z
   .object({
     message: z.string(),
@@ -126,15 +124,15 @@ export const printfulStatus = z
       .nullable(),
     /** Printful is not asked before this moment; while the catalogue is being read, because Printful asked for it. */
     retryAt: isoDateTime.nullable(),
-    /** The walk over the catalogue: products read so far, of how many; null while that is not known. */
+    /** The sync of the catalogue: products read so far, of how many; null while that is not known. */
     refresh: z.object({ isRunning: z.boolean(), done: z.int(), total: z.int().nullable() }),
-    /** What the last walk left out, and why, in plain words. */
+    /** What the last sync left out, and why, in plain words. */
     skipped: z.array(z.object({ id: z.int().nullable(), title: z.string(), reason: z.string() })),
-    /** Printful's notices of changes. */
+    /** Printful's webhook. */
     webhook: z.object({
       isSet: z.boolean(),
       createdAt: isoDateTime.nullable(),
-      /** Whether Printful was told of the address; else it is entered there by hand. */
+      /** Whether the address was registered at Printful; otherwise it is entered there manually. */
       isRegistered: z.boolean(),
       lastReceivedAt: isoDateTime.nullable(),
     }),
@@ -142,26 +140,26 @@ export const printfulStatus = z
   .meta({ id: 'PrintfulStatus' })
 export type PrintfulStatus = z.infer<typeof printfulStatus>
 
-/** A new secret address for Printful's notices; it is told this once. */
+/** A new secret address for Printful's webhook events; it is answered only once. */
 export const printfulWebhookAddress = z
   .object({
     /** Absolute where the public site's address is known, else its path. */
     url: z.string(),
-    /** Whether Printful was told of it; else it has to be entered there by hand. */
+    /** Whether it was registered at Printful; otherwise it has to be entered there manually. */
     isRegistered: z.boolean(),
-    /** Why Printful could not be told, in plain words; null when it was, or when there was nobody to tell. */
+    /** Why it could not be registered, in plain words; null when it was, or when Printful is not connected. */
     problem: z.string().nullable(),
   })
   .meta({ id: 'PrintfulWebhookAddress' })
 export type PrintfulWebhookAddress = z.infer<typeof printfulWebhookAddress>
 
-/** The secret part of the address that Printful's notices go to; what is none is unknown like any other address. */
+/** The secret part of the webhook's address; a wrong one is answered like an unknown address. */
 export const webhookToken = z.string().max(200)
-/** A notice is a hint and no more: whatever it says is read again from Printful, and what makes no sense does nothing. */
-export const printfulNotice = z
+/** Only says which product to read again from Printful; an event that makes no sense is ignored. */
+export const printfulWebhookEvent = z
   .looseObject({
     type: z.string().max(100).catch(''),
     data: z.unknown().optional(),
   })
   .meta({ id: 'PrintfulWebhookEvent' })
-export type PrintfulNotice = z.infer<typeof printfulNotice>
+export type PrintfulWebhookEvent = z.infer<typeof printfulWebhookEvent>
