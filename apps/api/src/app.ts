@@ -53,11 +53,11 @@ import { uploadRoutes, uploadThrottle, type UploadDeps } from './uploads/uploads
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const SERVER_OPTIONS = {
-  // Slow senders are cut off within 5 s; Node looks for them only as often as the third one says.
+  // Slow senders are cut off within 5 s; the third option is how often Node checks.
   headersTimeout: 3000,
   requestTimeout: 4000,
   connectionsCheckingInterval: 500,
-  // Longer than proxies keep a connection that nobody uses, so that it is never this end that cuts it.
+  // Longer than proxies keep an idle connection, so that this end never closes it first.
   keepAliveTimeout: 72_000,
 }
 
@@ -80,12 +80,12 @@ export interface AppOptions {
   db: Db
   now: () => Date
   cache?: PublicCache
-  /** Where pictures are kept instead of the folder that the environment names. */
+  /** Stores pictures instead of the folder that the environment names. */
   mediaStore?: MediaStore
   takeUploadTry?: UploadDeps['takeUploadTry']
   /** Where mails are handed in; without it, none are sent. */
   mail?: MailConfig | null
-  /** Parts of the connection to Printful in place of the real ones. */
+  /** Replaces parts of the connection to Printful. */
   printfulParts?: Partial<PrintfulParts>
   isDraining?: () => boolean
   metrics?: Metrics
@@ -97,11 +97,11 @@ export interface AppOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Keeps the catalogue of the print-on-demand store fresh; null where there is none. */
+    /** Syncs the catalogue of the print-on-demand store; null where there is none. */
     printful: CatalogueSync | null
     /** What the mailing list is sent by. */
     mail: MailService
-    /** What the program does in the background, once somebody runs it. */
+    /** What the program does in the background, once it is run. */
     jobs: readonly Job[]
   }
 }
@@ -142,7 +142,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: (error, socket) => {
-      // A body with time limits of its own outlives the server's.
+      // A body with its own timeouts may take longer than the server allows.
       if (error.code !== 'ERR_HTTP_REQUEST_TIMEOUT' || !hasBodyTimeouts(socket))
         refuseClient(error, socket, headers)
     },

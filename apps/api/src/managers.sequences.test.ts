@@ -29,7 +29,7 @@ const rounds = Array.from({ length: ROUNDS }, (_, index) => index)
 type CallName = Parameters<Browser['call']>[0]
 type CallOptions = NonNullable<Parameters<Browser['call']>[1]>
 
-/** Sends two calls at once, each to an instance of its own. */
+/** Sends two calls at once, each to another instance. */
 async function atOnce(one: [CallName, CallOptions?], two: [CallName, CallOptions?], round = 0) {
   const [first, second] = await Promise.all([
     browser.call(one[0], { ...one[1], instance: round % 2 }),
@@ -60,7 +60,7 @@ const featured = () =>
     .where('deletedAt', 'is', null)
     .execute()
 
-describe('of two saves of one version exactly one wins, and the other is told what it was:', () => {
+describe('of two saves of one version exactly one wins, and the other gets the winner’s values:', () => {
   test('a track', async () => {
     const { id } = await createTrack()
     for (const round of rounds) {
@@ -198,7 +198,7 @@ describe('one event at most is featured', () => {
 })
 
 describe('a deletion against another call', () => {
-  test('a save comes before it or is told that there is nothing', async () => {
+  test('a save comes before it or is answered that there is nothing', async () => {
     for (const round of rounds) {
       const event = await createEvent()
       const track = await createTrack()
@@ -248,7 +248,7 @@ describe('a deletion against another call', () => {
 
 test('what one instance changes, visitors of the other one see', async () => {
   const seen = (name: CallName) => api.browser().call(name, { instance: 1 })
-  /** The other instance is told by PostgreSQL, a moment later. */
+  /** PostgreSQL notifies the other instance a moment later. */
   const untilSeen = (name: CallName, text: string, isThere: boolean) =>
     expect.poll(async () => (await seen(name)).text.includes(text), { interval: 5 }).toBe(isThere)
 

@@ -13,13 +13,13 @@ const DEVELOPMENT_DRAIN_S = 1
 
 interface RunOptions {
   now: () => Date
-  /** Parts of the connection to Printful in place of the real ones; for tests alone. */
+  /** Replaces parts of the connection to Printful; only for tests. */
   printfulParts?: AppOptions['printfulParts']
   /** Longer ones than the real ones; for tests alone. */
   databaseWaits?: DatabaseWaits
 }
 
-/** Runs the API until it is told to stop. */
+/** Runs the API until shutdown. */
 export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions): Promise<void> {
   const env = envOrExit()
   let isDraining = false
@@ -104,7 +104,7 @@ function warn(app: FastifyInstance, env: Env): void {
   }
 }
 
-/** An empty database is filled by itself (docs/product/README.md#first-run); one that is ready costs one look. */
+/** An empty database is filled by itself (docs/product/README.md#first-run); one that is ready costs one query. */
 async function prepare(app: FastifyInstance, env: Env, now: () => Date): Promise<void> {
   try {
     const { firstRun } = await import('./commands/first-run.ts')

@@ -40,7 +40,7 @@ test('an empty log is an empty page', async () => {
   expect(await read()).toEqual({ entries: [], nextBefore: null, people: [] })
 })
 
-test('an entry is answered whole, and kept by nobody', async () => {
+test('an entry is answered whole, and not cached', async () => {
   await add({
     kind: 'refusal',
     summary: 'Refused a sign-in: wrong password',
@@ -105,7 +105,7 @@ describe('pages', () => {
     expect((await read()).nextBefore).toBeNull()
   })
 
-  test('what is written while somebody reads moves no page', async () => {
+  test('new entries do not move the pages of a reader', async () => {
     await add(...Array.from({ length: ACTIVITY_PAGE_SIZE + 2 }, (_, i) => ({ summary: `entry ${i}` })))
     const first = await read()
     await add({ summary: 'meanwhile' }, { summary: 'meanwhile' })
@@ -225,7 +225,7 @@ test('an entry outlives the administrator whom it tells of', async () => {
   expect((await read()).entries).toMatchObject([{ who: 'Brief' }])
 })
 
-test('entries are kept for 400 days, refusals for 30', async () => {
+test('entries stay for 400 days, refusals for 30', async () => {
   // The database goes by its own clock.
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
   const refusal = { kind: 'refusal', summary: 'refused' } as const

@@ -39,7 +39,7 @@ describe('refusals', () => {
     ])
   })
 
-  test('nothing tells which visitor was refused; of whoever calls the admin, address and device are stored', async () => {
+  test('nothing identifies a refused visitor; for calls of the admin, address and device are stored', async () => {
     const device = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
     const strange = { ...device, origin: 'https://evil.example' }
     for (const path of ['subscribe', 'subscription/confirm', 'subscription/unsubscribe'])
@@ -75,8 +75,8 @@ describe('refusals', () => {
       const headers = { origin: 'https://evil.example' }
       expect((await api.call('POST', '/api/logout', { headers })).statusCode).toBe(403)
     }
-    const told = (await refusals()).filter(({ summary }) => summary.endsWith('sent from another site'))
-    expect(told).toHaveLength(60)
+    const entries = (await refusals()).filter(({ summary }) => summary.endsWith('sent from another site'))
+    expect(entries).toHaveLength(60)
   })
 })
 
@@ -91,7 +91,7 @@ describe('no secrets', () => {
   beforeAll(async () => void (api = await createTestApp()))
   afterAll(() => api.close())
 
-  /** Calls as whoever the cookie is. */
+  /** Calls with a cookie. */
   async function send(path: string, body: object | undefined, cookie = api.cookies.admin) {
     const headers = { cookie, 'user-agent': STRANGERS_TEXT }
     const response = await api.call('POST', `/api/${path}`, { body, headers })
@@ -148,10 +148,10 @@ describe('no secrets', () => {
     expect(summaries).toContain('Created the event "Secrets of the Forest"')
     expect(rows.length).toBeGreaterThanOrEqual(statuses.length)
     // Without the moments, whose digits may be those of a code.
-    const told = JSON.stringify(rows.map(({ at: _at, ...row }) => row))
+    const stored = JSON.stringify(rows.map(({ at: _at, ...row }) => row))
     const logged = api.log.text.replace(/"(time|reqId|ms|pid)":[^,}]*/g, '')
     const codes = [wrongCode, rightCode, token, wrongToken]
-    expect([...secrets, ...codes].filter((secret) => told.includes(secret))).toEqual([])
+    expect([...secrets, ...codes].filter((secret) => stored.includes(secret))).toEqual([])
     expect([...secrets, ...codes].filter((secret) => logged.includes(secret))).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ export interface Actor {
   device: string | null
 }
 
-/** One entry of the audit log. Secrets have no place in it, nor has text that a stranger has typed. */
+/** One entry of the audit log. It contains no secrets, and no text that a stranger has typed. */
 export interface Activity {
   kind: ActivityKind
   /** In plain words, beginning with what was done: 'Deleted the event "…"'. */
@@ -27,7 +27,7 @@ const NAME_MAX_LENGTH = 120
 /** Fields that change with every save and say nothing. */
 const UNTOLD_FIELDS = new Set(['version', 'updatedAt', 'createdAt'])
 
-/** Line breaks and other control characters, and the invisible ones that turn the direction of writing. */
+/** Line breaks and other control characters, and the invisible ones that change the direction of text. */
 const UNTRUSTWORTHY = /[\s\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 
 /** The commands on the server. */
@@ -88,7 +88,7 @@ export interface Change {
 
 /**
  * Runs a change and writes its entry in one transaction.
- * @param change told the transaction and how to record what it did; one that records nothing changed nothing
+ * @param change gets the transaction and a function that records the change; without a record nothing changed
  */
 export async function audited<T>(
   { db, now }: { db: Db; now: () => Date },
@@ -104,8 +104,8 @@ export async function audited<T>(
 }
 
 /**
- * A name as a summary quotes it: on one line, without quotation marks of its own and without characters that hide or
- * turn text round, so that no name can look like the end of one entry and the beginning of another.
+ * Quotes a name in a summary: on one line, without quotation marks inside and without characters that hide or reverse
+ * text, so that no name can look like the end of one entry and the beginning of another.
  */
 export function quoted(name: string): string {
   const plain = name.replace(UNTRUSTWORTHY, ' ').replace(/"/g, "'").trim()
@@ -155,7 +155,7 @@ async function recordRefusal(
 
 /**
  * Writes denied access into the audit log: requests from other sites' pages, of sessions whose second factor is
- * still to come, and tries that come too soon. Visitors who are not signed in at all are only logged.
+ * still to come, and attempts that come too soon. Visitors who are not signed in at all are only logged.
  */
 export function recordRefusals(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }): void {
   app.addHook('onError', async (request, _reply, error) => {

@@ -216,7 +216,7 @@ describe('sending', () => {
   })
 })
 
-test('nothing is sent to nobody, nor without a mail server', async () => {
+test('nothing is sent without recipients, nor without a mail server', async () => {
   const other = await createTestApp()
   try {
     const { id } = (await other.call('POST', '/api/admin/announcements', { body: BODY })).json()

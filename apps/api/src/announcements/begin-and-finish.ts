@@ -32,12 +32,12 @@ export async function beginAndFinish(
   }
 }
 
-/** Rows of one statement, which has to end before its time is up. */
+/** Rows of one statement, which has to end before its timeout. */
 const BATCH_SIZE = 10_000
 
 /**
  * Begins to send an announcement: a mail for each confirmed subscriber is there when the transaction ends, or
- * nothing is. With nobody to send it to, it is sent at once.
+ * nothing is. Without subscribers it is sent at once.
  * @param announcement as it was locked, in a state from which it can begin
  */
 export async function beginAnnouncement(
@@ -55,8 +55,8 @@ export async function beginAnnouncement(
 }
 
 /**
- * Begins a scheduled announcement, if it is still scheduled for that moment. Of two that try at once the second one
- * finds it begun.
+ * Begins a scheduled announcement, if it is still scheduled for that moment. Of two concurrent calls the second finds it
+ * begun.
  * @returns whether it was begun
  */
 export async function beginScheduledAnnouncement(
@@ -107,19 +107,19 @@ export async function finishIfDone(trx: Db, id: number, now: Date): Promise<Anno
   if (waiting) return null
   const announcement = await lockAnnouncement(trx, id)
   if (!announcement || stateAfter('finish', announcement.state) === undefined) return null
-  // Those in doubt may have been queued again while this waited for its turn.
+  // Uncertain mails may have been queued again while this waited for the lock.
   if (announcement.delivery.waiting > 0) return null
   return updateAnnouncement(trx, announcement, { state: 'sent', finishedAt: now }, now)
 }
 
-/** Whether there is anybody to send an announcement to. */
+/** Whether there are confirmed subscribers. */
 export async function hasConfirmed(db: Db): Promise<boolean> {
   const query = db.selectFrom('subscriptions').select('id').where('state', '=', 'confirmed').limit(1)
   return (await query.executeTakeFirst()) !== undefined
 }
 
 /**
- * Makes mails wait again of which nobody knows whether they arrived; those of erased subscribers have no address.
+ * Queues mails again whose delivery is uncertain; those of erased subscribers have no address.
  * @returns how many
  */
 export async function queueUncertain(trx: Db, announcementId: number): Promise<number> {

@@ -24,7 +24,7 @@ export type AnnouncementChange<Result> = (
 ) => Promise<Result>
 
 /**
- * Does something with an announcement that nobody else changes meanwhile, and writes the entry of it, in one transaction.
+ * Changes a locked announcement and writes the audit entry, in one transaction.
  * @throws HttpError 404, or 409 with the announcement as it is when it cannot be done with it
  */
 export async function changeAnnouncement<T>(

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** A time further ahead is a typing error. */
 const SEND_AT_MAX_AHEAD_MS = 366 * DAY_MS
 
-const NOBODY_MESSAGE = 'Nobody has confirmed a subscription yet.'
+const NO_RECIPIENTS_MESSAGE = 'Nobody has confirmed a subscription yet.'
 const NONE_UNCERTAIN_MESSAGE = 'There is no uncertain delivery that could be sent again.'
 
 /** Test mails of one administrator. */
@@ -32,7 +32,7 @@ const TEST_MAILS: ThrottlePolicy = {
   forgetAfterMs: 60 * MINUTE_MS,
 }
 
-/** The calls that take an announcement a step further, and need nothing but to be told which. */
+/** The calls that move an announcement to its next state, and need only its id. */
 type StepRoute = 'unscheduleAnnouncement' | 'pauseAnnouncement' | 'resumeAnnouncement' | 'resendUncertain'
 
 /** What moves an announcement from one state to the next (announcement-transitions.ts), and test mails. */
@@ -51,7 +51,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
         await record({ done: 'Scheduled', what: nameOf(after), before: times(before), after: times(after) })
         return after
       }
-      if (!(await hasConfirmed(trx))) throw new HttpError(409, NOBODY_MESSAGE, { current: before })
+      if (!(await hasConfirmed(trx))) throw new HttpError(409, NO_RECIPIENTS_MESSAGE, { current: before })
       const after = await beginAnnouncement(trx, outbox, before, now())
       const what = `${nameOf(after)} to ${after.delivery.recipients}`
       await record({ done: 'Began to send', what, before: times(before), after: times(after) })
@@ -113,7 +113,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
         toAddress: body.email,
       } as const
       await outbox.add(trx, [mail], now())
-      // To whom is nobody's business but theirs.
+      // The recipient is personal, so it is not recorded.
       await record({
         done: 'Queued',
         what: `a test mail of ${nameOf(announcement)}`,

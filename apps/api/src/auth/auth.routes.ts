@@ -78,7 +78,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
 export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, passwords } = deps
 
-  /** @throws HttpError 400 when the password is not that of who is signed in, 429 after too many tries */
+  /** @throws HttpError 400 when the password is wrong, 429 after too many attempts */
   async function proveWithPassword(request: FastifyRequest, currentPassword: string) {
     const { userId } = sessionOf(request)
     const clearAttempts = await countPasswordAttempt(db, userId, now())

@@ -78,7 +78,7 @@ describe('login', () => {
     expect((await getUser(cookieOf(again))).statusCode).toBe(200)
   })
 
-  test('a session id of somebody else’s making is not taken over', async () => {
+  test('a session id that someone else made is not adopted', async () => {
     const planted = 'session=planted.signature'
     const response = await login({ username: ADMIN, password: PASSWORD }, { cookie: planted })
     expect(cookieOf(response)).not.toContain('planted')
@@ -87,7 +87,7 @@ describe('login', () => {
 })
 
 describe('a half session', () => {
-  test('is told to bring the second factor, and may only sign out', async () => {
+  test('needs the second factor, and may only sign out', async () => {
     const response = await login({ username: ADMIN_WITH_TWO_FACTOR, password: PASSWORD })
     expect(response.json()).toMatchObject({ requiresTwoFactor: true })
     const cookie = cookieOf(response)
@@ -119,7 +119,7 @@ test('logout ends the session and takes the cookie back', async () => {
   expect(again.statusCode).toBe(401)
 })
 
-test('a session of a user who was deleted is nobody’s', async () => {
+test('a session of a deleted user is not valid', async () => {
   const cookie = cookieOf(await login({ username: ADMIN, password: PASSWORD }))
   await api.database.db.deleteFrom('users').where('username', '=', ADMIN).execute()
   expect((await getUser(cookie)).statusCode).toBe(401)
@@ -194,7 +194,7 @@ describe('the cookie', () => {
       const response = await api.call('GET', url, { as: 'anonymous', headers: { origin: ADMIN_ORIGIN } })
       expect(response.headers['set-cookie']).toBeUndefined()
     }
-    // Answers that any cache may keep carry none either, whatever came along.
+    // Cacheable answers set no cookie either, whatever the request sent.
     const headers = { cookie: 'session=ended.signature' }
     const response = await api.call('GET', '/api/merch-items', { as: 'anonymous', headers })
     expect([response.statusCode, response.headers['set-cookie']]).toEqual([200, undefined])

@@ -8,7 +8,7 @@ import {
   type TestApp,
 } from '../testing/test-app.ts'
 
-/** Bad input to everything that takes a credential: a clear 4xx, and no hint about which part was wrong. */
+/** Bad input to every call with a credential: a clear 4xx that does not say which part was wrong. */
 let api: TestApp
 beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
@@ -78,7 +78,7 @@ test.each(['пароль-пароль', '🌲🌲🌲🌲🌲🌲', '密码密�
   },
 )
 
-test('a wrong password and a wrong name are told apart by nothing, with two-factor or without', async () => {
+test('a wrong password and a wrong name get the same answer, with two-factor or without', async () => {
   api.clock.now = new Date(api.clock.now.getTime() + 3_600_000)
   const bodies = new Set<string>()
   for (const username of [ADMIN, ADMIN_WITH_TWO_FACTOR, 'nobody']) {

@@ -48,7 +48,7 @@ describe('guessing passwords', () => {
     expect((await login(api.browser(), 'guessed', { from: '198.51.100.80' })).status).toBe(200)
   })
 
-  test('elsewhere does not keep the musician out where they were signed in', async () => {
+  test('elsewhere does not lock the musician out where they have signed in before', async () => {
     await api.addAdministrator('at home')
     expect((await login(api.browser(), 'at home', { from: '192.0.2.10' })).status).toBe(200)
     for (let index = 0; index < 8; index += 1) await guess('at home', `198.51.100.${100 + index}`)
@@ -84,18 +84,18 @@ describe('guessing passwords', () => {
       await api.advance(20 * 60_000)
     })
 
-    test('counts for its own account, as it was signed, and its tries are counted too', async () => {
+    test('is valid only for its account and with its signature, and its attempts are counted too', async () => {
       const { phone } = await onTour('tourist')
       await api.addAdministrator('stay-at-home')
       const forged = deviceOf(phone)?.replace('device=', 'device=x')
       expect(await isLetIn(api.browser(forged), 'tourist')).toBe(false)
       expect(await isLetIn(api.browser(deviceOf(phone)), 'stay-at-home')).toBe(false)
-      const tries = []
+      const statuses = []
       for (let index = 0; index < 6; index += 1) {
         const thief = api.browser(deviceOf(phone))
-        tries.push((await login(thief, 'tourist', { from: venue, password: 'not the password' })).status)
+        statuses.push((await login(thief, 'tourist', { from: venue, password: 'not the password' })).status)
       }
-      expect(tries).toEqual([401, 401, 401, 401, 401, 429])
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
       await api.advance(20 * 60_000)
     })
 
@@ -128,7 +128,7 @@ describe('guessing passwords', () => {
     await api.advance(5 * 60_000)
   })
 
-  test('one address waits, whichever names it tries; an IPv6 network is one address', async () => {
+  test('one address waits for all names together; an IPv6 network is one address', async () => {
     for (let index = 0; index < 20; index += 1) {
       expect((await guess(`name ${index}`, `2001:db8:1:1::${index + 1}`, index % 2)).status).toBe(401)
     }
@@ -163,7 +163,7 @@ describe('guessing passwords', () => {
     await api.advance(60_000)
   })
 
-  test('of one account do not use up what everybody has', async () => {
+  test('on one account do not use up the total', async () => {
     await api.database.db.deleteFrom('throttles').where('key', 'like', 'login:%').execute()
     for (let index = 0; index < 40; index += 1) await guess('made up', `203.0.113.${index}`, index % 2)
     const row = await api.database.db

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** How long a browser stays known after its last full sign-in. */
 export const KNOWN_FOR_MS = 180 * 24 * 60 * 60 * 1000
 
-/** The cookie that makes a browser known to the limits of signing in; it signs nobody in. */
+/** The cookie by which the sign-in limits know a browser; it does not sign anyone in. */
 function deviceCookie(request: FastifyRequest, adminOrigin: string | undefined) {
   const isHttps = adminOrigin?.startsWith('https:') ?? false
   return {
@@ -20,7 +20,7 @@ function deviceCookie(request: FastifyRequest, adminOrigin: string | undefined) 
   } as const
 }
 
-/** The device that a request's cookie names, where this site has signed it. */
+/** The device from the cookie of a request, when its signature is valid. */
 export function readDevice(request: FastifyRequest, adminOrigin: string | undefined): string | null {
   const value = request.cookies[deviceCookie(request, adminOrigin).name]
   return value === undefined ? null : request.unsignCookie(value).value

@@ -72,10 +72,10 @@ describe('logging out, at another instance, is final', () => {
     expect(again.json.requiresTwoFactor).toBe(false)
   })
 
-  test('also in the moment in which one session takes the place of another', async () => {
+  test('also while one session replaces another', async () => {
     const browser = await signedIn('in between')
     const { cookie } = browser
-    // The row of the old session is kept, so that the new one waits to hear what became of it.
+    // The row of the old session is locked, so that the new one waits for the outcome.
     const held = await api.holdSession('in between')
     const late = api.browser(cookie)
     const underWay = change(late)
@@ -89,7 +89,7 @@ describe('logging out, at another instance, is final', () => {
   })
 })
 
-test('revoking the other sessions reaches one whose place is being taken', async () => {
+test('revoking the other sessions includes one that is being replaced', async () => {
   const owner = await signedIn('robbed')
   const thief = api.browser()
   await thief.call('login', { body: { username: 'robbed', password: PASSWORD } })
@@ -101,11 +101,11 @@ test('revoking the other sessions reaches one whose place is being taken', async
   await held.release()
   const statuses = [(await underWay).status, (await revoking).status]
   expect(statuses[0] === 200 || statuses[1] === 204).toBe(true)
-  // When the owner is told that it worked, the thief is out, whichever of the two came first.
+  // Once the owner has the answer, the thief is signed out, whichever of the two came first.
   expect(await isSignedIn(thief.cookie)).toBe(statuses[1] !== 204)
 })
 
-test('of two changes of the password at once one is told that it worked', async () => {
+test('of two concurrent password changes one succeeds', async () => {
   const browser = await signedIn('undecided')
   const other = api.browser()
   await other.call('login', { body: { username: 'undecided', password: PASSWORD } })

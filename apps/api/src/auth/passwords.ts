@@ -9,7 +9,7 @@ import { limitWork } from '../http/throttle.ts'
 
 /** argon2id (the library's default): 19 MiB, two passes, one lane, as OWASP asks for at least. */
 const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** More at once would starve the thread pool that files and DNS use too; one processor is left to everybody else. */
+/** More at once would starve the thread pool, which files and DNS use too; one processor stays free. */
 const MAX_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 const MAX_WAITING = 32
 const RETRY_AFTER_S = 2
@@ -72,7 +72,7 @@ async function hashCode(code: string, salt: string): Promise<Buffer> {
   return hashRaw(code, { ...HASH_OPTIONS, salt: Buffer.from(salt, 'base64') })
 }
 
-/** zxcvbn's scale goes from 0 to 4; from here on a guesser needs at least 10^8 tries. */
+/** On zxcvbn's scale from 0 to 4; from this score on, guessing takes at least 10^8 attempts. */
 const SCORE_MIN = 3
 /** Shorter words of the site are part of too many others. */
 const OWN_WORD_MIN_LENGTH = 4
@@ -90,7 +90,7 @@ interface Guesser {
 
 let guesser: Promise<Guesser> | undefined
 
-/** What a guesser tries first: the names of the site, of its hosts and of the user. */
+/** Words that are guessed first: the names of the site, of its hosts and of the user. */
 export function ownNames(
   { projectName, tagline, companyName }: Pick<SiteSettings, 'projectName' | 'tagline' | 'companyName'>,
   origins: readonly (string | undefined)[],
@@ -140,7 +140,7 @@ function isCommon(password: string, common: readonly string[]): boolean {
   return common.some((one) => password.includes(one) && !/\p{L}/u.test(password.replace(one, '')))
 }
 
-/** Its lists of passwords are large, and needed only when somebody takes a new one. */
+/** Loaded on demand: its password lists are large, and only needed for a new password. */
 async function loadGuesser(): Promise<Guesser> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),

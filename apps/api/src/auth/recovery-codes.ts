@@ -25,7 +25,7 @@ export async function newRecoveryCodes(passwords: Passwords): Promise<NewRecover
   return { codes: codes.map(inGroups), salt, hashes: await passwords.hashCodes(codes, salt) }
 }
 
-/** Puts a new set in place of the one before. */
+/** Replaces the set of codes. */
 export async function replaceRecoveryCodes(
   db: Db,
   userId: number,

@@ -83,7 +83,7 @@ describe('a half session', () => {
     expect([answer.status, answer.json]).toEqual([401, { message: 'Please sign in.' }])
   })
 
-  test('of which somebody logged out is over for a code that is under way', async () => {
+  test('that was logged out refuses a code that is under way', async () => {
     const { secret } = await addWithTwoFactor('leaving')
     const half = await login('leaving')
     const held = await api.holdUser('leaving')
@@ -104,8 +104,10 @@ describe('a code', () => {
   test('of two parallel right ones, on two instances, exactly one wins', async () => {
     const { secret } = await addWithTwoFactor('parallel')
     const half = await login('parallel')
-    const tries = [0, 1, 0, 1].map((instance) => validate(api.browser(half.cookie), code(secret), instance))
-    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    const attempts = [0, 1, 0, 1].map((instance) =>
+      validate(api.browser(half.cookie), code(secret), instance),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 401, 401, 401])
   })
 
@@ -190,12 +192,12 @@ describe('wrong codes', () => {
     ])
     expect(locked.headers.get('retry-after')).toBe('900')
     for (let index = 0; index < 70; index += 1) await validate(waiting, code(secret), index % 2)
-    const told = await api.database.db
+    const refusals = await api.database.db
       .selectFrom('activity')
       .select('id')
       .where('summary', 'like', '%validate-2fa: too many tries')
       .execute()
-    expect(told.length).toBeLessThanOrEqual(60)
+    expect(refusals.length).toBeLessThanOrEqual(60)
     await api.advance(15 * MINUTE_MS)
     expect((await validate(await login('fifty'), code(secret))).status).toBe(200)
   })
@@ -239,13 +241,13 @@ describe('a recovery code', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  test('does not open somebody else’s account', async () => {
+  test('does not open another account', async () => {
     const { recoveryCodes } = await addWithRecoveryCodes('owner')
     await addWithTwoFactor('thief')
     expect((await recover(await login('thief'), recoveryCodes[0]!)).status).toBe(401)
   })
 
-  test('tries count like codes', async () => {
+  test('attempts count like codes', async () => {
     const { recoveryCodes } = await addWithRecoveryCodes('guessing')
     const half = await login('guessing')
     for (let wrong = 0; wrong < 5; wrong += 1) await recover(half, 'aaaa-bbbb-cccc')

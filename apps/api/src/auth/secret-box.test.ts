@@ -40,7 +40,7 @@ describe('secret box', () => {
     expect(box.open({ secret: '', keyId }, 'user:1')).toBeNull()
   })
 
-  test('a new secret seals with a key of its own, and the former one still opens', () => {
+  test('a new secret seals with a new key, and the former one still opens', () => {
     const sealed = box.seal('JBSWY3DPEHPK3PXP', 'user:1')
     const rotated = createSecretBox(['another-secret-for-the-tests-123456', SECRET])
     expect(rotated.keyId).not.toBe(box.keyId)

@@ -41,7 +41,7 @@ describe('sessions.sequences', () => {
       expect((await browser.call('getUser')).status).toBe(200)
     })
 
-    test('an id of somebody’s own making is not taken over', async () => {
+    test('an invented id is not adopted', async () => {
       await api.addAdministrator('maker')
       const browser = api.browser('session=made-by-a-stranger.signature')
       await login(browser, 'maker')

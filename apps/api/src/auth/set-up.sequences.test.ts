@@ -91,8 +91,8 @@ test('played again, it is refused: verify, set-up, and the code in a sign-in', a
 test('of two parallel right codes, on two instances, exactly one enables', async () => {
   const browser = await signedIn('two at once')
   const secret = await secretOf(browser)
-  const tries = [0, 1].map((instance) => verify(api.browser(browser.cookie), code(secret), instance))
-  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  const attempts = [0, 1].map((instance) => verify(api.browser(browser.cookie), code(secret), instance))
+  const statuses = (await Promise.all(attempts)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409 || status === 401)).toHaveLength(1)
 })
@@ -114,7 +114,7 @@ test('a pending secret is forgotten after ten minutes, and after five wrong code
 
   const secret = await secretOf(browser)
   const wrong = code(secret, 9)
-  for (let tries = 0; tries < 4; tries += 1) expect((await verify(browser, wrong)).status).toBe(400)
+  for (let attempts = 0; attempts < 4; attempts += 1) expect((await verify(browser, wrong)).status).toBe(400)
   expect((await verify(browser, wrong)).status).toBe(409)
   expect((await verify(browser, code(secret))).status).toBe(409)
 })

@@ -4,7 +4,7 @@ import { acceptedStep, newTotpSecret } from './totp.ts'
 import { lockUser, ownerOf } from './two-factor.repository.ts'
 
 const MINUTE_MS = 60 * 1000
-/** A secret that nobody has confirmed is forgotten after this long, or after this many wrong codes. */
+/** An unconfirmed secret is deleted after this long, or after this many wrong codes. */
 const SETUP_LIFETIME_MS = 10 * MINUTE_MS
 const SETUP_TRIES = 5
 

@@ -5,7 +5,7 @@ import type { SecretBox } from './secret-box.ts'
 import { acceptedStep } from './totp.ts'
 
 const MINUTE_MS = 60 * 1000
-/** Five tries a challenge, ten an account, then 15 minutes' lock (docs/security.md#two-factor). */
+/** Five attempts per challenge, ten per account, then locked for 15 minutes (docs/security.md#two-factor). */
 const CHALLENGE_TRIES = 5
 const ACCOUNT_TRIES = 10
 const LOCK_MS = 15 * MINUTE_MS
@@ -14,7 +14,7 @@ const LOCK_MS = 15 * MINUTE_MS
 export type Judgement =
   | { outcome: 'accepted'; by: 'code' | 'recovery code'; codesLeft: number | null; epoch: number }
   | { outcome: 'wrong'; field: keyof SecondFactor }
-  /** This sign-in is over: it was used, has expired, was logged out, or had its five tries. */
+  /** This sign-in is over: it was used, has expired, was logged out, or had its five attempts. */
   | { outcome: 'over'; isSpentByAttempts: boolean }
   | { outcome: 'locked'; until: Date; isNew: boolean }
   /** The secret cannot be decrypted: APP_SECRET is another one. */
@@ -33,7 +33,7 @@ interface Challenge {
 export const ownerOf = (userId: number) => `user:${userId}`
 
 /**
- * Judges the second factor of a sign-in. In a transaction: the user's row is locked, so that parallel tries are counted
+ * Judges the second factor of a sign-in. In a transaction: the user's row is locked, so that parallel attempts are counted
  * and judged one by one, by all instances.
  */
 export async function judgeSecondFactor(
@@ -95,7 +95,7 @@ export async function areCodesLocked(db: Db, userId: number, now: Date): Promise
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>
 
-/** Reads what two-factor needs of a user, and keeps everybody else from it until the transaction ends. */
+/** Reads and locks the two-factor state of a user until the transaction ends. */
 export async function lockUser(trx: Db, userId: number) {
   const row = await trx
     .selectFrom('users')

@@ -27,7 +27,7 @@ const WRONG_MESSAGES: Record<keyof SecondFactor, string> = {
   token: INVALID_TOKEN_MESSAGE,
   recoveryCode: INVALID_RECOVERY_CODE_MESSAGE,
 }
-/** Dots of the picture for each square of the code: sharp on a screen that a camera looks at. */
+/** Pixels for each square of the QR code, so that a camera reads it from a screen. */
 const QR_SCALE = 6
 
 /**
@@ -54,7 +54,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
         judgeSecondFactor(trx, secretBox, { userId, digest, factor: body, recoveryHash }, now()),
       )
     if (judgement.outcome !== 'accepted') {
-      // Tries that come too soon are written down where all of them are, up to a number.
+      // Attempts that come too soon are recorded with all other refusals, up to a limit.
       const isTold = judgement.outcome !== 'locked' || judgement.isNew
       if (isTold) await record(request, { kind: 'refusal', summary: refusalSummary(judgement) })
       throw refusalOf(judgement, now())

@@ -73,7 +73,7 @@ export async function replacePassword(
 }
 
 /**
- * Takes two-factor from a user: the secret, the recovery codes, set-ups that nobody has finished and the lock after
+ * Takes two-factor from a user: the secret, the recovery codes, unfinished set-ups and the lock after
  * wrong codes; and ends all of their sessions.
  * @param trx a transaction: the row is locked, so that a code that is judged at the same time comes before or after
  * @returns what there was

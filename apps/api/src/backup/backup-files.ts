@@ -157,8 +157,9 @@ export async function readBackup(folder: string): Promise<Manifest> {
 async function readSums(folder: string): Promise<Map<string, string>> {
   const text = await readFile(join(folder, SUMS_FILE), 'utf8').catch(async (cause: unknown) => {
     const names = await listBackups(folder).catch(() => [])
-    const hint = names.length > 0 ? ` There are backups in it: choose one, such as ${names.at(-1)}.` : ''
-    throw new Error(`${folder} is no backup: it has no ${SUMS_FILE}.${hint}`, { cause })
+    const suggestion =
+      names.length > 0 ? ` There are backups in it: choose one, such as ${names.at(-1)}.` : ''
+    throw new Error(`${folder} is no backup: it has no ${SUMS_FILE}.${suggestion}`, { cause })
   })
   const sums = new Map<string, string>()
   for (const line of text.split('\n').slice(0, -1)) {

@@ -50,7 +50,7 @@ async function loadTable(client: pg.Client, file: string, table: Manifest['table
     throw new Error(`${table.name} has ${target.rowCount} rows, not ${table.rows} as it had.`)
 }
 
-/** A migrator keeps its errors to itself. */
+/** The migrator returns its error instead of throwing it. */
 function check({ error, results }: MigrationResultSet): void {
   const failed = results?.find(({ status }) => status === 'Error')
   if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error })
@@ -88,7 +88,7 @@ async function settleMails(trx: Db, backedUpAt: Date, now: Date): Promise<void> 
     .execute()
 }
 
-/** Rows that the program itself puts there, without anybody's doing. */
+/** Tables with rows that the program adds itself. */
 const OWN_ROWS = ['printful_state', 'mail_state', 'cdn_purge', 'jobs', 'throttles', 'sessions']
 
 /**
@@ -104,7 +104,7 @@ export async function requireNoApi(client: pg.Client): Promise<void> {
     throw new Error('The API is running on this database: stop all of its instances first.')
 }
 
-/** @throws Error when something of somebody is in the database */
+/** @throws Error when the database has content */
 export async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname::text as name from pg_class

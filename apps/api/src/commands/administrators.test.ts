@@ -23,7 +23,7 @@ describe('admin command', () => {
     ],
     ['reset-password', 'admin', "There is no administrator 'admin'. There is: 'Ada', 'Grace'.\n"],
     ['reset-two-factor', 'admin', "There is no administrator 'admin'. There is: 'Ada', 'Grace'.\n"],
-  ])('%s in a process of its own says on stderr what it refuses', async (command, username, text) => {
+  ])('%s in a separate process says on stderr what it refuses', async (command, username, text) => {
     expect(await commands.runScript(command, [username])).toEqual({ code: 1, text, errors: text })
   })
 
@@ -192,7 +192,7 @@ describe('reset two factor', () => {
   beforeEach(() => commands.startAnew())
   afterAll(() => commands.api.close())
 
-  /** Rows that belong to somebody's two-factor. */
+  /** Rows that belong to the two-factor of a user. */
   async function rows(username: string) {
     const { db } = commands.api.database
     const { id, ...user } = await db
@@ -248,7 +248,7 @@ describe('reset two factor', () => {
     expect((await commands.api.call('POST', '/api/validate-2fa', { as: 'half', body })).statusCode).toBe(401)
     const again = await commands.signIn(ADMIN_WITH_TWO_FACTOR, PASSWORD)
     expect(again).toMatchObject({ status: 200, requiresTwoFactor: false })
-    // Nobody else's.
+    // Only theirs.
     expect((await commands.api.call('GET', '/api/user')).statusCode).toBe(200)
   })
 

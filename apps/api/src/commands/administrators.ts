@@ -24,13 +24,13 @@ Creates an administrator. The password is ADMIN_PASSWORD, or else a random one t
       )
     }
 
-    const { passwordHash, told } = await newPassword(input, username)
+    const { passwordHash, passwordMessage } = await newPassword(input, username)
     await db.transaction().execute(async (trx) => {
       await insertUser(trx, { username, passwordHash }, now)
       const summary = `Created the administrator ${quoted(username)}`
       await recordActivity(trx, SERVER, { kind: 'change', summary, after: { username } }, now)
     })
-    return [`The administrator '${username}' was created.`, told]
+    return [`The administrator '${username}' was created.`, passwordMessage]
   },
 }
 
@@ -42,7 +42,7 @@ one that is printed once.`,
   async work(input) {
     const { db, now } = input
     const { id, username, hasTwoFactor } = await requireAdministrator(input)
-    const { passwordHash, told } = await newPassword(input, username)
+    const { passwordHash, passwordMessage } = await newPassword(input, username)
     await db.transaction().execute(async (trx) => {
       await replacePassword(trx, id, passwordHash, now)
       await clearAccountAttempts(trx, { id, username })
@@ -51,7 +51,7 @@ one that is printed once.`,
     })
     return [
       `The administrator '${username}' has a new password, and all of their sessions were ended.`,
-      told,
+      passwordMessage,
       ...(hasTwoFactor
         ? ['Two-factor stays on: signing in still asks for a code. reset-two-factor takes it off.']
         : []),

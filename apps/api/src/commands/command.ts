@@ -94,7 +94,7 @@ export async function requireAdministrator({ db, username }: AdminCommandInput):
 export async function newPassword(
   { db, env }: AdminCommandInput,
   username: string,
-): Promise<{ passwordHash: string; told: string }> {
+): Promise<{ passwordHash: string; passwordMessage: string }> {
   const password = env.adminPassword ?? readablePassword()
   if (env.adminPassword !== undefined) {
     const site = await readSiteSettings(db, env.siteTimeZone)
@@ -102,6 +102,8 @@ export async function newPassword(
     const problem = await passwordProblem(password, names)
     if (problem) throw new Error(`ADMIN_PASSWORD will not do. ${problem}`)
   }
-  const told = env.adminPassword ? 'The password is the one in ADMIN_PASSWORD.' : `Password: ${password}`
-  return { passwordHash: await hashPassword(password), told }
+  const passwordMessage = env.adminPassword
+    ? 'The password is the one in ADMIN_PASSWORD.'
+    : `Password: ${password}`
+  return { passwordHash: await hashPassword(password), passwordMessage }
 }

@@ -182,7 +182,7 @@ const PLACEHOLDER =
 /** One piece again and again. */
 const REPETITION = /^(.{1,16})\1+$/s
 
-/** True for a secret that somebody could guess: short, a placeholder, of few different characters, or repeated. */
+/** True for a secret that can be guessed: short, a placeholder, of few different characters, or repeated. */
 function isWeakSecret(secret: string): boolean {
   return (
     secret.length < SECRET_MIN_LENGTH ||

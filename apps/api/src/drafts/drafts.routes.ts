@@ -44,10 +44,10 @@ function ownerOf(request: FastifyRequest, key: string): DraftOwner {
   return { userId, key }
 }
 
-/** More drafts than anybody works on; what is beyond is the oldest. */
+/** More drafts than a person works on; beyond that the oldest are deleted. */
 const DRAFTS_MAX = 50
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A draft that nobody has touched for this long is forgotten. */
+/** A draft without changes for this long is deleted. */
 const DRAFT_LIFETIME_MS = 90 * DAY_MS
 
 const DRAFT_COLUMNS = columnsOf(draft)
@@ -59,8 +59,8 @@ interface DraftOwner {
 }
 
 /**
- * Keeps a draft in place of the one before.
- * @param trx a transaction: it holds the lock that makes one administrator's devices take turns, so that the bound holds
+ * Stores a draft, replacing the former one.
+ * @param trx a transaction: its lock lets the devices of one administrator write one after the other, so that the limit holds
  */
 async function putDraft(
   trx: Db,

@@ -38,7 +38,7 @@ async function addOther(username: string): Promise<{ cookie: string | undefined 
   return { cookie: cookieOf(response) }
 }
 
-test('null, then what was kept, then what was kept last, then null again', async () => {
+test('null, then what was stored, then what was stored last, then null again', async () => {
   expect((await get('event-7')).json()).toBeNull()
   const first = await put('event-7', DRAFT)
   const expected = { ...DRAFT, key: 'event-7', updatedAt: '2026-06-15T16:00:00.000Z' }
@@ -69,14 +69,14 @@ test('a draft is its writer’s alone, and goes with them', async () => {
   expect(await keys()).toEqual(['site'])
 })
 
-test('fifty at most: the oldest go, never the one that is being kept', async () => {
+test('fifty at most: the oldest go, never the one that is being stored', async () => {
   for (let id = 1; id <= 50; id += 1) {
     api.clock.now = new Date(start + id)
     await put(`event-${id}`, DRAFT)
   }
   const other = await addOther('Otto')
   await put('site', DRAFT, other)
-  // Kept anew, the first one is the youngest; and of one moment with all the others it stays as well.
+  // Stored again, the first one is the newest; it also stays when all have the same time.
   api.clock.now = new Date(start + 100)
   await put('event-1', DRAFT)
   await put('event-new', DRAFT)
@@ -94,8 +94,8 @@ test('fifty at most: the oldest go, never the one that is being kept', async () 
   expect(await keys()).toHaveLength(51)
 })
 
-test('of many devices that keep drafts at once the bound holds', async () => {
-  // Twenty at once: with more, some would wait for a connection for longer than anybody may.
+test('with many devices that store drafts at once the limit holds', async () => {
+  // Twenty at once: with more, some would wait too long for a connection.
   for (const first of [1, 21, 41]) {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => put(`track-${first + index}`, DRAFT)),
@@ -144,7 +144,7 @@ describe('refused', () => {
   })
 })
 
-test('no log tells of a draft, and visitors’ answers stay kept', async () => {
+test('no log mentions a draft, and public answers stay cached', async () => {
   const { db } = api.database
   const title = async () => (await api.call('GET', '/api/site', { as: 'anonymous' })).json().projectName
   await api.call('DELETE', '/api/events/1')

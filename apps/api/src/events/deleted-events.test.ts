@@ -66,7 +66,7 @@ describe('restored', () => {
     expect(stale.statusCode).toBe(409)
   })
 
-  test('while another one is featured, it comes back without the place, and the log says so', async () => {
+  test('while another one is featured, it comes back without being featured, and the log says so', async () => {
     const old = await create({ title: 'Old', isFeatured: true })
     await remove(old.id)
     const { id } = await create({ title: 'New', isFeatured: true })
@@ -85,7 +85,7 @@ describe('restored', () => {
     })
   })
 
-  test('it is in the log, without a word about the featured place where there was no question of it', async () => {
+  test('it is in the log, without mention of the featured event when it was not featured', async () => {
     await create({ title: 'Featured', isFeatured: true })
     const { id } = await create()
     await remove(id)
@@ -117,7 +117,7 @@ test('after 30 days it is gone, first from the list and then from the database',
   const { db } = api.database
   const { id } = await create()
   await remove(id)
-  const kept = await create({ title: 'Kept' })
+  const other = await create({ title: 'Kept' })
   const rows = () => db.selectFrom('events').select('id').orderBy('id').execute()
   const wasDeletedAt = (moment: number) =>
     db
@@ -137,5 +137,5 @@ test('after 30 days it is gone, first from the list and then from the database',
   expect((await restore(id)).statusCode).toBe(404)
   expect(await rows()).toHaveLength(2)
   await api.keepHouse(api.clock.now)
-  expect(await rows()).toEqual([{ id: kept.id }])
+  expect(await rows()).toEqual([{ id: other.id }])
 })

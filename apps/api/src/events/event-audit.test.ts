@@ -27,7 +27,7 @@ const changes = () =>
     .orderBy('id', 'desc')
     .execute()
 
-test('a creation is told with all fields', async () => {
+test('a creation is recorded with all fields', async () => {
   const event = await create()
   const { version: _version, createdAt: _createdAt, updatedAt: _updatedAt, ...fields } = event
   expect(await changes()).toEqual([
@@ -42,7 +42,7 @@ test('a creation is told with all fields', async () => {
   ])
 })
 
-test('an update is told with the fields that differ, before and after', async () => {
+test('an update is recorded with the fields that differ, before and after', async () => {
   const { id } = await create()
   await put(id, { ...EVENT_BODY, title: 'Lanterns', time: null, version: 1 })
   expect((await changes())[0]).toMatchObject({
@@ -53,14 +53,14 @@ test('an update is told with the fields that differ, before and after', async ()
   expect(Object.keys((await changes())[0]?.before ?? {})).toEqual(['time', 'title'])
 })
 
-test('a save that changes nothing is not told', async () => {
+test('a save that changes nothing is not recorded', async () => {
   const { id } = await create()
   const before = await changes()
   await put(id, { ...EVENT_BODY, title: ` ${EVENT_BODY.title} `, version: 1 })
   expect(await changes()).toEqual(before)
 })
 
-test('a deletion is told with all that there was', async () => {
+test('a deletion is recorded with all former fields', async () => {
   const { id } = await create()
   await api.call('DELETE', `/api/events/${id}`)
   expect((await changes())[0]).toMatchObject({
@@ -70,7 +70,7 @@ test('a deletion is told with all that there was', async () => {
   })
 })
 
-describe('the event that another one takes the featured place from has an entry of its own', () => {
+describe('an event that another one replaces as featured has its own entry', () => {
   const unfeatured = {
     summary: 'Updated the event "Old", which gave the featured place to "New"',
     username: ADMIN,

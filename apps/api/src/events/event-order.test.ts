@@ -46,7 +46,7 @@ test('featured, then soonest first with recurring and undated last, then the mos
   ])
 })
 
-test('administrators see the hidden ones at their place', async () => {
+test('administrators see the hidden ones in order', async () => {
   expect((await titles('/api/events?admin=true')).slice(0, 4)).toEqual([
     'featured',
     'tonight, over at 1',
@@ -55,7 +55,7 @@ test('administrators see the hidden ones at their place', async () => {
   ])
 })
 
-test('a kept list is made anew when an event ends', async () => {
+test('a cached list is renewed when an event ends', async () => {
   api.clock.now = new Date('2026-06-16T05:00:00.000Z')
   expect((await titles())[1]).toBe('tonight, over at 1')
   api.clock.now = new Date('2026-06-16T05:00:00.001Z')

@@ -30,14 +30,14 @@ export async function unfeatureOther(trx: Db, id: number | null, now: Date): Pro
   await events.lock(trx)
   const featured = await findFeaturedEvent(trx)
   if (!featured || featured.id === id) return null
-  // An editor who has it open must notice, hence the new version.
+  // The new version shows an editor who has it open that it has changed.
   return events.update(trx, featured, { isFeatured: false }, now)
 }
 
 /**
  * Prepares a deleted event to be restored: when another one is featured by now, that one stays so.
  * @param trx the transaction that restores it
- * @returns the event that stays featured in place of this one
+ * @returns the event that stays featured instead of this one
  */
 export async function keepFeaturedEvent(trx: Db, id: number): Promise<Event | null> {
   await events.lock(trx)

@@ -64,7 +64,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
   })
 }
 
-/** The entry of the event that lost its place to another one: nobody saved it, but it did change. */
+/** The entry of the event that is no longer featured: it was not saved itself, but it changed. */
 function unfeaturing(loser: Event, winner: Event): Change {
   const what = `${contentName('event', loser)}, which gave the featured place to ${quoted(winner.title)}`
   return { done: 'Updated', what, before: { isFeatured: true }, after: { isFeatured: loser.isFeatured } }

@@ -196,7 +196,7 @@ describe('featured', () => {
     expect(await featuredRows()).toHaveLength(1)
   })
 
-  test('a hidden one is nobody’s to see', async () => {
+  test('a hidden one is not shown to visitors', async () => {
     await create({ isFeatured: true, isVisible: false })
     expect(await getFeatured()).toBeNull()
   })

@@ -27,7 +27,7 @@ test('the posts of the settings in their order, each once, with ids that stay; a
   expect(await posts()).toEqual([first[1]])
 })
 
-test('a kept answer has a tag that another one has not', async () => {
+test('a cached answer has a tag that another one has not', async () => {
   await save([one])
   const { etag } = (await api.call('GET', '/api/instagram-posts', { as: 'anonymous' })).headers
   const again = () =>

@@ -156,7 +156,7 @@ describe('device', () => {
     expect(deviceName(userAgent)).toBe(name)
   })
 
-  test('a header of any length and content is kept short and storable', () => {
+  test('a header of any length and content is stored cut and without characters that PostgreSQL refuses', () => {
     expect(shortUserAgent(`${'x'.repeat(5000)}`)).toHaveLength(512)
     expect(shortUserAgent('a\0b')).toBe('ab')
     expect(deviceName(`<script>${'('.repeat(5000)}`)).toBe('Unknown device')

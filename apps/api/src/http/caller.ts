@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import bowser from 'bowser'
 
-/** Whoever has an IPv6 address has the other 2^64 of its network too. */
+/** The address, or for IPv6 its /64 network, whose 2^64 addresses belong to one client. */
 export function networkOf(ipAddress: string): string {
   if (!isIPv6(ipAddress)) return ipAddress
   const [mapped] = /\d+\.\d+\.\d+\.\d+$/.exec(ipAddress) ?? []
@@ -14,9 +14,9 @@ export function networkOf(ipAddress: string): string {
   return [...groups, ...rest].slice(0, 4).join(':')
 }
 
-/** Longer ones are cut: the header is the caller's. In characters. */
+/** Longer headers are cut. In characters. */
 const USER_AGENT_MAX_LENGTH = 512
-/** For a browser that it does not know, the parser answers with the caller's own text, which is nobody's name. */
+/** For an unknown browser the parser returns text of the caller, which must not be shown. */
 const BROWSERS = new Set(Object.values(bowser.BROWSER_MAP))
 const SYSTEMS = new Set(Object.values(bowser.OS_MAP))
 
@@ -31,7 +31,7 @@ function known(names: ReadonlySet<string>, name: string | undefined): string | u
   return name !== undefined && names.has(name) ? name : undefined
 }
 
-/** The header as it is kept. */
+/** The header as it is stored. */
 export function shortUserAgent(userAgent: string | null | undefined): string | null {
   return userAgent ? userAgent.slice(0, USER_AGENT_MAX_LENGTH).replaceAll('\0', '') : null
 }

@@ -25,7 +25,7 @@ type Answer<Name extends EndpointName> = {
     : {
         status: Status
         body: ResponseBody<Name, Status>
-        /** For kept answers: the moment at which this one stops being true by itself. */
+        /** For cached answers: until when this one is valid. */
         validUntil?: Date | null
       }
 }[SuccessStatusOf<Name>]
@@ -36,7 +36,7 @@ interface RouteContext {
 }
 
 interface RouteOptions {
-  /** The place where public answers are kept, serialised, until the content changes. */
+  /** Caches public answers, serialised, until the content changes. */
   cache: PublicCache
 }
 
@@ -78,11 +78,11 @@ export function contractRoute<Name extends EndpointName>(
       const access = accessOf(endpoint, queryKeys)
       if (isCacheable(endpoint, queryKeys)) {
         const { query } = readInput(schemas, request)
-        const kept = await cache.read(canonicalUrl(endpoint.path, query), async () => {
+        const cached = await cache.read(canonicalUrl(endpoint.path, query), async () => {
           const { status, body, validUntil } = await answer(request, reply)
           return { json: serialise(schemas, status, body), validUntil }
         })
-        return sendCached(request, reply, kept)
+        return sendCached(request, reply, cached)
       }
 
       reply.header('cache-control', 'no-store')
@@ -142,7 +142,7 @@ export function invalidFields(errors: Record<string, string>, message = MARKED_F
   return new HttpError(400, message, { errors })
 }
 
-/** For schemas that have no message of their own; zod's are for programmers. */
+/** For schemas without a message: zod's messages are for programmers. */
 function plainMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type') return EXPECTED[issue.expected] ?? 'Has the wrong type'
   if (issue.code === 'invalid_union' || issue.code === 'invalid_format') return 'Is not valid'

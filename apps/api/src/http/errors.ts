@@ -22,7 +22,7 @@ const CODE_MESSAGES: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is not valid JSON.',
 }
 
-/** The only place that shapes an error: `{ message, errors? }`, and nothing of what went wrong inside. */
+/** Shapes every error as `{ message, errors? }`, without internal details. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(new HttpError(404, 'Not found'), request, reply))

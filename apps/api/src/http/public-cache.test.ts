@@ -23,7 +23,7 @@ describe('public cache', () => {
       '/api/merch-items?includePrintful=true',
     ])('%s has a tag, and 304 for who has it', async (url) => {
       const fresh = await get(url)
-      // Once from the database, once as kept, once in a spelling that is not kept.
+      // Once from the database, once from the cache, once in a spelling that is not cached.
       for (const spelling of [url, url, `${url}${url.includes('?') ? '&' : '?'}x=1`]) {
         const response = await get(spelling)
         expect([response.statusCode, response.body]).toEqual([200, fresh.body])
@@ -48,7 +48,7 @@ describe('public cache', () => {
       expect((await api.call('HEAD', url, { as: 'anonymous' })).headers.etag).toBe(fresh.headers.etag)
     })
 
-    test('over a socket, what is kept has the same headers as what is read', async () => {
+    test('over a socket, a cached answer has the same headers as a fresh one', async () => {
       const url = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api/site`
       const injected = await get('/api/site')
       const asks: Record<string, string>[] = [{}, { 'if-none-match': String(injected.headers.etag) }]
@@ -79,13 +79,13 @@ describe('public cache', () => {
       expect(await tagOf('/api/events')).toBe(before)
     })
 
-    test('a write beside the API is not seen before its notice: the answer is really kept', async () => {
+    test('a write beside the API is not seen before its notification: the answer really comes from the cache', async () => {
       const before = await tagOf('/api/merch-items')
       await api.database.db.insertInto('musicTracks').values(trackRow()).execute()
       expect(await tagOf('/api/merch-items')).toBe(before)
     })
 
-    test('what an administrator is answered is never kept', async () => {
+    test('the answers of administrators are never cached', async () => {
       await api.call('GET', '/api/events?admin=true')
       expect((await get('/api/events?admin=true')).statusCode).toBe(401)
     })
@@ -100,7 +100,7 @@ describe('public cache', () => {
     }
     const text = async (answer: Promise<{ body: Buffer }>) => (await answer).body.toString()
 
-    test('does not keep what was being read when something changed', async () => {
+    test('does not cache an answer that was being read when something changed', async () => {
       const cache = createPublicCache(() => at(0))
       cache.setListening(true)
       const slow = deferred()
@@ -129,7 +129,7 @@ describe('public cache', () => {
       expect(reads).toBe(2)
     })
 
-    test('keeps an answer until the moment at which it changes by itself', async () => {
+    test('caches an answer until the moment at which it changes by itself', async () => {
       let now = 0
       const cache = createPublicCache(() => at(now))
       cache.setListening(true)
@@ -140,7 +140,7 @@ describe('public cache', () => {
       expect(cache.find('/a')).toBeUndefined()
     })
 
-    test('keeps nothing while it cannot hear of changes', async () => {
+    test('caches nothing while it cannot hear of changes', async () => {
       const cache = createPublicCache(() => at(0))
       await cache.read('/a', async () => ({ json: 'x' }))
       expect(cache.find('/a')).toBeUndefined()

@@ -20,24 +20,24 @@ interface Loaded {
 }
 
 export interface PublicCache {
-  /** The kept answer for a URL exactly as sent, when it is still true. */
+  /** The cached answer for a URL exactly as sent, while it is valid. */
   find(url: string): CachedAnswer | undefined
-  /** The kept answer, or else the loaded one, which is kept unless something changed while it was being read. */
+  /** The cached answer, or the loaded one, which is cached unless something changed while it was being read. */
   read(url: string, load: () => Promise<Loaded>): Promise<CachedAnswer>
-  /** Forgets everything, including what is being read at this moment. */
+  /** Drops everything, including answers that are being read. */
   drop(): void
-  /** Reads that were answered with what was there, and those that asked the database. */
+  /** Reads that were answered from the cache, and reads of the database. */
   readonly figures: { hits: number; misses: number }
-  /** While changes of other instances cannot be heard, nothing may be kept. */
+  /** Nothing is cached while changes of other instances cannot be heard. */
   setListening(isListening: boolean): void
 }
 
 /**
- * Keeps the answers of the public reads until the content changes (docs/performance.md#caching). There is one entry for
+ * Caches the answers of public reads until the content changes (docs/performance.md#caching). There is one entry for
  * each canonical URL, of which the contract has a handful.
  */
 export function createPublicCache(now: () => Date): PublicCache {
-  const kept = new Map<string, CachedAnswer>()
+  const cached = new Map<string, CachedAnswer>()
   const reading = new Map<string, Promise<CachedAnswer>>()
   let generation = 0
   let isListening = false
@@ -45,11 +45,11 @@ export function createPublicCache(now: () => Date): PublicCache {
 
   const drop = () => {
     generation += 1
-    kept.clear()
+    cached.clear()
     reading.clear()
   }
   const find = (url: string) => {
-    const answer = kept.get(url)
+    const answer = cached.get(url)
     return answer && now().getTime() < answer.validUntil ? answer : undefined
   }
 
@@ -74,7 +74,7 @@ export function createPublicCache(now: () => Date): PublicCache {
       if (isListening) reading.set(url, loading)
       try {
         const loaded = await loading
-        if (isListening && generation === startedAt) kept.set(url, loaded)
+        if (isListening && generation === startedAt) cached.set(url, loaded)
         return loaded
       } finally {
         if (reading.get(url) === loading) reading.delete(url)
@@ -98,7 +98,7 @@ function toCachedAnswer({ json, validUntil }: Loaded): CachedAnswer {
   }
 }
 
-/** The one spelling of a request that answers are kept under. */
+/** The cache key of a request. */
 export function canonicalUrl(path: string, query: unknown): string {
   const entries = Object.entries(query ?? {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -117,26 +117,26 @@ interface ServeOptions {
   cache: PublicCache
   /** The headers of every answer. */
   headers: Record<string, string>
-  /** While draining, answers take the long way, which lets connections go. */
+  /** While draining, Fastify answers, which closes connections. */
   isDraining: () => boolean
   /** Counts what is sent, by route. */
   counts: KeptCounts
-  /** Told of what is sent, while traces are recorded. */
+  /** Called for each answer while traces are recorded. */
   onCached?: (request: IncomingMessage, status: 200 | 304) => void
 }
 
 /**
  * Answers public reads from the cache before anything else runs, Fastify included, which costs as much as all the
- * rest. Only answers that anybody may read are ever kept, so no check is passed over.
- * @returns false when the request is for the others to answer
+ * rest. Only public answers are cached, so no access check is skipped.
+ * @returns false when Fastify has to answer the request
  */
 export function createCacheServer({ cache, headers, isDraining, counts, onCached }: ServeOptions) {
-  // As Node takes them without another look: name, value, name, value.
+  // In the form that Node sends without processing: name, value, name, value.
   const prepared = new WeakMap<
     CachedAnswer,
     { ok: string[]; notModified: string[]; count: { ok: number; notModified: number } }
   >()
-  /** Kept answers are found by their canonical address, whose path is the route's: there are none with parameters. */
+  /** The path of a cached answer is its route: no cached route has parameters. */
   const countOf = (url: string) => {
     const [route = ''] = url.split('?', 1)
     const count = counts.get(route) ?? { ok: 0, notModified: 0 }
@@ -174,7 +174,7 @@ export function createCacheServer({ cache, headers, isDraining, counts, onCached
 
 interface ListenerOptions {
   databaseUrl: string
-  /** Something changed, here or in another instance. */
+  /** Called when content changed, here or in another instance. */
   onChange: () => void
   /** Whether changes can be heard. */
   onListening: (isListening: boolean) => void

@@ -13,12 +13,12 @@ declare module 'fastify' {
   interface Session {
     userId?: number
     stage?: SessionStage
-    /** Where it was signed in from; written once. */
+    /** Where it was begun; written once. */
     userAgent?: string | null
     ipAddress?: string
-    /** The session whose place it took; written once. */
+    /** The session that it replaced; written once. */
     parentDigest?: string | null
-    /** What its browser is known as to the limits of signing in; a full session's. */
+    /** The known device of its browser (auth/known-device.ts); of full sessions. */
     device?: string | null
   }
 }
@@ -30,7 +30,7 @@ interface SessionOptions {
   adminOrigin: string | undefined
 }
 
-/** How the cookie is called and sent: host-only and for https alone, except where the admin is reached by http. */
+/** The cookie is host-only and Secure, except where the admin is reached by http. */
 function sessionCookie(adminOrigin: string | undefined) {
   const secure = adminOrigin?.startsWith('https:') ?? false
   return {
@@ -47,13 +47,13 @@ export async function addSessions(
   const { name, options } = sessionCookie(adminOrigin)
   const keyFor = (use: string) => createHmac('sha256', appSecret).update(use).digest('base64url')
   await app.register(cookie, { secret: keyFor('device cookie') })
-  // What everybody may call on the public host needs no session, so it asks the database for none.
+  // Public calls on the public host need no session, so none is read from the database.
   app.addHook('onRequest', async (request) => {
     const host = request.routeOptions.config.endpoint?.host
     if (host !== 'admin' && accessOfRequest(request) === 'public') request.cookies = {}
   })
   await app.register(session, {
-    // A key of its own: APP_SECRET signs other things too.
+    // A separate key, because APP_SECRET signs other things too.
     secret: keyFor('session cookie'),
     store: createSessionStore(db, now),
     cookieName: name,
@@ -64,15 +64,15 @@ export async function addSessions(
   })
 }
 
-/** Takes the cookie of an ended session back. */
+/** Deletes the cookie of an ended session. */
 export function clearSessionCookie(reply: FastifyReply, adminOrigin: string | undefined): void {
   const { name, options } = sessionCookie(adminOrigin)
   reply.clearCookie(name, options)
 }
 
 /**
- * Begins a session of its own for a user, in place of whatever the browser came with: an id that was planted there, or
- * that belonged to a lesser stage, is worth nothing afterwards.
+ * Begins a new session for a user. Its id is new, so that an id planted in the browser, or that of a half session, becomes
+ * worthless.
  */
 export async function beginSession(
   request: FastifyRequest,
@@ -93,7 +93,7 @@ export async function beginSession(
   request.session.parentDigest = parentDigest
   request.session.device = device
   await request.session.save()
-  // The plugin would first take back the cookie that came along, in a header of its own beside the new one.
+  // Otherwise the plugin would also send a header that deletes the former cookie.
   request.cookies = {}
 }
 
@@ -108,7 +108,7 @@ const LAST_USED_STEP_MS = 60 * 1000
 
 /**
  * The sessions' table as the store of @fastify/session. The row of an ended session stays until it would have expired:
- * it keeps a request that is still running from saving, and so reviving, what another has ended.
+ * it prevents a request that is still running from saving, and so reviving, the ended session.
  */
 export function createSessionStore(db: Db, now: () => Date): NonNullable<FastifySessionOptions['store']> {
   return {
@@ -150,7 +150,7 @@ async function saveSession(db: Db, id: string, session: Session, now: Date): Pro
     parentDigest = null,
     ...data
   } = session
-  // A session without a user is an anonymous visitor's, of whom nothing is kept.
+  // Nothing is stored about anonymous visitors.
   if (userId === undefined || stage === undefined) return
   const lifetimeMs = stage === 'half' ? HALF_SESSION_LIFETIME_MS : SESSION_LIFETIME_MS
   const row = {

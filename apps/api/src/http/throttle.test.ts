@@ -13,7 +13,7 @@ describe('throttle', () => {
   const takeAt = (key: string, ms: number) => countAttempt(database.db, key, POLICY, new Date(START + ms))
 
   test('so many are free, then the wait doubles up to its limit', async () => {
-    for (let tries = 0; tries < 3; tries += 1) expect(await takeAt('doubling', 0)).toBe(0)
+    for (let attempts = 0; attempts < 3; attempts += 1) expect(await takeAt('doubling', 0)).toBe(0)
     expect(await takeAt('doubling', 1)).toBe(999)
     const moments = [1000, 3000, 7000, 11_000, 15_000]
     for (const [index, moment] of moments.entries()) {
@@ -22,13 +22,13 @@ describe('throttle', () => {
     }
   })
 
-  test('a refused try does not make the wait longer', async () => {
-    for (let tries = 0; tries < 3; tries += 1) await takeAt('patient', 0)
-    for (let tries = 0; tries < 10; tries += 1) expect(await takeAt('patient', 500)).toBe(500)
+  test('a refused attempt does not make the wait longer', async () => {
+    for (let attempts = 0; attempts < 3; attempts += 1) await takeAt('refused', 0)
+    for (let attempts = 0; attempts < 10; attempts += 1) expect(await takeAt('refused', 500)).toBe(500)
   })
 
   test('after a while all is forgotten', async () => {
-    for (let tries = 0; tries < 3; tries += 1) await takeAt('forgotten', 0)
+    for (let attempts = 0; attempts < 3; attempts += 1) await takeAt('forgotten', 0)
     expect(await takeAt('forgotten', 60_001)).toBe(0)
     expect(await takeAt('forgotten', 60_002)).toBe(0)
   })
@@ -38,24 +38,25 @@ describe('throttle', () => {
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
   })
 
-  test('a free try is free for an instance, too, whose clock is behind', async () => {
+  test('a free attempt is free for an instance whose clock is behind, too', async () => {
     expect([await takeAt('skewed', 5), await takeAt('skewed', 0)]).toEqual([0, 0])
   })
 
-  test('a right try clears its keys alone, or gives back one', async () => {
-    for (const key of ['cleared', 'kept']) for (let tries = 0; tries < 3; tries += 1) await takeAt(key, 0)
+  test('a success clears only its own keys, or takes one attempt back', async () => {
+    for (const key of ['cleared', 'kept'])
+      for (let attempts = 0; attempts < 3; attempts += 1) await takeAt(key, 0)
     await clearAttempts(database.db, ['cleared'])
     expect(await takeAt('cleared', 1)).toBe(0)
     expect(await takeAt('kept', 1)).toBe(999)
 
-    for (let tries = 0; tries < 2; tries += 1) await takeAt('shared', 0)
+    for (let attempts = 0; attempts < 2; attempts += 1) await takeAt('shared', 0)
     await uncountAttempt(database.db, 'shared')
     expect(await takeAt('shared', 0)).toBe(0)
     expect(await takeAt('shared', 0)).toBe(0)
     expect(await takeAt('shared', 0)).toBe(1000)
   })
 
-  test('counts that nobody remembers are deleted', async () => {
+  test('old counts are deleted', async () => {
     const keys = async () => (await database.db.selectFrom('throttles').select('key').execute()).length
     expect(await keys()).toBeGreaterThan(0)
     await deleteOldAttempts(database.db, new Date(START + 24 * 3_600_000))

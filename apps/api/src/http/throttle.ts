@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Db } from '../db/tables.ts'
 
-/** How many tries are free, and how the waiting grows after them. */
+/** How many failed attempts are free, and how the delay grows after them. */
 export interface ThrottlePolicy {
   free: number
   firstDelayMs: number
-  /** The delay doubles up to here: it is never for good. */
+  /** The delay doubles up to this. */
   maxDelayMs: number
-  /** Without a try for this long, everything is forgotten. */
+  /** The count starts again after this long without an attempt. */
   forgetAfterMs: number
 }
 
@@ -17,8 +17,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const NO_WAIT = new Date(0)
 
 /**
- * Counts a try before it is made, so that many at once count one by one; counted in PostgreSQL for all instances, and
- * over restarts (docs/security.md#limits).
+ * Counts an attempt before it is made, so that concurrent ones all count. PostgreSQL counts for all instances, across
+ * restarts (docs/security.md#limits).
  * @returns 0 when it may be made, else the time to wait, in ms
  */
 export async function countAttempt(db: Db, key: string, policy: ThrottlePolicy, now: Date): Promise<number> {
@@ -26,8 +26,8 @@ export async function countAttempt(db: Db, key: string, policy: ThrottlePolicy, 
   const failures = sql<number>`case
     when throttles.updated_at < ${new Date(now.getTime() - forgetAfterMs)} then 1
     else throttles.failures + 1 end`
-  // After a free try nobody waits, not even one whose clock is a little behind. The exponent is bounded, or a flood would
-  // overflow it.
+  // A free attempt blocks until a past moment, so that an instance whose clock is behind does not wait either. The exponent
+  // is bounded, or a flood would overflow it.
   const blockedUntil = sql<Date>`case when (${failures}) < ${free} then ${NO_WAIT}
     else ${now}::timestamptz + least(${maxDelayMs}, ${firstDelayMs} * 2 ^ least((${failures}) - ${free}, 30))
       * interval '1 ms' end`
@@ -51,11 +51,11 @@ export async function countAttempt(db: Db, key: string, policy: ThrottlePolicy, 
     )
     .returning('key')
     .executeTakeFirst()
-  // Somebody else's success may have cleared it in between; one moment, then.
+  // A concurrent success may have cleared it in between: then the delay is the shortest possible.
   return taken ? 0 : Math.max(1, await waitOf(db, key, now))
 }
 
-/** How long a try of this key has to wait just now, in ms; counts nothing. */
+/** How long an attempt with this key has to wait now, in ms, without counting one. */
 export async function waitOf(db: Db, key: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('throttles')
@@ -65,12 +65,12 @@ export async function waitOf(db: Db, key: string, now: Date): Promise<number> {
   return Math.max(0, (row?.blockedUntil ?? now).getTime() - now.getTime())
 }
 
-/** Forgets the tries of a key: the last one was right. */
+/** Clears the attempts of keys after a success. */
 export async function clearAttempts(db: Db, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('throttles').where('key', 'in', keys).execute()
 }
 
-/** Takes one try back from a count that others share. */
+/** Takes one attempt back from a shared count. */
 export async function uncountAttempt(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttles')
@@ -80,7 +80,7 @@ export async function uncountAttempt(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-/** Deletes counts that no policy remembers any more. */
+/** Deletes counts that are too old for every policy. */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('throttles')
@@ -89,8 +89,8 @@ export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Lets `atOnce` pieces of work run, in order, and `waiting` more wait.
- * @returns a function that does the work, or returns undefined when too many are waiting already
+ * Runs up to `atOnce` pieces of work at a time, in order, with up to `waiting` more in the queue.
+ * @returns a function that runs the work, or returns undefined when the queue is full
  */
 export function limitWork(atOnce: number, waiting: number) {
   const limit = pLimit(atOnce)

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 
 const TOKEN_BYTES = 32
 const KEY_BYTES = 32
-/** 128 bits, which nobody guesses; a signed token has to fit into an address. */
+/** 128 bits cannot be guessed, and a signed token has to fit into an address. */
 const MAC_BYTES = 16
 
 /** A random secret for a link or a cookie; the database holds its digest alone. */

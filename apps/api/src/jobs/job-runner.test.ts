@@ -67,8 +67,8 @@ test('the job of an instance that was killed is taken over', async () => {
   await start(async () => 'done')
   await until(hasEnded)
   // As an instance leaves it that had no time to write anything.
-  const nobody = { runner: 1, dueAt: new Date(0), startedAt: new Date(0), endedAt: null }
-  await database.db.updateTable('jobs').set(nobody).execute()
+  const idle = { runner: 1, dueAt: new Date(0), startedAt: new Date(0), endedAt: null }
+  await database.db.updateTable('jobs').set(idle).execute()
   await until(hasEnded)
 })
 
@@ -99,7 +99,7 @@ test('a wake-up while it runs is heard, and begins another run', async () => {
   await untilSo(() => runs === 2)
 })
 
-test('a failure is kept until the job has done something, and a wake-up does not hurry it', async () => {
+test('a failure stays until the job has done something, and a wake-up does not shorten its delay', async () => {
   const outcomes = [new JobError('The server is away.'), 'nothing', new Error('secret'), 'done'] as const
   const retries: boolean[] = []
   const seen: object[] = []
@@ -137,7 +137,7 @@ test('while it waits after a failure, a wake-up does not begin a run', async () 
   expect(await claimJob(database.db, { name: NAME, runner: 1, isWoken: true })).toBeUndefined()
 })
 
-test('a run that takes too long is told to end', async () => {
+test('the signal of a run that takes too long is aborted', async () => {
   const reason = Promise.withResolvers<unknown>()
   const run = ({ signal }: JobRun) =>
     new Promise<JobResult>((_resolve, reject) => {

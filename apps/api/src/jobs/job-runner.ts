@@ -6,7 +6,7 @@ import { claimJob, endRun, JOBS_CHANNEL, RUNNER_LOCK } from './jobs.repository.t
 import { createLastingConnection } from '../db/lasting-connection.ts'
 
 const BEAT_MS = 5000
-/** Runs have so long to end when the program stops. */
+/** How long runs have to end at shutdown. */
 const STOP_MS = 4000
 
 interface RunnerOptions extends Pick<WorkerDeps, 'db' | 'log'> {
@@ -18,7 +18,7 @@ interface RunnerOptions extends Pick<WorkerDeps, 'db' | 'log'> {
 
 export interface JobRunner {
   start: () => Promise<void>
-  /** Begins no more runs, and ends or interrupts those under way. */
+  /** Starts no more runs, and ends or aborts the current ones. */
   stop: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function createJobRunner({ db, log, databaseUrl, jobs, ...options }: Runn
     onWake: (wanted) => {
       for (const [name, worker] of workers) if (name === wanted) worker.wake()
     },
-    onConnected: () => workers.forEach((worker) => worker.lookAgain()),
+    onConnected: () => workers.forEach((worker) => worker.checkNow()),
     onError: (err) => log.warn({ err }, 'jobs begin no run until the database is back'),
   })
   const deps = { db, log, session, beatMs, stopping: stop.signal }
@@ -63,7 +63,7 @@ interface WorkerDeps {
   db: Db
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   session: Pick<RunnerSession, 'current'>
-  /** How often it is looked whether the job is due, or its runner has died. */
+  /** How often to check whether the job is due, or its runner has died. */
   beatMs: number
   stopping: AbortSignal
 }
@@ -80,8 +80,8 @@ function createJobWorker(job: Job, { db, log, session, beatMs, stopping }: Worke
     next = Promise.withResolvers()
   }
 
-  /** @returns when to look again, in ms */
-  async function look(): Promise<number> {
+  /** Runs the job when it is due. @returns when to check again, in ms */
+  async function runIfDue(): Promise<number> {
     const current = session.current()
     if (!current) return beatMs
     const { runner } = current
@@ -99,15 +99,19 @@ function createJobWorker(job: Job, { db, log, session, beatMs, stopping }: Worke
       await endRun(db, claim, { result, problem: null, delayMs })
       return Math.min(delayMs, beatMs)
     } catch (error) {
-      // What ends because the program ends is no failure.
+      // A run that ends at shutdown has not failed.
       if (stopping.aborted) {
         await endRun(db, claim, { result: 'nothing', problem: null, delayMs: 0 })
         return 0
       }
-      const isTold = error instanceof JobError
-      log.warn({ job: name, ...(!isTold && { err: error }) }, 'a job failed')
+      const isForAdministrator = error instanceof JobError
+      log.warn({ job: name, ...(!isForAdministrator && { err: error }) }, 'a job failed')
       const delayMs = Math.min(job.retry.firstMs * 2 ** Math.min(failedRuns, 30), job.retry.maxMs)
-      await endRun(db, claim, { result: 'failed', problem: isTold ? error.message : FAILED, delayMs })
+      await endRun(db, claim, {
+        result: 'failed',
+        problem: isForAdministrator ? error.message : FAILED,
+        delayMs,
+      })
       return Math.min(delayMs, beatMs)
     }
   }
@@ -115,7 +119,7 @@ function createJobWorker(job: Job, { db, log, session, beatMs, stopping }: Worke
   async function run(): Promise<void> {
     while (!stopping.aborted) {
       const woken = next.promise
-      const waitMs = await look().catch((err: unknown) => {
+      const waitMs = await runIfDue().catch((err: unknown) => {
         log.warn({ err, job: name }, 'the state of a job could not be read or written')
         return PAUSE_MS
       })
@@ -126,7 +130,7 @@ function createJobWorker(job: Job, { db, log, session, beatMs, stopping }: Worke
   }
 
   return {
-    lookAgain: endWait,
+    checkNow: endWait,
     wake(): void {
       isWoken = true
       endWait()
@@ -146,11 +150,11 @@ const RUNNER_MAX = 2 ** 31 - 1
 
 interface SessionOptions {
   databaseUrl: string
-  /** The jobs whose rows must be there. */
+  /** The jobs, whose rows are added when missing. */
   names: readonly string[]
   /** @param name of the job */
   onWake: (name: string | undefined) => void
-  /** From now on runs may begin. */
+  /** Called when runs may start. */
   onConnected: () => void
   onError: (error: Error) => void
 }
@@ -158,8 +162,8 @@ interface SessionOptions {
 type RunnerSession = ReturnType<typeof createRunnerSession>
 
 /**
- * Holds the lock by which other instances see that this one lives, however slow it is, and hears when a job has something
- * to do. When its connection breaks, it goes on as another runner.
+ * Holds the lock that shows other instances that this one is alive, and listens for wake-ups of jobs. After a lost
+ * connection it continues as a new runner.
  */
 function createRunnerSession({ databaseUrl, names, ...options }: SessionOptions) {
   let number = 0
@@ -173,7 +177,7 @@ function createRunnerSession({ databaseUrl, names, ...options }: SessionOptions)
     applicationName: 'troubadour-api-jobs',
     prepare: async (client) => {
       number = randomInt(1, RUNNER_MAX)
-      // Of two that drew the same number, the second would wait here, and draws another one when it has waited too long.
+      // With a number that is taken, this waits until its timeout, and the next attempt draws another number.
       await client.query('select pg_advisory_lock($1, $2)', [RUNNER_LOCK, number])
       await client.query('insert into jobs (name) select unnest($1::text[]) on conflict do nothing', [names])
       await client.query(`listen ${JOBS_CHANNEL}`)
@@ -187,10 +191,10 @@ function createRunnerSession({ databaseUrl, names, ...options }: SessionOptions)
     onError: options.onError,
   })
   return {
-    /** This runner; null while it has no lock, and so may begin nothing. The signal is aborted when it loses the lock. */
+    /** This runner; null while it has no lock, and so may run nothing. The signal is aborted when the lock is lost. */
     current: () => current && { runner: current.runner, signal: current.lost.signal },
     start: connection.start,
-    /** Lets the lock go: other instances take over. */
+    /** Releases the lock: other instances take over. */
     async stop(): Promise<void> {
       lose()
       await connection.stop()

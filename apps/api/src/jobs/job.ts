@@ -4,7 +4,7 @@ export interface JobRun {
   signal: AbortSignal
   /** Aborted when the program stops. */
   stopping: AbortSignal
-  /** The lock that this instance holds as long as it lives (runner-session.ts). */
+  /** The lock that this instance holds while it is alive (job-runner.ts). */
   runner: number
   concurrency: number
   /** The last run failed. */
@@ -13,12 +13,12 @@ export interface JobRun {
   woken: () => Promise<void>
 }
 
-/** 'nothing' to do leaves a failure as it is: whether it is over is still unknown. */
+/** 'nothing' keeps a former failure: whether it is over is still unknown. */
 export type JobResult = 'done' | 'nothing'
 
 /**
- * Work in the background. Of all instances one runs it at a time; for some seconds after a lost connection it can be two,
- * so each piece of work is claimed in the database, or harmless when done twice.
+ * Work in the background. One instance runs it at a time; for some seconds after a lost connection it can be two, so each
+ * piece of work is claimed in the database, or harmless when done twice.
  */
 export interface Job {
   name: string
@@ -31,9 +31,9 @@ export interface Job {
   /** Pieces of work at once. */
   concurrency: number
   run: (run: JobRun) => Promise<JobResult>
-  /** Lets connections go, and interrupts what still uses them. */
+  /** Closes connections, and interrupts work that still uses them. */
   close?: () => void
 }
 
-/** A failure whose message an administrator may read; that of any other error is for the log alone. */
+/** A failure whose message administrators may read; other messages only go to the log. */
 export class JobError extends Error {}

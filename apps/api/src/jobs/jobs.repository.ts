@@ -4,12 +4,12 @@ import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { JobResult } from './job.ts'
 
-/** What is notified, with the name of the job, when there is something to do at once. */
+/** PostgreSQL channel on which jobs are woken by name. */
 export const JOBS_CHANNEL = 'jobs'
 /** The first half of the locks that runners hold; the second is their own number. */
 export const RUNNER_LOCK = 781_204
 
-/** SQL: whether the runner in this column lives. */
+/** SQL: whether the runner in this column is alive. */
 export const isAlive = (column: string) => sql<boolean>`exists (
   select from pg_locks where locktype = 'advisory' and classid = ${RUNNER_LOCK} and objid = ${sql.ref(column)}
   and objsubid = 2 and granted and database = (select oid from pg_database where datname = current_database()))`

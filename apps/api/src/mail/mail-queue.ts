@@ -5,13 +5,13 @@ import type { AnnouncementParts } from './render-mail.ts'
 import { isAlive } from '../jobs/jobs.repository.ts'
 import type { SendOutcome } from './mail-transport.ts'
 
-/** A mail that this sender, and nobody else, sends now. */
+/** A mail that this sender has claimed. */
 export interface ClaimedMail {
   id: string
   kind: MailKind
   /** The lock that shows that it is being sent. */
   sender: number
-  /** How often it was tried in vain. */
+  /** Failed attempts. */
   tries: number
   createdAt: Date
   subscriptionId: number | null
@@ -29,9 +29,8 @@ interface ClaimedRow extends Omit<ClaimedMail, 'parts'> {
 }
 
 /**
- * Marks mails that are due as being sent, before any mail server is told of them; what one person has asked for comes before
- * announcements. Those of an announcement that is paused stay as they are. A mail for somebody who may not be written to
- * any more is skipped.
+ * Marks due mails as being sent, before the mail server gets them: mails to one person first, then announcements. Mails of
+ * a paused announcement stay queued. A mail to an address that may no longer be written to is skipped.
  */
 export async function claimMails(
   db: Db,
@@ -71,8 +70,8 @@ export async function claimMails(
 const REASON = 'The program ended while this mail was being sent.'
 
 /**
- * Finds mails whose sender is no more: whether they went out nobody knows, and so nobody sends them again unasked. A
- * sender that is only slow holds its lock.
+ * Marks mails as uncertain whose sender has died: they may have been sent, so they are not sent again unasked. A slow
+ * sender still holds its lock.
  * @returns how many there were
  */
 export async function recoverMails(db: Db, now: Date): Promise<number> {
@@ -86,18 +85,18 @@ export async function recoverMails(db: Db, now: Date): Promise<number> {
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** With the delays below, so many tries take three days. */
-const MAX_TRIES = 80
+/** With the delays below, this many attempts take three days. */
+const MAX_ATTEMPTS = 80
 
-/** Writes down that an address was refused for good. */
+/** Stores that an address was refused permanently. */
 export type Bounce = (trx: Db, refused: { id: number; reason: string }, now: Date) => Promise<unknown>
 
 interface RetryPolicy {
-  /** The delay after the first try; it doubles with each, up to an hour. */
+  /** The delay after the first attempt; it doubles with each, up to an hour. */
   firstDelayMs: number
 }
 
-/** Writes down what became of a mail, and what follows from it. */
+/** Stores the outcome of a mail, and its consequences. */
 export async function settleMail(
   { db, bounce, retry }: { db: Db; bounce: Bounce; retry: RetryPolicy },
   mail: ClaimedMail,
@@ -122,7 +121,7 @@ export async function settleMail(
       return
     }
     const tries = mail.tries + 1
-    if (outcome.name === 'retry' && tries < MAX_TRIES) {
+    if (outcome.name === 'retry' && tries < MAX_ATTEMPTS) {
       const delayMs = Math.min(retry.firstDelayMs * 2 ** mail.tries, HOUR_MS)
       const dueAt = sql<Date>`now() + ${delayMs} * interval '1 ms'`
       await setState(trx, mail, { state: 'queued', problem, doneAt: null, dueAt, tries })
@@ -136,8 +135,8 @@ export async function settleMail(
 }
 
 /**
- * @returns false when it was settled otherwise in the meantime. Others may have taken the mail for uncertain while the
- * database was away, or even have asked for it again: that it was sent is known better here.
+ * @returns false when it was settled otherwise in the meantime. While the database was away, others may have marked the
+ * mail as uncertain, or queued it again: the outcome known here counts more.
  */
 async function setState(
   db: Db,
@@ -156,7 +155,7 @@ async function setState(
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set(change)
-    // A server's words hold the address, and whoever was erased meanwhile has left none here.
+    // The server's message contains the address, which must not stay after the subscriber was erased.
     .set({
       problem: sql`case when subscription_id is null and kind <> 'test' then null else ${problem} end`,
     })
@@ -167,7 +166,7 @@ async function setState(
   return numUpdatedRows > 0n
 }
 
-/** In the order in which whoever is erased or leaves is held, too: first the address, then its mails. */
+/** Locks in the same order as erasing and unsubscribing: first the address, then its mails. */
 async function holdReceiver(trx: Db, { subscriptionId }: ClaimedMail): Promise<void> {
   await trx
     .selectFrom('subscriptions')

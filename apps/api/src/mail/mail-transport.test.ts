@@ -41,6 +41,6 @@ test.each([
   [answered(550, 'RCPT TO', '5.1.1 <ann@example.com> is unknown'), '550 5.1.1'],
   [answered(452, 'DATA', 'ann@example.com has too much'), '452'],
   [{ message: 'no answer for ann@example.com', code: 'ETIMEDOUT' }, 'ETIMEDOUT'],
-])('the log is told the code of %j alone', (error, code) => {
+])('the log has only the code of %j', (error, code) => {
   expect(outcomeOf(error, false)).toMatchObject({ code })
 })

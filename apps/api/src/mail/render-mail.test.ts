@@ -73,6 +73,6 @@ test.each([
   const { html, text } = await render('Hello.', { kind, id })
   for (const part of parts ?? []) expect(html).toContain(part)
   expect(text.includes('Lanterns')).toBe(parts !== null)
-  // A picture beside its title says nothing of its own.
+  // A picture beside its title needs no alternative text.
   expect(html).not.toMatch(/<img(?![^>]*alt="")/)
 })

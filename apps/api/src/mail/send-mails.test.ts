@@ -70,7 +70,7 @@ test('from the sign-up by mail to the announcement, and by one click off the lis
   expect((await list.sink.mailsTo('ann@example.com', 3)).map(({ subject }) => subject)[2]).toMatch(/confirm/)
 })
 
-test('nothing that anybody typed becomes a header', async () => {
+test('typed text never becomes a header', async () => {
   const settings = { projectName: 'Lanterns\r\nBcc: eve@example.com', contactEmail: 'me@example.com' }
   const { db } = list.api.database
   // Past the schemas, which take no such thing.
@@ -166,7 +166,7 @@ test('who leaves while an announcement is on its way does not get it, and a paus
   expect(await list.mailStates(id)).toEqual({ sent: 39, skipped: 1 })
 })
 
-test('paused and told to go on at once, it comes to each of a thousand mails', async () => {
+test('an announcement that is paused and resumed at once sends each of a thousand mails', async () => {
   await list.addFans(1000)
   const id = await list.announce('On and off')
   await list.sink.control('GET count?to=fan*&atLeast=20')
@@ -242,7 +242,7 @@ test('a scheduled one is begun once, by one of two instances, and a slow sender 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Both look after senders that died, and take none that is slow for one of them.
+  // Both check for dead senders, and do not mistake a slow one for dead.
   await list.sink.control('GET faults?atLeast=5')
   expect(await recoverMails(db, at)).toBe(0)
   await until(isFinished(id))

@@ -10,11 +10,11 @@ import { createMailTransport, type SendOutcome, type MailTransport } from './mai
 import { digestOf, newToken } from '../http/tokens.ts'
 import { renderMail, type MailContent } from './render-mail.ts'
 
-/** How long things are waited for; tests wait less. */
+/** Delays; shorter in tests. */
 interface MailTiming {
-  /** From the first failure of a mail to the next try; doubles with each. */
+  /** From the first failure of a mail to the next attempt; doubles with each. */
   firstRetryMs: number
-  /** Until it is tried again to write down what became of a mail. */
+  /** Until the outcome of a mail is stored again after a failure of the database. */
   pauseMs: number
 }
 
@@ -30,8 +30,8 @@ export interface MailSenderDeps extends Pick<MailService, 'links' | 'readSite' |
 }
 
 /**
- * Sends what is queued. A mail is claimed before the mail server is told of it (never twice), and counts as on its way
- * until what became of it is written down. While the mail server is away a run fails, and the next one tries a single mail.
+ * Sends queued mails. A mail is claimed before the mail server gets it, so that it is never sent twice, and counts as being
+ * sent until its outcome is stored. While the mail server is away a run fails, and the next one starts with a single mail.
  */
 export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run' | 'close'>> {
   const { db, now, log } = deps
@@ -82,7 +82,7 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
       return await deliverMail({ ...deps, transport }, mail, now())
     } catch (error) {
       onError(error)
-      // No server was told of it yet; the reason may hold what an administrator should not read, and is in the log.
+      // The server did not get it yet. The reason may be confidential, so it only goes to the log.
       return { name: 'retry', reason: 'The mail could not be made.', code: 'not made', isServer: false }
     }
   }

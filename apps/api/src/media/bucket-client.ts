@@ -6,13 +6,13 @@ const CONNECTION_TIMEOUT_MS = 2000
 /** Without a byte for this long, either way, a connection is given up: a visitor who reads nothing among them. */
 const IDLE_TIMEOUT_MS = 15_000
 const MAX_CONNECTIONS = 50
-/** Two tries must fit into each of the limits below. */
+/** Two attempts must fit into each of the limits below. */
 const TRIES = 2
 
 const silent = () => {}
 const SILENT = { trace: silent, debug: silent, info: silent, warn: silent, error: silent }
 
-/** The longest that a call may take, with all its tries, in ms; for a read until its first byte. */
+/** The longest that a call may take, with all its attempts, in ms; for a read until its first byte. */
 export const READ_LIMIT_MS = 5000
 export const WRITE_LIMIT_MS = 20_000
 

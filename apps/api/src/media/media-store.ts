@@ -10,7 +10,7 @@ export interface SizedStream {
   bytes: number
 }
 
-/** Where uploaded pictures are kept. Names of pictures are single path segments and are never used twice. */
+/** Stores uploaded pictures. Names of pictures are single path segments and are never used twice. */
 export interface MediaStore extends TemporaryFiles {
   /** How `/media/*` reads it. */
   source: { kind: 'folder'; folder: string } | { kind: 'bucket'; read: ReadObject }
@@ -66,7 +66,7 @@ interface TemporaryFiles {
 /** Begins with a dot: `/media/*` does not serve such files. */
 const TEMPORARY_FOLDER = '.incoming'
 
-/** Where files are while they are being received. @param folder it has a folder of its own in this one */
+/** The folder for files while they are received. @param folder its parent */
 export function createTemporaryFiles(folder: string): TemporaryFiles {
   const temporaryFolder = join(folder, TEMPORARY_FOLDER)
   mkdirSync(temporaryFolder, { recursive: true })
@@ -117,7 +117,7 @@ export function isMediaName(name: string): boolean {
   return name.split('/').every((part) => part !== '' && !part.startsWith('.'))
 }
 
-/** What pictures are kept as, and the little else that people put beside them. */
+/** The types of stored pictures, and of other files that people put beside them. */
 const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
@@ -131,7 +131,7 @@ const TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
 }
 
-/** The type of a file of the media store, by its name: never by what a bucket was once told. */
+/** The type of a file of the media store, by its name: the type stored in a bucket is not used. */
 export function contentTypeOf(name: string): string {
   return TYPES[extname(name).toLowerCase()] ?? 'application/octet-stream'
 }

@@ -54,7 +54,7 @@ export async function mediaRoutes(app: FastifyInstance, { source }: MediaStore):
   )
 }
 
-/** One range; of several, which hardly anybody asks for, the whole is the answer. */
+/** A single range; a request for several, which is rare, gets the whole file. */
 const RANGE = /^bytes=(\d+-\d*|-\d+)$/
 
 /** Answers a request for a file of the bucket, with what HTTP offers for files. @param headers of every file */

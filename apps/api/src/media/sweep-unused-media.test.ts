@@ -55,7 +55,7 @@ async function addPicture(path = PATH, fields: { alt?: string; isPublic?: boolea
     })
     .execute()
 }
-const isKept = async () => {
+const isStored = async () => {
   const rows = await api.database.db.selectFrom('mediaFiles').select('path').execute()
   expect(files().length).toBe(rows.length * pictureFiles(PATH).length)
   return rows.length === 1
@@ -65,9 +65,9 @@ describe('a picture that nothing names', () => {
   test('is kept for 30 days, and then all of it goes', async () => {
     await addPicture()
     await sweep(29.9)
-    expect(await isKept()).toBe(true)
+    expect(await isStored()).toBe(true)
     await sweep(30)
-    expect(await isKept()).toBe(false)
+    expect(await isStored()).toBe(false)
   })
 
   test('is left to the next sweep by one that is ended', async () => {
@@ -80,7 +80,7 @@ describe('a picture that nothing names', () => {
     expect(files()).toEqual([])
   })
 
-  test('is kept for 30 days from when it was last seen in use, not from when it came', async () => {
+  test('stays for 30 days after its last use, not after its upload', async () => {
     await addPicture()
     const { id } = (
       await api.call('POST', '/api/admin/events', { body: { ...EVENT_BODY, imageUrl: PATH } })
@@ -90,24 +90,24 @@ describe('a picture that nothing names', () => {
     // Deleted, it can still be restored, and so it counts.
     await sweep(100.5)
     await sweep(100.9)
-    expect(await isKept()).toBe(true)
+    expect(await isStored()).toBe(true)
     await api.database.db.deleteFrom('events').where('id', '=', id).execute()
     await sweep(101)
     await sweep(130.9)
-    expect(await isKept()).toBe(true)
+    expect(await isStored()).toBe(true)
     await sweep(131)
-    expect(await isKept()).toBe(false)
+    expect(await isStored()).toBe(false)
   })
 
-  test('is kept for good when it is public', async () => {
+  test('stays when it is public', async () => {
     await addPicture(PATH, { alt: 'A lake', isPublic: true })
     await sweep(31)
     await sweep(1000)
-    expect(await isKept()).toBe(true)
+    expect(await isStored()).toBe(true)
   })
 })
 
-test('a picture that is named while a sweep runs is kept', async () => {
+test('a picture that is used while a sweep runs stays', async () => {
   await addPicture()
   await sweep(0)
   const late = PATH.replace(NAME, OTHER_NAME)
@@ -161,14 +161,14 @@ describe('a picture is used', () => {
     await use()
     await sweep(31)
     await sweep(1000)
-    expect(await isKept()).toBe(true)
+    expect(await isStored()).toBe(true)
   }) // prettier-ignore
 
   test('but another one with the same size is not', async () => {
     await addPicture()
     await inTrack(PATH.replace(NAME, OTHER_NAME))
     await sweep(31)
-    expect(await isKept()).toBe(false)
+    expect(await isStored()).toBe(false)
   })
 })
 
@@ -191,7 +191,7 @@ test('files that an interrupted upload left go after a day; what is not an uploa
   expect(readdirSync(join(api.mediaDir, '.incoming'))).toEqual([])
 })
 
-test('a sweep that finds nothing changed tells nobody of a change', async () => {
+test('a sweep without changes announces none', async () => {
   await addPicture()
   const listener = new pg.Client({ connectionString: api.database.url })
   await listener.connect()
@@ -199,7 +199,7 @@ test('a sweep that finds nothing changed tells nobody of a change', async () => 
   listener.on('notification', ({ payload }) => heard.push(payload))
   await listener.query('listen content_changed')
   await sweep(1)
-  // The answer to a later question comes after every notice before it.
+  // The answer to a later question comes after every notification before it.
   await listener.query('select 1')
   expect(heard).toEqual([])
   await sql`update media_files set alt = 'A lake'`.execute(api.database.db)

@@ -14,7 +14,7 @@ const DELETED_AT_ONCE = 10
 
 /**
  * Deletes uploaded pictures that nothing has named for 30 days, and files that an interrupted upload left behind.
- * Public pictures stay, and so does every file that is not an upload's: the demo's, or one put there by hand. While a
+ * Public pictures stay, and so do files that were not uploaded: those of the demo, or copied there by a person. While a
  * backup is being made, nothing is deleted; the next sweep is soon enough.
  * @param signal ends it; files whose row is gone already are left to the next sweep
  */
@@ -37,11 +37,11 @@ async function sweep(db: Db, store: MediaStore, now: Date, signal?: AbortSignal)
 type UseRow = Pick<MediaFileRow, 'id' | 'path' | 'unusedSince'>
 
 /**
- * Writes down since when pictures are unused; a row is changed, and the change told, only when that has changed.
+ * Stores since when pictures are unused; a row is written, and its change announced, only when that has changed.
  * @returns the unused ones, as they were before
  */
 async function markUse(db: Db, now: Date): Promise<UseRow[]> {
-  // Pictures first: one that comes and is named in between is not taken for unused.
+  // Pictures first: one that is added and used in between must not count as unused.
   const rows = await db.selectFrom('mediaFiles').select(['id', 'path', 'unusedSince']).execute()
   const used = await usedPictureStems(db)
   const isUsed = (row: UseRow) => used.has(stemOf(row))
@@ -63,7 +63,7 @@ async function markUse(db: Db, now: Date): Promise<UseRow[]> {
 async function deleteRows(db: Db, rows: UseRow[]): Promise<string[]> {
   if (rows.length === 0) return []
   return db.transaction().execute(async (trx) => {
-    // Again: one may have been chosen since the first look.
+    // Checked again: one may have been chosen since the first check.
     const used = await usedPictureStems(trx)
     const ids = rows.filter((row) => !used.has(stemOf(row))).map(({ id }) => id)
     if (ids.length === 0) return []
@@ -105,7 +105,7 @@ async function deleteAll(store: MediaStore, names: string[], signal?: AbortSigna
 /** The lock for deleting media; a backup takes it as a shared lock, so that nothing is deleted meanwhile. */
 const LOCK = sql`hashtext('troubadour-media')`
 
-/** Does what deletes media, unless somebody else does, or holds them. */
+/** Runs work that deletes media, unless another instance does, or a backup holds them. */
 async function unlessMediaAreHeld(db: Db, work: () => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ isFree: boolean }>`

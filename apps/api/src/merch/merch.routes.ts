@@ -35,7 +35,7 @@ export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
 async function listPublicReleases(db: Db): Promise<MerchItem[]> {
   const rows = await db
     .selectFrom('musicTracks')
-    // A cover that is ours has told its colour when it came.
+    // The colour of an uploaded cover was stored with it.
     .leftJoin('mediaFiles', 'mediaFiles.path', 'musicTracks.imageUrl')
     .select([
       'musicTracks.id',

@@ -75,7 +75,7 @@ test('after 30 days it is gone, first from the list and then from the database',
   const { db } = api.database
   const { id } = await create()
   await remove(id)
-  const kept = await create({ title: 'Kept' })
+  const other = await create({ title: 'Kept' })
   const rows = () => db.selectFrom('musicTracks').select('id').orderBy('id').execute()
   const wasDeletedAt = (moment: number) =>
     db
@@ -95,7 +95,7 @@ test('after 30 days it is gone, first from the list and then from the database',
   expect((await restore(id)).statusCode).toBe(404)
   expect(await rows()).toHaveLength(2)
   await api.keepHouse(api.clock.now)
-  expect(await rows()).toEqual([{ id: kept.id }])
+  expect(await rows()).toEqual([{ id: other.id }])
 })
 
 test('each change of a track has its entry, and what is refused has none', async () => {

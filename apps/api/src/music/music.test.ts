@@ -51,7 +51,7 @@ describe('create', () => {
     expect(await list()).toEqual([created])
   })
 
-  test('needs a title and a picture alone: coming soon, and visible in both places', async () => {
+  test('needs only a title and a picture: coming soon, and visible in both sections', async () => {
     const response = await post({ title: 'Ember Road', imageUrl: '/media/ember.webp' })
     expect(response.json()).toMatchObject({
       isComingSoon: true,

@@ -27,7 +27,7 @@ export function addApiReference(app: FastifyInstance): void {
   }
 }
 
-/** An app of its own, because its routes are a library's and declare no access. */
+/** A separate app, because the routes of the library declare no access. */
 async function createReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const configuration = {

@@ -42,9 +42,8 @@ export function createLoadShedder(limits = LIMITS): LoadShedder {
 }
 
 /**
- * Turns away what is too much at once (docs/reliability.md#faults, F16): when a request's body is there and its work
- * would begin, so that slow senders take nobody's place. What arrives beyond the program's strength is turned away
- * before, by app.ts.
+ * Refuses requests beyond the limits of their kind (docs/reliability.md#faults, F16), once the body has arrived, so that
+ * slow senders do not count. When the whole program is overloaded, app.ts refuses requests earlier.
  */
 export function limitLoad(app: FastifyInstance, shedder: LoadShedder): void {
   app.addHook('preHandler', (request, reply, done) => {

@@ -60,7 +60,7 @@ describe('operation', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Holds the places of a kind until its answers are given up. */
+  /** Occupies the budget of a kind until its answers are aborted. */
   function hold(kind: 'visitors' | 'forms' | 'admin') {
     // Its end is all that is asked of it.
     const response = new EventEmitter() as ServerResponse
@@ -81,7 +81,7 @@ describe('operation', () => {
     })
 
   describe('more than the API can carry', () => {
-    test('is turned away by kind: sign-in, health and what is kept go on', async () => {
+    test('is refused by kind: sign-in, health and cached answers go on', async () => {
       expect((await ask('/api/site')).status).toBe(200)
       const release = hold('visitors')
       const busy = await ask('/api/events')
@@ -108,7 +108,7 @@ describe('operation', () => {
     expect((await ask('/api/user', { headers })).headers.get('x-request-id')).toBe('Front-01-7')
   })
 
-  test('metrics tell of routes, kept answers, the pool, the cache and the mails; not on the public port', async () => {
+  test('metrics cover routes, cached answers, the pool, the cache and the mails; not on the public port', async () => {
     const etag = (await ask('/api/merch-items')).headers.get('etag') ?? ''
     await ask('/api/merch-items')
     await ask('/api/merch-items', { headers: { 'if-none-match': etag } })

@@ -17,7 +17,7 @@ export interface Operation {
 
 /** Starts what the operator has asked for; nothing else is even loaded. */
 export async function startOperation(
-  { trustedProxies, metrics: place }: Pick<Env, 'trustedProxies' | 'metrics'>,
+  { trustedProxies, metrics: address }: Pick<Env, 'trustedProxies' | 'metrics'>,
   onProblem: (message: string) => void,
 ): Promise<Operation> {
   const tracing = await startTracingIfAsked({
@@ -25,18 +25,18 @@ export async function startOperation(
     isTrusted: trustedPeers(trustedProxies),
     onProblem,
   })
-  const metrics = place ? (await import('@troubadour/server/metrics')).createMetrics() : undefined
+  const metrics = address ? (await import('@troubadour/server/metrics')).createMetrics() : undefined
   return {
     tracing,
     metrics,
     async attach(app, parts) {
       app.addHook('onClose', () => tracing?.stop())
-      if (!place || !metrics) return
+      if (!address || !metrics) return
       const { addApiMetrics } = await import('./api-metrics.ts')
       const { serveMetrics } = await import('@troubadour/server/metrics')
       const onError = (err: unknown) => app.log.warn({ err }, 'a metric could not be read')
       addApiMetrics(metrics, { ...parts, jobNames: app.jobs.map(({ name }) => name), onError })
-      const server = await serveMetrics(metrics.registry, place, onError)
+      const server = await serveMetrics(metrics.registry, address, onError)
       app.addHook('onClose', () => server.close())
     },
   }

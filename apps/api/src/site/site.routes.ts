@@ -22,7 +22,7 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
     status: 200,
     body: await audited(deps, request, async (trx, record) => {
       const { version, ...settings } = body
-      // The lock makes writers take turns, also while there is no row to hold.
+      // The lock lets writers run one after the other, also while there is no row to lock.
       await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
       const before = await readSiteSettings(trx, deps.siteTimeZone)
       if (version != null && version !== before.version)

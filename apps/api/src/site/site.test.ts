@@ -13,10 +13,10 @@ test('without a row everything has its default, and the time zone its first valu
   expect(response.json()).toEqual({ ...DEFAULT_SITE_SETTINGS, timeZone: 'Europe/Lisbon' })
 })
 
-test('what is stored counts, without the keys that are nobody’s business', async () => {
+test('stored values count, without internal keys', async () => {
   const settings = { projectName: 'Hollow Pine', timeZone: 'Asia/Tokyo', smtpPassword: 'secret' }
   await api.database.db.insertInto('siteSettings').values({ settings, updatedAt: api.clock.now }).execute()
-  // An administrator's write makes every kept answer anew.
+  // An administrator's write drops all cached answers.
   await api.call('DELETE', '/api/events/1')
   const response = await api.call('GET', '/api/site', { as: 'anonymous' })
   expect(response.json()).toEqual({
@@ -102,7 +102,7 @@ describe('refused', () => {
   })
 })
 
-test('a save is told with the fields that differ; the first one against the defaults', async () => {
+test('a save is recorded with the fields that differ; the first one against the defaults', async () => {
   await put({ ...SITE_BODY, version: 0 })
   await put({ ...SITE_BODY, timeZone: 'Asia/Tokyo', latestPostUrls: [] })
   await put({ ...SITE_BODY, timeZone: 'Asia/Tokyo', latestPostUrls: [] })
@@ -128,7 +128,7 @@ test('a save is told with the fields that differ; the first one against the defa
   ])
 })
 
-test('another time zone moves the moment until which a kept list is true', async () => {
+test('another time zone changes until when a cached list is valid', async () => {
   await put({ ...SITE_BODY, timeZone: 'America/New_York' })
   for (const [title, date] of [
     ['Over first in Tokyo', 'June 15, 2026'],
@@ -140,13 +140,13 @@ test('another time zone moves the moment until which a kept list is true', async
   const first = async () => (await api.call('GET', '/api/events', { as: 'anonymous' })).json()[0].title
   // 12:00 in New York; the event is on until 23:30 there.
   expect(await first()).toBe('Over first in Tokyo')
-  // It is 01:00 of the next day in Tokyo: over, and the kept list has to know at once.
+  // It is 01:00 of the next day in Tokyo: over, and the cached list must change at once.
   await put({ ...SITE_BODY, timeZone: 'Asia/Tokyo' })
   expect(await first()).toBe('Later')
   await put({ ...SITE_BODY, timeZone: 'Europe/Lisbon' })
   expect(await first()).toBe('Over first in Tokyo')
   const now = api.clock.now
-  // 23:30 in Lisbon, and no longer 23:30 in New York, is when the kept list ends.
+  // 23:30 in Lisbon, and no longer 23:30 in New York, is when the cached list expires.
   api.clock.now = new Date('2026-06-15T22:30:00.001Z')
   expect(await first()).toBe('Later')
   api.clock.now = now

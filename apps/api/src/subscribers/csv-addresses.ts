@@ -28,9 +28,9 @@ export async function* readAddresses(parts: readonly string[]): AsyncGenerator<C
   try {
     const first = await take(rows, SAMPLE_ROWS)
     const layout = layoutOf(first.map(({ cells }) => cells))
-    const place: Place = { layout, delimiter, seen: new Set() }
-    for (const row of layout.hasHeading ? first.slice(1) : first) yield toLine(row, place)
-    for await (const row of rows) yield toLine(row, place)
+    const context: Context = { layout, delimiter, seen: new Set() }
+    for (const row of layout.hasHeading ? first.slice(1) : first) yield toLine(row, context)
+    for await (const row of rows) yield toLine(row, context)
   } finally {
     // When the caller stops early, the rest of the file is not read.
     await rows.return(undefined)
@@ -47,14 +47,14 @@ async function take(rows: AsyncGenerator<CsvRow>, count: number): Promise<CsvRow
   return taken
 }
 
-interface Place {
+interface Context {
   layout: CsvLayout
   delimiter: string
   /** The addresses before, in small letters. */
   seen: Set<string>
 }
 
-function toLine({ cells, line }: CsvRow, { layout, delimiter, seen }: Place): CsvLine {
+function toLine({ cells, line }: CsvRow, { layout, delimiter, seen }: Context): CsvLine {
   const refused = (reason: string): CsvLine => ({
     outcome: 'refused',
     line,
@@ -105,7 +105,7 @@ function addressIn(cell: string): string {
   return address.trim().replace(/^'(?=[=+\-@])/, '')
 }
 
-/** Whether a cell says that somebody gets mail. */
+/** Whether a cell says that the address gets mail. */
 function isSubscribed(cell: string): boolean {
   return SUBSCRIBED.test(cell.trim())
 }

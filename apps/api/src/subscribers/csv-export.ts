@@ -79,7 +79,7 @@ export async function readBatch(db: Db, filter: Filter, before?: number) {
     .execute()
 }
 
-/** All of them as rows of the file; the next part is read when somebody has taken this one. */
+/** All subscribers as rows of the file, read in parts as the file is sent. */
 export async function* rowsAfter(db: Db, filter: Filter, first: Batch): AsyncGenerator<string[]> {
   for (let batch = first; batch.length > 0;) {
     for (const { email, state, source, createdAt, stateChangedAt, wording } of batch)

@@ -32,7 +32,7 @@ const BURST: ThrottlePolicy = {
 
 /**
  * Takes a file of addresses. All or nothing: the file is read to its end first, and then imported in one transaction.
- * In a scope of its own, because of its form.
+ * In a separate scope, because of its form.
  */
 export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
   void app.register(async (scope) => {
@@ -68,7 +68,7 @@ const FORM_LIMITS: FormLimits = {
   files: 1,
   fields: 1,
   parts: 2,
-  // One more than the largest file: what is larger is told by it.
+  // One byte more than the largest file, so that a larger one is recognised.
   fileSize: SUBSCRIBER_IMPORT_MAX_BYTES + 1,
   fieldSize: 8 * 1024,
   fieldNameSize: 100,
@@ -85,7 +85,7 @@ interface ImportForm {
 }
 
 /**
- * Reads the form of an import. The file is kept as it is, in memory: it is small, and nothing of it is taken before all
+ * Reads the form of an import. The file is held in memory: it is small, and nothing of it is imported before all
  * of it is there.
  * @throws HttpError 400 or 413
  */
@@ -119,7 +119,7 @@ async function readFile(part: MultipartFile): Promise<Buffer[]> {
   let size = 0
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     size += chunk.length
-    // Read on, and kept no longer: throwing here would stop the parser in the middle of the form.
+    // The rest is read and dropped: throwing here would stop the parser in the middle of the form.
     if (size <= SUBSCRIBER_IMPORT_MAX_BYTES) chunks.push(chunk)
     else chunks.length = 0
   }
@@ -137,7 +137,7 @@ const WRONG_FILE_MESSAGE = `More than ${REFUSED_MAX.toLocaleString('en-US')} lin
 /**
  * Puts the addresses of a file on the list, confirmed by a statement. Those that are on the list stay as they are: who
  * has left it does not come back by a file.
- * @param trx a transaction: a file with a fault in the middle adds nobody
+ * @param trx a transaction: a faulty file adds no one
  */
 async function importAddresses(
   trx: Db,

@@ -35,7 +35,7 @@ const stored = () =>
   api.database.db.selectFrom('subscriptions').select(['email', 'state', 'source']).orderBy('id').execute()
 const emailsOf = async () => (await stored()).map(({ email }) => email)
 
-test('ten thousand lines with bad ones: every one of those is told, and memory stays bounded', async () => {
+test('ten thousand lines with bad ones: each bad line is reported, and memory stays bounded', async () => {
   await addFan(api, { email: 'fan2@example.com', state: 'unsubscribed' })
   await addFan(api, { email: 'fan3@example.com', state: 'unconfirmed' })
   const lines = Array.from({ length: 10_000 }, (_none, index) => `Fan ${index},fan${index}@example.com`)
@@ -118,7 +118,7 @@ describe('a file', () => {
     expect(await emailsOf()).toEqual(['jose@example.com'])
   })
 
-  test('whose first line is no heading has it told', async () => {
+  test('whose first line is no heading reports it', async () => {
     expect((await importFile('no\u0007body\n\nann@example.com')).json().refused).toEqual([
       { line: 1, text: 'no body', reason: 'Please enter a valid email address' },
     ])
@@ -130,7 +130,7 @@ describe('a file', () => {
     expect(response.json()).toEqual({ imported: 1, known: 0, refused: [bob], encoding: 'UTF-8' })
   })
 
-  test('of this list brings nobody back who has left it', async () => {
+  test('of this list does not bring back those who have left it', async () => {
     const states = ['confirmed', 'unconfirmed', 'unsubscribed', 'bounced'] as const
     for (const state of states) await addFan(api, { email: `${state}@example.com`, state })
     const { body } = await api.call('GET', '/api/admin/subscribers-export')

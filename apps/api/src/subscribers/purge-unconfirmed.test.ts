@@ -51,7 +51,7 @@ const FORGOTTEN: Record<string, Case> = {
   bounced: { state: 'bounced', askedAgo: null, changedAgo: 31, mail: 'failed' },
 }
 
-test('after 30 days whoever never confirmed is forgotten, and nobody else', async () => {
+test('after 30 days only those who never confirmed are deleted', async () => {
   for (const [name, one] of Object.entries({ ...KEPT, ...FORGOTTEN })) await add(name, one)
   await api.keepHouse(api.clock.now)
   const left = await api.database.db.selectFrom('subscriptions').select('email').execute()

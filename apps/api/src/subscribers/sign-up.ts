@@ -9,7 +9,7 @@ import { countAttempt } from '../http/throttle.ts'
 import { createSigner } from '../http/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Mails to one address in a day: nobody's inbox can be filled by others who type its address. */
+/** Mails to one address in a day, so that others who enter it cannot flood its inbox. */
 const MAILS_A_DAY = 3
 
 /**
@@ -37,12 +37,12 @@ interface Wish {
   /** Its row is held. */
   subscriptionId: number
   kind: 'confirmation' | 'already-subscribed'
-  /** What somebody pressed or read who wants the mails. */
+  /** The text that was pressed or read to agree to the mails. */
   wording: string
   source: SubscriberSource
 }
 
-/** Notes that somebody wants the mails, and writes to the owner of the address about it, unless that was often today. */
+/** Stores a sign-up, and mails the owner of the address, unless that happened too often today. */
 export async function writeTo(
   { trx, outbox }: { trx: Db; outbox: MailOutbox },
   { subscriptionId, kind, wording, source }: Wish,
@@ -58,7 +58,7 @@ export async function writeTo(
 const HOUR_MS = 60 * 60 * 1000
 /**
  * Sign-ups in an hour: of one network with tokens that visitors were given, of one with any other or none, and of
- * everybody together. A page's token counts as none: a program that reads one page could send it as often as it likes.
+ * in total. A page's token counts as none: a program that reads one page could send it as often as it likes.
  */
 const OF_VISITORS = 20
 const OF_OTHERS = 10
@@ -76,12 +76,12 @@ export async function takeSignUp(
   const network = networkOf(ipAddress)
   const isVisitor = proof === 'visitor'
   const kind = isVisitor ? 'visitor' : 'bare'
-  // In this order: what a network is refused is not held against everybody.
+  // In this order: an attempt that is refused for its network does not count in the total.
   await take(db, `sign-up:${kind}:${network}`, isVisitor ? OF_VISITORS : OF_OTHERS, now)
   await take(db, 'sign-up:everybody', EVERYBODY, now)
 }
 
-/** A count of its own for each hour: one sign-up now and then must not add up for ever. */
+/** A new count for each hour, so that rare sign-ups do not add up for ever. */
 async function take(db: Db, key: string, most: number, now: Date): Promise<void> {
   const hour = Math.floor(now.getTime() / HOUR_MS)
   const leftMs = (hour + 1) * HOUR_MS - now.getTime()
@@ -93,12 +93,12 @@ async function take(db: Db, key: string, most: number, now: Date): Promise<void>
 
 /** Within one bucket a page's token stays the same, so that pages and their ETags do too, on all instances. */
 const BUCKET_MS = 5 * 60 * 1000
-/** Nobody fills in a form faster. */
+/** People do not fill in a form faster. */
 const TOO_YOUNG_MS = 2000
 /** A form that was left open for longer counts like one without a token. */
 const TOO_OLD_MS = 2 * 24 * 60 * 60 * 1000
 
-/** 'visitor': somebody began to fill in a form; 'page': a page with one was made; 'unknown': neither is known. */
+/** 'visitor': a visitor began to fill in the form; 'page': a page with the form was rendered; 'unknown': neither is known. */
 type SignUpProof = 'visitor' | 'page' | 'unknown'
 
 /**

@@ -82,7 +82,7 @@ async function readMailStatus(db: Db, { isConfigured, from }: RouteDeps['outbox'
         .select(sql<number>`count(*)::int`.as('count'))
         .where('state', '=', 'queued')
         .as('queued'),
-      // Of those who have not answered, and whom nobody has asked again since.
+      // Of those who have not answered, and were not asked again since.
       selectFrom('mails')
         .innerJoin('subscriptions', 'subscriptions.id', 'mails.subscriptionId')
         .select(sql<number>`count(distinct subscriptions.id)::int`.as('count'))

@@ -69,7 +69,7 @@ export async function findSubscriber(db: Db, id: number): Promise<SubscriberDeta
 
 /**
  * Erases a subscriber: the record of consent and the links go with it, and so does what mail servers have said about the
- * address. Mails that wait lose their receiver, and are skipped when it is their turn.
+ * address. Queued mails lose their receiver, and are skipped when they are due.
  * @returns false when there is no such subscriber
  */
 export async function eraseSubscriber(trx: Db, id: number): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function eraseSubscriber(trx: Db, id: number): Promise<boolean> {
     .executeTakeFirst()
   if (!row) return false
   await trx.updateTable('mails').set({ problem: null }).where('subscriptionId', '=', id).execute()
-  // A test mail has an address of its own, which may be the same.
+  // A test mail stores its address itself, which may be the same.
   await trx
     .deleteFrom('mails')
     .where('kind', '=', 'test')

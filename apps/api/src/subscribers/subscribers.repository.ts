@@ -6,7 +6,7 @@ import type {
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
-/** Stores an address that is not known yet, and holds its row either way: two sign-ups at once take turns. */
+/** Stores a new address, and locks its row in any case: concurrent sign-ups run one after the other. */
 export async function holdSubscription(
   trx: Db,
   { email, source }: { email: string; source: SubscriberSource },
@@ -89,7 +89,7 @@ async function undoConfirmations(trx: Db, subscriptionId: number, now: Date): Pr
     .execute()
 }
 
-/** Notes that somebody left by the link in a mail; the first time counts. */
+/** Stores that a subscriber left by the link in a mail; the first time counts. */
 export async function markUnsubscribed(
   trx: Db,
   { mailId, subscriptionId }: { mailId: string; subscriptionId: number },
@@ -112,7 +112,7 @@ interface NewConsent {
   source: SubscriberSource
 }
 
-/** Writes down what somebody agreed to, or took back; in the transaction of what follows from it. */
+/** Stores a consent or its withdrawal, in the transaction of its consequences. */
 export async function recordConsent(
   trx: Db,
   { subscriptionId, kind, wording, source }: NewConsent,

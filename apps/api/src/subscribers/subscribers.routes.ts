@@ -14,7 +14,7 @@ const EXPIRED_MESSAGE = 'This link is no longer valid. Please sign up again.'
 const UNDONE_MESSAGE = 'You have left the newsletter since. Please sign up again.'
 const UNKNOWN_LINK_MESSAGE = 'This link is not known.'
 const ERASED_MESSAGE = 'This address is not kept any more. Please sign up again.'
-/** True both of who is back and of who is asked first, since the link may be anybody's to press. */
+/** True for those who are back at once and for those who have to confirm: the answer must not tell them apart. */
 const RESUBSCRIBED_MESSAGE =
   'Thank you for coming back! If you never confirmed your address, a mail will ask you to.'
 
@@ -65,7 +65,7 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
     return { status: 200, body: { message: RESUBSCRIBED_MESSAGE } }
   })
 
-  // In a scope of its own: no other route takes a form.
+  // In a separate scope: no other route takes a form.
   void app.register(async (scope) => {
     await takeOneClickForms(scope)
     contractRoute(scope, 'unsubscribeOneClick', deps, async ({ params }) => leave(params.token))

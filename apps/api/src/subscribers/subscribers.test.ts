@@ -77,7 +77,7 @@ test('several at once leave one row, and three mails a day are enough for one ad
   expect(await mails()).toHaveLength(4)
 })
 
-test('what fills in the field that nobody sees is thanked, and stored nowhere', async () => {
+test('a sign-up with the hidden field filled in is thanked, and not stored', async () => {
   const answer = await subscribe({ email: 'robot@example.com', website: 'https://spam.example.com' })
   expect(answer.body).toBe((await subscribe({ email: 'person@example.com', website: '' })).body)
   expect((await rows()).map(({ email }) => email)).toEqual(['person@example.com'])
@@ -90,11 +90,11 @@ describe('what a form proves', () => {
     api.call('GET', `/api/sign-up-token${whom === 'page' ? '?for=page' : ''}`, { as: 'anonymous' })
   const tokenFor = async (whom: 'visitor' | 'page') => (await ask(whom)).json().token as string
   let day = 0
-  // Never back, since answers that are kept are good until a later moment.
+  // Never back: cached answers are valid until a later moment.
   beforeEach(() => void (api.clock.now = new Date(Date.UTC(2026, 6, (day += 7)))))
   const wait = (ms: number) => void (api.clock.now = new Date(api.clock.now.getTime() + ms))
 
-  test('a page has one token for five minutes, which is kept, and each visitor another, which is not', async () => {
+  test('a page has one token for five minutes, which is cached, and each visitor another, which is not', async () => {
     const [page, visitor] = [await ask('page'), await ask('visitor')]
     wait(4 * MINUTE)
     expect(await tokenFor('page')).toBe(page.json().token)

@@ -68,7 +68,7 @@ describe('the link to confirm', () => {
     expect(await consentsOf(id)).toEqual(['confirmed newsletter'])
   })
 
-  test('brings back nobody who has left since, and says so until it expires', async () => {
+  test('does not bring back a subscriber who has left since, and says so until it expires', async () => {
     const { id, token } = await ask()
     await post('confirm', token)
     const { links } = api.app.mail
@@ -96,7 +96,7 @@ describe('the link to confirm', () => {
     expect(await stateOf(id)).toBe('confirmed')
   })
 
-  test('is unknown when nobody was given it', async () => {
+  test('is unknown when it was never sent', async () => {
     await ask()
     expect((await post('confirm', 'token-0')).statusCode).toBe(404)
     expect((await post('confirm', '')).statusCode).toBe(404)
@@ -147,7 +147,7 @@ describe('the link to unsubscribe', () => {
     ])
   })
 
-  test('brings nobody back unless the button is pressed', async () => {
+  test('brings no one back unless the button is pressed', async () => {
     const { id, token, path } = await fanWithMail()
     await addConsent(id, 'imported')
     await post('unsubscribe', token)
@@ -162,13 +162,13 @@ describe('the link to unsubscribe', () => {
   })
 
   test.each(['unconfirmed', 'unsubscribed', 'bounced'] as const)(
-    'brings nobody onto the list who was never on it, but asks, when %s',
+    'asks those who were never on the list to confirm, when %s',
     async (state) => {
       const listed = await fanWithMail()
       const listedAnswer = await post('resubscribe', listed.token)
       const { id, token } = await fanWithMail(api.app.mail.links, { email: 'eve@example.com', state })
       const answers = [1, 2, 3, 4].map(() => post('resubscribe', token))
-      // The same, so that the link tells nobody anything.
+      // The same, so that the answer reveals nothing.
       for (const { statusCode, body } of await Promise.all(answers))
         expect([statusCode, body]).toEqual([200, listedAnswer.body])
       expect(await stateOf(id)).toBe(state)
@@ -189,7 +189,7 @@ describe('the link to unsubscribe', () => {
   })
 
   test.each([
-    ['for somebody else', (token: string) => token.replace(/^\d+/, (id) => String(Number(id) + 1))],
+    ['for another subscriber', (token: string) => token.replace(/^\d+/, (id) => String(Number(id) + 1))],
     ['about another mail', (token: string) => token.replace(/\.\d+\./, '.999999999.')],
     ['without its signature', (token: string) => token.slice(0, token.lastIndexOf('.') + 1)],
     ['cut short', (token: string) => token.slice(0, -1)],

@@ -45,7 +45,7 @@ export async function unsubscribe(db: Db, subject: MailLinkSubject, now: Date): 
 
 /**
  * Puts an address back on the list, once its owner has confirmed it at some time, or the musician knew it. Any other is
- * asked first, as a sign-up is: the link was in a mail that anybody can have asked for.
+ * asked first, as a sign-up is: anyone can have requested the mail with the link.
  * @returns false for one that was erased
  */
 export async function resubscribe(

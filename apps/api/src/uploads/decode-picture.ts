@@ -68,7 +68,7 @@ function inFormat(picture: Sharp, format: PictureVariant['format']): Sharp {
     case 'webp':
       return picture.webp({ quality: 78, effort: 2 })
     case 'png':
-      // With colours of its own choice it is a fraction of the size.
+      // With its own palette it is a fraction of the size.
       return picture.png({ palette: true, quality: 95, effort: 4 })
     case 'jpg':
       return picture.jpeg({ quality: 82, progressive: true })
@@ -119,7 +119,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`),
 })
-// The work is spread over files, not over the parts of one; and no two pictures have anything in common to keep.
+// The work is spread over files, not over the parts of one; and pictures share nothing that could be cached.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -139,7 +139,7 @@ export async function isAnimation(file: string, format: PictureFormat): Promise<
   // The limit is checked below, for a plain message.
   const header = await refusingDamaged(() => pipeline(file, { limitInputPixels: false }).metadata())
   if (header.format !== format) throw new HttpError(400, DAMAGED_MESSAGE)
-  // What a HEIF file calls pages are pictures of their own.
+  // The pages of a HEIF file are separate pictures.
   const frames = format === 'heif' ? 1 : (header.pages ?? 1)
   const isTooLarge = header.width * header.height * frames > MAX_PIXELS
   if (frames > 1 && (isTooLarge || frames > MAX_FRAMES)) throw new HttpError(400, TOO_LONG_MESSAGE)

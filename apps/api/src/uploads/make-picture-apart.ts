@@ -19,7 +19,7 @@ const WORKER = fileURLToPath(
 )
 
 /**
- * `makePicture` in a process of its own: a picture that brings the decoder down brings nothing else down, what the
+ * `makePicture` in a separate process: a picture that brings the decoder down brings nothing else down, what the
  * decoder runs in knows no secret, and all memory is given back (in the API's own process it would stay at 300 MB).
  * @throws HttpError 400 for a picture that is damaged or larger than can be handled
  */

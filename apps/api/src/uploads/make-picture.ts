@@ -7,10 +7,10 @@ import type { PictureFormat } from './picture-format.ts'
 /** How many files are encoded at a time: the thread pool has four threads, which others need too. */
 const LANES = 2
 
-/** A name stands a dozen times in a page and is no secret; it is to be nobody else's: 72 bits, twelve characters. */
+/** A name is no secret but must be unique, and a page has it a dozen times: 72 bits, twelve characters. */
 const NAME_BYTES = 9
 
-/** Everything that is kept of an uploaded picture. */
+/** Everything that is stored of an uploaded picture. */
 export interface MadePicture extends Impression {
   path: string
   width: number
@@ -38,7 +38,7 @@ export async function makePicture(file: string, format: PictureFormat): Promise<
   return { path, width, height, files, ...(await impressionOf(picture)) }
 }
 
-/** As many pixels in each direction as the page looks at, where a cover has no stored colour. */
+/** As many pixels in each direction as the page reads when a cover has no stored colour. */
 const COLOUR_SAMPLE_PX = 50
 /** The longer side of the placeholder. */
 const PLACEHOLDER_PX = 12

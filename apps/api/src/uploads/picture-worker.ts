@@ -1,4 +1,4 @@
-/** Makes one picture in a process of its own, and ends. Told by message what to make, it answers by message. */
+/** A process that gets one picture to make by message, answers by message, and ends. */
 import { HttpError } from '../http/http-error.ts'
 import type { PictureOrder, PictureOutcome } from './make-picture-apart.ts'
 import { makePicture } from './make-picture.ts'

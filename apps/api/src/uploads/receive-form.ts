@@ -16,7 +16,7 @@ export const FORM_LIMITS: FormLimits = {
   files: 1,
   fields: 2,
   parts: 3,
-  // One more than the largest picture: what is larger is told by it.
+  // One byte more than the largest picture, so that a larger one is recognised.
   fileSize: MUSIC_IMAGE_MAX_BYTES + 1,
   fieldSize: 4 * 1024,
   fieldNameSize: 100,

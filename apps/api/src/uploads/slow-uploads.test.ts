@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shared.close())
 
-/** The API, listening. Tests wait for its limits at the same time: whoever looks at its folder has one alone. */
+/** The API, listening. Tests wait for its timeouts at the same time; a test that checks its folder has its own. */
 async function listen() {
   const api = await createTestApp()
   const port = Number(new URL(await api.app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -33,7 +33,7 @@ async function listen() {
     log: api.log,
     close: api.close,
     received: () => readdirSync(join(api.mediaDir, '.incoming')),
-    kept: () => readdirSync(api.mediaDir).filter((name) => name !== '.incoming'),
+    storedFiles: () => readdirSync(api.mediaDir).filter((name) => name !== '.incoming'),
     head,
     uploadHead: () => head('/api/admin/upload', form.payload.length, form.headers),
     /** A connection of its own, and everything that has come back on it. */
@@ -104,9 +104,9 @@ test.concurrent('an upload of a stranger has no patience', async ({ expect }) =>
 test.concurrent(
   'an upload that stops coming is ended with a plain message',
   async ({ expect, onTestFinished }) => {
-    const { close, open, uploadHead, received, kept } = await listen()
+    const { close, open, uploadHead, received, storedFiles } = await listen()
     onTestFinished(close)
-    const before = kept()
+    const before = storedFiles()
     const { socket, answer } = open()
     socket.write(uploadHead())
     socket.write(form.payload.subarray(0, form.payload.length - 40))
@@ -115,21 +115,21 @@ test.concurrent(
     expect(answer.text).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer.text).toContain('{"message":"The request took too long."}')
     await expect.poll(received).toEqual([])
-    expect(kept()).toEqual(before)
+    expect(storedFiles()).toEqual(before)
   },
 )
 
 test.concurrent('a client that disconnects half-way leaves nothing', async ({ expect, onTestFinished }) => {
-  const { close, open, uploadHead, received, kept, log } = await listen()
+  const { close, open, uploadHead, received, storedFiles, log } = await listen()
   onTestFinished(close)
-  const before = kept()
+  const before = storedFiles()
   const { socket } = open()
   socket.write(uploadHead())
   socket.write(form.payload.subarray(0, form.payload.length - 40))
   await expect.poll(received).toHaveLength(1)
   socket.destroy()
   await expect.poll(received).toEqual([])
-  expect(kept()).toEqual(before)
+  expect(storedFiles()).toEqual(before)
   expect(log.text).not.toMatch(/^\{"level":50/m)
 })
 
