@@ -30,6 +30,7 @@ export function RowsSkeleton({
   count = 4,
   rowClass,
   isQuiet = false,
+  className = styles.loading,
   children,
 }: {
   label: string
@@ -38,6 +39,8 @@ export function RowsSkeleton({
   rowClass: string | undefined
   /** The label is read out, and there is no spinner. */
   isQuiet?: boolean
+  /** Lays out the spinner and the rows. */
+  className?: string
   children: ReactNode
 }) {
   const rowsCard = (
@@ -51,7 +54,7 @@ export function RowsSkeleton({
   )
   if (isQuiet) return <LoadingSkeleton label={label}>{rowsCard}</LoadingSkeleton>
   return (
-    <div className={styles.loading} aria-busy="true">
+    <div className={className} aria-busy="true">
       <Spinner label={label} />
       {rowsCard}
     </div>

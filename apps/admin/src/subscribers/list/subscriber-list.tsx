@@ -143,7 +143,7 @@ function NoSubscribers({
 /** The list before it is there. */
 function SubscribersSkeleton() {
   return (
-    <RowsSkeleton label="Loading subscribers" rowClass={styles.row}>
+    <RowsSkeleton label="Loading subscribers" rowClass={styles.row} className={styles.section}>
       <Skeleton shape="title" />
       <Skeleton />
     </RowsSkeleton>
