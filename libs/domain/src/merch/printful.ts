@@ -147,7 +147,7 @@ export const printfulWebhookAddress = z
     url: z.string(),
     /** Whether it was registered at Printful; otherwise it has to be entered there manually. */
     isRegistered: z.boolean(),
-    /** Why it could not be registered, in plain words; null when it was, or when Printful is not connected. */
+    /** Why it could not be registered, in plain words; null when it was, or when the site has no address that it can call. */
     problem: z.string().nullable(),
   })
   .meta({ id: 'PrintfulWebhookAddress' })
