@@ -53,7 +53,7 @@ export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]
         <Banner tone="warning">
           These codes are shown only this once. Save them where you can reach them without your phone.
         </Banner>
-        <div className={styles.actions}>
+        <div className={styles.copies}>
           <CopyButton text={codes.join('\n')} label="Copy" />
           <Button
             variant="secondary"

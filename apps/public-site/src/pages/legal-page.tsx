@@ -27,7 +27,7 @@ export function LegalPage({ title, children }: { title: string; children: ReactN
         </a>
       </header>
       <main id="main" tabIndex={-1} className={`page-content ${styles.text}`}>
-        <h1 className={styles.title}>{title}</h1>
+        <h1>{title}</h1>
         {updatedOn !== null && (
           <p className={styles.updated}>
             Last updated: {formatDay(updatedOn, { month: 'long', day: 'numeric', year: 'numeric' })}

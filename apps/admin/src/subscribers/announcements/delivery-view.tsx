@@ -40,7 +40,7 @@ export function DeliveryView({ announcement }: { announcement: Announcement }) {
             <DeliveryProblems key={problemCount} id={announcement.id} />
           )}
         </div>
-        <Card as="section" className={styles.preview} aria-labelledby="preview-title">
+        <Card as="section" aria-labelledby="preview-title">
           <MailPreview fields={{ subject, text, card }} />
         </Card>
       </div>

@@ -24,7 +24,7 @@ export function FiguresSection() {
           <>
             <StateFigures byState={byState} />
             <div className={styles.columns}>
-              <Card as="section" aria-labelledby="chart-title" className={styles.chart}>
+              <Card as="section" aria-labelledby="chart-title">
                 <SignUpChart days={days} bySource={bySource} total={total} />
               </Card>
               <Card as="section" aria-labelledby="mail-title">

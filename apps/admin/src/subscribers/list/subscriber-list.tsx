@@ -104,7 +104,7 @@ function SubscriberRow({
       </button>
       <p className={styles.facts}>
         <Badge tone={tone}>{label}</Badge>
-        <span className={styles.source}>{SOURCE_LABELS[source]}</span>
+        <span>{SOURCE_LABELS[source]}</span>
         <time dateTime={createdAt} className={styles.time}>
           {momentText(createdAt, clock)}
         </time>
