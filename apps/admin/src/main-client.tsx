@@ -14,7 +14,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 
 const queryClient = createQueryClient()
-// Every screen begins with these two: asked for now, they travel beside the screen's own code.
+// Every screen needs these two: requested here, they load while the screen's own code does.
 void queryClient.prefetchQuery(sessionQueries.user())
 void queryClient.prefetchQuery(siteQueries.settings())
 createRoot(root).render(

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from './testing/api-processes.ts'
 import { EVENT_BODY, SITE_BODY, TRACK_BODY } from './testing/fixtures.ts'
-import { PASSWORD } from './testing/test-app.ts'
 
 /** What two administrators do at once, over HTTP on two instances (issue of the managers, Nothing is lost). */
 let api: ApiProcesses
@@ -10,7 +9,7 @@ beforeAll(async () => {
   api = await startApiProcesses(2)
   await api.addAdministrator('ada')
   browser = api.browser()
-  const { status } = await browser.call('login', { body: { username: 'ada', password: PASSWORD } })
+  const { status } = await browser.login('ada')
   expect(status).toBe(200)
 })
 afterAll(() => api.close())

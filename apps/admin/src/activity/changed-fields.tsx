@@ -1,3 +1,4 @@
+import details from '../shared/technical-details.module.css'
 import styles from './activity.module.css'
 
 /** What a change did to each field, folded up: before and after. */
@@ -6,7 +7,7 @@ export function ChangedFields({ before, after }: { before: FieldValues | null; a
   if (changes.length === 0) return null
   return (
     <details className={styles.changes}>
-      <summary className={styles.changesSummary}>
+      <summary className={details.summary}>
         Details ({changes.length === 1 ? '1 field' : `${changes.length} fields`})
       </summary>
       <table className={styles.changesTable}>

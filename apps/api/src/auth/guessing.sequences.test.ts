@@ -1,26 +1,14 @@
 import { afterAll, beforeAll, expect, describe, test } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
-import { PASSWORD } from '../testing/test-app.ts'
 
 /** Guessing passwords, over HTTP on two instances (docs/security.md#limits). */
 let api: ApiProcesses
 beforeAll(async () => void (api = await startApiProcesses(2)))
 afterAll(() => api.close())
 
-const login = (
-  browser: Browser,
-  username: string,
-  options: { password?: string; instance?: number; from?: string } = {},
-) =>
-  browser.call('login', {
-    body: { username, password: options.password ?? PASSWORD },
-    instance: options.instance ?? 0,
-    headers: options.from ? { 'x-forwarded-for': options.from } : {},
-  })
-
 describe('guessing passwords', () => {
   const guess = (username: string, from: string, instance = 0) =>
-    login(api.browser(), username, { password: 'not the password', from, instance })
+    api.browser().login(username, { password: 'not the password', from, instance })
 
   test('after five the account waits, longer each time, never for good; counted by all instances, and by new ones', async () => {
     await api.addAdministrator('guessed')
@@ -43,17 +31,17 @@ describe('guessing passwords', () => {
     await api.start()
     expect((await guess('guessed', '198.51.100.79', 2)).status).toBe(429)
     // The right password has to wait as well, or guessing would go on unseen.
-    expect((await login(api.browser(), 'guessed', { from: '198.51.100.80' })).status).toBe(429)
+    expect((await api.browser().login('guessed', { from: '198.51.100.80' })).status).toBe(429)
     await api.advance(5 * 60_000)
-    expect((await login(api.browser(), 'guessed', { from: '198.51.100.80' })).status).toBe(200)
+    expect((await api.browser().login('guessed', { from: '198.51.100.80' })).status).toBe(200)
   })
 
   test('elsewhere does not lock the musician out where they have signed in before', async () => {
     await api.addAdministrator('at home')
-    expect((await login(api.browser(), 'at home', { from: '192.0.2.10' })).status).toBe(200)
+    expect((await api.browser().login('at home', { from: '192.0.2.10' })).status).toBe(200)
     for (let index = 0; index < 8; index += 1) await guess('at home', `198.51.100.${100 + index}`)
     expect((await guess('at home', '198.51.100.120')).status).toBe(429)
-    expect((await login(api.browser(), 'at home', { from: '192.0.2.10' })).status).toBe(200)
+    expect((await api.browser().login('at home', { from: '192.0.2.10' })).status).toBe(200)
   })
 
   describe('a known device on tour', () => {
@@ -62,7 +50,7 @@ describe('guessing passwords', () => {
     async function onTour(username: string) {
       await api.addAdministrator(username)
       const phone = api.browser()
-      expect((await login(phone, username, { from: '192.0.2.20' })).status).toBe(200)
+      expect((await phone.login(username, { from: '192.0.2.20' })).status).toBe(200)
       const siege = async () => {
         for (let index = 0; index < 8; index += 1) await guess(username, `198.51.100.${200 + index}`)
         for (let index = 0; index < 25; index += 1) await guess(`${username} ${index}`, venue, index % 2)
@@ -71,7 +59,7 @@ describe('guessing passwords', () => {
       return { phone, siege }
     }
     const isLetIn = async (browser: Browser, username: string) =>
-      (await login(browser, username, { from: venue, instance: 1 })).status === 200
+      (await browser.login(username, { from: venue, instance: 1 })).status === 200
     const deviceOf = (browser: Browser) => /\bdevice=[^;]+/.exec(browser.cookie ?? '')?.[0]
 
     test('signs in while strangers have to wait; its cookie alone is no session', async () => {
@@ -79,7 +67,7 @@ describe('guessing passwords', () => {
       expect(await isLetIn(api.browser(), 'touring')).toBe(false)
       const device = api.browser(deviceOf(phone))
       expect((await device.call('getUser')).status).toBe(401)
-      expect((await login(device, 'touring', { from: venue, password: 'not the password' })).status).toBe(401)
+      expect((await device.login('touring', { from: venue, password: 'not the password' })).status).toBe(401)
       expect(await isLetIn(device, 'touring')).toBe(true)
       await api.advance(20 * 60_000)
     })
@@ -93,7 +81,7 @@ describe('guessing passwords', () => {
       const statuses = []
       for (let index = 0; index < 6; index += 1) {
         const thief = api.browser(deviceOf(phone))
-        statuses.push((await login(thief, 'tourist', { from: venue, password: 'not the password' })).status)
+        statuses.push((await thief.login('tourist', { from: venue, password: 'not the password' })).status)
       }
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
       await api.advance(20 * 60_000)
@@ -104,7 +92,7 @@ describe('guessing passwords', () => {
       async (name) => {
         const { phone, siege } = await onTour(name)
         const desk = api.browser()
-        await login(desk, name, { from: '192.0.2.20' })
+        await desk.login(name, { from: '192.0.2.20' })
         const sessions: { id: number; isCurrent: boolean }[] = (await desk.call('listSessions')).json
         const id = String(sessions.find(({ isCurrent }) => !isCurrent)?.id)
         expect((await desk.call(name, { id })).status).toBe(204)
@@ -149,7 +137,7 @@ describe('guessing passwords', () => {
 
   test('everywhere at once slows strangers down, and not the musician at home', async () => {
     await api.addAdministrator('besieged')
-    expect((await login(api.browser(), 'besieged', { from: '2001:db8:7:7::1' })).status).toBe(200)
+    expect((await api.browser().login('besieged', { from: '2001:db8:7:7::1' })).status).toBe(200)
     const row = { key: 'login:everybody', failures: 400, updatedAt: new Date(api.now) }
     const blockedUntil = new Date(api.now + 10_000)
     await api.database.db
@@ -159,7 +147,7 @@ describe('guessing passwords', () => {
       .execute()
     expect((await guess('somebody', '198.51.100.201')).status).toBe(429)
     // At home the last half of the address changes every day.
-    expect((await login(api.browser(), 'besieged', { from: '2001:db8:7:7:aaaa::2' })).status).toBe(200)
+    expect((await api.browser().login('besieged', { from: '2001:db8:7:7:aaaa::2' })).status).toBe(200)
     await api.advance(60_000)
   })
 

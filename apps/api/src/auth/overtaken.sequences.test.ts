@@ -13,7 +13,7 @@ const NEW_PASSWORD = 'lantern under seven pines'
 async function signedIn(username: string): Promise<Browser> {
   await api.addAdministrator(username)
   const browser = api.browser()
-  const answer = await browser.call('login', { body: { username, password: PASSWORD } })
+  const answer = await browser.login(username)
   expect(answer.status).toBe(200)
   return browser
 }
@@ -32,7 +32,7 @@ test.each([
   await api.addAdministrator(name)
   const held = await api.holdUser(name, statement)
   const browser = api.browser()
-  const underWay = browser.call('login', { body: { username: name, password: PASSWORD } })
+  const underWay = browser.login(name)
   await held.untilAwaited()
   await held.release()
   const answer = await underWay
@@ -52,7 +52,7 @@ describe('logging out, at another instance, is final', () => {
     await held.release()
     expect((await underWay).status).toBe(401)
     expect(await isSignedIn(late.cookie)).toBe(false)
-    const again = await api.browser().call('login', { body: { username: 'changing', password: PASSWORD } })
+    const again = await api.browser().login('changing')
     expect(again.status).toBe(200)
   })
 
@@ -68,7 +68,7 @@ describe('logging out, at another instance, is final', () => {
     await held.release()
     expect((await underWay).status).toBe(401)
     expect(await isSignedIn(late.cookie)).toBe(false)
-    const again = await api.browser().call('login', { body: { username: 'enabling', password: PASSWORD } })
+    const again = await api.browser().login('enabling')
     expect(again.json.requiresTwoFactor).toBe(false)
   })
 
@@ -92,7 +92,7 @@ describe('logging out, at another instance, is final', () => {
 test('revoking the other sessions includes one that is being replaced', async () => {
   const owner = await signedIn('robbed')
   const thief = api.browser()
-  await thief.call('login', { body: { username: 'robbed', password: PASSWORD } })
+  await thief.login('robbed')
   const held = await api.holdUser('robbed')
   const underWay = change(thief)
   await held.untilAwaited()
@@ -108,7 +108,7 @@ test('revoking the other sessions includes one that is being replaced', async ()
 test('of two concurrent password changes one succeeds', async () => {
   const browser = await signedIn('undecided')
   const other = api.browser()
-  await other.call('login', { body: { username: 'undecided', password: PASSWORD } })
+  await other.login('undecided')
   const passwords = ['seven lanterns over cold water', 'nine herons under warm stone']
   const answers = await Promise.all([change(browser, passwords[0], 0), change(other, passwords[1], 1)])
   const winners = passwords.filter((_password, index) => answers[index]?.status === 200)

@@ -26,7 +26,7 @@ const validate = (browser: Browser, token: string, instance = 0) =>
 /** Gives the password. */
 async function login(username: string): Promise<Browser> {
   const browser = api.browser()
-  const answer = await browser.call('login', { body: { username, password: PASSWORD } })
+  const answer = await browser.login(username)
   expect(answer.status).toBe(200)
   return browser
 }

@@ -14,20 +14,10 @@ describe('sessions.sequences', () => {
   beforeAll(async () => void (api = await startApiProcesses(2)))
   afterAll(() => api.close())
 
-  const login = (
-    browser: Browser,
-    username: string,
-    options: { password?: string; instance?: number; from?: string } = {},
-  ) =>
-    browser.call('login', {
-      body: { username, password: options.password ?? PASSWORD },
-      instance: options.instance ?? 0,
-      headers: options.from ? { 'x-forwarded-for': options.from } : {},
-    })
   async function signedIn(username: string): Promise<Browser> {
     await api.addAdministrator(username)
     const browser = api.browser()
-    expect((await login(browser, username)).status).toBe(200)
+    expect((await browser.login(username)).status).toBe(200)
     return browser
   }
 
@@ -35,7 +25,7 @@ describe('sessions.sequences', () => {
     test('an id that was there before the sign-in is worth nothing afterwards', async () => {
       const browser = await signedIn('fixed')
       const planted = browser.cookie
-      await login(browser, 'fixed', { instance: 1 })
+      await browser.login('fixed', { instance: 1 })
       expect(browser.cookie).not.toBe(planted)
       expect((await api.browser(planted).call('getUser')).status).toBe(401)
       expect((await browser.call('getUser')).status).toBe(200)
@@ -44,7 +34,7 @@ describe('sessions.sequences', () => {
     test('an invented id is not adopted', async () => {
       await api.addAdministrator('maker')
       const browser = api.browser('session=made-by-a-stranger.signature')
-      await login(browser, 'maker')
+      await browser.login('maker')
       expect(browser.cookie).not.toContain('made-by-a-stranger')
     })
   })
@@ -65,7 +55,7 @@ describe('sessions.sequences', () => {
   test('a new password ends the other sessions, at every instance, and needs the current one', async () => {
     const browser = await signedIn('changing')
     const other = api.browser()
-    await login(other, 'changing')
+    await other.login('changing')
     const body = { currentPassword: PASSWORD, newPassword: 'lantern under seven pines' }
     const wrong = await browser.call('changePassword', {
       body: { ...body, currentPassword: 'not the password' },
@@ -87,8 +77,8 @@ describe('sessions.sequences', () => {
     expect((await browser.call('getUser', { instance: 1 })).status).toBe(200)
     expect((await api.browser(before).call('getUser')).status).toBe(401)
     expect((await other.call('getUser', { instance: 1 })).status).toBe(401)
-    expect((await login(api.browser(), 'changing')).status).toBe(401)
-    expect((await login(api.browser(), 'changing', { password: body.newPassword })).status).toBe(200)
+    expect((await api.browser().login('changing')).status).toBe(401)
+    expect((await api.browser().login('changing', { password: body.newPassword })).status).toBe(200)
   })
 
   test('sessions are listed with their devices and can be ended one by one, or all but this', async () => {
@@ -113,7 +103,7 @@ describe('sessions.sequences', () => {
     expect((await phone.call('getUser')).status).toBe(401)
 
     const third = api.browser()
-    await login(third, 'devices')
+    await third.login('devices')
     expect((await browser.call('revokeOtherSessions')).status).toBe(204)
     expect((await third.call('getUser', { instance: 1 })).status).toBe(401)
     expect((await browser.call('listSessions')).json).toHaveLength(1)
@@ -124,7 +114,7 @@ describe('sessions.sequences', () => {
     await api.addAdministrator('known')
     const facts = async (username: string) => {
       const answers = [
-        await login(api.browser(), username, { password: 'not the password' }),
+        await api.browser().login(username, { password: 'not the password' }),
         await api.browser().call('checkTwoFactor', { body: { username } }),
       ]
       return answers.map(({ status, text, headers }) => [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
-import { codeAt, PASSWORD } from '../testing/test-app.ts'
+import { codeAt } from '../testing/test-app.ts'
 
 /** Setting two-factor up, over HTTP on two instances (docs/security.md#two-factor). */
 let api: ApiProcesses
@@ -15,7 +15,7 @@ const secretOf = async (browser: Browser) => String((await browser.call('setUpTw
 
 async function login(username: string): Promise<Browser> {
   const browser = api.browser()
-  expect((await browser.call('login', { body: { username, password: PASSWORD } })).status).toBe(200)
+  expect((await browser.login(username)).status).toBe(200)
   return browser
 }
 async function signedIn(username: string): Promise<Browser> {
@@ -33,9 +33,7 @@ test('shows the secret once, and only a code of it makes it count', async () => 
   expect(setup.headers.get('cache-control')).toBe('no-store')
   // Pending, it changes nothing.
   expect((await browser.call('getUser')).json.totpEnabled).toBe(false)
-  expect(
-    (await api.browser().call('login', { body: { username: 'new', password: PASSWORD } })).json,
-  ).toMatchObject({
+  expect((await api.browser().login('new')).json).toMatchObject({
     requiresTwoFactor: false,
   })
 
@@ -64,7 +62,7 @@ test('needs a sign-in of the last 10 minutes', async () => {
   ])
   // It is the set-up alone that asks.
   expect((await browser.call('getUser')).status).toBe(200)
-  await browser.call('login', { body: { username: 'late', password: PASSWORD } })
+  await browser.login('late')
   expect((await browser.call('setUpTwoFactor')).status).toBe(200)
 })
 

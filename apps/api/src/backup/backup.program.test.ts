@@ -50,7 +50,7 @@ async function addAdministrator(): Promise<void> {
 
 /** Signs in with the password and the code that is shown so many steps from now. */
 async function signIn(browser: Browser, steps: number): Promise<Browser> {
-  const login = await browser.call('login', { body: { username: ADMIN, password: PASSWORD } })
+  const login = await browser.login(ADMIN)
   expect([login.status, login.json.requiresTwoFactor]).toEqual([200, true])
   const body = { token: codeAt(new Date(api.now), steps) }
   expect((await browser.call('validateTwoFactor', { body })).status).toBe(200)

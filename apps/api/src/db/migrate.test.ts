@@ -111,7 +111,7 @@ test('one role for both is fine too', async () => {
   expect(names).toEqual(NAMES)
 })
 
-test('two featured events cannot be stored, whoever writes', async () => {
+test('two featured events cannot be stored, not even by plain SQL', async () => {
   await run()
   const owner = createDb(createPool(database.ownerUrl, () => {}))
   const statement = sql`

@@ -101,15 +101,20 @@ test('while the mail server is away everything waits, and arrives later', async 
 })
 
 test.each([
-  ['for now, it is tried again', { at: 'rcpt', code: 451, times: 2 }, { state: 'confirmed' }, { sent: 1 }],
   [
-    'for now, once it has the message',
+    'temporarily, it is tried again',
+    { at: 'rcpt', code: 451, times: 2 },
+    { state: 'confirmed' },
+    { sent: 1 },
+  ],
+  [
+    'temporarily, once it has the message',
     { at: 'data', code: 452, times: 1 },
     { state: 'confirmed' },
     { sent: 1 },
   ],
   [
-    'for good, the address bounces',
+    'permanently, the address bounces',
     { at: 'rcpt', code: 550, message: '5.1.1 No such user' },
     { state: 'bounced', bounceReason: expect.stringContaining('5.1.1 No such user') },
     { failed: 1 },

@@ -116,7 +116,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a file is kept for good by whoever reads it, and can do nothing as a document', async () => {
+test('a file may be cached forever, and can do nothing as a document', async () => {
   const response = await api.call('GET', '/media/demo/cover.webp', { as: 'anonymous' })
   expect([response.statusCode, response.body]).toEqual([200, 'picture'])
   expect(response.headers).toMatchObject({

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
 import { trackRow } from '../testing/fixtures.ts'
 import { standInEnv, startStandIn, type StandIn } from '../testing/programs.ts'
-import { PASSWORD } from '../testing/test-app.ts'
 
 /** What Printful may do to us (F6), on running programs: the stand-in, and the API as it is deployed. */
 let standIn: StandIn
@@ -18,7 +17,7 @@ beforeAll(async () => {
   await api.database.db.insertInto('musicTracks').values(trackRow()).execute()
   await api.addAdministrator('Ada')
   browser = api.browser()
-  await browser.call('login', { body: { username: 'Ada', password: PASSWORD } })
+  await browser.login('Ada')
 })
 afterAll(async () => {
   await api.close()

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startApiProcesses, type ApiProcesses, type Browser } from '../testing/api-processes.ts'
 import { standInEnv, startStandIn, type StandIn } from '../testing/programs.ts'
-import { PASSWORD } from '../testing/test-app.ts'
 
 /** Two instances of the API, as deployed, on one database and one store. */
 let standIn: StandIn
@@ -15,7 +14,7 @@ beforeAll(async () => {
   api = await startApiProcesses(2, { ...standInEnv(standIn), PUBLIC_ORIGIN: 'http://127.0.0.1:9' })
   await api.addAdministrator('Ada')
   browser = api.browser()
-  await browser.call('login', { body: { username: 'Ada', password: PASSWORD } })
+  await browser.login('Ada')
 })
 beforeEach(async () => {
   await standIn.control('DELETE faults')

@@ -48,6 +48,18 @@ export class Browser {
     const json = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null
     return { status: response.status, json, text, headers: response.headers }
   }
+
+  /** Gives a username and a password. @param options.from the address that the request comes from */
+  login(
+    username: string,
+    { password = PASSWORD, instance, from }: { password?: string; instance?: number; from?: string } = {},
+  ) {
+    return this.call('login', {
+      body: { username, password },
+      instance,
+      headers: from ? { 'x-forwarded-for': from } : {},
+    })
+  }
 }
 
 interface BrowserCall {
@@ -68,7 +80,7 @@ interface Held {
 export interface ApiProcesses {
   database: TestDatabase
   urls: string[]
-  /** The moment that all instances take for now, in ms. */
+  /** What the clock of all instances shows, in ms. */
   now: number
   /** Puts the clock forward. */
   advance: (ms: number) => Promise<void>
@@ -79,11 +91,11 @@ export interface ApiProcesses {
   browser: (cookie?: string) => Browser
   /** An administrator of their own for a test; the password is PASSWORD. */
   addAdministrator: (username: string) => Promise<void>
-  /** Keeps a user's row, so that whoever needs it waits. @param statement what is done to it, with the name as $1 */
+  /** Locks a user's row, so that requests that need it wait. @param statement what locks it, with the name as $1 */
   holdUser: (username: string, statement?: string) => Promise<Held>
-  /** Keeps a user's sessions, so that whoever changes or reads them for sure waits. */
+  /** Locks a user's sessions, so that requests that change them, or lock them to read them, wait. */
   holdSession: (username: string) => Promise<Held>
-  /** Keeps the turn of writing events. */
+  /** Holds the lock under which events are written. */
   holdEvents: () => Promise<Held>
   /** What is stored about people, as text. */
   tablesAsText: () => Promise<string>

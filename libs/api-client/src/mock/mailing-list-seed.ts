@@ -13,7 +13,7 @@ import type {
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The seed's sign-ups end at the moment that the mock takes for now. */
+/** The last sign-up of the seed. */
 const LAST_SIGN_UP = Date.parse('2026-05-01T09:00:00Z')
 const WORDING = "I'll never sell your info or spam you. You can unsubscribe at any time."
 

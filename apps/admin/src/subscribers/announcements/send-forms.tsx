@@ -21,7 +21,7 @@ export interface SendState {
   reasonId: string | undefined
 }
 
-/** Sends at a time as ISO text; null for now. */
+/** Sends at a time, as ISO text; null sends at once. */
 export type SendAt = ReturnType<typeof useAnnouncementChange<string | null>>
 
 /** A form with one button: one of the options to send. */

@@ -40,7 +40,7 @@ test('the version before goes on writing: creating, featuring another one, delet
   await insertEvent('deleted, was featured', true)
   await db.updateTable('events').set({ deletedAt: new Date() }).execute()
   await insertEvent('old', true)
-  // As its writers take the place from whoever has it, deleted ones included.
+  // As its writers take the featured place from the event that has it, even a deleted one.
   await sql`update events set is_featured = false, version = version + 1 where is_featured`.execute(db)
   await insertEvent('new', true)
   await sql`delete from events where title = 'old'`.execute(db)
