@@ -108,7 +108,8 @@ function FoundProducts({
         }
         empty={(focusSearch) => (
           <NoMatches
-            {...{ search, visibility }}
+            search={search}
+            visibility={visibility}
             onClear={() => {
               address.narrow({ q: '', show: '' })
               focusSearch()

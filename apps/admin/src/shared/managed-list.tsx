@@ -91,7 +91,9 @@ export function ManagedList({
         {total === 0 && empty(() => field.current?.focus())}
         {children}
       </div>
-      {pageCount > 1 && <PageLinks label={`Pages of ${noun.many}`} {...{ page, pageCount, queryOf }} />}
+      {pageCount > 1 && (
+        <PageLinks label={`Pages of ${noun.many}`} page={page} pageCount={pageCount} queryOf={queryOf} />
+      )}
     </>
   )
 }

@@ -39,7 +39,7 @@ export function EventList({
       <h3 id={headingId} className={styles.title}>
         {title}
       </h3>
-      <Cards {...{ title, kind, events, emptyText, skeletons }} />
+      <Cards title={title} kind={kind} events={events} emptyText={emptyText} skeletons={skeletons} />
     </section>
   )
 }

@@ -29,7 +29,7 @@ function ResponsivePicture({
   alt,
   ...props
 }: ResponsivePictureProps) {
-  if (!variants) return <img {...{ width, height, loading, src, alt }} {...props} />
+  if (!variants) return <img width={width} height={height} loading={loading} src={src} alt={alt} {...props} />
   const image = (
     <img
       width={variants.width}

@@ -60,7 +60,7 @@ export function EditingForm({
         }}
       >
         <DraftOffer editing={editing} />
-        <ConflictChoice {...{ editing, noun, plural }} />
+        <ConflictChoice editing={editing} noun={noun} plural={plural} />
         {children}
         <FormActions {...props} />
       </form>

@@ -108,7 +108,10 @@ export function useEditingForm<Draft extends FieldValues, Item>({
   const hasChanges = changes.length > 0
   const { conflict, mine, collide, close } = useConflict({ fields, original: base.draft, draft, setDraft })
   const { store, offer } = useDrafts({
-    ...{ draftKey, fields, stored: first, base },
+    draftKey,
+    fields,
+    stored: first,
+    base,
     // Choosing theirs saves nothing yet: until it is saved, what was typed stays the draft.
     draft: mine && !hasChanges ? mine : draft,
     hasChanges: hasChanges || conflict !== null,
@@ -170,7 +173,15 @@ export function useEditingForm<Draft extends FieldValues, Item>({
   })
 
   return {
-    ...{ id, form, draft, version: base.version, changes, hasChanges, conflict, offer, hasFailed },
+    id,
+    form,
+    draft,
+    version: base.version,
+    changes,
+    hasChanges,
+    conflict,
+    offer,
+    hasFailed,
     isSaving: form.formState.isSubmitting,
     forgetFailure: () => setHasFailed(false),
     submit: () => void submit(),

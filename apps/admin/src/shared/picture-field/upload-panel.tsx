@@ -55,7 +55,9 @@ export function UploadPanel({
       {step.name === 'choosing' ? (
         <>
           <DropArea
-            {...{ category, takesSeveral, isTarget }}
+            category={category}
+            takesSeveral={takesSeveral}
+            isTarget={isTarget}
             error={upload.problem ?? error}
             onChoose={take}
           />
