@@ -81,6 +81,9 @@ export const MailIcon = (props: IconProps) => (
   />
 )
 export const MenuIcon = (props: IconProps) => <Icon d="M4 7h16M4 12h16M4 17h16" {...props} />
+export const MoreIcon = (props: IconProps) => (
+  <Icon d="M5 12v.01M12 12v.01M19 12v.01" strokeWidth="3" {...props} />
+)
 export const PauseIcon = (props: IconProps) => <Icon d="M8 5v14m8-14v14" {...props} />
 export const PinIcon = (props: IconProps) => (
   <Icon
