@@ -63,11 +63,13 @@ export const printfulQueries = {
 
 /** The uploaded pictures of the media library. */
 export const mediaQueries = {
-  /** Newest first, page by page. */
-  list: () =>
+  all: ['media'] as const,
+  /** Newest first, page by page. @param search in alt texts and in the titles of what uses them */
+  list: (search = '') =>
     infiniteQueryOptions({
-      queryKey: ['media'],
-      queryFn: ({ signal, pageParam }) => call('listMedia', { query: { before: pageParam } }, { signal }),
+      queryKey: [...mediaQueries.all, search],
+      queryFn: ({ signal, pageParam }) =>
+        call('listMedia', { query: { before: pageParam, search: search || undefined } }, { signal }),
       // The first page begins at the newest picture.
       initialPageParam: undefined as number | undefined,
       getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
@@ -75,9 +77,9 @@ export const mediaQueries = {
 }
 
 /** Puts the changed picture in the place of the old one, without asking for the pages again. */
-export function replaceMedia(queryClient: QueryClient, changed: MediaFile) {
-  queryClient.setQueryData<InfiniteData<MediaPage, number | undefined>>(
-    mediaQueries.list().queryKey,
+export function storeMedia(queryClient: QueryClient, changed: MediaFile) {
+  queryClient.setQueriesData<InfiniteData<MediaPage, number | undefined>>(
+    { queryKey: mediaQueries.all },
     (data) =>
       data && {
         ...data,

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import { replaceMedia } from '@troubadour/api-client/content'
+import { storeMedia } from '@troubadour/api-client/content'
 import { ApiError } from '@troubadour/api-client/http'
 import { KEPT_UNUSED_DAYS, mediaPicture } from '@troubadour/domain/media/media-picture'
 import { type MediaFile, type MediaPatch, ALT_MAX_LENGTH } from '@troubadour/domain/media/media-file'
@@ -48,7 +48,7 @@ export function PictureCard({
   const update = useMutation({
     mutationFn: (change: Change) => call('updateMedia', { params: { id: file.id }, body: change }),
     onSuccess: (saved, change) => {
-      replaceMedia(queryClient, saved)
+      storeMedia(queryClient, saved)
       onType(saved.alt)
       showSuccess(successText(change))
     },

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { mockMedia } from '@troubadour/api-client/mock/seed'
+import { MOCK_USE, mockMedia } from '@troubadour/api-client/mock/seed'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 import { sizeText, sweepText } from './picture-card.tsx'
 
 const PATH = '/admin/pictures'
-const DESCRIBED = mockMedia({ id: 1, alt: 'A lantern in the pines', isUsed: true })
+const DESCRIBED = mockMedia({ id: 1, alt: 'A lantern in the pines', usedBy: [MOCK_USE] })
 const NEW = mockMedia({ id: 2, createdAt: '2026-04-28T12:00:00.000Z' })
 const MEDIA = [NEW, DESCRIBED]
 

@@ -70,6 +70,7 @@ export interface Change {
   done:
     | 'Created'
     | 'Updated'
+    | 'Replaced'
     | 'Deleted'
     | 'Restored'
     | 'Erased'

@@ -97,6 +97,8 @@ const EXPECTED: Record<EndpointName, Row> = {
   uploadImage: { statuses: admins(415), onPublicHost: false },
   listMedia: { statuses: admins(200), onPublicHost: false },
   updateMedia: { statuses: admins(404), onPublicHost: false },
+  replaceMedia: { statuses: admins(400), onPublicHost: false },
+  deleteMedia: { statuses: admins(404), onPublicHost: false },
   listSubscribers: { statuses: admins(200), onPublicHost: false },
   getSubscriber: { statuses: admins(404), onPublicHost: false },
   eraseSubscriber: { statuses: admins(404), onPublicHost: false },

@@ -60,6 +60,7 @@ describe('the library', () => {
         placeholder: '',
         isPublic: false,
         isUsed: true,
+        usedBy: [{ kind: 'event', id: expect.any(Number), title: EVENT_BODY.title, isDeleted: false }],
         createdAt: '2026-06-15T16:00:00.000Z',
       },
     ])
@@ -76,6 +77,20 @@ describe('the library', () => {
     const third = await list(`?before=${second.nextBefore}`)
     expect([...second.items, ...third.items].map(({ id }) => id)).toEqual(ids.slice(50))
     expect(third.nextBefore).toBeNull()
+  })
+
+  test('is searched by alt text and by the titles of what uses them', async () => {
+    const [lake, used] = [await add(1, { alt: 'A Lake' }), await add(2)]
+    await add(3)
+    await api.call('POST', '/api/admin/events', {
+      body: { ...EVENT_BODY, title: 'Lanterns', imageUrl: pathOf(2) },
+    })
+    const found = async (search: string) =>
+      (await list(`?search=${search}`)).items.map(({ id }: { id: number }) => id)
+    expect(await found('lake')).toEqual([lake])
+    expect(await found('LANTERN')).toEqual([used])
+    expect(await found('nowhere')).toEqual([])
+    expect((await api.call('GET', `/api/admin/media?search=${'x'.repeat(301)}`)).statusCode).toBe(400)
   })
 
   test.each(['0', '-1', 'x', '2147483648', '1;drop', ''])('before=%s is 400', async (before) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import type { MediaStore } from './media-store.ts'
-import { stemOf, usedPictureStems } from './media-library.ts'
+import { pictureUses, stemOf } from './picture-uses.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** By then an upload has written its row, or never will. */
@@ -34,6 +34,11 @@ async function sweep(db: Db, store: MediaStore, now: Date, signal?: AbortSignal)
   await deleteAll(store, await filesWithoutRow(db, store, uploadsBefore), signal)
 }
 
+/** Deletes the files of a picture whose row is gone; while a backup is being made, they are left to a sweep. */
+export function deleteFiles(db: Db, store: MediaStore, names: string[]): Promise<void> {
+  return unlessMediaAreHeld(db, () => deleteAll(store, names))
+}
+
 type UseRow = Pick<MediaFileRow, 'id' | 'path' | 'unusedSince'>
 
 /**
@@ -43,7 +48,7 @@ type UseRow = Pick<MediaFileRow, 'id' | 'path' | 'unusedSince'>
 async function markUse(db: Db, now: Date): Promise<UseRow[]> {
   // Pictures first: one that is added and used in between must not count as unused.
   const rows = await db.selectFrom('mediaFiles').select(['id', 'path', 'unusedSince']).execute()
-  const used = await usedPictureStems(db)
+  const used = await pictureUses(db)
   const isUsed = (row: UseRow) => used.has(stemOf(row))
   const unused = rows.filter((row) => !isUsed(row))
   await setUnusedSince(
@@ -64,7 +69,7 @@ async function deleteRows(db: Db, rows: UseRow[]): Promise<string[]> {
   if (rows.length === 0) return []
   return db.transaction().execute(async (trx) => {
     // Checked again: one may have been chosen since the first check.
-    const used = await usedPictureStems(trx)
+    const used = await pictureUses(trx)
     const ids = rows.filter((row) => !used.has(stemOf(row))).map(({ id }) => id)
     if (ids.length === 0) return []
     const deleted = await trx

@@ -13,7 +13,7 @@ import { partOf } from '@troubadour/domain/contract/field'
 import { eventFields, type DeletedEvent, type Event } from '@troubadour/domain/event/event'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { PrintfulProduct, PrintfulStatus } from '@troubadour/domain/merch/printful'
-import type { InstagramPost, MediaFile } from '@troubadour/domain/media/media-file'
+import type { InstagramPost, MediaFile, MediaUse } from '@troubadour/domain/media/media-file'
 import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 
@@ -125,11 +125,15 @@ export function mockMedia(parts: Partial<MediaFile> & { id: number }): MediaFile
     placeholder: '',
     bytes: 640_000,
     isPublic: false,
-    isUsed: false,
     createdAt: CREATED_AT,
+    usedBy: [],
     ...parts,
+    isUsed: (parts.usedBy ?? []).length > 0,
   }
 }
+
+/** The event that uses the first picture. */
+export const MOCK_USE: MediaUse = { kind: 'event', id: 1, title: 'Songs by Lantern Light', isDeleted: false }
 
 /** What the mock knows: one of everything, changed in memory only. */
 export interface MockData extends MailingListData {
@@ -184,7 +188,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     drafts: {},
     media: [
       mockMedia({ id: 2, createdAt: '2026-04-28T12:00:00.000Z' }),
-      mockMedia({ id: 1, alt: 'A lantern in the pines', isPublic: true, isUsed: true }),
+      mockMedia({ id: 1, alt: 'A lantern in the pines', isPublic: true, usedBy: [MOCK_USE] }),
     ],
     merchItems: [
       mockRelease({ id: 'music-1', title: 'Ember Road' }),

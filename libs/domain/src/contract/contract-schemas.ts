@@ -79,6 +79,7 @@ import {
   mediaItem,
   mediaPage,
   mediaPatch,
+  mediaReplacement,
   upload,
 } from '../media/media-file.ts'
 import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
@@ -180,11 +181,9 @@ export const schemas = {
     responses: { 200: upload, ...errors(400, 401, 413, 415, 429, 507) },
   },
   listMedia: { query: mediaFilter, responses: { 200: mediaPage, ...refused } },
-  updateMedia: {
-    params: byId,
-    body: mediaPatch,
-    responses: { 200: mediaFile, ...refusedOrMissing },
-  },
+  updateMedia: { params: byId, body: mediaPatch, responses: { 200: mediaFile, ...refusedOrMissing } },
+  replaceMedia: { params: byId, body: mediaReplacement, responses: { 200: mediaFile, ...refusedOrMissing } },
+  deleteMedia: { params: byId, responses: { 204: noContent, ...refusedOrMissing, ...errors(409) } },
 
   subscribe: { body: subscription, responses: { 201: signUpAnswer, ...errors(400, 429) } },
   getSignUpToken: { query: signUpTokenFor, responses: { 200: signUpToken, ...errors(400) } },

@@ -141,6 +141,9 @@ export const ENDPOINT_GROUPS = {
       uploadImage: 'Upload a picture. Its limits depend on `category`, which comes first.',
       listMedia: 'List uploaded pictures. Newest first, a page at a time.',
       updateMedia: 'Change an uploaded picture. Its alt text, and whether it is public.',
+      replaceMedia:
+        'Replace an uploaded picture by another one. In everything that uses it; its alt text is kept where the other has none.',
+      deleteMedia: 'Delete an uploaded picture. Only one that nothing uses.',
     },
   },
 } as const satisfies Record<string, Group>

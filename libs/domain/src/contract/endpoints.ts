@@ -80,6 +80,8 @@ export const endpoints = {
   uploadImage: adminWrite('POST', '/api/admin/upload'),
   listMedia: adminRead('/api/admin/media'),
   updateMedia: adminWrite('PATCH', '/api/admin/media/{id}'),
+  replaceMedia: adminWrite('POST', '/api/admin/media/{id}/replace'),
+  deleteMedia: adminWrite('DELETE', '/api/admin/media/{id}'),
 
   listSubscribers: adminRead('/api/admin/subscribers'),
   getSubscriber: adminRead('/api/admin/subscribers/{id}'),

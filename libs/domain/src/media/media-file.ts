@@ -61,6 +61,20 @@ export function uploadProblem(file: { size: number; type: string }, category?: s
 export const MEDIA_PAGE_SIZE = 50
 export const PUBLIC_ALT_MESSAGE = 'Describe the picture before you make it public'
 
+/** Something that names an uploaded picture. */
+export const mediaUse = z
+  .object({
+    kind: z.enum(['event', 'track', 'product', 'announcement', 'site', 'draft']),
+    /** Null for the site settings and for a draft. */
+    id: z.int().nullable(),
+    /** '' for the site settings and for a draft. */
+    title: z.string(),
+    /** It was deleted, and can be restored. */
+    isDeleted: z.boolean(),
+  })
+  .meta({ id: 'MediaUse' })
+export type MediaUse = z.infer<typeof mediaUse>
+
 /** An uploaded picture as the administrator's media library shows it. */
 export const mediaFile = upload
   .extend({
@@ -71,6 +85,8 @@ export const mediaFile = upload
     createdAt: isoDateTime,
     /** Whether an event, a track or a setting names it; what is not used is deleted in time. */
     isUsed: z.boolean(),
+    /** What names it. */
+    usedBy: z.array(mediaUse),
   })
   .meta({ id: 'MediaFile' })
 export type MediaFile = z.infer<typeof mediaFile>
@@ -79,7 +95,16 @@ export type MediaFile = z.infer<typeof mediaFile>
 export const mediaFilter = z.object({
   /** Only pictures older than the one with this id: the next page. */
   before: rowId.optional(),
+  /** Only pictures whose alt text, or what uses them, has this text. */
+  search: z.string().trim().max(ALT_MAX_LENGTH, `Must be at most ${ALT_MAX_LENGTH} characters`).optional(),
 })
+export type MediaFilter = z.output<typeof mediaFilter>
+
+/** True for a picture whose alt text, or the title of what uses it, has the text. */
+export function isFoundBy({ alt, usedBy }: MediaFile, search = ''): boolean {
+  const wanted = search.toLowerCase()
+  return [alt, ...usedBy.map(({ title }) => title)].some((text) => text.toLowerCase().includes(wanted))
+}
 
 /** One page of the media library, newest first. */
 export const mediaPage = z
@@ -105,6 +130,21 @@ export const mediaPatch = z
   .partial()
   .meta({ id: 'MediaPatch' })
 export type MediaPatch = z.output<typeof mediaPatch>
+
+/** Which picture takes the place of another one. */
+export const mediaReplacement = z.strictObject({ by: rowId }).meta({ id: 'MediaReplacement' })
+
+/** Why a picture cannot be deleted. */
+export function usedMessage({ usedBy }: MediaFile): string {
+  return `This picture is used: ${usedBy.map(useText).join(', ')}. Take it out there first.`
+}
+
+/** What uses a picture, in words. */
+export function useText({ kind, title, isDeleted }: MediaUse): string {
+  if (kind === 'site') return 'Site'
+  if (kind === 'draft') return 'an unsaved draft'
+  return isDeleted ? `${title} (recently deleted)` : title
+}
 
 /** A picture that the musician made public (docs/product/entities.md#uploaded-picture). */
 export const mediaItem = z

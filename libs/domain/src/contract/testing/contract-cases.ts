@@ -159,4 +159,18 @@ export const CONTRACT_CASES: ContractCase[] = [
       errors: { isComingSoon: 'Spotify and Stream URLs are required when Coming Soon is disabled.' },
     },
   },
+  ...(['updateMedia', 'deleteMedia'] as const).map((endpoint) => ({
+    name: `${endpoint}: not for a picture that is not there`,
+    before: [],
+    request: { endpoint, id: 4711, ...(endpoint === 'updateMedia' && { body: { alt: 'A lake' } }) },
+    status: 404,
+    answer: { message: 'There is no such picture.' },
+  })),
+  {
+    name: 'replaceMedia: says by which picture',
+    before: [],
+    request: { endpoint: 'replaceMedia', id: 4711, body: {} },
+    status: 400,
+    answer: { message: INVALID },
+  },
 ]

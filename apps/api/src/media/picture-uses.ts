@@ -1,0 +1,68 @@
+import type { MediaUse } from '@troubadour/domain/media/media-file'
+import { pictureFiles, pictureStem } from '@troubadour/domain/media/media-picture'
+import { sql } from 'kysely'
+import { contentTable } from '../db/content-table.ts'
+import type { Db, MediaFileRow } from '../db/tables.ts'
+
+/** What the names of all files of a row's picture begin with. */
+export function stemOf({ path }: Pick<MediaFileRow, 'path'>): string {
+  const [name = ''] = pictureFiles(path)
+  return pictureStem(name) ?? ''
+}
+
+/**
+ * The rows that may name uploaded pictures, in whatever column. A row that exists counts: one that is deleted but can be
+ * restored, too. A table that comes later is added here.
+ */
+const ROWS_WITH_PICTURES = sql`
+  select 'event' as kind, id, title, deleted_at is not null as is_deleted, c::text as text from events c
+  union all select 'track', id, title, deleted_at is not null, c::text from music_tracks c
+  union all select 'product', id, coalesce(p.title, 'Product ' || id), false, concat(s::text, p::text)
+    from printful_product_settings s full join printful_products p using (id)
+  union all select 'announcement', id, subject, false, c::text from announcements c
+  union all select 'site', null, '', false, c::text from site_settings c
+  union all select 'draft', null, '', false, c::text from drafts c`
+
+/** What names each uploaded picture, by its stem (see `pictureStem`). */
+export async function pictureUses(db: Db): Promise<Map<string, MediaUse[]>> {
+  const { rows } = await sql<{ stem: string; use: MediaUse }>`
+    select distinct match[1] as stem,
+      jsonb_build_object('kind', kind, 'id', id, 'title', title, 'isDeleted', is_deleted) as use
+    from (${ROWS_WITH_PICTURES}) texts,
+      regexp_matches(text, '/media/((?:[A-Za-z0-9_-]{12}|[0-9a-f]{32})-[0-9]+x[0-9]+)', 'g') as match
+    order by stem, use`.execute(db)
+  const uses = new Map<string, MediaUse[]>()
+  for (const { stem, use } of rows) uses.set(stem, [...(uses.get(stem) ?? []), use])
+  return uses
+}
+
+/**
+ * Puts another picture in the place of one, in everything that names it, and raises the versions of what it changes. An
+ * announcement that is on its way keeps its picture: mails show it.
+ * @param trx a transaction; writers of the same content wait for it
+ * @param stem of the picture that goes
+ * @param path of the picture that comes
+ */
+export async function exchangePicture(
+  trx: Db,
+  { stem, path, now }: { stem: string; path: string; now: Date },
+): Promise<void> {
+  await contentTable('events').lock(trx)
+  await contentTable('musicTracks').lock(trx)
+  await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
+
+  const pattern = `/media/${stem}(-[0-9]+)?\\.(jpg|png|webp|avif)`
+  const exchange = async (table: string, column: string, { type = 'text', where = sql`true` } = {}) => {
+    const name = sql.ref(column)
+    const versioned = table === 'drafts' ? sql`` : sql`, version = version + 1, updated_at = ${now}`
+    await sql`update ${sql.table(table)}
+      set ${name} = regexp_replace(${name}::text, ${pattern}, ${path}, 'g')::${sql.raw(type)}${versioned}
+      where ${name}::text ~ ${pattern} and ${where}`.execute(trx)
+  }
+  await exchange('events', 'imageUrl')
+  await exchange('musicTracks', 'imageUrl')
+  await exchange('printfulProductSettings', 'additionalImages')
+  await exchange('announcements', 'text', { where: sql`state in ('draft', 'scheduled')` })
+  await exchange('siteSettings', 'settings', { type: 'jsonb' })
+  await exchange('drafts', 'content', { type: 'jsonb' })
+}
