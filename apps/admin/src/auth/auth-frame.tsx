@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/public'
 import { CalendarIcon, CheckIcon } from '@troubadour/ui/pictures/icon'
@@ -7,10 +7,13 @@ import styles from './auth.module.css'
 /** The two halves of the sign-in screen (docs/product/admin.md#sign-in-screen): what there is to do, and the banner. */
 export function AuthFrame({
   title,
+  titleRef,
   lead,
   children,
 }: {
   title: string
+  /** For the focus, when what had it is gone. */
+  titleRef?: Ref<HTMLHeadingElement>
   /** A line under the title. */
   lead?: string
   children: ReactNode
@@ -22,7 +25,9 @@ export function AuthFrame({
         <title>{[title, `${site?.projectName ?? ''} Admin`.trim()].join(' · ')}</title>
         <div className={styles.column}>
           <p className={styles.project}>{site?.projectName || 'Admin'}</p>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={styles.title}>
+            {title}
+          </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           <div className={styles.content}>{children}</div>
         </div>

@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { NEXT_KEY, safeNextPath } from '../shared/next-path.ts'
-import { SETUP_KEY } from '../shared/two-factor.ts'
+import { MOVE, SETUP_KEY } from '../shared/two-factor.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { SIGN_IN_TITLES, SignInSteps } from './sign-in-steps.tsx'
 import { endedError, useSignIn, type SignInError } from './use-sign-in.ts'
@@ -19,9 +19,8 @@ export function AuthPage() {
   const [error, setError] = useState<SignInError | null>(null)
   const session = useQuery(sessionQueries.user())
   const wantsSetup = searchParams.has(SETUP_KEY)
-  const lead = wantsSetup
-    ? 'Log in first, then set up two-factor authentication.'
-    : 'Welcome back. Your shows are waiting.'
+  const isMove = searchParams.get(SETUP_KEY) === MOVE
+  const lead = leadOf(wantsSetup, isMove)
   // Logging out marks the stored answer as stale, and after a failed check nobody counts as signed in. A check that is
   // repeated when the browser is online again leaves the form, with what was typed, in place.
   const isChecking =
@@ -35,6 +34,7 @@ export function AuthPage() {
     <Suspense fallback={<Checking lead={lead} />}>
       <SetupScreen
         user={user}
+        isMove={isMove}
         onSessionEnded={(message) => {
           setError(endedError(message))
           queryClient.setQueryData(sessionQueries.user().queryKey, null)
@@ -42,6 +42,11 @@ export function AuthPage() {
       />
     </Suspense>
   )
+}
+
+function leadOf(wantsSetup: boolean, isMove: boolean): string {
+  if (!wantsSetup) return 'Welcome back. Your shows are waiting.'
+  return `Log in first, then ${isMove ? 'move' : 'set up'} two-factor authentication.`
 }
 
 function Checking({ lead }: { lead: string }) {

@@ -64,6 +64,7 @@ export function CodeForm({
   isWaiting = false,
   focus = 'on-entering',
   leave,
+  children,
   onSubmit,
 }: {
   kind: keyof SecondFactor
@@ -76,6 +77,8 @@ export function CodeForm({
   focus?: 'on-entering' | 'never'
   /** The button that gives this up. */
   leave: ReactNode
+  /** Fields before the code. */
+  children?: ReactNode
   /** Resolves to what to say at the field, or null. */
   onSubmit: (factor: SecondFactor) => Promise<string | null>
 }) {
@@ -117,6 +120,7 @@ export function CodeForm({
         void submit()
       }}
     >
+      {children}
       <TextField
         {...attributes}
         ref={input}

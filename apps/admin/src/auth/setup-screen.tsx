@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { siteQueries } from '@troubadour/api-client/public'
@@ -14,6 +14,7 @@ import { RecoveryCodesSheet } from '../shared/recovery-codes-sheet.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { CodeForm } from './code-form.tsx'
 import { Countdown } from './countdown.tsx'
+import { MoveProof } from './move-proof.tsx'
 import { useSetup, type SetupStep } from './use-setup.ts'
 import authStyles from './auth.module.css'
 import styles from './setup.module.css'
@@ -29,20 +30,32 @@ interface Setup extends ReturnType<typeof useSetup> {
  */
 export function SetupScreen({
   user,
+  isMove,
   onSessionEnded,
 }: {
   user: User
+  /** Moves two-factor to a new phone. */
+  isMove: boolean
   /** The session was gone: sign in, and come back. */
   onSessionEnded: (message: string) => void
 }) {
   const navigate = useNavigate()
-  const setup = useSetup({ user, onSessionEnded })
+  const setup = useSetup({ user, isMove, onSessionEnded })
+  const title = useRef<HTMLHeadingElement>(null)
   const leave = () => void navigate(PATHS.adminSecurity, FORM_DONE)
+  const asksForProof = setup.step.name === 'proof' || setup.step.name === 'proving'
+
+  useEffect(() => {
+    // What led here is gone; a field or the recovery codes take the focus themselves.
+    if (!asksForProof) title.current?.focus()
+  }, [asksForProof])
 
   // Enabled before, here or elsewhere; the codes of just now are shown first.
-  if (user.totpEnabled && setup.step.name !== 'enabled') return <Navigate to={PATHS.adminSecurity} replace />
+  if (user.totpEnabled !== isMove && setup.step.name !== 'enabled') {
+    return <Navigate to={PATHS.adminSecurity} replace />
+  }
   return (
-    <AuthFrame title="Set Up Two-Factor Authentication">
+    <AuthFrame title={isMove ? 'Move to a new phone' : 'Set Up Two-Factor Authentication'} titleRef={title}>
       <SetupContent {...setup} username={user.username} onLeave={leave} />
     </AuthFrame>
   )
@@ -51,6 +64,16 @@ export function SetupScreen({
 function SetupContent(setup: Setup) {
   const { step, onLeave } = setup
   switch (step.name) {
+    case 'proof':
+    case 'proving':
+      return (
+        <MoveProof
+          refusal={step.name === 'proof' ? step.message : null}
+          isBusy={step.name === 'proving'}
+          leave={<CancelButton onClick={onLeave} />}
+          onSubmit={setup.sendProof}
+        />
+      )
     case 'loading':
       return (
         <div className={styles.state}>

@@ -5,11 +5,15 @@ import { ApiError } from '@troubadour/api-client/http'
 import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
 import type { RecoveryCodes, SecondFactor, TwoFactorSetup, User } from '@troubadour/domain/auth/auth'
 import { useReadNow } from '../shared/now.tsx'
-import { isConflict, serverMessage, showFailure } from '../shared/outcome.ts'
+import { isConflict, isServerTrouble, isSessionEnded, serverMessage, showFailure } from '../shared/outcome.ts'
 import { codeFailure, dismissSignInFailure, showSetupFailure, showVerificationFailure } from './sign-in.ts'
 
 /** The state of a set-up (docs/product/states.md#two-factor-set-up). */
 export type SetupStep =
+  /** A move to a new phone asks for the password and a code first; `message` says why it was refused. */
+  | { name: 'proof'; message: string | null }
+  /** The proof is being checked. */
+  | { name: 'proving' }
   | { name: 'loading' }
   /** `reason`: the server's own words, where it has some. */
   | { name: 'failed'; reason: string | null }
@@ -20,11 +24,15 @@ export type SetupStep =
   | { name: 'expired'; message: string }
   | { name: 'enabled'; result: RecoveryCodes }
 
+export type TwoFactorProof = SecondFactor & { currentPassword: string }
+
 /** The steps that each step can follow. Nothing leads on from the recovery codes but leaving them. */
 const FOLLOWS: Record<SetupStep['name'], readonly SetupStep['name'][]> = {
+  proof: ['proving', 'expired'],
+  proving: ['proof'],
   loading: ['failed', 'expired'],
   failed: ['loading'],
-  qr: ['loading', 'verify', 'waiting'],
+  qr: ['loading', 'proving', 'verify', 'waiting'],
   verify: ['qr'],
   waiting: ['verify'],
   expired: ['verify'],
@@ -36,17 +44,22 @@ export function setupReducer(step: SetupStep, next: SetupStep): SetupStep {
   return FOLLOWS[next.name].includes(step.name) ? next : step
 }
 
+const PROOF: SetupStep = { name: 'proof', message: null }
+
 /** Setting up two-factor: its step, and what can be done (docs/product/states.md#two-factor-set-up). */
 export function useSetup({
   user,
+  isMove,
   onSessionEnded,
 }: {
   user: User
+  /** Two-factor is enabled, and moves to a new phone. */
+  isMove: boolean
   onSessionEnded: (message: string) => void
 }) {
   const queryClient = useQueryClient()
   const readNow = useReadNow()
-  const [step, goTo] = useReducer(setupReducer, { name: 'loading' })
+  const [step, goTo] = useReducer(setupReducer, isMove ? PROOF : { name: 'loading' })
   const userKey = sessionQueries.user().queryKey
   const markEnabled = () => {
     const enabled: User = { ...user, totpEnabled: true }
@@ -60,6 +73,29 @@ export function useSetup({
     showSetupFailure()
     goTo({ name: 'failed', reason: serverMessage(error) })
   })
+
+  /** @returns what to say at the fields: none when the proof was right, or no field is to blame */
+  async function sendProof(proof: TwoFactorProof): Promise<Record<string, string>> {
+    goTo({ name: 'proving' })
+    try {
+      goTo({ name: 'qr', key: await call('moveTwoFactor', { body: proof }) })
+      dismissSignInFailure()
+      return {}
+    } catch (error) {
+      if (isSessionEnded(error)) {
+        onSessionEnded(serverMessage(error) ?? 'Please log in again.')
+        return {}
+      }
+      const fields = error instanceof ApiError && !isServerTrouble(error) ? error.fieldErrors : {}
+      const message = serverMessage(error) ?? 'There was a problem connecting to the server'
+      goTo({ name: 'proof', message: Object.keys(fields).length > 0 ? null : message })
+      if (fields.token || fields.recoveryCode) showVerificationFailure()
+      if (isServerTrouble(error)) showFailure(message, error)
+      // Two-factor was taken off on the server.
+      if (isConflict(error)) void queryClient.refetchQueries({ queryKey: userKey })
+      return fields
+    }
+  }
 
   /** @returns what to say at the field, or null when the code was right or another step follows */
   async function sendCode(key: TwoFactorSetup, { token = '' }: SecondFactor): Promise<string | null> {
@@ -122,8 +158,8 @@ export function useSetup({
 
   function startAgain() {
     dismissSignInFailure()
-    goTo({ name: 'loading' })
+    goTo(isMove ? PROOF : { name: 'loading' })
   }
 
-  return { step, goTo, sendCode, startAgain }
+  return { step, goTo, sendProof, sendCode, startAgain }
 }

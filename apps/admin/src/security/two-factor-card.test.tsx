@@ -14,11 +14,14 @@ it('leads to the setup while two-factor is disabled', async () => {
   expect(twoFactor.queryByText('Recovery codes')).toBeNull()
 })
 
-it('offers neither enabling nor disabling while it is enabled', async () => {
+it('offers neither enabling nor disabling while it is enabled, but a new phone', async () => {
   renderAdmin('/admin/security', { user: ENABLED, recoveryCodesLeft: 8 })
   const twoFactor = await card()
   await twoFactor.findByText('Enabled')
-  expect(twoFactor.queryByRole('link')).toBeNull()
+  const links = twoFactor.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Move to a new phone', '/auth?setup=move'],
+  ])
   expect(twoFactor.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Get new codes'])
 })
 

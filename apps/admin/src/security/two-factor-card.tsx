@@ -8,7 +8,7 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { TechnicalDetails } from '../shared/technical-details.tsx'
-import { TWO_FACTOR_SETUP_PATH } from '../shared/two-factor.ts'
+import { TWO_FACTOR_MOVE_PATH, TWO_FACTOR_SETUP_PATH } from '../shared/two-factor.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import styles from './security.module.css'
@@ -52,9 +52,12 @@ function Enabled() {
       <div className={styles.state}>
         <Badge tone="success">Enabled</Badge>
         <p>Signing in takes your password and a code from your authenticator app.</p>
+        <Link to={TWO_FACTOR_MOVE_PATH} className={buttonClass({ variant: 'secondary' })}>
+          Move to a new phone
+        </Link>
         <p className={styles.hint}>
-          A new phone, or no codes any more? Whoever looks after your server can turn two-factor off for you;
-          then you enable it anew.
+          No phone and no recovery codes any more? Whoever looks after your server can turn two-factor off for
+          you; then you enable it anew.
         </p>
         <TechnicalDetails>
           <p>

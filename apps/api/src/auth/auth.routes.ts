@@ -1,18 +1,17 @@
-import { INVALID_CREDENTIALS_MESSAGE, WRONG_PASSWORD_MESSAGE } from '@troubadour/domain/auth/auth-values'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { INVALID_CREDENTIALS_MESSAGE } from '@troubadour/domain/auth/auth-values'
+import type { FastifyInstance } from 'fastify'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { actorOf, recordActivity } from '../activity/audit.ts'
 import { clearSessionCookie } from '../http/session.ts'
 import { beginSessionUnlessEnded, sessionOf, requireSession, type AuthDeps } from './auth-deps.ts'
 import { readDevice } from './known-device.ts'
-import { countLoginAttempt, countPasswordAttempt } from './login-throttle.ts'
+import { countLoginAttempt } from './login-throttle.ts'
 import { endSession, endSessionById, endSessions, listSessions } from './sessions.repository.ts'
-import { findAccount, findUser, findAccountById, setPassword, type Account } from './users.repository.ts'
-import type { Db } from '../db/tables.ts'
+import { findAccount, findUser, setPassword } from './users.repository.ts'
 import { ownNames, passwordProblem, oneSpelling } from './passwords.ts'
+import { proveWithPassword, requirePassword } from './prove-password.ts'
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { lockUser } from './two-factor.repository.ts'
 
 /** Signing in and out, and who is signed in (docs/product/states.md#sign-in). */
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
@@ -78,24 +77,10 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
 export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, passwords } = deps
 
-  /** @throws HttpError 400 when the password is wrong, 429 after too many attempts */
-  async function proveWithPassword(request: FastifyRequest, currentPassword: string) {
-    const { userId } = sessionOf(request)
-    const clearAttempts = await countPasswordAttempt(db, userId, now())
-    const account = await findAccountById(db, userId)
-    if (!account || !(await passwords.isRight(account.passwordHash, currentPassword))) {
-      const summary = 'Refused a change of security settings: wrong password'
-      await recordActivity(db, actorOf(request), { kind: 'refusal', summary }, now())
-      throw invalidFields({ currentPassword: WRONG_PASSWORD_MESSAGE }, WRONG_PASSWORD_MESSAGE)
-    }
-    await clearAttempts()
-    return account
-  }
-
   contractRoute(app, 'changePassword', deps, async ({ body }, context) => {
     const { request } = context
     const session = sessionOf(request)
-    const account = await proveWithPassword(request, body.currentPassword)
+    const account = await proveWithPassword(deps, request, body.currentPassword)
     const names = ownNames(await deps.readSite(), [deps.publicOrigin, deps.adminOrigin], account.username)
     const problem =
       oneSpelling(body.newPassword) === oneSpelling(body.currentPassword)
@@ -126,7 +111,7 @@ export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
   }))
 
   contractRoute(app, 'renewRecoveryCodes', deps, async ({ body }, { request }) => {
-    const account = await proveWithPassword(request, body.currentPassword)
+    const account = await proveWithPassword(deps, request, body.currentPassword)
     if (!account.hasTwoFactor) throw new HttpError(409, 'Two-factor authentication is not enabled.')
     const recovery = await newRecoveryCodes(passwords)
     await db.transaction().execute(async (trx) => {
@@ -160,15 +145,4 @@ export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
     await recordActivity(db, actorOf(request), { kind: 'change', summary }, now())
     return { status: 204 }
   })
-}
-
-/**
- * Locks the user, whose password must still be the one that was proved: of two changes at once the second knows an old
- * one, and a change must not undo a reset on the server.
- * @throws HttpError 400
- */
-async function requirePassword(trx: Db, account: Account): Promise<void> {
-  const user = await lockUser(trx, account.id)
-  if (user?.passwordHash === account.passwordHash) return
-  throw invalidFields({ currentPassword: WRONG_PASSWORD_MESSAGE }, WRONG_PASSWORD_MESSAGE)
 }

@@ -14,23 +14,29 @@ interface Setup {
   digest: string
 }
 
+/** Whether two-factor is to be enabled, or its secret to be replaced by that of a new phone. */
+interface NewSetup extends Setup {
+  replaces: boolean
+}
+
 /**
  * Makes a secret that counts for nothing until a code of it was seen; the one before is forgotten.
- * @returns null when two-factor is enabled already
+ * @returns null when two-factor is enabled already, or there is no secret to replace
  */
 export async function beginSetup(
   trx: Db,
   box: SecretBox,
-  { userId, digest }: Setup,
+  { userId, digest, replaces }: NewSetup,
   now: Date,
 ): Promise<{ secret: string; username: string } | null> {
   const user = await lockUser(trx, userId)
-  if (!user || user.totpEnabledAt) return null
+  if (!user || (user.totpEnabledAt !== null) !== replaces) return null
   const secret = newTotpSecret()
   const sealed = box.seal(secret, ownerOf(userId))
   const row = {
     secret: sealed.secret,
     keyId: sealed.keyId,
+    replaces,
     failures: 0,
     expiresAt: new Date(now.getTime() + SETUP_LIFETIME_MS),
   }
@@ -42,9 +48,9 @@ export async function beginSetup(
   return { secret, username: user.username }
 }
 
-export type SetupResult = 'enabled' | 'wrong' | 'five wrong codes' | 'over' | 'enabled before'
+export type SetupResult = 'enabled' | 'moved' | 'wrong' | 'five wrong codes' | 'over' | 'enabled before'
 
-/** Makes the pending secret the user's own when the code is one of it. */
+/** Makes the pending secret the user's own when the code is one of it; until then a former one stays in use. */
 export async function completeSetup(
   trx: Db,
   box: SecretBox,
@@ -52,16 +58,16 @@ export async function completeSetup(
   now: Date,
 ): Promise<SetupResult> {
   const user = await lockUser(trx, userId)
-  if (!user || user.totpEnabledAt) return 'enabled before'
   const setup = await trx
     .selectFrom('totpSetups')
-    .select(['secret', 'keyId', 'failures'])
+    .select(['secret', 'keyId', 'failures', 'replaces', 'expiresAt'])
     .where('sessionDigest', '=', digest)
-    .where('expiresAt', '>', now)
     .executeTakeFirst()
+  // A set-up that began before two-factor was enabled replaces nothing.
+  if (!user || (user.totpEnabledAt && !setup?.replaces)) return 'enabled before'
   const sealed = { secret: setup?.secret ?? '', keyId: setup?.keyId ?? '' }
   const secret = setup ? box.open(sealed, ownerOf(userId)) : null
-  if (!setup || secret === null) return 'over'
+  if (!setup || setup.expiresAt <= now || secret === null) return 'over'
 
   const step = acceptedStep(secret, token, { now, lastStep: 0 })
   if (step === null) {
@@ -91,5 +97,5 @@ export async function completeSetup(
       eb.selectFrom('sessions').select('idDigest').where('userId', '=', userId),
     )
     .execute()
-  return 'enabled'
+  return setup.replaces ? 'moved' : 'enabled'
 }

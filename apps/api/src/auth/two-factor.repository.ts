@@ -20,13 +20,18 @@ export type Judgement =
   /** The secret cannot be decrypted: APP_SECRET is another one. */
   | { outcome: 'unreadable' }
 
-interface Challenge {
-  userId: number
-  /** Digest of the half session. */
-  digest: string
+export type CodeJudgement = Exclude<Judgement, { outcome: 'over' }>
+
+interface TypedCode {
   factor: SecondFactor
   /** Of the typed recovery code, made beforehand. */
   recoveryHash: string | null
+}
+
+interface Challenge extends TypedCode {
+  userId: number
+  /** Digest of the half session. */
+  digest: string
 }
 
 /** The owner's name in the seal of a secret. */
@@ -42,7 +47,7 @@ export async function judgeSecondFactor(
   challenge: Challenge,
   now: Date,
 ): Promise<Judgement> {
-  const { userId, digest, factor } = challenge
+  const { userId, digest } = challenge
   const user = await lockUser(trx, userId)
   const session = await trx
     .selectFrom('sessions')
@@ -53,25 +58,52 @@ export async function judgeSecondFactor(
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (!user?.totpEnabledAt || !session) return { outcome: 'over', isSpentByAttempts: false }
+  const judgement = await judgeCode(trx, box, user, challenge, now)
+  const isWrong = judgement.outcome === 'wrong' || (judgement.outcome === 'locked' && judgement.isNew)
+  const codeFailures = session.codeFailures + (isWrong ? 1 : 0)
+  const isOver = judgement.outcome === 'accepted' || codeFailures >= CHALLENGE_TRIES
+  await trx
+    .updateTable('sessions')
+    .set({ codeFailures, ...(isOver && { revokedAt: now }) })
+    .where('idDigest', '=', digest)
+    .execute()
+  return judgement.outcome === 'wrong' && isOver ? { outcome: 'over', isSpentByAttempts: true } : judgement
+}
+
+/** Judges a code of somebody who is signed in, as that of a sign-in: tries of both are counted together. */
+export async function judgeOwnCode(
+  trx: Db,
+  box: SecretBox,
+  { userId, ...code }: TypedCode & { userId: number },
+  now: Date,
+): Promise<CodeJudgement | null> {
+  const user = await lockUser(trx, userId)
+  return user?.totpEnabledAt ? judgeCode(trx, box, user, code, now) : null
+}
+
+/** @param user whose row is locked, and whose two-factor is enabled */
+async function judgeCode(
+  trx: Db,
+  box: SecretBox,
+  user: LockedUser,
+  { factor, recoveryHash }: TypedCode,
+  now: Date,
+): Promise<CodeJudgement> {
   if (user.lockedUntil && user.lockedUntil > now)
     return { outcome: 'locked', until: user.lockedUntil, isNew: false }
 
+  const { id: userId, epoch } = user
   const isRecovery = factor.recoveryCode !== undefined
   if (!isRecovery && box.open(user.sealed, ownerOf(userId)) === null) return { outcome: 'unreadable' }
   const isRight = isRecovery
-    ? await spendRecoveryCode(trx, userId, challenge.recoveryHash ?? '', now)
+    ? await spendRecoveryCode(trx, userId, recoveryHash ?? '', now)
     : await spendToken(trx, box, user, factor.token ?? '', now)
-  if (!isRight) {
-    const field = isRecovery ? 'recoveryCode' : 'token'
-    return countFailure(trx, { user, digest, failures: session.codeFailures + 1, field }, now)
-  }
+  if (!isRight) return countFailure(trx, user, isRecovery ? 'recoveryCode' : 'token', now)
   await trx
     .updateTable('users')
     .set({ codeFailures: 0, codesLockedUntil: null })
     .where('id', '=', userId)
     .execute()
-  await trx.updateTable('sessions').set({ revokedAt: now }).where('idDigest', '=', digest).execute()
-  const { epoch } = user
   if (!isRecovery) return { outcome: 'accepted', by: 'code', codesLeft: null, epoch }
   const { left } = await trx
     .selectFrom('recoveryCodes')
@@ -142,10 +174,10 @@ async function spendToken(
 
 async function countFailure(
   trx: Db,
-  failure: { user: LockedUser; digest: string; failures: number; field: keyof SecondFactor },
+  user: LockedUser,
+  field: keyof SecondFactor,
   now: Date,
-): Promise<Judgement> {
-  const { user, digest, failures, field } = failure
+): Promise<CodeJudgement> {
   const ofAccount = user.failures + 1
   const isLocking = ofAccount >= ACCOUNT_TRIES
   const until = new Date(now.getTime() + LOCK_MS)
@@ -154,12 +186,5 @@ async function countFailure(
     .set({ codeFailures: isLocking ? 0 : ofAccount, ...(isLocking && { codesLockedUntil: until }) })
     .where('id', '=', user.id)
     .execute()
-  const isSpent = failures >= CHALLENGE_TRIES
-  await trx
-    .updateTable('sessions')
-    .set({ codeFailures: failures, ...(isSpent && { revokedAt: now }) })
-    .where('idDigest', '=', digest)
-    .execute()
-  if (isLocking) return { outcome: 'locked', until, isNew: true }
-  return isSpent ? { outcome: 'over', isSpentByAttempts: true } : { outcome: 'wrong', field }
+  return isLocking ? { outcome: 'locked', until, isNew: true } : { outcome: 'wrong', field }
 }

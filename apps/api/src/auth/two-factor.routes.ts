@@ -13,11 +13,12 @@ import {
   type AuthDeps,
 } from './auth-deps.ts'
 import { tooManyAttempts } from './login-throttle.ts'
+import { proveWithPassword, requirePassword } from './prove-password.ts'
 import { hashTypedCode, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { endSessions } from './sessions.repository.ts'
 import { beginSetup, completeSetup, type SetupResult } from './totp-setup.repository.ts'
 import { totpUri } from './totp.ts'
-import { areCodesLocked, judgeSecondFactor, type Judgement } from './two-factor.repository.ts'
+import { areCodesLocked, judgeOwnCode, judgeSecondFactor, type Judgement } from './two-factor.repository.ts'
 import { findUser } from './users.repository.ts'
 
 /** What an authenticator app calls the account when the site has no name yet. */
@@ -26,6 +27,19 @@ const ENABLED_BEFORE_MESSAGE = 'Two-factor authentication is enabled already.'
 const WRONG_MESSAGES: Record<keyof SecondFactor, string> = {
   token: INVALID_TOKEN_MESSAGE,
   recoveryCode: INVALID_RECOVERY_CODE_MESSAGE,
+}
+type Accepted = Extract<Judgement, { outcome: 'accepted' }>
+/** What the log and the person are told, by what was completed. */
+const ENABLED = {
+  enabled: {
+    summary: 'Enabled two-factor authentication',
+    message: 'Two-factor authentication is enabled. Your other devices were signed out.',
+  },
+  moved: {
+    summary: 'Moved two-factor authentication to a new phone; other sessions were ended',
+    message:
+      'Codes now come from your new phone; those of the old one stop working. Your other devices were signed out. These recovery codes replace the old ones.',
+  },
 }
 /** Pixels for each square of the QR code, so that a camera reads it from a screen. */
 const QR_SCALE = 6
@@ -39,15 +53,24 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const record = (request: FastifyRequest, activity: Activity) =>
     recordActivity(db, actorOf(request), activity, now())
 
+  /** While codes are locked, none is worth the work of hashing it. */
+  async function recoveryHashOf(userId: number, { recoveryCode }: SecondFactor): Promise<string | null> {
+    if (!recoveryCode || (await areCodesLocked(db, userId, now()))) return null
+    return hashTypedCode(db, passwords, userId, recoveryCode)
+  }
+
+  /** The new secret as it is shown. */
+  async function answerOf({ secret, username }: { secret: string; username: string }) {
+    const issuer = (await deps.readSite()).projectName || DEFAULT_ISSUER
+    const qrCodeUrl = await toDataURL(totpUri(secret, { issuer, username }), { scale: QR_SCALE })
+    return { status: 200, body: { qrCodeUrl, secret } } as const
+  }
+
   contractRoute(app, 'validateTwoFactor', deps, async ({ body }, context) => {
     const { request } = context
     const { userId, digest } = sessionOf(request)
     if (request.session.stage === 'full') throw new HttpError(400, 'You are signed in already.')
-    // While codes are locked, none is worth the work of hashing it.
-    const recoveryHash =
-      body.recoveryCode && !(await areCodesLocked(db, userId, now()))
-        ? await hashTypedCode(db, passwords, userId, body.recoveryCode)
-        : null
+    const recoveryHash = await recoveryHashOf(userId, body)
     const judgement = await db
       .transaction()
       .execute((trx) =>
@@ -56,12 +79,13 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
     if (judgement.outcome !== 'accepted') {
       // Attempts that come too soon are recorded with all other refusals, up to a limit.
       const isTold = judgement.outcome !== 'locked' || judgement.isNew
-      if (isTold) await record(request, { kind: 'refusal', summary: refusalSummary(judgement) })
-      throw refusalOf(judgement, now())
+      if (isTold)
+        await record(request, { kind: 'refusal', summary: `Refused a sign-in: ${reasonOf(judgement)}` })
+      throw refusalOf(judgement, now(), 401)
     }
     const { epoch } = judgement
     await beginSessionUnlessEnded(deps, context, { userId, stage: 'full', epoch, parentDigest: digest })
-    await record(request, { kind: 'sign-in', summary: signInSummary(judgement) })
+    await record(request, { kind: 'sign-in', summary: `Signed in with a ${spentCode(judgement)}` })
     request.log.info({ userId, stage: 'full' }, 'signed in')
     const user = await findUser(db, userId)
     if (!user) throw new HttpError(401, 'Please sign in.')
@@ -69,17 +93,45 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   contractRoute(app, 'setUpTwoFactor', deps, async (_input, { request }) => {
-    if (!deps.isAppSecretGiven) {
-      throw new HttpError(503, 'The server has no APP_SECRET, so two-factor would be lost when it stops.')
-    }
+    requireAppSecret(deps)
     const session = sessionOf(request)
     await requireRecentSignIn(db, session, now())
-    const setup = await db.transaction().execute((trx) => beginSetup(trx, secretBox, session, now()))
+    const setup = await db
+      .transaction()
+      .execute((trx) => beginSetup(trx, secretBox, { ...session, replaces: false }, now()))
     if (!setup) throw new HttpError(409, ENABLED_BEFORE_MESSAGE)
-    const { secret, username } = setup
-    const issuer = (await deps.readSite()).projectName || DEFAULT_ISSUER
-    const qrCodeUrl = await toDataURL(totpUri(secret, { issuer, username }), { scale: QR_SCALE })
-    return { status: 200, body: { qrCodeUrl, secret } }
+    return answerOf(setup)
+  })
+
+  contractRoute(app, 'moveTwoFactor', deps, async ({ body }, { request }) => {
+    requireAppSecret(deps)
+    const session = sessionOf(request)
+    const { currentPassword, ...factor } = body
+    const account = await proveWithPassword(deps, request, currentPassword)
+    const recoveryHash = await recoveryHashOf(account.id, factor)
+    const result = await db.transaction().execute(async (trx) => {
+      await requirePassword(trx, account)
+      const judgement = await judgeOwnCode(
+        trx,
+        secretBox,
+        { userId: account.id, factor, recoveryHash },
+        now(),
+      )
+      if (judgement?.outcome !== 'accepted') return { judgement, setup: null }
+      const summary = `Began to move two-factor to a new phone, with a ${spentCode(judgement)}`
+      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
+      return { judgement, setup: await beginSetup(trx, secretBox, { ...session, replaces: true }, now()) }
+    })
+    const { judgement, setup } = result
+    if (judgement && judgement.outcome !== 'accepted') {
+      if (judgement.outcome !== 'locked' || judgement.isNew) {
+        const summary = `Refused to move two-factor: ${reasonOf(judgement)}`
+        await record(request, { kind: 'refusal', summary })
+      }
+      throw refusalOf(judgement, now(), 400)
+    }
+    if (!setup) throw new HttpError(409, 'Two-factor authentication is not enabled.')
+    return answerOf(setup)
   })
 
   contractRoute(app, 'verifyTwoFactor', deps, async ({ body }, context) => {
@@ -90,16 +142,16 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const result = await db.transaction().execute(async (trx) => {
       const setup = { ...session, token: body.token }
       const outcome = await completeSetup(trx, secretBox, setup, now())
-      if (outcome !== 'enabled') return { outcome, epoch: 0 }
+      if (outcome !== 'enabled' && outcome !== 'moved') return { outcome, epoch: 0 }
       await requireSession(trx, session, now())
       await replaceRecoveryCodes(trx, session.userId, recovery)
-      // The other sessions were signed in without the second factor.
+      // The other sessions were signed in without this second factor.
       const epoch = await endSessions(trx, { userId: session.userId }, now())
-      const summary = 'Enabled two-factor authentication'
+      const summary = ENABLED[outcome].summary
       await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
       return { outcome, epoch }
     })
-    if (result.outcome !== 'enabled') {
+    if (result.outcome !== 'enabled' && result.outcome !== 'moved') {
       if (result.outcome === 'wrong' || result.outcome === 'five wrong codes') {
         await record(request, { kind: 'refusal', summary: 'Refused to enable two-factor: wrong code' })
       }
@@ -112,30 +164,35 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       epoch: result.epoch,
       parentDigest: digest,
     })
-    const message = 'Two-factor authentication is enabled. Your other devices were signed out.'
+    const { message } = ENABLED[result.outcome]
     return { status: 200, body: { message, recoveryCodes: recovery.codes } }
   })
 }
 
-function signInSummary({ by, codesLeft }: Extract<Judgement, { outcome: 'accepted' }>): string {
-  return `Signed in with a ${by}${codesLeft === null ? '' : `; ${codesLeft} left`}`
+/** @throws HttpError 503 */
+function requireAppSecret({ isAppSecretGiven }: AuthDeps): void {
+  if (isAppSecretGiven) return
+  throw new HttpError(503, 'The server has no APP_SECRET, so two-factor would be lost when it stops.')
 }
 
-function refusalSummary(judgement: Exclude<Judgement, { outcome: 'accepted' }>): string {
-  const refused = (reason: string) => `Refused a sign-in: ${reason}`
+function spentCode({ by, codesLeft }: Accepted): string {
+  return `${by}${codesLeft === null ? '' : `; ${codesLeft} left`}`
+}
+
+function reasonOf(judgement: Exclude<Judgement, Accepted>): string {
   switch (judgement.outcome) {
     case 'wrong':
-      return refused(judgement.field === 'token' ? 'wrong code' : 'wrong recovery code')
+      return judgement.field === 'token' ? 'wrong code' : 'wrong recovery code'
     case 'over':
-      return refused(judgement.isSpentByAttempts ? 'five wrong codes' : 'it had expired')
+      return judgement.isSpentByAttempts ? 'five wrong codes' : 'it had expired'
     case 'locked':
-      return refused('ten wrong codes; locked for 15 minutes')
+      return 'ten wrong codes; locked for 15 minutes'
     case 'unreadable':
-      return refused('the two-factor secret cannot be read with this APP_SECRET')
+      return 'the two-factor secret cannot be read with this APP_SECRET'
   }
 }
 
-function setupRefusal(outcome: Exclude<SetupResult, 'enabled'>): HttpError {
+function setupRefusal(outcome: Exclude<SetupResult, 'enabled' | 'moved'>): HttpError {
   switch (outcome) {
     case 'wrong':
       return invalidFields({ token: INVALID_TOKEN_MESSAGE }, INVALID_TOKEN_MESSAGE)
@@ -148,11 +205,12 @@ function setupRefusal(outcome: Exclude<SetupResult, 'enabled'>): HttpError {
   }
 }
 
-function refusalOf(judgement: Exclude<Judgement, { outcome: 'accepted' }>, now: Date): HttpError {
+/** @param wrongStatus 401 ends a sign-in; somebody who is signed in stays so with 400 */
+function refusalOf(judgement: Exclude<Judgement, Accepted>, now: Date, wrongStatus: 400 | 401): HttpError {
   switch (judgement.outcome) {
     case 'wrong': {
       const message = WRONG_MESSAGES[judgement.field]
-      return new HttpError(401, message, { errors: { [judgement.field]: message } })
+      return new HttpError(wrongStatus, message, { errors: { [judgement.field]: message } })
     }
     case 'over':
       return new HttpError(

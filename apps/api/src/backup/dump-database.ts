@@ -63,7 +63,7 @@ export function columnsOf(client: pg.Client, { name, columns }: TableDescription
  * Left out of a backup: sessions, since a restore would bring back ended ones, and what belongs to them; counted tries;
  * the state of jobs. Everybody signs in anew after a restore.
  */
-const LEFT_OUT = ['sessions', 'totp_setups', 'throttles', 'jobs']
+const LEFT_OUT = ['sessions', 'totp_setups', 'account_links', 'throttles', 'jobs']
 
 interface TableDescription {
   name: string

@@ -74,7 +74,9 @@ export interface MailsTable {
   subscriptionId: number | null
   /** Of announcements and their test mails. */
   announcementId: number | null
-  /** Of test mails alone; all others go to the subscription's address. */
+  /** The administrator whose account it is about. */
+  userId: number | null
+  /** Of test mails and those to administrators; all others go to the subscription's address. */
   toAddress: string | null
   state: Generated<MailState>
   /** Why it failed, or failed the last time. */

@@ -1,3 +1,4 @@
+import type { AccountLinkKind } from '@troubadour/domain/auth/administrators'
 import type { ActivityKind } from '@troubadour/domain/contract/activity'
 import { event } from '@troubadour/domain/event/event'
 import { musicTrack } from '@troubadour/domain/release/music-track'
@@ -59,6 +60,10 @@ export interface UsersTable {
   /** Counts up when sessions are ended, which refuses a sign-in that began before. */
   sessionEpoch: Generated<number>
   createdAt: Date
+  /** Where a forgotten password is reset by mail; null until its owner has confirmed it. */
+  email: string | null
+  /** An address that is still to be confirmed. */
+  pendingEmail: string | null
 }
 
 /** 'half' means: password accepted, one-time code still to come. */
@@ -92,6 +97,8 @@ interface TotpSetupsTable {
   sessionDigest: string
   secret: string
   keyId: string
+  /** True when it is to replace the secret of another phone. */
+  replaces: Generated<boolean>
   failures: Generated<number>
   expiresAt: Date
 }
@@ -104,6 +111,20 @@ interface RecoveryCodesTable {
   /** argon2id with that salt, base64. */
   codeHash: string
   usedAt: Date | null
+}
+
+/** A link that works once; a used one is deleted. */
+interface AccountLinksTable {
+  id: Generated<number>
+  kind: AccountLinkKind
+  /** SHA-256, hex: the link alone has the token. */
+  digest: string
+  /** Whose password or address it is for; of an invitation, who invites. */
+  userId: number
+  /** The address that it confirms. */
+  email: string | null
+  createdAt: Date
+  expiresAt: Date
 }
 
 /** Known sign-in origins of a user: networks, and digests of devices (auth/known-device.ts). */
@@ -175,6 +196,7 @@ export interface Tables extends ContentTables {
   sessions: SessionsTable
   totpSetups: TotpSetupsTable
   recoveryCodes: RecoveryCodesTable
+  accountLinks: AccountLinksTable
   knownNetworks: KnownNetworksTable
   throttles: ThrottlesTable
   activity: ActivityTable

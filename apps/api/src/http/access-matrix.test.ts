@@ -62,6 +62,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   checkTwoFactor: { statuses: everybody(400), onPublicHost: false },
   validateTwoFactor: { statuses: [401, 400, 400], onPublicHost: false },
   setUpTwoFactor: { statuses: admins(200), onPublicHost: false },
+  moveTwoFactor: { statuses: admins(400), onPublicHost: false },
   verifyTwoFactor: { statuses: admins(400), onPublicHost: false },
   logout: { statuses: [401, 200, 200], onPublicHost: false },
   updateSite: { statuses: admins(400), onPublicHost: false },

@@ -69,6 +69,16 @@ export function accountResolvers(data: MockData) {
       }
       return { status: 200, body: { qrCodeUrl: QR_CODE_URL, secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } }
     },
+    moveTwoFactor: ({ body }) => {
+      if (!data.user) return SIGNED_OUT
+      if (body.currentPassword === MOCK_FAILURES.password) return WRONG_PASSWORD
+      if (body.token === MOCK_FAILURES.lockingToken) return TOO_MANY_TRIES
+      if (body.token === MOCK_FAILURES.token) return wrongCode(400, 'token', INVALID_TOKEN_MESSAGE)
+      if (body.recoveryCode === MOCK_FAILURES.recoveryCode) {
+        return wrongCode(400, 'recoveryCode', INVALID_RECOVERY_CODE_MESSAGE)
+      }
+      return { status: 200, body: { qrCodeUrl: QR_CODE_URL, secret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU' } }
+    },
     verifyTwoFactor: ({ body }) => {
       if (!data.user) return SIGNED_OUT
       if (body.token === MOCK_FAILURES.token) return wrongCode(400, 'token', INVALID_TOKEN_MESSAGE)

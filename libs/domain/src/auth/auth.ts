@@ -66,18 +66,22 @@ const recoveryCode = z
 /** A one-time code. */
 export const totpToken = z.strictObject({ token }).meta({ id: 'TotpToken' })
 
+const codes = { token: token.optional(), recoveryCode: recoveryCode.optional() }
+
+function requireOneCode(value: SecondFactor, { addIssue }: z.core.$RefinementCtx) {
+  if (value.token === undefined && value.recoveryCode === undefined) {
+    addIssue({ code: 'custom', path: ['token'], message: BLANK_TOKEN_MESSAGE })
+  } else if (value.token !== undefined && value.recoveryCode !== undefined) {
+    addIssue({ code: 'custom', path: ['recoveryCode'], message: 'Send one of the two codes' })
+  }
+}
+
 /** What completes a sign-in with two-factor: a one-time code, or a recovery code in its place. */
-export const secondFactor = z
-  .strictObject({ token: token.optional(), recoveryCode: recoveryCode.optional() })
-  .superRefine((value, context) => {
-    if (value.token === undefined && value.recoveryCode === undefined) {
-      context.addIssue({ code: 'custom', path: ['token'], message: BLANK_TOKEN_MESSAGE })
-    } else if (value.token !== undefined && value.recoveryCode !== undefined) {
-      context.addIssue({ code: 'custom', path: ['recoveryCode'], message: 'Send one of the two codes' })
-    }
-  })
-  .meta({ id: 'SecondFactor' })
-export type SecondFactor = z.infer<typeof secondFactor>
+export const secondFactor = z.strictObject(codes).superRefine(requireOneCode).meta({ id: 'SecondFactor' })
+export interface SecondFactor {
+  token?: string | undefined
+  recoveryCode?: string | undefined
+}
 
 /** What the two-factor check of a user name takes; its answer is the same for every name. */
 export const twoFactorQuestion = z.strictObject({ username }).meta({ id: 'TwoFactorQuestion' })
@@ -110,6 +114,12 @@ const currentPassword = z
 /** What proves once more who is at the keyboard, before something that matters. */
 export const passwordProof = z.strictObject({ currentPassword }).meta({ id: 'PasswordProof' })
 export type PasswordProof = z.infer<typeof passwordProof>
+
+/** What begins the move of two-factor to a new phone: the password, and a code of the present one. */
+export const twoFactorMove = z
+  .strictObject({ currentPassword, ...codes })
+  .superRefine(requireOneCode)
+  .meta({ id: 'TwoFactorMove' })
 
 /** A new password; any character, and long ones too (docs/security.md#authentication). */
 const newPassword = z

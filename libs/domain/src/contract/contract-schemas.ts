@@ -10,6 +10,7 @@ import {
   recoveryCodesLeft,
   secondFactor,
   totpToken,
+  twoFactorMove,
   twoFactorQuestion,
   twoFactorSetup,
   user,
@@ -126,6 +127,10 @@ export const schemas = {
   checkTwoFactor: { body: twoFactorQuestion, responses: { 200: message, ...errors(400, 429) } },
   validateTwoFactor: { body: secondFactor, responses: { 200: user, ...errors(400, 401, 429) } },
   setUpTwoFactor: { responses: { 200: twoFactorSetup, ...errors(401, 409, 503) } },
+  moveTwoFactor: {
+    body: twoFactorMove,
+    responses: { 200: twoFactorSetup, ...errors(400, 401, 409, 429, 503) },
+  },
   verifyTwoFactor: {
     body: totpToken,
     responses: { 200: recoveryCodes, ...errors(400, 401, 409, 429) },

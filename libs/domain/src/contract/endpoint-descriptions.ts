@@ -104,7 +104,9 @@ export const ENDPOINT_GROUPS = {
       checkTwoFactor: 'Ask how a user signs in. The answer is the same for every name.',
       validateTwoFactor: 'Complete a sign-in. With a one-time code or a recovery code.',
       setUpTwoFactor: 'Begin the set-up of two-factor. The secret is inert until it is verified.',
-      verifyTwoFactor: 'Enable two-factor. Answers the recovery codes, once.',
+      moveTwoFactor:
+        'Begin the move of two-factor to a new phone. The present secret stays until the new one is verified.',
+      verifyTwoFactor: 'Enable or move two-factor. Answers the recovery codes, once.',
       logout: 'Sign out. The session ends at once, also for requests under way.',
       getUser: 'Read who is signed in. Answers 401 when nobody is.',
     },

@@ -42,6 +42,7 @@ export const endpoints = {
     origin: 'admin',
   },
   setUpTwoFactor: adminWrite('POST', '/api/setup-2fa'),
+  moveTwoFactor: adminWrite('POST', '/api/move-2fa'),
   verifyTwoFactor: adminWrite('POST', '/api/verify-2fa'),
   logout: {
     method: 'POST',

@@ -1,0 +1,44 @@
+import { WRONG_PASSWORD_MESSAGE } from '@troubadour/domain/auth/auth-values'
+import type { FastifyRequest } from 'fastify'
+import { actorOf, recordActivity } from '../activity/audit.ts'
+import type { Db } from '../db/tables.ts'
+import { invalidFields } from '../http/contract-route.ts'
+import { sessionOf, type AuthDeps } from './auth-deps.ts'
+import { countPasswordAttempt } from './login-throttle.ts'
+import { lockUser } from './two-factor.repository.ts'
+import { findAccountById, type Account } from './users.repository.ts'
+
+/**
+ * Checks once more who is at the keyboard.
+ * @throws HttpError 400 when the password is wrong, 429 after too many attempts
+ */
+export async function proveWithPassword(
+  { db, now, passwords }: AuthDeps,
+  request: FastifyRequest,
+  currentPassword: string,
+): Promise<Account> {
+  const { userId } = sessionOf(request)
+  const clearAttempts = await countPasswordAttempt(db, userId, now())
+  const account = await findAccountById(db, userId)
+  if (!account || !(await passwords.isRight(account.passwordHash, currentPassword))) {
+    const summary = 'Refused a change of security settings: wrong password'
+    await recordActivity(db, actorOf(request), { kind: 'refusal', summary }, now())
+    throw wrongPassword()
+  }
+  await clearAttempts()
+  return account
+}
+
+/**
+ * Locks the user, whose password must still be the one that was proved: of two changes at once the second knows an old
+ * one, and a change must not undo a reset on the server.
+ * @throws HttpError 400
+ */
+export async function requirePassword(trx: Db, account: Account): Promise<void> {
+  const user = await lockUser(trx, account.id)
+  if (user?.passwordHash !== account.passwordHash) throw wrongPassword()
+}
+
+function wrongPassword() {
+  return invalidFields({ currentPassword: WRONG_PASSWORD_MESSAGE }, WRONG_PASSWORD_MESSAGE)
+}
