@@ -1,6 +1,5 @@
 import type { Event } from '@troubadour/domain/event/event'
 import { eventWhen } from '@troubadour/domain/event/event-card'
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { SiteSettings } from '@troubadour/domain/site/site'
@@ -12,7 +11,9 @@ import { createMailOutbox, SEND_MAILS, type MailService } from '../mail/mail-out
 import type { MailConfig } from '../mail/mail-config.ts'
 import { createMailLinks } from '../mail/mail-links.ts'
 import { MAX_IN_FLIGHT } from '../mail/mail-transport.ts'
-import type { ReadCard, AnnouncementParts, CardContext, MailCard } from '../mail/render-mail.ts'
+import type { MailCard } from '../mail/mail-layout.ts'
+import { mailPicture } from '../mail/markdown.ts'
+import type { ReadCard, AnnouncementParts, CardContext } from '../mail/render-mail.ts'
 import { createMailSender, type MailSenderDeps } from '../mail/send-mails.ts'
 import { markBounced } from '../subscribers/subscribers.repository.ts'
 import { events } from '../events/events.repository.ts'
@@ -104,7 +105,7 @@ function eventCard(
   return {
     title,
     lines: [eventWhen({ date, time }, ', '), `${venue}, ${location}`, price],
-    picture: cardPicture(imageUrl, origin),
+    picture: mailPicture(imageUrl, origin),
     link: { label: 'See the event', url: `${origin}/#experience-it` },
   }
 }
@@ -116,14 +117,7 @@ function trackCard(track: MusicTrack, { now, timeZone, origin }: CardContext): M
     lines: [
       isOut ? 'Out now' : availabilityText(track.isComingSoon ? null : track.releaseDate, { now, timeZone }),
     ],
-    picture: cardPicture(track.imageUrl, origin),
+    picture: mailPicture(track.imageUrl, origin),
     link: { label: 'Hear it', url: `${origin}/#hear-it` },
   }
-}
-
-/** Uploaded pictures alone, whose size is known; WebP is left out, since many mail programs cannot show it. */
-function cardPicture(path: string, origin: string): MailCard['picture'] {
-  const picture = mediaPicture(path)
-  if (!picture || path.endsWith('.webp')) return null
-  return { url: `${origin}${path}`, width: picture.width, height: picture.height }
 }

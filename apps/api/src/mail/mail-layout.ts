@@ -1,9 +1,10 @@
 import { escapeHtml } from '@troubadour/domain/site/web-text'
+import { DARK_STYLES, look } from './mail-looks.ts'
 
 /** A mail as it is sent or previewed. */
 export interface RenderedMail {
   subject: string
-  /** A whole document, with styles in attributes alone: many mail programs drop everything else. */
+  /** A whole document of tables with styles in attributes, which Outlook reads too; a style sheet has the dark colours alone. */
   html: string
   text: string
 }
@@ -15,10 +16,12 @@ export interface MailSite {
   contactEmail: string
 }
 
-/** The end of every mail: why it came, who sent it, and how to unsubscribe. */
-interface MailFooter {
+/** What is around every mail: whose it is, why it came, who sent it, and how to unsubscribe. */
+interface MailFrame {
   reason: string
   site: MailSite
+  /** Of the public site; '' makes the link relative. */
+  origin: string
   unsubscribeUrl: string
 }
 
@@ -27,56 +30,59 @@ export function siteName({ projectName, companyName }: MailSite): string {
   return projectName || companyName || 'our site'
 }
 
-// Dark text on white: mail programs with a dark mode invert exactly that.
-export const STYLES = {
-  page: 'margin:0;padding:0;background:#ffffff;',
-  // A long link must not make the whole mail as wide as the link on a phone.
-  column:
-    'max-width:560px;margin:0 auto;padding:24px 16px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1c;overflow-wrap:anywhere;word-break:break-word;',
-  heading: 'font-size:22px;line-height:1.3;margin:0 0 16px;color:#111111;',
-  paragraph: 'margin:0 0 16px;',
-  button:
-    'display:inline-block;padding:12px 24px;border-radius:6px;background:#7a3e00;color:#ffffff;font-weight:bold;text-decoration:none;',
-  link: 'color:#0b4f8a;',
-  footer: 'margin:32px 0 0;padding:16px 0 0;border-top:1px solid #cccccc;font-size:14px;color:#4a4a4a;',
-  footerLine: 'margin:0 0 8px;',
-} as const
-
-/** Adds the document and the footer. @param html parts of the content, escaped already @param text the same as plain text */
+/** Adds the document, the header and the footer. @param html parts of the content, escaped already @param text the same as plain text */
 export function layOutMail(
   { subject, html, text }: { subject: string; html: readonly string[]; text: string },
-  footer: MailFooter,
+  frame: MailFrame,
 ): RenderedMail {
-  return { subject, html: htmlLayout(subject, html, footer), text: textLayout(text, footer) }
+  return { subject, html: htmlLayout(subject, html, frame), text: textLayout(text, frame) }
 }
 
-function htmlLayout(title: string, content: readonly string[], footer: MailFooter): string {
-  const { reason, site, unsubscribeUrl } = footer
+/** Attributes of a table that only places things. */
+const LAYOUT = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+
+// The comments are for Outlook alone, which knows no largest width.
+function htmlLayout(title: string, content: readonly string[], frame: MailFrame): string {
+  const { reason, site, origin, unsubscribeUrl } = frame
+  const name = escapeHtml(siteName(site))
   const lines = [escapeHtml(reason), escapeHtml(senderLine(site))]
     .filter((line) => line !== '')
-    .map((line) => `<p style="${STYLES.footerLine}">${line}</p>`)
+    .map((line) => `<p ${look('footerLine')}>${line}</p>`)
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
+<style>${DARK_STYLES}</style>
 </head>
-<body style="${STYLES.page}">
-<main role="main" style="${STYLES.column}" aria-label="${escapeHtml(`Mail from ${siteName(site)}`)}">
+<body ${look('page')}>
+<table ${LAYOUT} width="100%" ${look('page')}><tr><td align="center" style="padding:24px 12px;">
+<!--[if mso]><table ${LAYOUT} width="600"><tr><td><![endif]-->
+<table ${LAYOUT} width="100%" style="max-width:600px;margin:0 auto;table-layout:fixed;text-align:left;">
+<tr><td ${look('band')}><div role="banner"><a ${look('name')} href="${escapeHtml(origin)}/">${name}</a></div></td></tr>
+<tr><td ${look('sheet')}>
+<main role="main" aria-label="Mail from ${name}">
 ${content.join('\n')}
-<div role="contentinfo" style="${STYLES.footer}">
-${lines.join('\n')}
-<p style="${STYLES.footerLine}"><a style="${STYLES.link}" href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a></p>
-</div>
 </main>
+</td></tr>
+<tr><td ${look('footer')}>
+<div role="contentinfo">
+${lines.join('\n')}
+<p ${look('footerLine')}><a ${look('footerLink')} href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a></p>
+</div>
+</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
 </body>
 </html>
 `
 }
 
-function textLayout(content: string, { reason, site, unsubscribeUrl }: MailFooter): string {
+function textLayout(content: string, { reason, site, unsubscribeUrl }: MailFrame): string {
   const sender = senderLine(site)
   return [
     content.trim(),
@@ -90,16 +96,57 @@ function textLayout(content: string, { reason, site, unsubscribeUrl }: MailFoote
   ].join('\n')
 }
 
+/** Spaces as wide as the padding that Outlook leaves out. */
+const OUTLOOK_SPACE =
+  '<!--[if mso]><i style="mso-font-width:300%;mso-text-raise:18pt;">&nbsp;&nbsp;</i><![endif]-->'
+
+/** A link that looks like a button in every mail program. */
 export function buttonLink(label: string, url: string): string {
-  return `<p style="${STYLES.paragraph}"><a style="${STYLES.button}" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`
+  return `<table ${LAYOUT} ${look('buttonTable')}><tr><td ${look('button')}><a ${look('buttonText')} href="${escapeHtml(url)}">${OUTLOOK_SPACE}${escapeHtml(label)}${OUTLOOK_SPACE}</a></td></tr></table>`
 }
 
 export function heading(text: string): string {
-  return `<h1 style="${STYLES.heading}">${escapeHtml(text)}</h1>`
+  return `<h1 ${look('h1')}>${escapeHtml(text)}</h1>`
 }
 
 export function paragraph(text: string): string {
-  return `<p style="${STYLES.paragraph}">${escapeHtml(text)}</p>`
+  return `<p ${look('p')}>${escapeHtml(text)}</p>`
+}
+
+/** The event or release below the text of an announcement. */
+export interface MailCard {
+  title: string
+  /** Such as the date and the place. */
+  lines: readonly string[]
+  /** Null where there is no picture that every mail program can show. */
+  picture: MailPicture | null
+  link: { label: string; url: string }
+}
+
+export interface MailPicture {
+  url: string
+  width: number
+  height: number
+}
+
+export function cardHtml({ title, lines, picture, link }: MailCard): string {
+  return `<table ${LAYOUT} width="100%" ${look('card')}>
+${picture ? `<tr><td>${pictureTag(picture, '')}</td></tr>\n` : ''}<tr><td ${look('cardBody')}>
+<h2 ${look('cardTitle')}>${escapeHtml(title)}</h2>
+${lines.map((line) => `<p ${look('cardLine')}>${escapeHtml(line)}</p>`).join('\n')}
+${buttonLink(link.label, link.url)}
+</td></tr>
+</table>`
+}
+
+/** What a picture in a mail has in width, in pixels; Outlook goes by the attributes. */
+const PICTURE_WIDTH_PX = 552
+
+/** @param alt '' for a picture whose title stands beside it */
+export function pictureTag({ url, width, height }: MailPicture, alt: string): string {
+  const shownWidth = Math.min(width, PICTURE_WIDTH_PX)
+  const shownHeight = Math.round((height * shownWidth) / width)
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${shownWidth}" height="${shownHeight}" ${look('img').replace('width:100%;', `width:100%;max-width:${shownWidth}px;`)}>`
 }
 
 function senderLine({ companyName, projectName, contactEmail }: MailSite): string {

@@ -1,41 +1,79 @@
 import MarkdownIt, { type Token } from 'markdown-it'
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
-import { STYLES } from './mail-layout.ts'
+import { pictureTag, type MailPicture } from './mail-layout.ts'
+import { look, LOOKS } from './mail-looks.ts'
 
-const TAG_STYLES: Record<string, string> = {
-  p: STYLES.paragraph,
-  a: STYLES.link,
-  h2: 'font-size:20px;line-height:1.3;margin:24px 0 12px;color:#111111;',
-  h3: 'font-size:18px;line-height:1.3;margin:24px 0 12px;color:#111111;',
-  ul: 'margin:0 0 16px;padding:0 0 0 24px;',
-  ol: 'margin:0 0 16px;padding:0 0 0 24px;',
-  blockquote: 'margin:0 0 16px;padding:0 0 0 16px;border-left:4px solid #cccccc;',
-  code: 'font-family:monospace;',
-}
-const PRE_STYLE = 'margin:0 0 16px;white-space:pre-wrap;'
-
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true })
-  // A picture from another server would tell it who reads the mail.
-  .disable(['image', 'table'])
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable('table')
 // The library's own rules style the inner element alone, and do not wrap lines.
 markdown.renderer.rules.fence = codeHtml
 markdown.renderer.rules.code_block = codeHtml
-markdown.validateLink = (url) => /^https?:\/\//i.test(url.trim())
+markdown.validateLink = (url) => /^(https?:\/\/|\/media\/)/i.test(url.trim())
 
-/** The text of an announcement as HTML. Typed HTML is escaped; links are http and https only. */
-export function markdownToHtml(source: string): string {
-  const tokens = markdown.parse(source, {})
+/**
+ * The text of an announcement as HTML. Typed HTML is escaped; links are http and https only, pictures the site's own.
+ * @param origin of the public site; '' leaves its addresses relative
+ */
+export function markdownToHtml(source: string, origin: string): string {
+  const tokens = parseMarkdown(source)
   for (const token of tokens.flatMap((block) => [block, ...(block.children ?? [])])) {
     // The subject is the h1.
     const level = /^h([1-6])$/.exec(token.tag)?.[1]
     if (level) token.tag = Number(level) === 1 ? 'h2' : 'h3'
-    const style = TAG_STYLES[token.tag]
-    if (style && token.nesting >= 0) token.attrSet('style', style)
+    if (token.type === 'link_open') token.attrSet('href', absolute(attribute(token, 'href'), origin))
+    if (token.type === 'image') {
+      token.content = imageHtml(token, origin)
+      token.type = 'html_inline'
+    } else if (token.nesting >= 0 && isStyled(token.tag)) addLook(token, token.tag)
   }
   return markdown.renderer.render(tokens, markdown.options, {})
 }
 
+function imageHtml(token: Token, origin: string): string {
+  const { src, alt } = imageOf(token)
+  const picture = mailPicture(src, origin)
+  if (picture) return pictureTag(picture, alt)
+  // A picture from another server would tell it who reads the mail.
+  return `<a ${look('a')} href="${escapeHtml(absolute(src, origin))}">${escapeHtml(alt || src)}</a>`
+}
+
+export function parseMarkdown(source: string): Token[] {
+  return markdown.parse(source, {})
+}
+
+/** The address and the alternative text of a picture. */
+export function imageOf(token: Token): { src: string; alt: string } {
+  const alt = markdown.renderer.renderInlineAsText(token.children ?? [], markdown.options, {})
+  return { src: attribute(token, 'src'), alt }
+}
+
+export function attribute(token: Token, name: 'href' | 'src' | 'start'): string {
+  return String(token.attrGet(name) ?? '')
+}
+
+/** An address of the site as mail programs need it. */
+export function absolute(address: string, origin: string): string {
+  return address.startsWith('/') ? origin + address : address
+}
+
+/** An uploaded picture, whose size is known; WebP is left out, since many mail programs cannot show it. */
+export function mailPicture(path: string, origin: string): MailPicture | null {
+  const picture = mediaPicture(path)
+  if (!picture || path.endsWith('.webp')) return null
+  return { url: origin + path, width: picture.width, height: picture.height }
+}
+
+function isStyled(tag: string): tag is keyof typeof LOOKS {
+  return Object.hasOwn(LOOKS, tag)
+}
+
+function addLook(token: Token, name: keyof typeof LOOKS): void {
+  const { style, ...others } = LOOKS[name]
+  if ('class' in others) token.attrSet('class', others.class)
+  token.attrSet('style', style)
+}
+
 function codeHtml(tokens: Token[], index: number): string {
   const code = escapeHtml(tokens[index]?.content ?? '')
-  return `<pre style="${PRE_STYLE}"><code style="${TAG_STYLES.code}">${code}</code></pre>\n`
+  return `<pre ${look('pre')}><code ${look('code')}>${code}</code></pre>\n`
 }

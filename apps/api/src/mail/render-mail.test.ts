@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVENT_BODY, trackRow } from '../testing/fixtures.ts'
 import { MAIL } from '../testing/mailing.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { DARK_STYLES, LOOKS } from './mail-looks.ts'
 
 let api: TestApp
 beforeAll(async () => void (api = await createTestApp({ mail: MAIL })))
@@ -19,15 +20,19 @@ test('is a document that is read aloud well, and shows everywhere', async () => 
   expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
   expect(html).toContain('<title>&lt;News&gt; &amp; more</title>')
   expect(html.match(/<h1/g)).toHaveLength(1)
-  expect(html).not.toMatch(/<style|<link|<script|<table|class=/)
-  expect(html).toMatch(/<main [^>]*overflow-wrap:anywhere;word-break:break-word;/)
+  expect(html.match(/<(main|div role="(banner|contentinfo)")/g)).toHaveLength(3)
+  expect(html).not.toMatch(/<link|<script|flex|grid|position:/)
+  // Everything that places something is a table, and says so to nobody.
+  expect(html).not.toMatch(/<table(?! role="presentation")/)
+  expect(html).toMatch(/<td class="m-sheet [^>]*overflow-wrap:anywhere;word-break:break-word;/)
   expect(html).toMatch(/href="http:\/\/www\.test\/unsubscribe\?token=[^"]+"[^>]*>Unsubscribe</)
-  expect(text).toMatch(/^Hello \*you\*\.\n\n-- \nYou get this mail because you subscribed/)
+  expect(html).toContain('href="http://www.test/">our site</a>')
+  expect(text).toMatch(/^Hello you\.\n\n-- \nYou get this mail because you subscribed/)
   expect(text).toMatch(/Unsubscribe: http:\/\/www\.test\/unsubscribe\?token=\S+\n$/)
 })
 
 test.each([
-  ['# Title', '<h2 style='],
+  ['# Title', '>Title</h2>'],
   ['[here](https://example.com/?a=1&b=2)', 'href="https://example.com/?a=1&amp;b=2"'],
   ['see https://example.com', '>https://example.com</a>'],
   ['<script>alert(1)</script>', '&lt;script&gt;'],
@@ -35,7 +40,10 @@ test.each([
   ['[x](JaVaScRiPt:alert(1))', '[x](JaVaScRiPt:alert(1))'],
   ['[x](data:text/html,hi)', '[x](data:text/html,hi)'],
   ['[x](//example.com)', '[x](//example.com)'],
-  ['![x](https://example.com/a.png)', '!<a href='],
+  ['![x](https://example.com/a.png)', '"https://example.com/a.png">x</a>'],
+  ['![x](/media/a.svg)', '"http://www.test/media/a.svg">x</a>'],
+  ['![x](/media/../api/media)', '"http://www.test/media/../api/media">x</a>'],
+  ['![<b>](javascript:alert(1))', '![&lt;b&gt;](javascript:alert(1))'],
   [
     '```js\na < b\n```',
     '<pre style="margin:0 0 16px;white-space:pre-wrap;"><code style="font-family:monospace;">a &lt; b\n</code></pre>',
@@ -47,10 +55,51 @@ test.each([
   expect(html).not.toContain('<img')
 })
 
+test('has a dark look for each named one', () => {
+  const named = Object.values(LOOKS).flatMap((look) => ('class' in look ? look.class.split(' ') : []))
+  const dark = [...DARK_STYLES.matchAll(/^\.([\w-]+) \{/gm)].map(([, name]) => name)
+  expect(new Set(dark)).toEqual(new Set(named))
+})
+
+test('reads well as plain text', async () => {
+  const { text } = await render(
+    [
+      '## Two evenings',
+      'Come **early**, [here is how](https://example.com/a?b=1), or see https://example.com.',
+      '- one\n- two\n  with `more`\n  1. inner',
+      '3. three\n4. four',
+      '> quoted\n> twice',
+      '***',
+      `![A lake](${PICTURE})`,
+      '    code <b>',
+    ].join('\n\n'),
+  )
+  expect(text.split('\n\n-- \n')[0]).toBe(
+    [
+      'Two evenings\n------------',
+      'Come early, here is how (https://example.com/a?b=1), or see https://example.com.',
+      '- one\n- two\n  with more\n  1. inner',
+      '3. three\n4. four',
+      '> quoted\n> twice',
+      '* * *',
+      `A lake (http://www.test${PICTURE})`,
+      'code <b>',
+    ].join('\n\n'),
+  )
+})
+
 const PICTURE = `/media/${'a'.repeat(32)}-800x600.jpg`
 
+test('shows the site’s own pictures, with what they show in words, and WebP as a link', async () => {
+  const { html } = await render(`![A "lake"](${PICTURE})\n\n![Moving](${PICTURE.replace('jpg', 'webp')})`)
+  expect(html).toMatch(
+    /<img src="http:\/\/www\.test\/media\/a{32}-800x600\.jpg" alt="A &quot;lake&quot;" width="552" height="414" /,
+  )
+  expect(html).toContain('-800x600.webp">Moving</a>')
+})
+
 test.each([
-  ['event', {}, ['Lanterns', 'See the event', `src="http://www.test${PICTURE}"`, 'height="396"']],
+  ['event', {}, ['Lanterns', 'See the event', `src="http://www.test${PICTURE}"`, 'height="414"']],
   ['event', { imageUrl: 'https://example.com/a.jpg' }, ['Lanterns']],
   ['event', { isVisible: false }, null],
   ['event', { deletedAt: new Date() }, null],

@@ -1,19 +1,20 @@
 import { LINK_BUTTONS } from '@troubadour/domain/mailing-list/sign-up'
-import { escapeHtml } from '@troubadour/domain/site/web-text'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { MailKind } from '../db/mailing-list-tables.ts'
 import {
   buttonLink,
+  cardHtml,
   heading,
   layOutMail,
   paragraph,
   siteName,
-  STYLES,
+  type MailCard,
   type MailSite,
   type RenderedMail,
 } from './mail-layout.ts'
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'
 import { markdownToHtml } from './markdown.ts'
+import { markdownToText } from './markdown-text.ts'
 
 export interface AnnouncementParts {
   subject: string
@@ -28,16 +29,6 @@ export type MailContent =
   | { kind: 'already-subscribed' }
   | { kind: 'announcement' | 'test'; parts: AnnouncementParts }
 
-/** The event or release below the text of an announcement. */
-export interface MailCard {
-  title: string
-  /** Such as the date and the place. */
-  lines: readonly string[]
-  /** Null where there is no picture that every mail program can show. */
-  picture: { url: string; width: number; height: number } | null
-  link: { label: string; url: string }
-}
-
 export interface CardContext {
   now: Date
   timeZone: string
@@ -48,8 +39,6 @@ export interface CardContext {
 /** Finds the card of an announcement; null when there is none, or visitors may not see it. */
 export type ReadCard = (card: AnnouncementParts['card'], context: CardContext) => Promise<MailCard | null>
 
-const CARD_WIDTH_PX = 528
-
 /** The mail as its receiver gets it, for sending and for the preview alike. */
 export async function renderMail(
   { readCard, site, links }: { readCard: ReadCard; site: SiteSettings; links: MailLinks },
@@ -57,15 +46,21 @@ export async function renderMail(
   subject: MailLinkSubject,
   now: Date,
 ): Promise<RenderedMail> {
-  const footer = { reason: reasonOf(content.kind, site), site, unsubscribeUrl: links.unsubscribe(subject) }
+  const { origin } = links
+  const frame = {
+    reason: reasonOf(content.kind, site),
+    site,
+    origin,
+    unsubscribeUrl: links.unsubscribe(subject),
+  }
   if (content.kind === 'confirmation')
-    return layOutMail(confirmationBody(links.confirm(content.token), site), footer)
-  if (content.kind === 'already-subscribed') return layOutMail(alreadySubscribedBody(site), footer)
+    return layOutMail(confirmationBody(links.confirm(content.token), site), frame)
+  if (content.kind === 'already-subscribed') return layOutMail(alreadySubscribedBody(site), frame)
   const { parts } = content
-  const card = await readCard(parts.card, { now, timeZone: site.timeZone, origin: links.origin })
-  const html = [heading(parts.subject), markdownToHtml(parts.text), ...(card ? [cardHtml(card)] : [])]
-  const text = [parts.text.trim(), ...(card ? [cardText(card)] : [])].join('\n\n')
-  return layOutMail({ subject: parts.subject, html, text }, footer)
+  const card = await readCard(parts.card, { now, timeZone: site.timeZone, origin })
+  const html = [heading(parts.subject), markdownToHtml(parts.text, origin), ...(card ? [cardHtml(card)] : [])]
+  const text = [markdownToText(parts.text, origin), ...(card ? [cardText(card)] : [])].join('\n\n')
+  return layOutMail({ subject: parts.subject, html, text }, frame)
 }
 
 function reasonOf(kind: MailKind, site: MailSite): string {
@@ -103,22 +98,6 @@ function alreadySubscribedBody(site: MailSite) {
   const news =
     'Somebody, hopefully you, signed up this address again. It is on the list already: there is nothing to do.'
   return { subject, html: [heading(subject), paragraph(news)], text: `${subject}\n\n${news}` }
-}
-
-function cardHtml({ title, lines, picture, link }: MailCard): string {
-  return `<div style="border:1px solid #cccccc;border-radius:8px;padding:16px;margin:24px 0;">
-${picture ? pictureHtml(picture) : ''}<h2 style="font-size:18px;line-height:1.3;margin:0 0 8px;color:#111111;">${escapeHtml(title)}</h2>
-${lines.map((line) => `<p style="margin:0 0 8px;">${escapeHtml(line)}</p>`).join('\n')}
-<p style="margin:16px 0 0;"><a style="${STYLES.button}" href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>
-</div>`
-}
-
-/** Without an alternative text: the title follows. */
-function pictureHtml({ url, width, height }: NonNullable<MailCard['picture']>): string {
-  const shownWidth = Math.min(width, CARD_WIDTH_PX)
-  const shownHeight = Math.round((height * shownWidth) / width)
-  return `<img src="${escapeHtml(url)}" alt="" width="${shownWidth}" height="${shownHeight}" style="display:block;width:100%;max-width:${shownWidth}px;height:auto;border:0;margin:0 0 16px;">
-`
 }
 
 function cardText({ title, lines, link }: MailCard): string {

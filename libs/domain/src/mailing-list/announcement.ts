@@ -93,7 +93,7 @@ export const announcementConflict = errorResponse
 export const announcementPreview = z
   .object({
     subject: z.string(),
-    /** A whole document, with styles in attributes alone. */
+    /** A whole document; a style sheet has the dark colours alone. */
     html: z.string(),
     text: z.string(),
   })

@@ -23,7 +23,7 @@ it('writes a new one, shows what it becomes, and goes on to where it can be sent
   screen.getByText('Please write a text')
   await fillIn(user, { Subject: 'New song', Text: 'Listen <now>.' })
   screen.getByText('8 of 150 characters')
-  await waitFor(async () => expect((await frame()).srcdoc).toContain('Listen &lt;now>.'))
+  await waitFor(async () => expect((await frame()).srcdoc).toContain('Listen &lt;now&gt;.'))
   expect((await frame()).getAttribute('sandbox')).not.toMatch(/scripts|same-origin/)
   await user.click(screen.getByRole('radio', { name: 'Plain text' }))
   expect(screen.getByRole('group', { name: 'The mail as plain text' }).textContent).toBe('Listen <now>.')
@@ -200,13 +200,23 @@ it('shows the delivery when the announcement was started elsewhere meanwhile', a
   await screen.findByRole('region', { name: 'Delivery' })
 })
 
-it('opens links beside the page, and takes the site’s own pictures from the admin’s host', () => {
-  const mail =
-    '<!doctype html><html><head lang="en"><title>A</title></head><body><img src="http://127.0.0.1:4200/media/a.webp"><img src="https://pictures.example/b.png"></body></html>'
-  expect(framedMail(mail)).toBe(
-    '<!doctype html><html><head lang="en"><base target="_blank"><title>A</title></head><body><img src="/media/a.webp"><img src="https://pictures.example/b.png"></body></html>',
-  )
-})
+const MAIL = `<!doctype html><html lang="en"><head><title>A</title>
+<style>@media (prefers-color-scheme: dark) {
+.m-page { background-color: #07121a !important; }
+}</style></head>
+<body class="m-page" style="margin:0;"><img src="http://127.0.0.1:4200/media/a.jpg"><img src="https://pictures.example/b.png"></body></html>`
+
+it.each([
+  ['light', 'margin:0;'],
+  ['dark', 'margin:0; background-color: #07121a !important; '],
+] as const)(
+  'frames a mail in the %s, with links beside the page and pictures of the admin’s host',
+  (scheme, style) => {
+    expect(framedMail(MAIL, scheme).replaceAll('\n', '')).toBe(
+      `<!doctype html><html lang="en"><head><base target="_blank"><title>A</title></head><body class="m-page" style="${style}"><img src="/media/a.jpg"><img src="https://pictures.example/b.png"></body></html>`,
+    )
+  },
+)
 
 const SKIPPED = 'The clocks go forward that night, and this time is left out: it goes out at '
 const TWICE = 'The clocks go back that night, and this time comes twice: it goes out at the first.'

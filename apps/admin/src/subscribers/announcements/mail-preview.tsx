@@ -67,7 +67,7 @@ function Preview({ fields, look }: { fields: AnnouncementInput; look: Look }) {
               title="The mail"
               // No script runs in it; a link opens beside the page, which it cannot reach.
               sandbox="allow-popups allow-popups-to-escape-sandbox"
-              srcDoc={framedMail(html)}
+              srcDoc={framedMail(html, 'light')}
               className={styles.frame}
             />
           ) : (
@@ -81,12 +81,26 @@ function Preview({ fields, look }: { fields: AnnouncementInput; look: Look }) {
   )
 }
 
-const OWN_PICTURE = /(\ssrc=")https?:\/\/[^"/]+(\/media\/)/g
-
 /**
  * A mail's document as a frame of the admin shows it: links open beside the page, and the site's own pictures come
- * from the admin's host, because the public one may be http, which the content security policy refuses.
+ * from the admin's host, because the public one may be http, which the content security policy refuses. It refuses style
+ * sheets too: what the mail's sheet has for the dark is written into the elements.
  */
-export function framedMail(html: string): string {
-  return html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`).replace(OWN_PICTURE, '$1$2')
+export function framedMail(html: string, scheme: 'light' | 'dark'): string {
+  const mail = new DOMParser().parseFromString(html, 'text/html')
+  for (const sheet of mail.querySelectorAll('style')) {
+    const rules = scheme === 'dark' ? sheet.textContent.matchAll(/(\.[\w-]+) \{([^}]+)\}/g) : []
+    for (const [, selector = '', style = ''] of rules)
+      for (const element of mail.querySelectorAll(selector))
+        element.setAttribute('style', `${element.getAttribute('style') ?? ''}${style}`)
+    sheet.remove()
+  }
+  for (const picture of mail.querySelectorAll('img')) {
+    const address = picture.getAttribute('src') ?? ''
+    picture.setAttribute('src', address.replace(/^https?:\/\/[^/]+(?=\/media\/)/, ''))
+  }
+  const base = mail.createElement('base')
+  base.target = '_blank'
+  mail.head.prepend(base)
+  return `<!doctype html>${mail.documentElement.outerHTML}`
 }
