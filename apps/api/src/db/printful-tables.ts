@@ -29,6 +29,8 @@ export interface PrintfulProductSettingsTable {
   formerSaleInfo: Generated<string>
   additionalImages: Generated<string>
   isComingSoon: Generated<boolean>
+  /** Its place in the list, from 0, when it was moved by hand. */
+  position: number | null
   /** When the product was first seen. */
   createdAt: Date
   updatedAt: Date

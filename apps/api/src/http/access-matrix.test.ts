@@ -84,6 +84,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   listJobs: { statuses: admins(200), onPublicHost: false },
   listPrintfulProducts: { statuses: admins(200), onPublicHost: false },
   updatePrintfulProduct: { statuses: admins(404), onPublicHost: false },
+  orderPrintfulProducts: { statuses: admins(400), onPublicHost: false },
   // Without a key there is nothing to refresh.
   refreshPrintfulCache: { statuses: admins(409), onPublicHost: false },
   getPrintfulStatus: { statuses: admins(200), onPublicHost: false },
@@ -93,6 +94,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   listMusicTracks: { statuses: admins(200), onPublicHost: false },
   createMusicTrack: { statuses: admins(400), onPublicHost: false },
   updateMusicTrack: { statuses: admins(404), onPublicHost: false },
+  orderMusic: { statuses: admins(400), onPublicHost: false },
   deleteMusicTrack: { statuses: admins(404), onPublicHost: false },
   // Its body is a form.
   uploadImage: { statuses: admins(415), onPublicHost: false },

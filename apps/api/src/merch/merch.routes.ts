@@ -1,6 +1,7 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { FastifyInstance } from 'fastify'
 import { HIDDEN_SALE_INFO, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { shownPositions } from '@troubadour/domain/merch/order-by-hand'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { isoDates } from '../db/rows.ts'
@@ -29,8 +30,8 @@ export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
 }
 
 /**
- * The music tracks that visitors may see, as merch items, newest first. Deleted and hidden tracks, and those that
- * are in neither place, are not read at all (docs/product/states.md#merch-ordering).
+ * The music tracks that visitors may see, as merch items, newest first. Hidden tracks and those that are in neither
+ * place are read for the positions alone (docs/product/states.md#merch-ordering).
  */
 async function listPublicReleases(db: Db): Promise<MerchItem[]> {
   const rows = await db
@@ -54,16 +55,19 @@ async function listPublicReleases(db: Db): Promise<MerchItem[]> {
       'spotifyEmbedUrl',
       'isVisibleInHearIt',
       'isVisibleInStore',
+      'position',
     ])
     .where('deletedAt', 'is', null)
-    .where('saleInfo', '!=', HIDDEN_SALE_INFO)
-    .where((eb) => eb.or([eb('isVisibleInHearIt', '=', true), eb('isVisibleInStore', '=', true)]))
     .orderBy('musicTracks.createdAt', 'desc')
     .orderBy('musicTracks.id')
     .execute()
-  return rows.map((row) => ({
+  const isShown = (row: (typeof rows)[number]) =>
+    row.saleInfo !== HIDDEN_SALE_INFO && (row.isVisibleInHearIt || row.isVisibleInStore)
+  const positions = shownPositions(rows, isShown)
+  return rows.filter(isShown).map((row) => ({
     ...isoDates(row),
     id: `music-${row.id}`,
+    position: positions.get(row.id),
     category: MUSIC_CATEGORY,
     additionalImages: '',
     originalPrice: null,

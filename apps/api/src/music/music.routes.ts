@@ -3,23 +3,44 @@ import {
   NEW_TRACK_PRICE,
   RELEASED_TRACK_URLS_MESSAGE,
 } from '@troubadour/domain/release/music-track'
+import { newestFirst } from '@troubadour/domain/merch-order'
 import type { FastifyInstance } from 'fastify'
 import { audited } from '../activity/audit.ts'
 import { contentTable } from '../db/content-table.ts'
+import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contentName, deletionRoutes, findForUpdate } from '../http/content-routes.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
+import { moveByHand } from '../http/move-by-hand.ts'
 
-export const tracks = contentTable('musicTracks', { price: NEW_TRACK_PRICE })
+export const tracks = contentTable('musicTracks', { price: NEW_TRACK_PRICE, position: null })
 
 /** docs/product/calls.md#music */
 export function musicRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now } = deps
 
-  contractRoute(app, 'listMusicTracks', deps, async () => {
+  async function list(db: Db) {
     const rows = await tracks.select(db).orderBy('createdAt', 'desc').orderBy('id').execute()
-    return { status: 200, body: rows.map(tracks.toEntity) }
-  })
+    return rows.map(tracks.toEntity)
+  }
+
+  contractRoute(app, 'listMusicTracks', deps, async () => ({ status: 200, body: await list(db) }))
+
+  contractRoute(app, 'orderMusic', deps, async ({ body: { move } }, { request }) => ({
+    status: 200,
+    body: await audited(deps, request, async (trx, record) => {
+      await tracks.lock(trx)
+      return moveByHand({
+        items: await list(trx),
+        usual: newestFirst,
+        move,
+        noun: 'track',
+        record,
+        store: async (id, position) =>
+          void (await trx.updateTable('musicTracks').set({ position }).where('id', '=', id).execute()),
+      })
+    }),
+  }))
 
   contractRoute(app, 'createMusicTrack', deps, async ({ body }, { request }) => ({
     status: 201,

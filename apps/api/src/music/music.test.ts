@@ -44,6 +44,7 @@ describe('create', () => {
       releaseDate: null,
       id: expect.any(Number),
       price: 'Free',
+      position: null,
       version: 1,
       createdAt: '2026-06-15T16:00:00.000Z',
       updatedAt: '2026-06-15T16:00:00.000Z',

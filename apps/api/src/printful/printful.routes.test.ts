@@ -57,6 +57,7 @@ describe('the list', () => {
         priceMaxMinor: 4800,
         currency: 'USD',
         createdAt: '2026-06-15T16:01:00.000Z',
+        position: null,
         version: 1,
       },
       expect.objectContaining({
@@ -76,6 +77,23 @@ describe('the list', () => {
     await api.app.printful?.settled()
     expect(await list()).toHaveLength(3)
   })
+})
+
+test('a product is moved in the order of Get It, and back', async () => {
+  const order = (move: object | null) => api.call('PUT', '/api/admin/printful/order', { body: { move } })
+  const moved = await order({ id: 389000002, to: 0 })
+  expect([moved.statusCode, moved.json()]).toMatchObject([200, [{ position: null }, { position: 0 }]])
+  const items = (await api.call('GET', '/api/merch-items?includePrintful=true', { as: 'anonymous' })).json()
+  expect(items).toMatchObject([{ id: 'printful-389000001' }, { id: 'printful-389000002', position: 0 }])
+  expect(items[0]).not.toHaveProperty('position')
+  const { entries } = (await api.call('GET', '/api/admin/activity?kind=change')).json()
+  expect(entries[0]).toMatchObject({
+    summary: `Moved the product "Camp 'Mug'"`,
+    before: { place: 2 },
+    after: { place: 1 },
+  })
+  expect((await order(null)).json()).toMatchObject([{ position: null }, { position: null }])
+  expect((await order({ id: 4711, to: 0 })).statusCode).toBe(404)
 })
 
 describe('a change', () => {

@@ -1,11 +1,13 @@
 import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
+import { inStoreOrder } from '@troubadour/domain/merch-order'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited, quoted } from '../activity/audit.ts'
+import { moveByHand } from '../http/move-by-hand.ts'
 import type { PrintfulError } from './client/printful-client.ts'
 import { isStandIn, sourceOf, type PrintfulRouteDeps, type PrintfulConfig } from './connection.ts'
-import { listProducts, updateProduct } from './catalogue/products.repository.ts'
+import { listProducts, lockOrder, setPosition, updateProduct } from './catalogue/products.repository.ts'
 import type { Db } from '../db/tables.ts'
 import type { Skipped } from './catalogue/snapshot.repository.ts'
 import { later, readState, type PrintfulState } from './sync/state.repository.ts'
@@ -41,6 +43,21 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
       const { before, product } = result
       await record({ done: 'Updated', what: `the product ${quoted(product.title)}`, before, after: product })
       return product
+    }),
+  }))
+
+  contractRoute(app, 'orderPrintfulProducts', deps, async ({ body: { move } }, { request }) => ({
+    status: 200,
+    body: await audited(deps, request, async (trx, record) => {
+      await lockOrder(trx)
+      return moveByHand({
+        items: printful ? await listProducts(trx, printful.source) : [],
+        usual: inStoreOrder,
+        move,
+        noun: 'product',
+        record,
+        store: (id, position) => setPosition(trx, id, position),
+      })
     }),
   }))
 

@@ -1,4 +1,5 @@
 import { restorableUntil } from '@troubadour/domain/contract/row'
+import { newestFirst } from '@troubadour/domain/merch-order'
 import { eventFields, IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
 import {
   hasRequiredTrackUrls,
@@ -8,6 +9,7 @@ import {
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
 import { invalidFields, missing, MOCK_FAILURES, stale, TROUBLE, type Resolvers } from './answers.ts'
+import { moveAnswer } from './move-answer.ts'
 import type { MockData } from './seed.ts'
 
 /** Events, music tracks, site settings and drafts. @param now the moment of every change */
@@ -36,7 +38,7 @@ export function contentResolvers(data: MockData, now: Date) {
     noun: 'track',
     lists: ['tracks', 'deletedTracks'],
     fields: trackFields,
-    initial: { price: NEW_TRACK_PRICE },
+    initial: { price: NEW_TRACK_PRICE, position: null },
     problems: (next) =>
       hasRequiredTrackUrls(next) ? undefined : { isComingSoon: RELEASED_TRACK_URLS_MESSAGE },
   })
@@ -59,6 +61,15 @@ export function contentResolvers(data: MockData, now: Date) {
     listMusicTracks: () => ({ status: 200, body: data.tracks }),
     createMusicTrack: tracks.create,
     updateMusicTrack: tracks.update,
+    orderMusic: ({ body: { move } }) =>
+      moveAnswer({
+        items: data.tracks,
+        usual: newestFirst,
+        move,
+        noun: 'track',
+        failingTitle: MOCK_FAILURES.trackTitle,
+        store: (moved) => void (data.tracks = moved),
+      }),
     deleteMusicTrack: tracks.delete,
     listDeletedMusicTracks: () => ({ status: 200, body: data.deletedTracks }),
     restoreMusicTrack: tracks.restore,
@@ -132,8 +143,8 @@ function versioned<Entity extends Row>(data: MockData, now: Date, content: Versi
       return { status: 201, body: save({ ...initial, ...written(body), ...stamps } as Entity) } as const
     },
     update: ({ params, body }: Input & { body: { title?: string; version?: number | null } }) => {
-      if (body.title === failingTitle) return TROUBLE
       const before = rows[present].find(({ id }) => id === params.id)
+      if ((body.title ?? before?.title) === failingTitle) return TROUBLE
       if (!before) return missing(noun)
       if (body.version != null && body.version !== before.version) return stale(`This ${noun} was`, before)
       const next = { ...before, ...written(body), updatedAt, version: before.version + 1 }

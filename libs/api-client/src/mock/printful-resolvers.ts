@@ -1,6 +1,7 @@
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
+import { HIDDEN_SALE_INFO, inStoreOrder } from '@troubadour/domain/merch-order'
 import type { PrintfulProduct, PrintfulProductUpdate } from '@troubadour/domain/merch/printful'
 import { missing, MOCK_FAILURES, stale, TROUBLE, type Resolvers } from './answers.ts'
+import { moveAnswer } from './move-answer.ts'
 import type { MockData } from './seed.ts'
 
 /** The print-on-demand store. @param now the moment of a refresh */
@@ -16,6 +17,15 @@ export function printfulResolvers(data: MockData, now: Date) {
       data.products = data.products.map((one) => (one.id === product.id ? product : one))
       return { status: 200, body: product }
     },
+    orderPrintfulProducts: ({ body: { move } }) =>
+      moveAnswer({
+        items: data.products,
+        usual: inStoreOrder,
+        move,
+        noun: 'product',
+        failingTitle: MOCK_FAILURES.productTitle,
+        store: (moved) => void (data.products = moved),
+      }),
     refreshPrintfulCache: () => {
       const { lastError, state } = data.printful
       if (state === 'not-configured') return { status: 409, body: { message: 'Printful is not connected.' } }

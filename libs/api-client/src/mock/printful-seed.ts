@@ -23,6 +23,7 @@ export function mockProduct(parts: Partial<PrintfulProduct> & { id: number }): P
     priceMaxMinor: 2450,
     currency: 'USD',
     createdAt: CREATED_AT,
+    position: null,
     version: 1,
     ...parts,
   }

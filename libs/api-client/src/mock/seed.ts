@@ -39,7 +39,7 @@ export function mockEvent(parts: Partial<Event> & { id: number }): Event {
 
 /** A whole release from the parts that a test cares about. */
 export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchItem {
-  const { updatedAt: _updatedAt, version: _version, ...track } = mockTrack({ id: 0 })
+  const { updatedAt: _updatedAt, version: _version, position: _position, ...track } = mockTrack({ id: 0 })
   return {
     ...track,
     title: `Release ${parts.id}`,
@@ -68,6 +68,7 @@ export function mockTrack(parts: Partial<MusicTrack> & { id: number }): MusicTra
     releaseDate: '2026-01-01',
     isComingSoon: false,
     price: NEW_TRACK_PRICE,
+    position: null,
     ...NEW_ROW,
     ...parts,
   }

@@ -29,7 +29,6 @@ import {
   signedOut,
   type EndpointSchemas,
 } from './endpoint-schemas.ts'
-import { printfulId } from './field.ts'
 import {
   announcement,
   announcementConflict,
@@ -54,25 +53,7 @@ import {
   subscriberPage,
   subscription,
 } from '../mailing-list/subscriber.ts'
-import { merchItem } from '../merch/merch-item.ts'
-import {
-  deletedMusicTrack,
-  musicTrack,
-  musicTrackConflict,
-  musicTrackInput,
-  musicTrackPatch,
-} from '../release/music-track.ts'
-import {
-  cacheRefresh,
-  cacheRefreshProgress,
-  printfulProduct,
-  printfulProductConflict,
-  printfulProductUpdate,
-  printfulWebhookEvent,
-  printfulStatus,
-  printfulWebhookAddress,
-  webhookToken,
-} from '../merch/printful.ts'
+import { merchSchemas } from './merch-schemas.ts'
 import {
   instagramPost,
   mediaFile,
@@ -86,7 +67,6 @@ import {
 import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
 
 const byDraftKey = z.object({ key: draftKey })
-const byPrintfulId = z.object({ id: printfulId })
 
 const announcementStep = {
   params: byId,
@@ -116,10 +96,6 @@ export const schemas = {
   listDeletedEvents: { responses: { 200: z.array(deletedEvent), ...signedOut } },
   restoreEvent: { params: byId, responses: { 200: event, ...refusedOrMissing } },
 
-  listMerchItems: {
-    query: z.object({ includePrintful: z.enum(['true', 'false']).optional() }),
-    responses: { 200: z.array(merchItem), ...errors(400) },
-  },
   listMediaItems: { responses: { 200: z.array(mediaItem) } },
   listInstagramPosts: { responses: { 200: z.array(instagramPost) } },
 
@@ -149,33 +125,7 @@ export const schemas = {
   listActivity: { query: activityFilter, responses: { 200: activityPage, ...refused } },
   listJobs: { responses: { 200: jobList, ...signedOut } },
 
-  listPrintfulProducts: { responses: { 200: z.array(printfulProduct), ...signedOut } },
-  updatePrintfulProduct: {
-    params: byPrintfulId,
-    body: printfulProductUpdate,
-    responses: { 200: printfulProduct, ...refusedOrMissing, 409: printfulProductConflict },
-  },
-  refreshPrintfulCache: {
-    responses: { 200: cacheRefresh, 202: cacheRefreshProgress, ...errors(401, 409, 429, 502) },
-  },
-  getPrintfulStatus: { responses: { 200: printfulStatus, ...signedOut } },
-  rotatePrintfulWebhook: { responses: { 200: printfulWebhookAddress, ...errors(401, 409) } },
-  receivePrintfulNotice: {
-    params: z.object({ token: webhookToken }),
-    body: printfulWebhookEvent,
-    responses: { 200: message, ...errors(400, 404) },
-  },
-
-  listMusicTracks: { responses: { 200: z.array(musicTrack), ...signedOut } },
-  createMusicTrack: { body: musicTrackInput, responses: { 201: musicTrack, ...refused } },
-  updateMusicTrack: {
-    params: byId,
-    body: musicTrackPatch,
-    responses: { 200: musicTrack, ...refusedOrMissing, 409: musicTrackConflict },
-  },
-  deleteMusicTrack: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
-  listDeletedMusicTracks: { responses: { 200: z.array(deletedMusicTrack), ...signedOut } },
-  restoreMusicTrack: { params: byId, responses: { 200: musicTrack, ...refusedOrMissing } },
+  ...merchSchemas,
 
   getDraft: { params: byDraftKey, responses: { 200: draft.nullable(), ...refused } },
   saveDraft: { params: byDraftKey, body: draftInput, responses: { 200: draft, ...refused } },

@@ -37,6 +37,8 @@ export const ENDPOINT_GROUPS = {
       listMusicTracks: 'List tracks. Hidden ones too, newest first.',
       createMusicTrack: 'Create a track. Its price is Free.',
       updateMusicTrack: 'Change a track. Send only the fields that change; a stale version is refused.',
+      orderMusic:
+        'Move a track. To a place of the whole list; without a move, everything is in its usual order.',
       deleteMusicTrack: 'Delete a track. It can be restored for 30 days.',
       listDeletedMusicTracks:
         'List deleted tracks. Those that can still be restored, the last deleted first.',
@@ -49,6 +51,8 @@ export const ENDPOINT_GROUPS = {
       listMerchItems: 'List merch items. Music releases; `includePrintful=true` adds the products.',
       listPrintfulProducts: 'List Printful products. As of the last sync, hidden ones too.',
       updatePrintfulProduct: 'Change a Printful product. Title, picture and price belong to Printful.',
+      orderPrintfulProducts:
+        'Move a product. To a place of the whole list; without a move, everything is in its usual order.',
       refreshPrintfulCache:
         'Read the catalogue anew. Answers 202 with the progress when it takes longer than 10 s.',
       getPrintfulStatus: 'Read the state of the connection. Also how far a running sync has come.',

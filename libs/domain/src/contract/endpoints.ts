@@ -63,6 +63,7 @@ export const endpoints = {
 
   listPrintfulProducts: adminRead('/api/admin/printful-products'),
   updatePrintfulProduct: adminWrite('PUT', '/api/admin/printful-products/{id}'),
+  orderPrintfulProducts: adminWrite('PUT', '/api/admin/printful/order'),
   refreshPrintfulCache: adminWrite('POST', '/api/admin/printful/refresh-cache'),
   getPrintfulStatus: adminRead('/api/admin/printful/status'),
   rotatePrintfulWebhook: adminWrite('POST', '/api/admin/printful/webhook-token'),
@@ -70,6 +71,7 @@ export const endpoints = {
   listMusicTracks: adminRead('/api/admin/music'),
   createMusicTrack: adminWrite('POST', '/api/admin/music'),
   updateMusicTrack: adminWrite('PATCH', '/api/admin/music/{id}'),
+  orderMusic: adminWrite('PUT', '/api/admin/music/order'),
   deleteMusicTrack: adminWrite('DELETE', '/api/admin/music/{id}'),
   listDeletedMusicTracks: adminRead('/api/admin/deleted-music'),
   restoreMusicTrack: adminWrite('POST', '/api/admin/music/{id}/restore'),

@@ -36,6 +36,8 @@ export const merchItem = z
     currency: z.string().nullable(),
     /** '#rrggbb' of a card with this picture; null for one that is not ours. */
     cardColour: z.string().nullable(),
+    /** Its place among tracks or among products, from 0, when it was moved by hand; else it is missing. */
+    position: z.int().optional(),
   })
   .meta({ id: 'MerchItem' })
 export type MerchItem = z.infer<typeof merchItem>

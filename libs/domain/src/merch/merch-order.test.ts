@@ -129,6 +129,7 @@ describe('the orders, on any items', () => {
       createdAt: fc.constantFrom('2025-01-01T00:00:00Z', '2025-01-02', 'no date', '', null, undefined),
       isVisibleInHearIt: fc.boolean(),
       isVisibleInStore: fc.boolean(),
+      position: fc.option(fc.nat(5)),
     }),
     { selector: ({ id }) => id, maxLength: 12 },
   )

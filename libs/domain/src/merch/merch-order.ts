@@ -1,5 +1,6 @@
-import { compareIds, type Id } from '../contract/row.ts'
+import { compareIds } from '../contract/row.ts'
 import { toMillis } from '../time/zoned-time.ts'
+import { orderedByHand, type Placed } from './order-by-hand.ts'
 
 // Apart from the schemas: public pages use these values and rules, and load no zod.
 
@@ -13,8 +14,7 @@ const NEW_SALE_INFO = 'New!'
 export const MUSIC_CATEGORY = 'MUSIC'
 
 /** What the rules need of a merch item; the rest of it may be missing. */
-export interface OrderedItem {
-  id?: Id | null
+export interface OrderedItem extends Placed {
   category?: string | null
   saleInfo?: string | null
   isComingSoon?: boolean | null
@@ -41,26 +41,43 @@ function byStoreOrder(a: OrderedItem, b: OrderedItem): number {
   )
 }
 
-/**
- * What Get It shows, in order (docs/product/states.md#merch-ordering): nothing whose sale text is exactly
- * 'Hidden', and no music that is not visible in the store. The input is left as it is.
- */
-export function storeItems<T extends OrderedItem>(items: readonly T[]): T[] {
-  return items
-    .filter((item) => item.saleInfo !== HIDDEN_SALE_INFO)
-    .filter((item) => item.category !== MUSIC_CATEGORY || item.isVisibleInStore !== false)
-    .sort(byStoreOrder)
+/** The usual order of the tracks, which is that of Hear It. The input is left as it is. */
+export function newestFirst<T extends OrderedItem>(items: readonly T[]): T[] {
+  return [...items].sort(byNewest)
+}
+
+/** The usual order of the products, which is that of Get It. The input is left as it is. */
+export function inStoreOrder<T extends OrderedItem>(items: readonly T[]): T[] {
+  return [...items].sort(byStoreOrder)
+}
+
+const isMusic = ({ category }: OrderedItem) => category === MUSIC_CATEGORY
+
+/** Nothing whose sale text is exactly 'Hidden', and no music that is not visible in the store. */
+function isInStore(item: OrderedItem): boolean {
+  return item.saleInfo !== HIDDEN_SALE_INFO && !(isMusic(item) && item.isVisibleInStore === false)
 }
 
 /**
- * What Hear It shows, in order: music with isVisibleInHearIt true, newest first
- * (docs/product/states.md#merch-ordering). It follows that flag only: a sale text of 'Hidden' does not count here
- * (docs/product/states.md#merch-ordering).
+ * What Get It shows, in order (docs/product/states.md#merch-ordering). An order by hand changes the places of tracks
+ * among themselves and of products among themselves (docs/product/states.md#order-by-hand). The input is left as it is.
+ */
+export function storeItems<T extends OrderedItem>(items: readonly T[]): T[] {
+  const usual = inStoreOrder(items)
+  const shown = (isOfKind: (item: T) => boolean) =>
+    orderedByHand(usual.filter(isOfKind)).filter(isInStore).values()
+  const music = shown(isMusic)
+  const products = shown((item) => !isMusic(item))
+  // Each kind has as many items as places.
+  return usual.filter(isInStore).map((item) => (isMusic(item) ? music : products).next().value as T)
+}
+
+/**
+ * What Hear It shows, in order: music with isVisibleInHearIt true, newest first or as it was ordered by hand
+ * (docs/product/states.md#merch-ordering). It follows that flag only: a sale text of 'Hidden' does not count here.
  */
 export function hearItItems<T extends OrderedItem>(items: readonly T[]): T[] {
-  return items
-    .filter((item) => item.category === MUSIC_CATEGORY && item.isVisibleInHearIt === true)
-    .sort(byNewest)
+  return orderedByHand(newestFirst(items.filter(isMusic))).filter((item) => item.isVisibleInHearIt === true)
 }
 
 /**

@@ -29,6 +29,8 @@ export const printfulProduct = z
     currency: z.string().nullable(),
     /** When it was first seen. */
     createdAt: isoDateTime,
+    /** Its place in the list, from 0, when it was moved by hand. */
+    position: z.int().nullable(),
     /** Counts what administrators changed; a save with a stale one is refused. */
     version: z.int(),
   })
@@ -59,6 +61,7 @@ export const printfulProductUpdate = z
     priceMaxMinor: serverOwned,
     currency: serverOwned,
     createdAt: serverOwned,
+    position: serverOwned,
     /** The version that the writer had read; without one it is taken as the latest. */
     version: z.int().min(1).nullish(),
   })

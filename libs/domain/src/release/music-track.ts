@@ -51,6 +51,8 @@ export const musicTrack = z
     id: z.int(),
     ...partOf(trackFields, 'output'),
     price: z.string(),
+    /** Its place in the list, from 0, when it was moved by hand. */
+    position: z.int().nullable(),
     ...rowStamps,
   })
   .meta({ id: 'MusicTrack' })
@@ -71,6 +73,7 @@ const ownedByServer = {
   id: serverOwned,
   price: serverOwned,
   category: serverOwned,
+  position: serverOwned,
   createdAt: serverOwned,
   updatedAt: serverOwned,
 }

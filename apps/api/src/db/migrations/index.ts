@@ -13,6 +13,7 @@ import * as cdnPurge from './0009-cdn-purge.ts'
 import * as activityRights from './0010-activity-rights.ts'
 import * as undoneConfirmations from './0011-undone-confirmations.ts'
 import * as jobs from './0012-jobs.ts'
+import * as orderByHand from './0014-order-by-hand.ts'
 import * as administrators from './0015-administrators.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
   '0010-activity-rights': activityRights,
   '0011-undone-confirmations': undoneConfirmations,
   '0012-jobs': jobs,
+  '0014-order-by-hand': orderByHand,
   '0015-administrators': administrators,
 }
 

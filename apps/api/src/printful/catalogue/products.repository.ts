@@ -1,5 +1,6 @@
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import { priceText } from './money.ts'
+import { sql } from 'kysely'
 import {
   PRINTFUL_CATEGORY,
   type PrintfulProduct,
@@ -13,6 +14,16 @@ import { priceOf } from './snapshot.repository.ts'
 export async function listProducts(db: Db, source: string): Promise<PrintfulProduct[]> {
   const rows = await selectProducts(db, source).orderBy('product.position').orderBy('product.id').execute()
   return rows.map(toPrintfulProduct)
+}
+
+/** Of two who order the products at once, one waits until the other's transaction ends. */
+export async function lockOrder(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('printfulProductSettings'))`.execute(trx)
+}
+
+/** Stores where an administrator put a product. @param position null when it is in its usual place again */
+export async function setPosition(trx: Db, id: number, position: number | null): Promise<void> {
+  await trx.updateTable('printfulProductSettings').set({ position }).where('id', '=', String(id)).execute()
 }
 
 /** What an administrator writes of a product. */
@@ -88,7 +99,7 @@ export function selectProducts(db: Db, source: string, syncedAfter?: Date) {
     .select(['product.id', 'product.title', 'product.imagePath as imageUrl', 'product.isSoldOut'])
     .select(['product.currency', 'product.priceMinor', 'product.priceMaxMinor'])
     .select(['settings.link', 'settings.saleInfo', 'settings.formerSaleInfo', 'settings.additionalImages'])
-    .select(['settings.isComingSoon', 'settings.createdAt', 'settings.version'])
+    .select(['settings.isComingSoon', 'settings.position', 'settings.createdAt', 'settings.version'])
 }
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 

@@ -1,5 +1,6 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
+import { HIDDEN_SALE_INFO, inStoreOrder } from '@troubadour/domain/merch-order'
+import { shownPositions } from '@troubadour/domain/merch/order-by-hand'
 import { CATALOGUE_SHOWN_MS, PRINTFUL_CATEGORY } from '@troubadour/domain/merch/printful'
 import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release/music-track'
 import { priceText } from './money.ts'
@@ -15,21 +16,23 @@ import type { PrintfulConnection } from '../connection.ts'
 const LOOK_AGAIN_MS = 30_000
 
 /**
- * The products of a store that visitors may see, as merch items, in Printful's order. Hidden ones are not read at all
- * (docs/product/states.md#merch-ordering), and none of a catalogue whose last sync is a week ago.
+ * The products of a store that visitors may see, as merch items, in Printful's order. Hidden ones are read for the
+ * positions alone (docs/product/states.md#merch-ordering), and none of a catalogue whose last sync is a week ago.
  * @param source see sourceOf
  */
 async function listPublicProducts(db: Db, source: string, now: Date): Promise<MerchItem[]> {
   const rows = await selectProducts(db, source, new Date(now.getTime() - CATALOGUE_SHOWN_MS))
     .leftJoin('mediaFiles as picture', 'picture.path', 'product.imagePath')
-    .where('settings.saleInfo', '!=', HIDDEN_SALE_INFO)
     .select('picture.dominantColour as cardColour')
     .orderBy('product.position')
     .orderBy('product.id')
     .execute()
-  return rows.map((row) => ({
+  const isShown = (row: (typeof rows)[number]) => row.saleInfo !== HIDDEN_SALE_INFO
+  const positions = shownPositions(inStoreOrder(rows), isShown)
+  return rows.filter(isShown).map((row) => ({
     ...isoDates(row),
     id: `printful-${row.id}`,
+    position: positions.get(row.id),
     description: null,
     category: PRINTFUL_CATEGORY,
     price: priceText(priceOf(row)),

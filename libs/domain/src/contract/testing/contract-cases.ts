@@ -173,4 +173,25 @@ export const CONTRACT_CASES: ContractCase[] = [
     status: 400,
     answer: { message: INVALID },
   },
+  {
+    name: 'MusicTrack: one that is not there cannot be moved',
+    before: [{ endpoint: 'createMusicTrack', body: TRACK }],
+    request: { endpoint: 'orderMusic', body: { move: { id: 4711, to: 0 } } },
+    status: 404,
+    answer: { message: 'There is no such track.' },
+  },
+  {
+    name: 'MusicTrack: the usual order is that without positions',
+    before: [{ endpoint: 'createMusicTrack', body: TRACK }],
+    request: { endpoint: 'orderMusic', body: { move: null } },
+    status: 200,
+    answer: [{ title: TRACK.title, position: null, version: 1 }],
+  },
+  {
+    name: 'MusicTrack: nothing is moved before the beginning',
+    before: [],
+    request: { endpoint: 'orderMusic', body: { move: { id: 1, to: -1 } } },
+    status: 400,
+    answer: { message: INVALID },
+  },
 ]

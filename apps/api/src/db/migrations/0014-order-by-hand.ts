@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely'
+
+const TABLES = ['music_tracks', 'printful_product_settings']
+
+/** Where an administrator put a track or a product, from 0; null when it was never moved. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const table of TABLES) await db.schema.alterTable(table).addColumn('position', 'integer').execute()
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  for (const table of TABLES) await db.schema.alterTable(table).dropColumn('position').execute()
+}

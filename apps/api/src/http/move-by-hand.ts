@@ -1,0 +1,66 @@
+import {
+  changedPositions,
+  orderedByHand,
+  withPositions,
+  type Move,
+} from '@troubadour/domain/merch/order-by-hand'
+import type { Change } from '../activity/audit.ts'
+import { contentName } from './content-routes.ts'
+import { HttpError } from './http-error.ts'
+
+interface Item {
+  id: number
+  title: string
+  position: number | null
+}
+
+/**
+ * One step of an order by hand (docs/product/states.md#order-by-hand).
+ * @param items all of them, with a lock that makes writers take turns
+ * @returns the items with their new positions, in the order that they came in
+ */
+export async function moveByHand<T extends Item>({
+  items,
+  usual,
+  move,
+  noun,
+  record,
+  store,
+}: {
+  items: T[]
+  /** The usual order. */
+  usual: (items: T[]) => T[]
+  move: Move | null
+  /** As messages and the audit log call one: 'track'. */
+  noun: string
+  record: (entry: Change) => Promise<void>
+  store: (id: number, position: number | null) => Promise<void>
+}): Promise<T[]> {
+  const item = items.find(({ id }) => id === move?.id)
+  if (move && !item) throw new HttpError(404, `There is no such ${noun}.`)
+  const positions = changedPositions(usual(items), move)
+  for (const [id, position] of positions) await store(id, position)
+  const moved = withPositions(items, positions)
+  /** Counted from 1, as people do. */
+  const placeIn = (list: T[]) => orderedByHand(usual(list)).findIndex(({ id }) => id === item?.id) + 1
+  const ordered = (list: T[]) =>
+    orderedByHand(usual(list))
+      .map(({ title }) => title)
+      .join('\n')
+  await record(
+    item
+      ? {
+          done: 'Moved',
+          what: contentName(noun, item),
+          before: { place: placeIn(items) },
+          after: { place: placeIn(moved) },
+        }
+      : {
+          done: 'Updated',
+          what: `the order of the ${noun}s`,
+          before: { order: ordered(items) },
+          after: { order: ordered(moved) },
+        },
+  )
+  return moved
+}

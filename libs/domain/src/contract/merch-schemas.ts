@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { merchItem } from '../merch/merch-item.ts'
+import {
+  cacheRefresh,
+  cacheRefreshProgress,
+  printfulProduct,
+  printfulProductConflict,
+  printfulProductUpdate,
+  printfulWebhookEvent,
+  printfulStatus,
+  printfulWebhookAddress,
+  webhookToken,
+} from '../merch/printful.ts'
+import {
+  deletedMusicTrack,
+  musicTrack,
+  musicTrackConflict,
+  musicTrackInput,
+  musicTrackPatch,
+} from '../release/music-track.ts'
+import {
+  byId,
+  errors,
+  message,
+  noContent,
+  refused,
+  refusedOrMissing,
+  signedOut,
+  type EndpointSchemas,
+} from './endpoint-schemas.ts'
+import { printfulId, rowId } from './field.ts'
+
+/** One step of an order by hand (docs/product/states.md#order-by-hand). @param id of what is moved */
+const moveOf = (id: typeof rowId) =>
+  z.strictObject({
+    /** The item and its new place in the whole list, from 0; null puts everything back into the usual order. */
+    move: z.strictObject({ id, to: z.int().min(0).max(1_000_000) }).nullable(),
+  })
+
+/** The schemas of tracks, products, and what visitors see of both. */
+export const merchSchemas = {
+  listMerchItems: {
+    query: z.object({ includePrintful: z.enum(['true', 'false']).optional() }),
+    responses: { 200: z.array(merchItem), ...errors(400) },
+  },
+
+  listPrintfulProducts: { responses: { 200: z.array(printfulProduct), ...signedOut } },
+  updatePrintfulProduct: {
+    params: z.object({ id: printfulId }),
+    body: printfulProductUpdate,
+    responses: { 200: printfulProduct, ...refusedOrMissing, 409: printfulProductConflict },
+  },
+  orderPrintfulProducts: {
+    body: moveOf(printfulId).meta({ id: 'ProductMove' }),
+    responses: { 200: z.array(printfulProduct), ...refusedOrMissing },
+  },
+  refreshPrintfulCache: {
+    responses: { 200: cacheRefresh, 202: cacheRefreshProgress, ...errors(401, 409, 429, 502) },
+  },
+  getPrintfulStatus: { responses: { 200: printfulStatus, ...signedOut } },
+  rotatePrintfulWebhook: { responses: { 200: printfulWebhookAddress, ...errors(401, 409) } },
+  receivePrintfulNotice: {
+    params: z.object({ token: webhookToken }),
+    body: printfulWebhookEvent,
+    responses: { 200: message, ...errors(400, 404) },
+  },
+
+  listMusicTracks: { responses: { 200: z.array(musicTrack), ...signedOut } },
+  createMusicTrack: { body: musicTrackInput, responses: { 201: musicTrack, ...refused } },
+  updateMusicTrack: {
+    params: byId,
+    body: musicTrackPatch,
+    responses: { 200: musicTrack, ...refusedOrMissing, 409: musicTrackConflict },
+  },
+  orderMusic: {
+    body: moveOf(rowId).meta({ id: 'TrackMove' }),
+    responses: { 200: z.array(musicTrack), ...refusedOrMissing },
+  },
+  deleteMusicTrack: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
+  listDeletedMusicTracks: { responses: { 200: z.array(deletedMusicTrack), ...signedOut } },
+  restoreMusicTrack: { params: byId, responses: { 200: musicTrack, ...refusedOrMissing } },
+} as const satisfies Record<string, EndpointSchemas>
