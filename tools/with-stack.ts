@@ -76,7 +76,6 @@ try {
       FAKE_PRINTFUL_URL: standIn.url,
       MAIL_SINK_URL: mailSink.url,
       EMBEDS_URL: embeds.url,
-      STACK_API_PID: String(running[0]?.child.pid),
       STACK_DATABASE_URL: database.migrationDatabaseUrl,
     },
   })

@@ -19,24 +19,21 @@ export function isKept({ value, atMost = Infinity, atLeast = -Infinity }: Figure
 }
 
 /** @example '812 ms' */
-export function valueOf({ value, unit = '' }: Pick<Figure, 'value' | 'unit'>): string {
+export function valueOf({ value, unit = '' }: Figure): string {
   const decimals = Math.abs(value) < 10 ? 2 : 1
   const number =
     Number.isInteger(value) || Math.abs(value) >= 100 ? Math.round(value) : value.toFixed(decimals)
   return `${number} ${unit}`.trim()
 }
 
-/** @example ' (at most 1000)' */
-export function limitsOf({ atMost, atLeast }: Figure): string {
-  const limits = [
-    ...(atMost === undefined ? [] : [`at most ${atMost}`]),
-    ...(atLeast === undefined ? [] : [`at least ${atLeast}`]),
-  ]
-  return limits.length === 0 ? '' : ` (${limits.join(', ')})`
+/** @example 'at most 1000' */
+export function limitOf({ atMost, atLeast }: Figure): string {
+  if (atMost !== undefined) return `at most ${atMost}`
+  return atLeast === undefined ? '' : `at least ${atLeast}`
 }
 
-export function sum(values: Iterable<number>): number {
-  return [...values].reduce((total, value) => total + value, 0)
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }
 
 /** @param share 0.95 for the value that 95 % do not exceed */

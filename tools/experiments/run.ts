@@ -13,20 +13,24 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PROGRAMS, PROJECT_ROOT, readStartConfig } from '../start/config.ts'
 import { copyPrograms } from '../start/programs.ts'
-import { BENCHES } from './benches.ts'
-import type { Experiment } from './experiment.ts'
-import { EXPERIMENTS, TESTED } from './faults.ts'
-import { isKept, limitsOf, valueOf } from './figures.ts'
-import { withSite, type Play } from './lab/site.ts'
-import { reportBench, writeFigures } from './results.ts'
+import { readRows, writeRow } from './documents.ts'
+import { BENCHES, FAULTS } from './experiments.ts'
+import { isKept, limitOf, valueOf, type Figure } from './figures.ts'
+import { withSite } from './lab/site.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean' }, write: { type: 'boolean' }, programs: { type: 'string' } },
 })
 const [kind, ...names] = positionals
-if (kind === 'bench') await runBenches()
-else await runFaults()
+const known = Object.keys(kind === 'faults' ? FAULTS : BENCHES)
+const unknown = names.filter((name) => !known.includes(name))
+if (unknown.length > 0) throw new Error(`There is no ${unknown.join(' ')}. There are: ${known.join(' ')}.`)
+
+if (kind === 'faults') await playFaults(names.length === 0 ? known : names)
+else if (kind === 'measure') await measure()
+else if (names.length === 0) console.log(known.join('\n'))
+else runBenches()
 
 function build() {
   const projects = `--projects=${PROGRAMS.map(({ name }) => name).join(',')}`
@@ -35,82 +39,58 @@ function build() {
   if (status !== 0) throw new Error('The programs could not be built; the reason is above.')
 }
 
-function requireKnown(known: readonly string[]) {
-  const unknown = names.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(' ')}. There are: ${known.join(' ')}.`)
-}
-
-async function runBenches() {
-  requireKnown(Object.keys(BENCHES))
-  if (names.length === 0)
-    for (const [name, { what }] of Object.entries(BENCHES)) console.log(`${name.padEnd(16)} ${what}`)
-  else if (process.env.STACK_DATABASE_URL) await measure()
-  else {
-    build()
-    const tools = ['with-postgres.ts', 'with-stack.ts', 'experiments/run.ts']
-    const command = tools.flatMap((tool) => [process.execPath, join(PROJECT_ROOT, 'tools', tool)])
-    const [node = '', ...args] = [...command, 'bench', ...names]
-    process.exitCode = spawnSync(node, args, { cwd: PROJECT_ROOT, stdio: 'inherit' }).status ?? 1
-  }
+/** Starts a stack, and beside it this file again. */
+function runBenches() {
+  build()
+  const tools = ['with-postgres.ts', 'with-stack.ts', 'experiments/run.ts']
+  const command = tools.flatMap((tool) => [process.execPath, join(PROJECT_ROOT, 'tools', tool)])
+  const [node = '', ...args] = [...command, 'measure', ...names]
+  process.exitCode = spawnSync(node, args, { cwd: PROJECT_ROOT, stdio: 'inherit' }).status ?? 1
 }
 
 /** Beside a stack, whose addresses are in the environment. */
 async function measure() {
   for (const name of names) {
-    // requireKnown has checked it.
-    const { what, run } = BENCHES[name]!
-    const measured = await run()
-    const rows = Array.isArray(measured) ? measured : [{ name, what, ...measured }]
-    for (const row of rows) if (!reportBench(row)) process.exitCode = 1
+    // They were checked above.
+    for (const figure of [await BENCHES[name]!()].flat()) {
+      report(figure)
+      const measured = valueOf(figure) + (figure.note ? ` (${figure.note})` : '')
+      const { unit = '' } = figure
+      const verdict = isKept(figure) ? 'kept' : 'missed'
+      writeRow('bench', figure.what, [measured, `${limitOf(figure)} ${unit}`.trim(), verdict])
+    }
   }
 }
 
-async function runFaults() {
-  if (options.quick && options.write) throw new Error('Figures of small numbers are not written down.')
-  requireKnown([...Object.keys(EXPERIMENTS), ...Object.keys(TESTED)])
-  for (const name of names)
-    if (name in TESTED)
-      console.log(`${name} is proven by every \`npm test\`: ${TESTED[name]?.tests?.join(', ')}`)
-  const played = Object.entries(EXPERIMENTS).filter(([name]) => names.length === 0 || names.includes(name))
+function report(figure: Figure) {
+  const limit = limitOf(figure)
+  const note = figure.note ? `, ${figure.note}` : ''
+  const words = `${figure.what} ${valueOf(figure)}${limit && ` (${limit})`}`
+  console.log(`  ${isKept(figure) ? 'kept  ' : 'MISSED'}  ${words}${note}`)
+  if (!isKept(figure)) process.exitCode = 1
+  return isKept(figure) ? words : `**${words}**`
+}
 
-  const interrupted = new Promise<never>((_resolve, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => reject(new Error(`stopped by ${signal}`)))
-  })
-  interrupted.catch(() => {})
+async function playFaults(played: readonly string[]) {
+  if (options.quick && options.write) throw new Error('Figures of small numbers are not written down.')
   const folder = mkdtempSync(join(tmpdir(), 'troubadour-faults-programs-'))
   try {
-    let programs = options.programs
-    if (programs === undefined && played.length > 0) {
+    if (!options.programs) {
       build()
       copyPrograms({ ...readStartConfig([]), dataFolder: folder })
-      programs = join(folder, 'programs')
     }
-    let kept = 0
-    const play = { isQuick: options.quick ?? false, programs: programs ?? '', interrupted }
-    for (const [name, experiment] of played) if (await playFault(name, experiment, play)) kept += 1
-    console.log(`\n${kept} of ${played.length} kept`)
-    process.exitCode = kept < played.length ? 1 : 0
+    const programs = options.programs ?? join(folder, 'programs')
+    const promises = readRows('faults')
+    for (const name of played) {
+      console.log(`\n${name}: ${promises.get(name)?.[1]}`)
+      // They were checked above.
+      const figures = await withSite({ name, isQuick: options.quick ?? false, programs }, FAULTS[name]!)
+      const words = figures.map(report)
+      if (options.write) writeRow('faults', name, [words.join('; ')])
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  // An interrupted experiment may still wait for programs that are gone.
+  // What was interrupted or hung may still wait for programs that are gone.
   process.exit()
-}
-
-/** @returns whether everything was kept */
-async function playFault(name: string, { promise, isEmpty, run }: Experiment, play: Play): Promise<boolean> {
-  console.log(`\n${name}: ${promise}`)
-  const begin = performance.now()
-  return withSite(play, name, async (site) => {
-    if (!isEmpty) await site.fill()
-    const figures = await run(site)
-    for (const figure of figures)
-      console.log(
-        `  ${isKept(figure) ? 'kept  ' : 'MISSED'}  ${figure.what} ${valueOf(figure)}${limitsOf(figure)}`,
-      )
-    console.log(`  in ${Math.round((performance.now() - begin) / 1000)} s`)
-    if (options.write) writeFigures(name, figures)
-    return figures.every(isKept)
-  })
 }

@@ -2,9 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { PROJECT_ROOT } from '../../start/config.ts'
-import type { Measurement, MeasuredRow } from '../experiment.ts'
-import { KB, sum } from '../figures.ts'
-import { inEachView, transfersOf, warmUp, withChromium, withVisitor, type Transfer } from '../lab/browser.ts'
+import { KB, sum, type Figure } from '../figures.ts'
+import {
+  inEachView,
+  transfersOf,
+  warmUp,
+  withChromium,
+  withVisitor,
+  worstOf,
+  type Transfer,
+} from '../lab/browser.ts'
 
 const SITE = process.env.PUBLIC_SITE_URL ?? ''
 const textOf = async (url: string) => (await fetch(url)).text()
@@ -14,12 +21,13 @@ function gzipKb(files: readonly (string | Buffer)[]): number {
 }
 
 /** The home page with the demo content, compressed as the server does for a page that is requested again. */
-export async function htmlSize(): Promise<Measurement> {
-  return { value: brotliCompressSync(await textOf(`${SITE}/`)).length / KB, unit: 'KB', atMost: 14 }
+export async function htmlSize(): Promise<Figure> {
+  const value = brotliCompressSync(await textOf(`${SITE}/`)).length / KB
+  return { what: 'html-size', value, unit: 'KB', atMost: 14 }
 }
 
 /** All JavaScript that the home page names or contains, as it is before any interaction. */
-export async function pageScripts(): Promise<Measurement> {
+export async function pageScripts(): Promise<Figure> {
   const html = await textOf(`${SITE}/`)
   const scripts: string[] = []
   for (const [, attributes = '', code = ''] of html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)) {
@@ -30,7 +38,7 @@ export async function pageScripts(): Promise<Measurement> {
   for (const [link, href] of html.matchAll(/<link[^>]* href="([^"]+\.js)"[^>]*>/g)) {
     if (link.includes('preload')) scripts.push(await textOf(`${SITE}${href}`))
   }
-  return { value: gzipKb(scripts), unit: 'KB', atMost: 6 }
+  return { what: 'page-scripts', value: gzipKb(scripts), unit: 'KB', atMost: 6 }
 }
 
 /** The visit is at rest when it loads the popup's own chunk. */
@@ -39,7 +47,7 @@ const POPUP_CHUNK = /\/due-popup-[^/]+\.js$/
 const UNWANTED = { zod: /\b_zod\b|ZodError/, 'a call of the admin': /\/api\/admin\b/ }
 
 /** All scripts of a visit that touches nothing, the boot script included, up to the popup. */
-export async function hydratedScripts(): Promise<Measurement> {
+export async function hydratedScripts(): Promise<Figure> {
   const transfers = await withChromium((browser) => withVisitor(browser, 'phone', transfersOf(`${SITE}/`)))
   const scripts = transfers.flatMap((file) => (file.type === 'Script' ? file.url : []))
   const end = scripts.findIndex((script) => POPUP_CHUNK.test(script))
@@ -47,7 +55,8 @@ export async function hydratedScripts(): Promise<Measurement> {
   const codes = await Promise.all(scripts.slice(0, end).map(textOf))
   for (const [name, pattern] of Object.entries(UNWANTED))
     if (codes.some((code) => pattern.test(code))) throw new Error(`The hydrated page holds ${name}`)
-  return { value: gzipKb(codes), unit: 'KB', atMost: 100, note: `${codes.length} files` }
+  const note = `${codes.length} files`
+  return { what: 'hydrated-scripts', value: gzipKb(codes), unit: 'KB', atMost: 100, note }
 }
 
 const CLIENT = join(PROJECT_ROOT, 'apps/public-site/dist/client')
@@ -61,7 +70,7 @@ const OVERLAYS = {
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 /** The scripts that an overlay needs beside those of the page at rest. */
-export async function overlayChunks(): Promise<Measurement> {
+export async function overlayChunks(): Promise<Figure> {
   // Vite's own file, in Vite's own form.
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
   const present = filesOf(manifest, 'src/entry-client.tsx')
@@ -70,7 +79,8 @@ export async function overlayChunks(): Promise<Measurement> {
     return { name, value: gzipKb(own.map((file) => readFileSync(join(CLIENT, file)))) }
   })
   const note = sizes.map(({ name, value }) => `${name} ${value.toFixed(1)}`).join(', ')
-  return { value: Math.max(...sizes.map(({ value }) => value)), unit: 'KB', atMost: 25, note }
+  const value = Math.max(...sizes.map((one) => one.value))
+  return { what: 'overlay-chunks', value, unit: 'KB', atMost: 25, note }
 }
 
 /** A source's file and all that it imports at once. */
@@ -84,36 +94,15 @@ function filesOf(manifest: Manifest, source: string, found = new Set<string>()):
 }
 
 /** What a first visit with the demo content loads, on a desk and on a phone: the worse of the two counts. */
-export async function pageWeight(): Promise<MeasuredRow[]> {
+export async function pageWeight(): Promise<Figure[]> {
   const visits = await inEachView(transfersOf(`${SITE}/`), () => warmUp(`${SITE}/`))
-  const worst = (weigh: (transfers: Transfer[]) => number) => {
-    const values = visits.map(({ view, result }) => ({ view, value: weigh(result) }))
-    const note = values.map(({ view, value }) => `${view} ${Math.round(value)}`).join(', ')
-    return { value: Math.max(...values.map(({ value }) => value)), note }
-  }
-  const beforeLoad = (transfers: Transfer[]) => transfers.filter(({ isBeforeLoad }) => isBeforeLoad)
   const kilobytes = (transfers: Transfer[]) => sum(transfers.map(({ bytes }) => bytes)) / KB
+  const beforeLoad = (transfers: Transfer[]) => transfers.filter(({ isBeforeLoad }) => isBeforeLoad)
+  const load = worstOf(visits, (transfers) => kilobytes(beforeLoad(transfers)))
+  const requests = worstOf(visits, (transfers) => beforeLoad(transfers).length)
   return [
-    {
-      name: 'page-weight-load',
-      what: 'bytes of a first visit that were asked for by `load`',
-      ...worst((transfers) => kilobytes(beforeLoad(transfers))),
-      unit: 'KB',
-      atMost: 200,
-    },
-    {
-      name: 'page-weight-requests',
-      what: 'requests of a first visit by `load`',
-      ...worst((transfers) => beforeLoad(transfers).length),
-      unit: 'requests',
-      atMost: 22,
-    },
-    {
-      name: 'page-weight-rest',
-      what: 'bytes of a first visit, hydrated and at rest with the popup open',
-      ...worst(kilobytes),
-      unit: 'KB',
-      atMost: 320,
-    },
+    { what: 'page-weight-load', ...load, unit: 'KB', atMost: 200 },
+    { what: 'page-weight-requests', ...requests, unit: 'requests', atMost: 22 },
+    { what: 'page-weight-rest', ...worstOf(visits, kilobytes), unit: 'KB', atMost: 320 },
   ]
 }

@@ -1,9 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { PROJECT_ROOT } from '../../start/config.ts'
-import type { Measurement, MeasuredRow } from '../experiment.ts'
-import { median } from '../figures.ts'
+import { median, type Figure } from '../figures.ts'
 import {
   findChromium,
   inEachView,
@@ -11,6 +7,7 @@ import {
   warmUp,
   withChromium,
   withVisitor,
+  worstOf,
   type Visit,
 } from '../lab/browser.ts'
 import { serveStaticPage } from './static-page.ts'
@@ -43,7 +40,7 @@ interface Paints {
  * How much later the home page paints than the same content as a static page without JavaScript, on a slow phone. The
  * two alternate, so that other load of the machine affects both alike.
  */
-export async function paintRatio(): Promise<MeasuredRow[]> {
+export async function paintRatio(): Promise<Figure[]> {
   const reference = await serveStaticPage(SITE)
   const paints = { ours: [] as Paints[], reference: [] as Paints[] }
   try {
@@ -63,24 +60,24 @@ export async function paintRatio(): Promise<MeasuredRow[]> {
   } finally {
     reference.stop()
   }
-  const row = (name: keyof Paints, atMost: number): MeasuredRow => {
-    const [ours, theirs] = [paints.ours, paints.reference].map((all) => median(all.map((one) => one[name])))
-    const [value, note] = [(ours ?? NaN) / (theirs ?? NaN), `${ours?.toFixed(0)} ÷ ${theirs?.toFixed(0)} ms`]
-    const what = `${name.toUpperCase()} of \`/\` ÷ the same content as a static page, slow phone`
-    return { name: `${name}-ratio`, what, value, atMost, note }
+  const ratio = (name: keyof Paints, atMost: number): Figure => {
+    const medianOf = (all: Paints[]) => median(all.map((one) => one[name]))
+    const [ours, theirs] = [medianOf(paints.ours), medianOf(paints.reference)]
+    const note = `${ours.toFixed(0)} ÷ ${theirs.toFixed(0)} ms`
+    return { what: `${name}-ratio`, value: ours / theirs, atMost, note }
   }
-  return [row('lcp', 1.05), row('fcp', 1.1)]
+  return [ratio('lcp', 1.05), ratio('fcp', 1.1)]
 }
 
 /** When the sign-in page first paints on a slow phone; the form comes when the app has loaded. */
-export async function signInPaint(): Promise<Measurement> {
+export async function signInPaint(): Promise<Figure> {
   const url = `${process.env.ADMIN_URL ?? ''}/auth`
   const all: number[] = []
   await withChromium(async (browser) => {
     for (let run = 0; run < RUNS; run += 1)
       all.push((await withVisitor(browser, 'phone', paintsOf(url, 'form'))).fcp)
   })
-  return { value: median(all), unit: 'ms', atMost: 1800 }
+  return { what: 'sign-in-fcp', value: median(all), unit: 'ms', atMost: 1800 }
 }
 
 /** @param until what shows that nothing more comes by itself; without it, `load` does */
@@ -116,10 +113,9 @@ const scrollThrough = (direction: 1 | -1) => `new Promise((done) => {
 })`
 
 /** The layout shift of a whole visit: hydration, popup, scrolling through the page and back, both players. */
-export async function layoutShift(): Promise<Measurement> {
-  const shifts = await inEachView(shiftOfVisit)
-  const note = shifts.map(({ view, result }) => `${view} ${result.toFixed(4)}`).join(', ')
-  return { value: Math.max(...shifts.map(({ result }) => result)), atMost: 0, note }
+export async function layoutShift(): Promise<Figure> {
+  const worst = worstOf(await inEachView(shiftOfVisit), (shift) => shift)
+  return { what: 'cls', ...worst, atMost: 0 }
 }
 
 const shiftOfVisit: Visit<number> = async (page) => {
@@ -145,14 +141,14 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const REPORT_MAX_BYTES = 64 * 1024 * 1024
 
 /** The lowest scores of each page, as Lighthouse emulates a phone. Lighthouse is not a dependency of this project. */
-export async function lighthouse(): Promise<MeasuredRow[]> {
+export async function lighthouse(): Promise<Figure[]> {
   const onPath = spawnSync('sh', ['-c', 'command -v lighthouse'], { encoding: 'utf8' }).stdout.trim()
   const program = process.env.LIGHTHOUSE || onPath
   if (!program) {
     console.log('lighthouse: not run: lighthouse is not installed, and LIGHTHOUSE does not name its program')
     return []
   }
-  const rows: MeasuredRow[] = []
+  const rows: Figure[] = []
   for (const name of ['/', '/terms', '/privacy']) {
     const runs: Record<string, number>[] = []
     for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) runs.push(await scoresOf(program, SITE + name))
@@ -161,8 +157,7 @@ export async function lighthouse(): Promise<MeasuredRow[]> {
       score: Math.min(...runs.map((scores) => scores[category] ?? NaN)),
     }))
     rows.push({
-      name: `lighthouse ${name}`,
-      what: `lowest Lighthouse score of ${LIGHTHOUSE_RUNS} mobile runs of \`${name}\``,
+      what: `lighthouse ${name}`,
       value: Math.min(...lowest.map(({ score }) => score)),
       atLeast: 100,
       note: lowest.map(({ category, score }) => `${category} ${score}`).join(', '),
@@ -185,47 +180,4 @@ async function scoresOf(program: string, url: string): Promise<Record<string, nu
   const { categories } = JSON.parse(result.stdout) as { categories: Record<string, { score: number | null }> }
   const scores = Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)])
   return Object.fromEntries(scores)
-}
-
-const RENDER_WARM_UP = 300
-const RENDER_RUNS = 1000
-
-/** The part of the public site's server bundle that is measured. */
-interface PageRenderer {
-  load(name: string, reading: object): Promise<unknown>
-  render(page: object): string
-}
-
-/** How long one rendering of the home page takes, with the demo content as the API answers it. */
-export async function renderHome(): Promise<Measurement> {
-  const bundle = join(PROJECT_ROOT, 'apps/public-site/dist/entry-server.app.js')
-  // A built file has no types; the interface above is what the source declares.
-  const { pageRenderer } = (await import(pathToFileURL(bundle).href)) as { pageRenderer: PageRenderer }
-  const reading = {
-    client: { baseUrl: process.env.API_URL, fetch },
-    log: { version: '', isFresh: true, paths: [] },
-  }
-  const page = {
-    name: 'home',
-    search: '',
-    now: Date.now(),
-    loaded: await pageRenderer.load('home', reading),
-    assets: {
-      boot: '/assets/boot.js',
-      entry: '/assets/entry.js',
-      icon: '/assets/favicon.svg',
-      styles: [],
-      staticPageStyles: [],
-      fonts: [],
-    },
-    publicOrigin: undefined,
-    musicOrigin: 'https://open.spotify.com',
-  }
-  const times: number[] = []
-  for (let run = 0; run < RENDER_WARM_UP + RENDER_RUNS; run++) {
-    const start = performance.now()
-    pageRenderer.render(page)
-    if (run >= RENDER_WARM_UP) times.push(performance.now() - start)
-  }
-  return { value: median(times), unit: 'ms', atMost: 0.3 }
 }

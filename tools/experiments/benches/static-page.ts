@@ -1,74 +1,48 @@
 import { once } from 'node:events'
-import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
 
-interface StaticFile {
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
+/** What a browser does on account of the security headers, such as starting a process for the page, both have to pay for. */
+const PASSED_ON = [
+  'content-type',
+  'content-encoding',
+  'cache-control',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+]
 
 /**
  * The reference of the paint: the home page as one static page, that is the served HTML without its scripts and its
  * state, beside the same style sheets, pictures and fonts. All of it lies in memory, compressed as the site does.
  */
 export async function serveStaticPage(site: string): Promise<{ url: string; stop: () => void }> {
-  const files = new Map<string, Promise<StaticFile>>([['/', makePage(site)]])
-  const server = createServer((asked, answer) => {
+  const files = new Map<string, ReturnType<typeof fetchFile>>()
+  const server = createServer(async (asked, answer) => {
     const path = asked.url ?? '/'
     const file = files.get(path) ?? fetchFile(site, path)
     files.set(path, file)
-    file.then(
-      ({ headers, body }) => answer.writeHead(200, { ...headers, 'content-length': body.length }).end(body),
-      () => answer.writeHead(404).end(),
-    )
+    const { status, headers, body } = await file
+    answer.writeHead(status, { ...headers, 'content-length': body.length }).end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('A TCP server has no port.')
-  return {
-    url: `http://127.0.0.1:${address.port}/`,
-    stop: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
-}
-
-async function makePage(site: string): Promise<StaticFile> {
-  const answer = await fetch(`${site}/`)
-  const page = (await answer.text()).replaceAll(/<script\b.*?<\/script>/gs, '')
-  return {
-    headers: {
-      ...securityHeadersOf(answer),
-      'content-type': 'text/html; charset=utf-8',
-      'content-encoding': 'br',
-    },
-    body: brotliCompressSync(page),
-  }
-}
-
-/** What a browser does on account of them, such as starting a process of its own for the page, both have to pay for. */
-function securityHeadersOf({ headers }: Response): Record<string, string> {
-  const names = ['content-security-policy', 'cross-origin-opener-policy', 'referrer-policy']
-  return Object.fromEntries(
-    names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])),
-  )
+  // It listens to a port, not to a pipe.
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close().closeAllConnections() }
 }
 
 /** Not by `fetch`, which would undo the compression. */
-async function fetchFile(site: string, path: string): Promise<StaticFile> {
-  const asking = request(site + path, { headers: { 'accept-encoding': 'br, gzip' } }).end()
+async function fetchFile(site: string, path: string) {
+  const isPage = path === '/'
+  const asking = get(site + path, { headers: { 'accept-encoding': isPage ? 'identity' : 'br, gzip' } })
   const [answer] = (await once(asking, 'response')) as [IncomingMessage] // as documented
-  const chunks: Buffer[] = []
-  for await (const chunk of answer) chunks.push(chunk as Buffer) // without an encoding they are buffers
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
-  const { 'content-type': type, 'content-encoding': encoding, 'cache-control': cache } = answer.headers
-  return {
-    headers: {
-      ...(type && { 'content-type': type }),
-      ...(encoding && { 'content-encoding': encoding }),
-      ...(cache && { 'cache-control': cache }),
-    },
-    body: Buffer.concat(chunks),
-  }
+  const names = PASSED_ON.filter((name) => answer.headers[name] !== undefined)
+  const headers = Object.fromEntries(names.map((name) => [name, String(answer.headers[name])]))
+  const body = await buffer(answer)
+  const file = { status: answer.statusCode ?? 502, headers, body }
+  if (!isPage) return file
+  const html = body.toString().replaceAll(/<script\b.*?<\/script>/gs, '')
+  return { ...file, headers: { ...headers, 'content-encoding': 'br' }, body: brotliCompressSync(html) }
 }

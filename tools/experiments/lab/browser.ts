@@ -9,7 +9,7 @@ const VIEWS = {
   wide: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
 } as const
-export type View = keyof typeof VIEWS
+type View = keyof typeof VIEWS
 export type Visit<Result> = (page: Page, devTools: CDPSession) => Promise<Result>
 
 export async function findChromium() {
@@ -61,6 +61,16 @@ export function inEachView<Result>(
     }
     return results
   })
+}
+
+/** The worse of the two views, and both as a note. */
+export function worstOf<Result>(
+  visits: readonly { view: View; result: Result }[],
+  measure: (result: Result) => number,
+): { value: number; note: string } {
+  const values = visits.map(({ view, result }) => ({ view, value: measure(result) }))
+  const note = values.map(({ view, value }) => `${view} ${Number(value.toFixed(4))}`).join(', ')
+  return { value: Math.max(...values.map(({ value }) => value)), note }
 }
 
 /** What shows that the page is hydrated and at rest: the popup is the last thing that comes by itself. */

@@ -1,9 +1,7 @@
-import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { quantile } from '../figures.ts'
+import { quantile, type Figure } from '../figures.ts'
 
 const CALL_TIMEOUT_MS = 15_000
-const RAW_CALL_TIMEOUT_MS = 20_000
 const POLL_MS = 20
 const POLL_TIMEOUT_MS = 30_000
 
@@ -22,31 +20,21 @@ export interface Call {
 /** Makes a call, its whole body included, and says how it ended. */
 export async function timed(makeCall: () => Promise<Response>): Promise<Call> {
   const startedAt = performance.now()
-  const ended = (status: number, retryAfter: string | null, problem: string) => {
-    return { startedAt, ms: performance.now() - startedAt, status, retryAfter, problem }
-  }
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${CALL_TIMEOUT_MS} ms`)), CALL_TIMEOUT_MS)
-  })
   const answer = async () => {
     const response = await makeCall()
     await response.arrayBuffer()
-    return response
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), problem: '' }
   }
-  try {
-    const { status, headers } = await Promise.race([answer(), timeout])
-    return ended(status, headers.get('retry-after'), '')
-  } catch (error) {
-    return ended(0, null, reasonOf(error))
-  } finally {
-    clearTimeout(timer)
-  }
+  const timeout = delay(CALL_TIMEOUT_MS, noAnswer(`no answer within ${CALL_TIMEOUT_MS} ms`), { ref: false })
+  const end = await Promise.race([answer(), timeout]).catch((error: Error) => {
+    const { code, message } = (error.cause ?? error) as { code?: string; message: string }
+    return noAnswer(code ?? message)
+  })
+  return { startedAt, ms: performance.now() - startedAt, ...end }
 }
 
-function reasonOf(error: unknown): string {
-  const { message, cause } = error as { message?: unknown; cause?: { code?: unknown; message?: unknown } }
-  return String(cause?.code ?? cause?.message ?? message)
+function noAnswer(problem: string) {
+  return { status: 0, retryAfter: null, problem }
 }
 
 /**
@@ -77,7 +65,7 @@ export function isAnswered({ status }: Call): boolean {
   return status >= 200 && status < 400
 }
 
-/** True for a 503 that says when to come again. */
+/** True for a 503 with Retry-After. */
 export function isPutOff({ status, retryAfter }: Call): boolean {
   return status === 503 && retryAfter !== null
 }
@@ -87,62 +75,31 @@ export function slowest(calls: readonly Call[]): number {
   return Math.max(0, ...calls.map(({ ms }) => ms))
 }
 
-/** @param share 0.95 for the time within which 95 % are done, in ms */
-export function within(share: number, calls: readonly Call[]): number {
-  return quantile(
-    share,
-    calls.map(({ ms }) => ms),
-  )
+/** The time within which 99 % are done. */
+export function p99(what: string, calls: readonly Call[], atMost?: number): Figure {
+  const times = calls.map(({ ms }) => ms)
+  return { what, value: quantile(0.99, times), unit: 'ms', atMost }
 }
 
-/** Prints the calls that should not have ended as they did: '12 x 500, 3 x ECONNRESET'. @returns how many */
-export function reportFailed(what: string, calls: readonly Call[]): number {
+/** Counts the calls that should not have ended as they did, and prints how: '12 x 500, 3 x ECONNRESET'. */
+export function noneOf(what: string, calls: readonly Call[]): Figure {
   const kinds = Map.groupBy(calls, ({ status, problem }) => problem || String(status))
   const words = [...kinds].map(([kind, some]) => `${some.length} x ${kind}`).join(', ')
   if (calls.length > 0) console.log(`  ${what}: ${words}`)
-  return calls.length
-}
-
-/**
- * Sends bytes as they are, and waits until the connection is closed.
- * @param drip sent again and again, until the other end closes
- * @returns the status (0 where there was none) and how long the connection was open
- */
-export function rawCall(
-  url: string,
-  bytes: string | Buffer,
-  drip?: { piece: string; everyMs: number },
-): Promise<{ status: number; openMs: number }> {
-  return new Promise((resolve) => {
-    const begin = performance.now()
-    const socket = connect(Number(new URL(url).port), '127.0.0.1')
-    const timeout = setTimeout(() => socket.destroy(), RAW_CALL_TIMEOUT_MS)
-    const dripping = drip && setInterval(() => socket.write(drip.piece), drip.everyMs)
-    let answer = ''
-    socket.on('data', (chunk) => (answer += String(chunk)))
-    // Bytes that arrive after the other end has closed.
-    socket.on('error', () => {})
-    socket.on('close', () => {
-      clearTimeout(timeout)
-      clearInterval(dripping)
-      const [, status = '0'] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? []
-      resolve({ status: Number(status), openMs: performance.now() - begin })
-    })
-    socket.write(bytes)
-  })
+  return { what, value: calls.length, atMost: 0 }
 }
 
 /**
  * Polls until something holds.
- * @returns how long it took, in s
+ * @returns how long it took
  * @throws Error when it takes too long
  */
-export async function untilTrue(what: string, isTrue: () => Promise<boolean>): Promise<number> {
+export async function untilTrue(what: string, isTrue: () => Promise<boolean>): Promise<Figure> {
   const begin = performance.now()
+  const seconds = () => (performance.now() - begin) / 1000
   while (!(await isTrue())) {
-    if (performance.now() - begin > POLL_TIMEOUT_MS)
-      throw new Error(`not within ${POLL_TIMEOUT_MS / 1000} s: ${what}`)
+    if (seconds() * 1000 > POLL_TIMEOUT_MS) throw new Error(`not within ${POLL_TIMEOUT_MS} ms: ${what}`)
     await delay(POLL_MS)
   }
-  return (performance.now() - begin) / 1000
+  return { what, value: seconds(), unit: 's', atMost: 5 }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as net from 'node:net'
-import { setInterval as every } from 'node:timers/promises'
+import { pipeline, Transform } from 'node:stream'
 import type { Site } from './site.ts'
 
 /** How often a balancer asks whether it may send traffic, as `docs/deploy.md` says: every second or two. */
@@ -17,13 +17,7 @@ async function portOf(server: net.Server): Promise<number> {
 }
 
 /** Sends requests round-robin to the instances that were ready at the last check. */
-export interface Balancer {
-  url: string
-  /** How many instances are sent traffic at this moment. */
-  readyCount: () => number
-}
-
-export async function startBalancer({ atEnd }: Site, urls: readonly string[]): Promise<Balancer> {
+export async function startBalancer({ atEnd }: Site, urls: readonly string[]) {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
   let ready: string[] = []
   let next = 0
@@ -37,21 +31,16 @@ export async function startBalancer({ atEnd }: Site, urls: readonly string[]): P
     else pass({ url, agent }, request, response)
   })
   const [port] = await Promise.all([portOf(server), check()])
-  const over = new AbortController()
-  void repeat(check, over.signal)
+  const timer = setInterval(() => void check(), CHECK_MS)
   atEnd(() => {
-    over.abort()
+    clearInterval(timer)
     agent.destroy()
     server.close().closeAllConnections()
   })
-  return { url: `http://127.0.0.1:${port}`, readyCount: () => ready.length }
-}
-
-async function repeat(check: () => Promise<void>, signal: AbortSignal) {
-  try {
-    for await (const _ of every(CHECK_MS, undefined, { signal })) await check()
-  } catch {
-    // The experiment is over.
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** How many instances are sent traffic at this moment. */
+    readyCount: () => ready.length,
   }
 }
 
@@ -78,51 +67,30 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Runs the API with a connection to PostgreSQL whose latency can be changed. */
-export async function slowedDatabase({ superuserUrl, commandEnv, atEnd }: Site) {
-  const link = { latencyMs: 0 }
-  const sockets = new Set<net.Socket>()
+/** A way to PostgreSQL whose latency can be changed. */
+export async function slowedDatabase({ databaseUrl, atEnd }: Site) {
+  let latencyMs = 0
+  const late = () =>
+    new Transform({
+      transform: (chunk, _encoding, done) =>
+        latencyMs === 0 ? done(null, chunk) : void setTimeout(done, latencyMs, null, chunk),
+    })
+  const url = new URL(databaseUrl)
+  const postgres = { host: '127.0.0.1', port: Number(url.port) }
   const server = net.createServer((near) => {
-    const far = net.connect(Number(new URL(superuserUrl).port), '127.0.0.1')
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      // A broken connection breaks the other one; the programs report why.
-      from.on('error', () => {})
-      from.on('close', () => {
-        sockets.delete(from)
-        to.destroy()
-      })
-      passLate(from, to, link)
-    }
+    const far = net.connect(postgres)
+    // A broken connection breaks the other one; the programs report why.
+    pipeline(near, late(), far, () => {})
+    pipeline(far, late(), near, () => {})
   })
-  const url = new URL(commandEnv.DATABASE_URL ?? '')
   url.port = String(await portOf(server))
-  atEnd(() => {
-    server.close()
-    for (const socket of sockets) socket.destroy()
-  })
+  atEnd(() => void server.close())
   return {
     /** What the API needs to connect this way. */
     env: { DATABASE_URL: url.href },
-    /** @param latencyMs how much longer each packet takes from now on, in either direction */
-    setLatency(latencyMs: number) {
-      link.latencyMs = latencyMs
+    /** @param ms how much longer each packet takes from now on, in either direction */
+    setLatency(ms: number) {
+      latencyMs = ms
     },
   }
-}
-
-function passLate(from: net.Socket, to: net.Socket, link: { latencyMs: number }) {
-  // What was sent first arrives first, also when the latency gets smaller meanwhile.
-  let lastArrival = 0
-  const later = (arrive: () => void) => {
-    lastArrival = Math.max(lastArrival, performance.now() + link.latencyMs)
-    const waitMs = lastArrival - performance.now()
-    if (waitMs <= 0) arrive()
-    else setTimeout(arrive, waitMs)
-  }
-  from.on('data', (chunk) => later(() => to.write(chunk)))
-  from.on('end', () => later(() => to.end()))
 }

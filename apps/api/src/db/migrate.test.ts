@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startProgram } from '../testing/programs.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createDb, createPool } from './database.ts'
 import { migrate, type LockRetry } from './migrate.ts'
 import { isMigrated, migrations } from './migrations/index.ts'
 
 const NAMES = Object.keys(migrations)
+const POLL = { interval: 5, timeout: 60_000 }
 
 let database: TestDatabase
 beforeEach(async () => void (database = await createTestDatabase({ isEmpty: true })))
@@ -27,6 +29,27 @@ test('of three at once one applies, the others find nothing to do', async () => 
   expect(results.filter((names) => names.length === 0)).toHaveLength(2)
   expect(await isMigrated(database.db)).toBe(true)
   expect(await run()).toEqual([])
+})
+
+test('of three at once the one at work is killed: the others bring the schema up to date', async () => {
+  const start = (name: string) => {
+    const url = new URL(database.ownerUrl)
+    url.searchParams.set('application_name', name)
+    const env = { DATABASE_URL: database.url, MIGRATION_DATABASE_URL: url.href }
+    return { name, ...startProgram('../scripts/migrate.ts', env) }
+  }
+  const owner = createDb(createPool(database.ownerUrl, () => {}))
+  const working = sql<{ name: string }>`
+    select application_name as name from pg_stat_activity where datname = current_database()
+      and application_name like 'migrator%' and backend_xid is not null and wait_event_type is distinct from 'Lock'`
+  const migrators = ['migrator-1', 'migrator-2', 'migrator-3'].map(start)
+  const atWork = await vi.waitUntil(async () => (await working.execute(owner)).rows[0], POLL)
+  migrators.find(({ name }) => name === atWork.name)?.child.kill('SIGKILL')
+  await Promise.all(migrators.map(({ exit }) => exit))
+  expect(migrators.map(({ child }) => child.exitCode).sort()).toEqual([0, 0, null])
+  expect(await isMigrated(database.db)).toBe(true)
+  expect(await run()).toEqual([])
+  await owner.destroy()
 })
 
 test('down takes back one at a time until nothing is left, and up makes it all again', async () => {

@@ -1,0 +1,62 @@
+import type { Event } from '@troubadour/domain/event/event'
+import { throughProxy } from '../../testing/behind-proxy.ts'
+import type { Figure } from '../figures.ts'
+import { callSteadily, isAnswered, noneOf, p99, untilTrue } from '../lab/calls.ts'
+import { startBalancer } from '../lab/network.ts'
+import { PUBLIC_HOST, type Site } from '../lab/site.ts'
+
+const CALLS_PER_S = 100
+const INSTANCES = 2
+/** One call of so many is a change by an administrator. */
+const WRITE_EVERY = 20
+const READS = ['/', '/api/events', '/terms', '/api/merch-items?includePrintful=true', '/api/site']
+
+/** F12: two instances of the API and two of the public site are stopped and started, one after the other. */
+export async function rollingRestart(site: Site): Promise<Figure[]> {
+  const rounds = site.isQuick ? 1 : 5
+  const apis = await startBalanced(site, 'api')
+  const pages = await startBalanced(site, 'public-site', { API_ORIGIN: apis.url })
+  const admin = await site.signIn(apis.url)
+  // The contract's answer.
+  const [event] = (await (await admin(apis.url, 'GET', '/api/events?admin=true')).json()) as Event[]
+  if (!event) throw new Error('The demo has events.')
+  const { version: _version, ...fields } = event
+
+  const load = callSteadily(CALLS_PER_S, (index) =>
+    index % WRITE_EVERY === 0
+      ? admin(apis.url, 'PUT', `/api/admin/events/${event.id}`, { ...fields, price: `$${index}` })
+      : throughProxy(pages.url, READS[index % READS.length] ?? '/', PUBLIC_HOST),
+  )
+  const codes: (number | null)[] = []
+  for (let round = 0; round < rounds; round += 1)
+    codes.push(...(await apis.restartEach()), ...(await pages.restartEach()))
+  const calls = await load.stop()
+  const failed = calls.filter((call) => !isAnswered(call))
+  return [
+    { what: 'restarts', value: codes.length },
+    { what: 'exit codes other than 0', value: codes.filter((code) => code !== 0).length, atMost: 0 },
+    { what: 'calls', value: calls.length },
+    noneOf('calls that failed', failed),
+    p99('p99', calls),
+  ]
+}
+
+async function startBalanced(site: Site, name: 'api' | 'public-site', env: NodeJS.ProcessEnv = {}) {
+  const instances = await Promise.all(Array.from({ length: INSTANCES }, () => site.instance(name, env)))
+  for (const instance of instances) await instance.start()
+  const urls = instances.map(({ url }) => url)
+  const balancer = await startBalancer(site, urls)
+  return {
+    url: balancer.url,
+    /** Each when the one before is back. @returns their exit codes */
+    async restartEach(): Promise<(number | null)[]> {
+      const codes = []
+      for (const instance of instances) {
+        codes.push(await instance.end('SIGTERM'))
+        await instance.start()
+        await untilTrue('both are sent traffic', async () => balancer.readyCount() === INSTANCES)
+      }
+      return codes
+    },
+  }
+}
