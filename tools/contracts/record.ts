@@ -4,10 +4,10 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isReleased } from '../release/apps.ts'
+import { isReleased, requireApp } from '../release/apps.ts'
 import { recordFile, recordOf, recordSchema, ROOT, writeRecord } from './records.ts'
 
-for (const app of process.argv.slice(2)) {
+for (const app of process.argv.slice(2).map(requireApp)) {
   const record = recordOf(app)
   const tag = `${app}@${record.version}`
   if (isReleased(ROOT, tag) && existsSync(join(ROOT, recordFile(record, 'contract')))) {

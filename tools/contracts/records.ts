@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isOnHost } from '@troubadour/domain/contract/endpoint'
 import { endpointList } from '@troubadour/domain/contract/endpoints'
 import { format, resolveConfig } from 'prettier'
+import { reachable, readImportGraph } from '../architecture/import-graph.ts'
+import { ENTRIES } from '../architecture/rules.ts'
 import { startTestPostgres } from '../postgres/test-postgres.ts'
+import type { App } from '../release/apps.ts'
 import { migratedSchema, type DatabaseSchema } from './database-schema.ts'
 import { presentContract, type Contract } from './openapi-document.ts'
-import { usedEndpoints } from './used-endpoints.ts'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -38,10 +41,12 @@ function readAll<Shape>(pattern: RegExp): Shape[] {
 }
 
 /** What the app of these sources calls. */
-export function recordOf(app: string): ContractRecord {
+export function recordOf(app: App): ContractRecord {
   // Each app's own file; nx reads the version from it too.
   const { version } = readJson<{ version: string }>(join(ROOT, `apps/${app}/package.json`))
-  const names = new Set<string>(app === 'api' ? endpointsOfOthers() : usedEndpoints(ROOT, app))
+  const names = new Set<string>(
+    (app === 'api' ? endpointsOfOthers() : endpointsOf(app)).map(({ name }) => name),
+  )
   const paths: Contract['paths'] = {}
   for (const [path, methods] of Object.entries(presentContract().paths)) {
     const used = Object.entries(methods).filter(([, { operationId }]) => names.has(operationId))
@@ -51,10 +56,23 @@ export function recordOf(app: string): ContractRecord {
 }
 
 /** Whose origin nobody checks is called by mail programs and Printful, which are never released with us. */
-function endpointsOfOthers(): string[] {
+function endpointsOfOthers() {
+  return endpointList.filter((endpoint) => 'origin' in endpoint && endpoint.origin === 'none')
+}
+
+/** What a front end's host forwards and its sources name. Knip leaves no call in the API client that nobody makes. */
+function endpointsOf(app: Exclude<App, 'api'>) {
+  const graph = readImportGraph(ROOT, [`apps/${app}`, 'libs'])
+  const entries = ENTRIES.filter((entry) => entry.startsWith(`apps/${app}/`))
+  const files = new Set(entries.flatMap((entry) => [...reachable(graph, entry).files]))
+  const text = [...files]
+    .filter((file) => /^(apps|libs\/api-client)\/.*\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+    .join()
+  const host = app === 'admin' ? 'admin' : 'public'
   return endpointList
-    .filter((endpoint) => 'origin' in endpoint && endpoint.origin === 'none')
-    .map(({ name }) => name)
+    .filter((endpoint) => isOnHost(endpoint, host, []))
+    .filter(({ name }) => new RegExp(`['.]${name}\\b`).test(text))
 }
 
 /** What to do when the record of a version that is still to be released is not of these sources. */
