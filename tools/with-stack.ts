@@ -86,6 +86,6 @@ try {
 } finally {
   await Promise.all(running.map(stopProgram))
   await Promise.all([standIn, mailSink].map(stopProgram))
-  embeds.stop()
+  await embeds.stop()
   rmSync(dataFolder, { recursive: true, force: true })
 }

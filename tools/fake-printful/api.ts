@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Fault } from './faults.ts'
-import { failure, notFound, success, type Answer, type ProductDetails } from './shapes.ts'
+import type { ProductDetails } from './build-product.ts'
+import { failure, notFound, success, type Answer } from './shapes.ts'
 import { NO_WEBHOOK, type State, type Store } from './state.ts'
 
 /** For the one store. */
@@ -34,7 +35,7 @@ export interface Call {
   path: string
   query: URLSearchParams
   body: unknown
-  fault: Fault | null
+  fault?: Fault
 }
 
 /** What Printful answers to a call that has a token and is within the limit. */

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Availability, ProductDetails, SyncFile, SyncVariant } from './shapes.ts'
 
 /** When everything of the demo was uploaded, UNIX time in seconds. */
 const CREATED = 1_754_648_780
 
+type Availability = 'active' | 'discontinued' | 'out_of_stock' | 'temporary_out_of_stock'
+
 export interface VariantPlan {
   size?: string
   color?: string
+  /** In major units: '42.00'; null for one that no price was set for. */
   price: string | null
   availability?: Availability
   isIgnored?: boolean
@@ -27,12 +29,15 @@ export interface ProductPlan {
   currency?: string
   /** How its art is put on: 'front_dtf', 'embroidery_chest_left' … */
   artType: string
-  options?: SyncVariant['options']
+  options?: { id: string; value: string | boolean | string[] }[]
   variants: VariantPlan[]
 }
 
+/** A product as its detail call tells of it. */
+export type ProductDetails = ReturnType<typeof buildProduct>
+
 /** Files stand as paths from '/files/' on; they become addresses when they are sent. */
-export function buildProduct(plan: ProductPlan): ProductDetails {
+export function buildProduct(plan: ProductPlan) {
   const isSynced = plan.isSynced ?? true
   const thumbnail = (plan.hasThumbnail ?? true) && plan.picture ? `/files/${plan.picture}` : null
   return {
@@ -49,7 +54,7 @@ export function buildProduct(plan: ProductPlan): ProductDetails {
   }
 }
 
-function buildVariant(plan: ProductPlan, variant: VariantPlan, index: number): SyncVariant {
+function buildVariant(plan: ProductPlan, variant: VariantPlan, index: number) {
   const id = plan.id * 100 + index
   const { blank } = plan
   const kind = [variant.color, variant.size].filter(Boolean).join(' / ')
@@ -70,7 +75,7 @@ function buildVariant(plan: ProductPlan, variant: VariantPlan, index: number): S
     is_ignored: variant.isIgnored ?? plan.isIgnored ?? false,
     size: variant.size ?? null,
     color: variant.color ?? null,
-    availability_status: variant.availability ?? 'active',
+    availability_status: variant.availability ?? ('active' as const),
     product: {
       variant_id: variantId,
       product_id: blank.id,
@@ -83,7 +88,7 @@ function buildVariant(plan: ProductPlan, variant: VariantPlan, index: number): S
 }
 
 /** What Printful prints: nothing that a visitor may be shown. */
-function printArt(plan: ProductPlan, variantId: number): SyncFile {
+function printArt(plan: ProductPlan, variantId: number) {
   const name = `art-${plan.id}`
   return {
     ...fileFacts(variantId * 10 + 1, name),
@@ -99,7 +104,7 @@ function printArt(plan: ProductPlan, variantId: number): SyncFile {
   }
 }
 
-function mockUp(picture: string, variantId: number): SyncFile {
+function mockUp(picture: string, variantId: number) {
   return {
     ...fileFacts(variantId * 10 + 2, picture),
     type: 'preview',

@@ -1,5 +1,4 @@
-import { buildProduct, type ProductPlan, type VariantPlan } from './build-product.ts'
-import type { ProductDetails } from './shapes.ts'
+import { buildProduct, type ProductDetails, type ProductPlan, type VariantPlan } from './build-product.ts'
 
 const FIRST_ID = 389_000_001
 /** Generated products have numbers of their own, so that none is taken for one of the demo. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProductDetails } from './shapes.ts'
+import type { ProductDetails } from './build-product.ts'
 import { sendNoticeTo } from './testing/receiver.ts'
 import { ask, control, read, url, serveFake } from './testing/fake.ts'
 import { ACCOUNT_TOKEN } from './api.ts'

@@ -11,10 +11,11 @@
  * - `POST notify` `{ type, productId, retries? }` sends a notice to the registered webhook and gives its `{ status }`.
  * - `POST reset`: everything as at the start.
  */
+import type { ProductDetails } from './build-product.ts'
 import { generateCatalogue } from './catalogue.ts'
 import type { FaultRule } from './faults.ts'
-import { NoReceiverError, sendWebhookEvent } from './webhook-events.ts'
-import type { Answer, ProductDetails } from './shapes.ts'
+import { sendWebhookEvent, type WebhookEvent } from './webhook-events.ts'
+import type { Answer } from './shapes.ts'
 import { resetState, type Platform, type State } from './state.ts'
 
 const DONE: Answer = { status: 200, body: {} }
@@ -39,7 +40,7 @@ const COMMANDS: Record<string, Command> = {
     if (!Array.isArray(body)) return refuse(400, 'Faults are a list of rules.')
     state.faults.replace(body as FaultRule[])
   },
-  'DELETE faults': (state) => state.faults.clear(),
+  'DELETE faults': (state) => state.faults.replace([]),
   'GET catalogue': (state) => ({ status: 200, body: { products: state.products } }),
   'PUT catalogue': (state, body) => {
     const { products, generate } = body as { products?: ProductDetails[]; generate?: number }
@@ -59,25 +60,14 @@ const COMMANDS: Record<string, Command> = {
   },
   'PUT clock': ({ clock }, body) => {
     const { at, advanceMs } = body as { at?: string; advanceMs?: number }
-    if (at !== undefined) clock.set(new Date(at))
-    if (advanceMs !== undefined) clock.advance(advanceMs)
-    if (at === undefined && advanceMs === undefined) clock.release()
+    const advanced = advanceMs === undefined ? undefined : new Date(clock.now().getTime() + advanceMs)
+    clock.set(at === undefined ? advanced : new Date(at))
     return { status: 200, body: { now: clock.now() } }
   },
   'GET requests': ({ requests }) => ({ status: 200, body: requests }),
   'DELETE requests': ({ requests }) => {
     requests.length = 0
   },
-  'POST notify': notify,
+  'POST notify': (state, body) => sendWebhookEvent(state, body as WebhookEvent),
   'POST reset': resetState,
-}
-
-async function notify(state: State, body: unknown): Promise<Answer> {
-  try {
-    const notice = body as { type: string; productId: number; retries?: number }
-    return { status: 200, body: { status: await sendWebhookEvent(state, notice) } }
-  } catch (error) {
-    if (error instanceof NoReceiverError) return refuse(409, error.message)
-    return refuse(502, error instanceof Error ? error.message : String(error))
-  }
 }

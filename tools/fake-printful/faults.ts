@@ -1,14 +1,11 @@
-/** What goes wrong with which calls. All of a rule's distortions work together; the first rule that fits is taken. */
-export interface FaultRule {
+import { matchesPattern, type Counts } from '../process/fault-rules.ts'
+
+/** What goes wrong with which calls. All of a rule's distortions work together. */
+export interface FaultRule extends Counts {
   /** Any, where it is left out. */
   method?: string
   /** A path without its query, '*' for anything: '/store/products/*'. Left out: every call of Printful's API, but no file. */
   path?: string
-  /** So many calls go well first. */
-  after?: number
-  /** So many calls go wrong, then no more; left out: all. */
-  times?: number
-
   /** Answered in place of the real answer, in Printful's shape unless `body` is given. */
   status?: number
   /** JSON, or a string that is sent as it is. */
@@ -44,49 +41,14 @@ export interface FaultRule {
   maxLimit?: number
 }
 
-interface Counted {
-  rule: FaultRule
-  /** Calls that the rule fitted. */
-  seen: number
-}
-
 /** The rule that a call has met, and how many calls it has distorted before. */
 export interface Fault {
   rule: FaultRule
   hits: number
 }
 
-export class Faults {
-  #counted: Counted[] = []
-
-  replace(rules: readonly FaultRule[]) {
-    this.#counted = rules.map((rule) => ({ rule, seen: 0 }))
-  }
-
-  clear() {
-    this.#counted = []
-  }
-
-  /** Finds what goes wrong with a call, and counts it. */
-  meet(method: string, path: string): Fault | null {
-    for (const counted of this.#counted) {
-      if (!fits(counted.rule, method, path)) continue
-      const { after = 0, times = Infinity } = counted.rule
-      const hits = counted.seen - after
-      counted.seen += 1
-      if (hits >= 0 && hits < times) return { rule: counted.rule, hits }
-    }
-    return null
-  }
-}
-
-function fits(rule: FaultRule, method: string, path: string): boolean {
+/** True when a call is one that the rule is about. */
+export function isAbout(rule: FaultRule, method: string, path: string): boolean {
   if (rule.method !== undefined && rule.method !== method) return false
-  if (rule.path === undefined) return !path.startsWith('/files/')
-  const pattern = rule.path.split('*').map(escapeForPattern).join('.*')
-  return new RegExp(`^${pattern}$`).test(path)
-}
-
-function escapeForPattern(text: string): string {
-  return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+  return rule.path === undefined ? !path.startsWith('/files/') : matchesPattern(rule.path, path)
 }

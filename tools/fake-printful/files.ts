@@ -4,17 +4,12 @@ import sharp from 'sharp'
 const PICTURES = new URL('pictures/', import.meta.url)
 const PLAIN_SIZE_PX = 300
 
-export interface PictureFile {
-  type: string
-  bytes: Buffer
-}
-
 /**
  * Reads what stands under `/files/`: the mock-ups as WebP and as PNG, and a plain square for what a blank or print art
  * shows, which no visitor is ever to see.
  * @param name the last part of the path
  */
-export async function readPicture(name: string): Promise<PictureFile | null> {
+export async function readPicture(name: string): Promise<{ type: string; bytes: Buffer } | null> {
   const [, base = '', extension = ''] = /^([\w-]+)\.(webp|png)$/.exec(name) ?? []
   if (/^(art|blank)-/.test(base) && extension === 'png')
     return { type: 'image/png', bytes: await plainSquare() }

@@ -2,49 +2,24 @@
  * A stand-in for Printful's API v1, with the shapes, paging, tokens, platforms and rate limit of the real one, a demo
  * catalogue, and switches for what goes wrong (`control.ts`).
  */
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { serve, type Served } from '../process/serve.ts'
 import { answerCall, refuseCaller } from './api.ts'
 import { answerControl } from './control.ts'
-import type { Fault } from './faults.ts'
+import { isAbout, type Fault } from './faults.ts'
 import { readPicture } from './files.ts'
 import { faultyAnswer, send } from './send.ts'
 import { failure, tooManyRequests, type Answer } from './shapes.ts'
 import { newState, type LoggedRequest, type State } from './state.ts'
 
-const HOST = '127.0.0.1'
 const CONTROL = '/_control/'
 const FILES = '/files/'
 
-export interface FakePrintful {
-  /** Without a slash at its end. */
-  url: string
-  stop(): Promise<void>
-}
-
 /** @param options.port 0 for any that is free */
-export async function startFakePrintful({ port }: { port: number }): Promise<FakePrintful> {
+export function startFakePrintful({ port }: { port: number }): Promise<Served> {
   const state = newState()
-  const server = createServer((request, response) => {
-    handle(state, request, response).catch((error: unknown) => {
-      console.error(error)
-      response.destroy()
-    })
-  })
-  server.listen(port, HOST)
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('A TCP server has no port.')
-  return {
-    url: `http://${HOST}:${address.port}`,
-    async stop() {
-      const closed = once(server, 'close')
-      server.close()
-      // Calls that hang would be waited for.
-      server.closeAllConnections()
-      await closed
-    },
-  }
+  return serve((request, response) => handle(state, request, response), port)
 }
 
 async function handle(state: State, request: IncomingMessage, response: ServerResponse) {
@@ -66,7 +41,7 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
 
   const entry = logRequest(state, request)
   const body = await readJson(request)
-  const fault = state.faults.meet(method, path)
+  const fault = state.faults.meet((rule) => isAbout(rule, method, path))
   if (fault?.rule.refuse) return request.socket.destroy()
   if (fault?.rule.hang) return
   const call = { method, path, query: new URLSearchParams(search), body, fault }
@@ -99,7 +74,7 @@ async function answerFile(path: string): Promise<Answer> {
 function answerPrintful(
   state: State,
   { headers }: IncomingMessage,
-  call: { method: string; path: string; query: URLSearchParams; body: unknown; fault: Fault | null },
+  call: { method: string; path: string; query: URLSearchParams; body: unknown; fault?: Fault },
 ): Answer {
   const refusal = refuseCaller(headers, call.path, state.store)
   if (refusal) return refusal
@@ -111,11 +86,8 @@ function answerPrintful(
 
 /** The body as JSON; undefined when there is none, or it is none. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = []
-  // Without an encoding a request's chunks are buffers.
-  for await (const chunk of request) chunks.push(chunk as Buffer)
   try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    return JSON.parse(await text(request))
   } catch {
     return undefined
   }

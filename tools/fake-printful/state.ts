@@ -1,31 +1,20 @@
+import { FaultRules } from '../process/fault-rules.ts'
+import type { ProductDetails } from './build-product.ts'
 import { demoCatalogue } from './catalogue.ts'
-import { Faults } from './faults.ts'
-import type { ProductDetails, Webhook } from './shapes.ts'
+import type { FaultRule } from './faults.ts'
+import type { Webhook } from './shapes.ts'
 
-/** The stand-in's own time: the machine's, until a test sets it. */
-interface Clock {
-  now(): Date
-  /** From here on it stands still at this moment. */
-  set(at: Date): void
-  advance(ms: number): void
-  /** Back to the machine's time. */
-  release(): void
-}
+/** The stand-in's own time: the machine's, until a test sets it; from then on it stands still. */
+class Clock {
+  #fixedMs: number | undefined
 
-function createClock(): Clock {
-  let fixedMs: number | null = null
-  const nowMs = () => fixedMs ?? Date.now()
-  return {
-    now: () => new Date(nowMs()),
-    set(at) {
-      fixedMs = at.getTime()
-    },
-    advance(ms) {
-      fixedMs = nowMs() + ms
-    },
-    release() {
-      fixedMs = null
-    },
+  now(): Date {
+    return new Date(this.#fixedMs ?? Date.now())
+  }
+
+  /** @param at left out: back to the machine's time */
+  set(at?: Date) {
+    this.#fixedMs = at?.getTime()
   }
 }
 
@@ -99,7 +88,7 @@ export interface LoggedRequest {
 export interface State {
   readonly clock: Clock
   readonly rateLimit: RateLimit
-  readonly faults: Faults
+  readonly faults: FaultRules<FaultRule>
   readonly requests: LoggedRequest[]
   store: Store
   products: ProductDetails[]
@@ -110,9 +99,9 @@ export const NO_WEBHOOK: Webhook = { url: null, types: [], params: {} }
 
 export function newState(): State {
   return {
-    clock: createClock(),
+    clock: new Clock(),
     rateLimit: new RateLimit(),
-    faults: new Faults(),
+    faults: new FaultRules(),
     requests: [],
     ...newContent(),
   }
@@ -120,9 +109,9 @@ export function newState(): State {
 
 /** Back to what it was when it started. */
 export function resetState(state: State) {
-  state.clock.release()
+  state.clock.set()
   state.rateLimit.reset()
-  state.faults.clear()
+  state.faults.replace([])
   state.requests.length = 0
   Object.assign(state, newContent())
 }

@@ -1,38 +1,38 @@
+import type { Answer } from './shapes.ts'
 import type { State } from './state.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Raised when there is nobody to send a notice to. */
-export class NoReceiverError extends Error {}
+export interface WebhookEvent {
+  type: string
+  productId: number
+  retries?: number
+}
 
-/**
- * Sends one notice to the address that was registered, as Printful does, but once: what is not taken is not sent again.
- * @returns the status of the receiver's answer
- * @throws NoReceiverError when no address is registered, or not for this type
- */
+/** Sends one event to the address that was registered, as Printful does, but once. @returns the status of the receiver's answer */
 export async function sendWebhookEvent(
   state: State,
-  { type, productId, retries = 0 }: { type: string; productId: number; retries?: number },
-): Promise<number> {
+  { type, productId, retries = 0 }: WebhookEvent,
+): Promise<Answer> {
   const { url, types } = state.webhook
-  if (url === null) throw new NoReceiverError('No webhook is registered.')
-  if (!types.includes(type)) throw new NoReceiverError(`The webhook is not registered for ${type}.`)
-  const notice = {
-    type,
-    created: Math.floor(state.clock.now().getTime() / 1000),
-    retries,
-    store: state.store.id,
-    data: eventData(state, type, productId),
+  const refuse = (status: number, message: string) => ({ status, body: { message } })
+  if (url === null) return refuse(409, 'No webhook is registered.')
+  if (!types.includes(type)) return refuse(409, `The webhook is not registered for ${type}.`)
+  const created = Math.floor(state.clock.now().getTime() / 1000)
+  const data = eventData(state, type, productId)
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ type, created, retries, store: state.store.id, data }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    await response.body?.cancel()
+    return { status: 200, body: { status: response.status } }
+  } catch (error) {
+    return refuse(502, String(error))
   }
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(notice),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  await response.body?.cancel()
-  return response.status
 }
 
 /** A product that is no longer there is named by its number alone. */
@@ -47,7 +47,7 @@ function eventData({ products }: State, type: string, productId: number) {
       },
     }
   if (type !== 'stock_updated') return { sync_product: found?.sync_product ?? { id: productId } }
-  // Notices of stock name the blank, not the product of the store.
+  // Events of stock name the blank, not the product of the store.
   const variants = found?.sync_variants ?? []
   const idsWith = (statuses: string[]) =>
     variants

@@ -11,7 +11,8 @@
  * - `POST reset`: everything as at the start.
  */
 import { once, type EventEmitter } from 'node:events'
-import type { FaultRule, Faults } from './faults.ts'
+import type { FaultRules } from '../process/fault-rules.ts'
+import type { FaultRule } from './faults.ts'
 import type { Mailbox, MailFilter } from './mailbox.ts'
 import type { Smtp } from './smtp.ts'
 
@@ -19,7 +20,7 @@ const WAIT_MS = 10_000
 
 export interface Sink {
   mailbox: Mailbox
-  faults: Faults
+  faults: FaultRules<FaultRule>
   smtp: Smtp
 }
 export interface Answer {
@@ -61,14 +62,14 @@ const COMMANDS: Record<string, Command> = {
     // What our own tests send.
     faults.replace(body as FaultRule[])
   },
-  'DELETE faults': ({ faults }) => faults.clear(),
+  'DELETE faults': ({ faults }) => faults.replace([]),
   'PUT smtp': async ({ smtp }, _query, body) => {
     const { isListening } = body as { isListening: boolean }
     await (isListening ? smtp.start() : smtp.stop())
   },
   'POST reset': async ({ mailbox, faults, smtp }) => {
     mailbox.clear()
-    faults.clear()
+    faults.replace([])
     await smtp.start()
   },
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { simpleParser } from 'mailparser'
-import { matchesPattern } from './faults.ts'
+import { matchesPattern } from '../process/fault-rules.ts'
 
 /** The oldest messages give way to newer ones. */
 const MESSAGES_AT_MOST = 20_000

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
-import type { FaultRule, Faults } from './faults.ts'
+import { matchesPattern, type FaultRules } from '../process/fault-rules.ts'
+import type { FaultRule } from './faults.ts'
 import type { Mailbox } from './mailbox.ts'
 
 const HOST = '127.0.0.1'
@@ -13,13 +14,14 @@ type Answer = (error?: Error) => void
 /** The mail server, which can be taken away and brought back on the same port. */
 export class Smtp {
   readonly #mailbox: Mailbox
-  readonly #faults: Faults
+  readonly #faults: FaultRules<FaultRule>
   #port: number
   #server: SMTPServer | undefined
+  /** By their ports. */
   readonly #sockets = new Map<number, Socket>()
 
   /** @param options.port 0 for any that is free */
-  constructor(options: { mailbox: Mailbox; faults: Faults; port: number }) {
+  constructor(options: { mailbox: Mailbox; faults: FaultRules<FaultRule>; port: number }) {
     this.#mailbox = options.mailbox
     this.#faults = options.faults
     this.#port = options.port
@@ -40,10 +42,10 @@ export class Smtp {
       logger: false,
       onAuth: (auth, _session, callback) => callback(null, { user: auth.username }),
       onConnect: (session, callback) => {
-        void this.#answer(this.#faults.meet('connect', []), session, callback)
+        void this.#answer(this.#meet('connect'), session, callback)
       },
       onRcptTo: ({ address }, session, callback) => {
-        void this.#answer(this.#faults.meet('rcpt', [address]), session, callback)
+        void this.#answer(this.#meet('rcpt', address), session, callback)
       },
       onData: (stream, session, callback) => {
         // A connection that ends in the middle of a message has none to hand over.
@@ -56,11 +58,14 @@ export class Smtp {
     // A client that goes away in mid-sentence is what this is here for.
     this.#server.on('error', () => undefined)
     const listener = this.#server.listen(this.#port, HOST)
-    listener.on('connection', (socket) => this.#keep(socket))
+    listener.on('connection', (socket) => {
+      const { remotePort = 0 } = socket
+      this.#sockets.set(remotePort, socket)
+      socket.once('close', () => this.#sockets.delete(remotePort))
+    })
     await once(listener, 'listening')
-    const address = listener.address()
-    if (typeof address !== 'object' || address === null) throw new Error('A TCP server has no port.')
-    this.#port = address.port
+    // It listens to a port, not to a pipe.
+    this.#port = (listener.address() as AddressInfo).port
   }
 
   /** Ends every connection at once; from here on new ones are refused. */
@@ -73,22 +78,22 @@ export class Smtp {
     await closed
   }
 
-  #keep(socket: Socket) {
-    const { remotePort = 0 } = socket
-    this.#sockets.set(remotePort, socket)
-    socket.once('close', () => this.#sockets.delete(remotePort))
+  #meet(at: FaultRule['at'], ...addresses: string[]): FaultRule | undefined {
+    const isMet = ({ to }: FaultRule) =>
+      to === undefined || addresses.some((address) => matchesPattern(to, address))
+    return this.#faults.meet((rule) => rule.at === at && isMet(rule))?.rule
   }
 
   async #receive(source: Buffer, session: SMTPServerSession, answer: Answer) {
     const { mailFrom, rcptTo } = session.envelope
     const to = rcptTo.map(({ address }) => address)
-    const fault = this.#faults.meet('data', to)
+    const fault = this.#meet('data', ...to)
     const isAccepted = fault?.code === undefined && !fault?.drop && !fault?.hang
     if (isAccepted || fault.isKept) this.#mailbox.add({ from: mailFrom ? mailFrom.address : '', to, source })
     await this.#answer(fault, session, answer)
   }
 
-  async #answer(fault: FaultRule | null, { remotePort }: SMTPServerSession, answer: Answer) {
+  async #answer(fault: FaultRule | undefined, { remotePort }: SMTPServerSession, answer: Answer) {
     if (fault?.delayMs) await delay(fault.delayMs)
     if (fault?.drop) this.#sockets.get(remotePort)?.destroy()
     if (fault?.drop || fault?.hang) return

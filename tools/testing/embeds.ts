@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve } from '../process/serve.ts'
 
 const PLAYER =
   '<!doctype html><html lang="en"><title>Player</title><body><button>Play in the player</button></body></html>'
@@ -20,14 +18,10 @@ window.instgrm = { Embeds: { process } }
 process()`
 
 /** Stands for the music service and the social network, so that tests depend on neither. */
-export async function startEmbeds() {
-  const server = createServer((request, response) => {
+export function startEmbeds() {
+  return serve((request, response) => {
     const isScript = request.url === '/embed.js'
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
     response.end(isScript ? POSTS_SCRIPT : PLAYER)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // It listens to a port, not to a pipe.
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, stop: () => server.close().closeAllConnections() }
+  })
 }

@@ -47,7 +47,7 @@ export async function paintRatio(): Promise<Figure[]> {
     await withChromium(async (browser) => {
       const visits = [
         async () => paints.ours.push(await withVisitor(browser, 'phone', paintsOf(`${SITE}/`, POPUP))),
-        async () => paints.reference.push(await withVisitor(browser, 'phone', paintsOf(reference.url))),
+        async () => paints.reference.push(await withVisitor(browser, 'phone', paintsOf(`${reference.url}/`))),
       ]
       // The first of each fills the caches of the two servers, and does not count.
       for (const visit of visits) await visit()
@@ -58,7 +58,7 @@ export async function paintRatio(): Promise<Figure[]> {
       }
     })
   } finally {
-    reference.stop()
+    await reference.stop()
   }
   const ratio = (name: keyof Paints, atMost: number): Figure => {
     const medianOf = (all: Paints[]) => median(all.map((one) => one[name]))

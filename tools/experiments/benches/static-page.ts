@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { createServer, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync } from 'node:zlib'
+import { serve, type Served } from '../../process/serve.ts'
 
 /** What a browser does on account of the security headers, such as starting a process for the page, both have to pay for. */
 const PASSED_ON = [
@@ -18,19 +18,15 @@ const PASSED_ON = [
  * The reference of the paint: the home page as one static page, that is the served HTML without its scripts and its
  * state, beside the same style sheets, pictures and fonts. All of it lies in memory, compressed as the site does.
  */
-export async function serveStaticPage(site: string): Promise<{ url: string; stop: () => void }> {
+export function serveStaticPage(site: string): Promise<Served> {
   const files = new Map<string, ReturnType<typeof fetchFile>>()
-  const server = createServer(async (asked, answer) => {
+  return serve(async (asked, answer) => {
     const path = asked.url ?? '/'
     const file = files.get(path) ?? fetchFile(site, path)
     files.set(path, file)
     const { status, headers, body } = await file
     answer.writeHead(status, { ...headers, 'content-length': body.length }).end(body)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // It listens to a port, not to a pipe.
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close().closeAllConnections() }
+  })
 }
 
 /** Not by `fetch`, which would undo the compression. */

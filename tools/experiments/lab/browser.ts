@@ -69,7 +69,7 @@ export function worstOf<Result>(
   measure: (result: Result) => number,
 ): { value: number; note: string } {
   const values = visits.map(({ view, result }) => ({ view, value: measure(result) }))
-  const note = values.map(({ view, value }) => `${view} ${Number(value.toFixed(4))}`).join(', ')
+  const note = values.map(({ view, value }) => `${view} ${Number(value.toPrecision(3))}`).join(', ')
   return { value: Math.max(...values.map(({ value }) => value)), note }
 }
 

@@ -1,20 +1,14 @@
 import { once } from 'node:events'
-import { Agent, createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as net from 'node:net'
 import { pipeline, Transform } from 'node:stream'
+import { serve } from '../../process/serve.ts'
 import type { Site } from './site.ts'
 
 /** How often a balancer asks whether it may send traffic, as `docs/deploy.md` says: every second or two. */
 const CHECK_MS = 2000
 /** Shorter than the programs keep an idle connection open. */
 const IDLE_MS = 4000
-
-async function portOf(server: net.Server): Promise<number> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // It listens to a port, not to a pipe.
-  return (server.address() as net.AddressInfo).port
-}
 
 /** Sends requests round-robin to the instances that were ready at the last check. */
 export async function startBalancer({ atEnd }: Site, urls: readonly string[]) {
@@ -25,20 +19,20 @@ export async function startBalancer({ atEnd }: Site, urls: readonly string[]) {
     const answers = await Promise.all(urls.map(isReady))
     ready = urls.filter((_url, index) => answers[index])
   }
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     const url = ready[(next += 1) % ready.length]
     if (url === undefined) response.writeHead(502).end('nobody is ready')
     else pass({ url, agent }, request, response)
   })
-  const [port] = await Promise.all([portOf(server), check()])
+  await check()
   const timer = setInterval(() => void check(), CHECK_MS)
   atEnd(() => {
     clearInterval(timer)
     agent.destroy()
-    server.close().closeAllConnections()
+    return server.stop()
   })
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     /** How many instances are sent traffic at this moment. */
     readyCount: () => ready.length,
   }
@@ -83,7 +77,9 @@ export async function slowedDatabase({ databaseUrl, atEnd }: Site) {
     pipeline(near, late(), far, () => {})
     pipeline(far, late(), near, () => {})
   })
-  url.port = String(await portOf(server))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  // It listens to a port, not to a pipe.
+  url.port = String((server.address() as net.AddressInfo).port)
   atEnd(() => void server.close())
   return {
     /** What the API needs to connect this way. */

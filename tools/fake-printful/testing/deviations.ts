@@ -14,7 +14,7 @@ export interface Schema {
 }
 
 const FILE = new URL('../printful-v1.json', import.meta.url)
-// Made by extract-description.ts.
+// Printful's published description (OpenAPI 3.0, developers.printful.com/docs), cut to the calls and notices that are played.
 const description = JSON.parse(readFileSync(FILE, 'utf8')) as { [key: string]: unknown }
 
 /** A schema of the description: `schemaAt('paths', '/stores', 'get', 'responses', '200')`. */

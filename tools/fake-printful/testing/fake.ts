@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { FaultRule } from '../faults.ts'
-import { startFakePrintful, type FakePrintful } from '../server.ts'
+import type { Served } from '../../process/serve.ts'
+import { startFakePrintful } from '../server.ts'
 import { STORE_TOKEN } from '../api.ts'
 
-let fake: FakePrintful | undefined
+let fake: Served | undefined
 
 /** Starts a stand-in for the tests of a file, and begins each with a fresh one. */
 export function serveFake() {

@@ -1,0 +1,45 @@
+import { EventEmitter } from 'node:events'
+
+/** Which of the calls or mails that a rule fits go wrong. */
+export interface Counts {
+  /** So many go well first. */
+  after?: number
+  /** So many go wrong, then no more; left out: all. */
+  times?: number
+}
+
+/** Holds what goes wrong with what; the first rule that fits is taken. Tells by 'change' that one of them was met. */
+export class FaultRules<Rule extends Counts> extends EventEmitter<{ change: [] }> {
+  #counted: { rule: Rule; seen: number }[] = []
+
+  replace(rules: readonly Rule[]) {
+    this.#counted = rules.map((rule) => ({ rule, seen: 0 }))
+  }
+
+  /** Finds what goes wrong, counts it, and says how often it did before. */
+  meet(fits: (rule: Rule) => boolean): { rule: Rule; hits: number } | undefined {
+    for (const counted of this.#counted) {
+      const { rule } = counted
+      if (!fits(rule)) continue
+      const hits = counted.seen - (rule.after ?? 0)
+      counted.seen += 1
+      if (hits < 0 || hits >= (rule.times ?? Infinity)) continue
+      this.emit('change')
+      return { rule, hits }
+    }
+    return undefined
+  }
+
+  /** How often something went wrong since the rules were given. */
+  get hits(): number {
+    const hitsOf = ({ rule: { after = 0, times = Infinity }, seen }: { rule: Rule; seen: number }) =>
+      Math.max(0, Math.min(seen - after, times))
+    return this.#counted.reduce((sum, counted) => sum + hitsOf(counted), 0)
+  }
+}
+
+/** @param pattern '*' stands for anything; case does not matter */
+export function matchesPattern(pattern: string, text: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.*')}$`, 'is').test(text)
+}

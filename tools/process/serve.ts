@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Served {
+  /** Without a slash at its end. */
+  url: string
+  /** Ends every connection at once, also one that waits for an answer. */
+  stop(): Promise<void>
+}
+
+/** Answers HTTP on the loopback address. @param port 0 for any that is free */
+export async function serve(
+  handle: (request: IncomingMessage, response: ServerResponse) => unknown,
+  port = 0,
+): Promise<Served> {
+  const server = createServer(async (request, response) => {
+    try {
+      await handle(request, response)
+    } catch (error) {
+      console.error(error)
+      response.destroy()
+    }
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  // It listens to a port, not to a pipe.
+  const address = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close().closeAllConnections()
+      await closed
+    },
+  }
+}
