@@ -56,7 +56,7 @@ const TRIGGERS = `
   order by c.relname, t.tgname`
 
 /** Reads the tables of a migrated database. */
-export async function readSchema(client: pg.Client): Promise<DatabaseSchema> {
+async function readSchema(client: pg.Client): Promise<DatabaseSchema> {
   const columns = await client.query<{
     table: string
     column: string

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PROJECT_ROOT } from '../start/config.ts'
 
 /** The documents with the last figures, each with one table whose rows are named in the first column. */
-export const DOCUMENTS = { bench: 'docs/benchmarks.md', faults: 'docs/reliability.md' } as const
+const DOCUMENTS = { bench: 'docs/benchmarks.md', faults: 'docs/reliability.md' } as const
 export type Kind = keyof typeof DOCUMENTS
 
 /** The cells of each row, by the row's name. */
