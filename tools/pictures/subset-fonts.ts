@@ -27,7 +27,11 @@ function range(from: number, to: number): string {
   return Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('')
 }
 
-async function makeFont(source: string, target: string, variationAxes: object): Promise<FontMetrics> {
+async function makeFont(
+  source: string,
+  target: string,
+  variationAxes: typeof DISPLAY_AXES | typeof TEXT_AXES,
+): Promise<FontMetrics> {
   const options = { variationAxes, keepFeatures: FEATURES, noHinting: true }
   const font = await readFile(source)
   const woff2 = await subsetFont(font, CHARACTERS, { ...options, targetFormat: 'woff2' })
