@@ -141,7 +141,7 @@ test.describe('offline', () => {
     await expect(create).toBeFocused()
 
     await page.getByRole('button', { name: 'Discard' }).click()
-    await page.getByRole('link', { name: 'Site', exact: true }).click()
+    await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { activityQueries } from '@troubadour/api-client/activity'
-import { PATHS } from '@troubadour/domain/site/paths'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
@@ -31,7 +30,7 @@ export function ActivityPage() {
   const activity = useActivity(choice)
   return (
     <>
-      <PageHeading title="Activity" back={{ to: PATHS.admin, label: 'Dashboard' }}>
+      <PageHeading title="Activity">
         Every sign-in, every refusal and every change, newest first. Nothing here can be edited.
       </PageHeading>
       <JobsSection />

@@ -28,7 +28,7 @@ it('lists what was deleted, when, and until when it can be restored', async () =
   moon.getByText('May 30, 10:00 AM')
   moon.getByText(/29 days left/)
   screen.getByRole('heading', { name: 'Recently deleted', level: 1 })
-  screen.getByRole('link', { name: 'Events', current: false })
+  screen.getByRole('link', { name: 'Events' })
 })
 
 it('restores an event, whose row goes; focus stays in the list', async () => {

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { adminEventQueries } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
-import { PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
@@ -27,7 +26,6 @@ export function EventsPage() {
     <>
       <PageHeading
         title="Events"
-        back={{ to: PATHS.admin, label: 'Dashboard' }}
         actions={
           <>
             <Link to={eventsDeletedPath} className={buttonClass({ variant: 'secondary' })}>

@@ -1,49 +1,79 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { isAdminPage, MANAGERS } from '../shared/admin-paths.ts'
-import { knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
-import { currentState } from './manager-links.tsx'
+import { isAdminPage } from '../shared/admin-paths.ts'
+import { knowPublicOrigin, renderAdmin, setWidth } from '../testing/render-admin.tsx'
+import { ALL_PLACES, currentPlace } from './places.tsx'
 
 const navigation = async () => within(await screen.findByRole('navigation', { name: 'Admin' }))
 
-it('leads to every manager and marks the page that is shown', async () => {
+const SCREENS = [
+  ['Shows', 'Events'],
+  ['Music', 'Music'],
+  ['Store', 'Printful Products'],
+  ['Subscribers', 'Subscribers'],
+  ['Announcements', 'Announcements'],
+  ['Settings', 'Site Settings'],
+  ['Pictures', 'Pictures'],
+  ['Dashboard', 'Dashboard'],
+] as const
+
+it('leads to every screen from the side bar of a wide window, and marks where one is', async () => {
   const { user } = renderAdmin('/admin')
   const links = await navigation()
-  for (const [label, heading] of [
-    ['Events', 'Events'],
-    ['Music', 'Music'],
-    ['Merch', 'Printful Products'],
-    ['Pictures', 'Pictures'],
-    ['Subscribers', 'Subscribers'],
-    ['Site', 'Site Settings'],
-    ['Activity', 'Activity'],
-    ['Security', 'Security Settings'],
-    ['Dashboard', 'Dashboard'],
-  ] as const) {
+  for (const [label, heading] of SCREENS) {
     const link = links.getByRole('link', { name: label })
     expect(link.getAttribute('aria-current')).toBeNull()
     await user.click(link)
     await screen.findByRole('heading', { level: 1, name: heading })
     expect(link.getAttribute('aria-current')).toBe('page')
-    expect(document.querySelectorAll('[aria-current]')).toHaveLength(1)
+    expect(document.querySelectorAll('a[aria-current]')).toHaveLength(1)
+  }
+  await user.click(links.getByRole('link', { name: 'Pictures' }))
+  expect(links.getByText('Site').getAttribute('aria-current')).toBe('true')
+  expect(links.getByText('Audience').getAttribute('aria-current')).toBeNull()
+})
+
+it('leads to every screen from the bottom bar of a phone and its sheet', async () => {
+  setWidth(360)
+  const { user } = renderAdmin('/admin')
+  for (const [label, heading] of [...SCREENS, ['Security', 'Security Settings'], ['Activity', 'Activity']]) {
+    const direct = (await navigation()).queryByRole('link', { name: label })
+    if (direct) await user.click(direct)
+    else {
+      await user.click((await navigation()).getByRole('button', { name: 'More' }))
+      await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: label }))
+    }
+    await screen.findByRole('heading', { level: 1, name: heading })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const current = document.querySelectorAll('nav [aria-current]')
+    expect([...current].map(({ textContent }) => textContent)).toEqual([direct ? label : 'More'])
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   }
 })
 
-it('marks the manager of a page below it', async () => {
-  renderAdmin('/admin/events/2/edit')
-  const events = (await navigation()).getByRole('link', { name: 'Events' })
-  expect(events.getAttribute('aria-current')).toBe('true')
+it('has the account in the header: who is signed in, Security, Activity', async () => {
+  const { user } = renderAdmin('/admin', { user: { id: 3, username: 'second-keeper', totpEnabled: false } })
+  await user.click(await screen.findByRole('button', { name: 'Account: second-keeper' }))
+  const name = screen.getByText('second-keeper', { selector: 'p *' })
+  expect(name.closest('p')?.textContent).toBe('Signed in as second-keeper')
+  await user.click(screen.getByRole('link', { name: 'Activity' }))
+  await screen.findByRole('heading', { level: 1, name: 'Activity' })
 })
 
-it('has the tab order of the header: skip link, the managers in their order, Log Out', async () => {
+it('has the tab order of the window: skip link, header, side bar', async () => {
   const { user } = renderAdmin('/admin')
   await screen.findByRole('heading', { name: 'Dashboard' })
   const focused: string[] = []
-  for (let step = 0; step < MANAGERS.length + 2; step += 1) {
+  for (let step = 0; step < 13; step += 1) {
     await user.tab()
     focused.push(document.activeElement?.textContent ?? '')
   }
-  expect(focused).toEqual(['Skip to content', ...MANAGERS.map(({ label }) => label), 'Log Out'])
+  expect(focused.filter((text) => !/keeper|Security|Activity/.test(text))).toEqual([
+    'Skip to content',
+    'Log Out',
+    'Dashboard',
+    ...SCREENS.map(([label]) => label).filter((label) => label !== 'Dashboard'),
+  ])
 })
 
 it('keeps the focus in the page when the button that had it is gone', async () => {
@@ -68,12 +98,6 @@ it('keeps the focus on Log Out while it works, and ignores a second press', asyn
   expect(callers()).toBe(1)
 })
 
-it('says who is signed in', async () => {
-  renderAdmin('/admin', { user: { id: 3, username: 'second-keeper', totpEnabled: false } })
-  const name = await screen.findByText('second-keeper')
-  expect(name.closest('header p')?.textContent).toBe('Signed in as second-keeper')
-})
-
 it('leads to the public site where the server knows its address', async () => {
   knowPublicOrigin()
   renderAdmin('/admin')
@@ -87,18 +111,18 @@ it('has no such link where the server does not', async () => {
   expect(screen.queryByRole('link', { name: 'View site' })).toBeNull()
 })
 
-it.each(MANAGERS)('leads to a screen of the admin: $label', ({ to }) => {
+it.each(ALL_PLACES)('leads to a screen of the admin: $label', ({ to }) => {
   expect(isAdminPage(to)).toBe(true)
 })
 
 it.each([
-  ['/admin', '/admin', 'page'],
-  ['/admin', '/admin/', 'page'],
-  ['/admin', '/admin/events', undefined],
-  ['/admin/events', '/admin/events', 'page'],
-  ['/admin/events', '/admin/events/7/edit', 'true'],
-  ['/admin/events', '/admin/events-archive', undefined],
-  ['/admin/events', '/admin/security', undefined],
-])('says of the link to %s on %s: %s', (to, pathname, state) => {
-  expect(currentState(to, pathname)).toBe(state)
+  ['/admin', 'Dashboard'],
+  ['/admin/', 'Dashboard'],
+  ['/admin/events', 'Shows'],
+  ['/admin/events/7/edit', 'Shows'],
+  ['/admin/events-archive', undefined],
+  ['/admin/subscribers', 'Subscribers'],
+  ['/admin/subscribers/announcements/3', 'Announcements'],
+])('says of %s that it belongs to %s', (pathname, label) => {
+  expect(currentPlace(pathname)?.label).toBe(label)
 })

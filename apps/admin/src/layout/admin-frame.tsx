@@ -1,21 +1,21 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { logout, sessionQueries } from '@troubadour/api-client/session'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import { siteQueries } from '@troubadour/api-client/public'
-import { PATHS } from '@troubadour/domain/site/paths'
-import { busyProps } from '@troubadour/ui/forms/button'
-import { FORM_DONE, useAskBeforeLeaving } from '../shared/leave-guard.tsx'
-import { showFailure } from '../shared/outcome.ts'
+import { ExternalLinkIcon } from '@troubadour/ui/pictures/icon'
 import { publicSiteUrl } from '../shared/public-origin.ts'
+import { useMediaQuery } from '../shared/use-media-query.ts'
+import { AccountMenu } from './account-menu.tsx'
 import styles from './admin-frame.module.css'
-import { ManagerLinks } from './manager-links.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { LogOutButton } from './log-out-button.tsx'
+import { SideBar } from './side-bar.tsx'
 
-/** The frame of every signed-in screen (docs/product/admin.md#frame): title, Dashboard and the managers, Log Out. */
+/** The frame of every signed-in screen (docs/product/admin.md#frame): header, navigation, content. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { data: site } = useQuery(siteQueries.settings())
-  const { data: user } = useQuery(sessionQueries.user())
+  const isWide = useMediaQuery('(min-width: 960px)')
   const siteUrl = publicSiteUrl()
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
@@ -38,51 +38,21 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             {site?.projectName && <span className={styles.project}>{site.projectName}</span>}{' '}
             <span className={styles.mark}>Admin</span>
           </p>
-          <ManagerLinks />
-          {user && (
-            <p className={styles.user}>
-              Signed in as <span className={styles.username}>{user.username}</span>
-            </p>
+          {siteUrl && (
+            <a href={siteUrl} target="_blank" rel="noopener" className={`${styles.tool} ${styles.site}`}>
+              <ExternalLinkIcon />
+              <span className={styles.siteText}>View site</span>
+            </a>
           )}
-          <div className={styles.tools}>
-            {siteUrl && (
-              <a href={siteUrl} target="_blank" rel="noopener" className={styles.tool}>
-                View site
-              </a>
-            )}
-            <LogOutButton />
-          </div>
+          <AccountMenu />
+          <LogOutButton className={styles.tool} />
         </div>
       </header>
+      {isWide ? <SideBar /> : <BottomBar />}
       <main id="content" ref={main} tabIndex={-1} className={styles.content}>
         {children}
       </main>
     </div>
-  )
-}
-
-/** Ends the session, then shows the sign-in screen; unsaved changes are asked about while the session still lives. */
-function LogOutButton() {
-  const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const askBeforeLeaving = useAskBeforeLeaving()
-  const leave = useMutation({
-    mutationFn: logout,
-    onSuccess: async () => {
-      // Stale, not removed: without a user the page itself would lead to the sign-in screen, and back here.
-      await queryClient.invalidateQueries({ queryKey: sessionQueries.user().queryKey, refetchType: 'none' })
-      await navigate(PATHS.auth, FORM_DONE)
-    },
-    onError: (error) => showFailure('Failed to log out. Please try again.', error),
-  })
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      {...busyProps(leave.isPending, () => askBeforeLeaving(() => leave.mutate()))}
-    >
-      Log Out
-    </button>
   )
 }
 

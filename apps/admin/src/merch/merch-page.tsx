@@ -1,4 +1,3 @@
-import { PATHS } from '@troubadour/domain/site/paths'
 import { Button } from '@troubadour/ui/forms/button'
 import { RefreshIcon } from '@troubadour/ui/pictures/icon'
 import { ConnectionPanel } from './connection-panel.tsx'
@@ -15,7 +14,6 @@ export function MerchPage() {
     <>
       <PageHeading
         title="Printful Products"
-        back={{ to: PATHS.admin, label: 'Dashboard' }}
         actions={
           isConfigured && (
             <Button variant="secondary" isBusy={isRefreshing} onClick={refresh}>

@@ -93,7 +93,7 @@ it('shows a placeholder when a picture is broken or missing', async () => {
 
 it('has its line in the navigation, and its title', async () => {
   const { user } = renderAdmin('/admin')
-  await user.click(await screen.findByRole('link', { name: 'Merch' }))
+  await user.click(await screen.findByRole('link', { name: 'Store' }))
   await screen.findByRole('heading', { level: 1, name: 'Printful Products' })
 })
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsMutating } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
-import { PATHS } from '@troubadour/domain/site/paths'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { CloseIcon, HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
@@ -61,7 +60,6 @@ export function MusicPage() {
     <>
       <PageHeading
         title="Music"
-        back={{ to: PATHS.admin, label: 'Dashboard' }}
         actions={
           <>
             <Link to={musicDeletedPath} className={buttonClass({ variant: 'secondary' })}>

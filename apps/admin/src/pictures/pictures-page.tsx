@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { mediaQueries } from '@troubadour/api-client/content'
 import type { MediaFile } from '@troubadour/domain/media/media-file'
-import { PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
@@ -19,7 +18,7 @@ import styles from './pictures.module.css'
 export function PicturesPage() {
   return (
     <>
-      <PageHeading title="Pictures" back={{ to: PATHS.admin, label: 'Dashboard' }}>
+      <PageHeading title="Pictures">
         Every picture that was uploaded, newest first. New ones come with an event or a track.
       </PageHeading>
       <Pictures />

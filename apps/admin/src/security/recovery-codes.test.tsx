@@ -66,7 +66,7 @@ it('asks before new codes that were not saved are left behind', async () => {
   const admin = openPage(2)
   await askForCodes(admin, 'lantern-river-nine')
   await screen.findByText('bbbb-aaaa-bbbb')
-  await admin.user.click(screen.getByRole('link', { name: 'Events' }))
+  await admin.user.click(screen.getByRole('link', { name: 'Shows' }))
   await admin.user.click(await screen.findByRole('button', { name: 'Stay here' }))
   screen.getByText('bbbb-aaaa-bbbb')
   expect(admin.path()).toBe('/admin/security')

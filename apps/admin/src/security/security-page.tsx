@@ -1,4 +1,3 @@
-import { PATHS } from '@troubadour/domain/site/paths'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { PasswordCard } from './password-card.tsx'
 import styles from './security.module.css'
@@ -9,7 +8,7 @@ import { TwoFactorCard } from './two-factor-card.tsx'
 export function SecurityPage() {
   return (
     <>
-      <PageHeading title="Security Settings" back={{ to: PATHS.admin, label: 'Dashboard' }} />
+      <PageHeading title="Security Settings" />
       <div className={styles.columns}>
         <div className={styles.column}>
           <TwoFactorCard />

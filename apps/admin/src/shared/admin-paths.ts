@@ -1,6 +1,6 @@
 import { PATHS } from '@troubadour/domain/site/paths'
 
-const picturesPath = `${PATHS.admin}/pictures`
+export const picturesPath = `${PATHS.admin}/pictures`
 
 /** Every screen of the admin, as the router and the server know it (docs/product/admin.md#screens). */
 export const ADMIN_PAGES = [
@@ -22,19 +22,6 @@ export const ADMIN_PAGES = [
   PATHS.adminSite,
   PATHS.adminSecurity,
   PATHS.adminActivity,
-] as const
-
-/** The links in the header, in its order. */
-export const MANAGERS = [
-  { label: 'Dashboard', to: PATHS.admin },
-  { label: 'Events', to: PATHS.adminEvents },
-  { label: 'Music', to: PATHS.adminMusic },
-  { label: 'Merch', to: PATHS.adminMerch },
-  { label: 'Pictures', to: picturesPath },
-  { label: 'Subscribers', to: PATHS.adminSubscribers },
-  { label: 'Site', to: PATHS.adminSite },
-  { label: 'Activity', to: PATHS.adminActivity },
-  { label: 'Security', to: PATHS.adminSecurity },
 ] as const
 
 /** A row's number as it stands in a path. */

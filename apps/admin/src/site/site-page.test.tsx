@@ -9,7 +9,7 @@ const PATH = '/admin/site'
 it('is one of the managers, under its title', async () => {
   const { user, path } = renderAdmin('/admin')
   const links = within(await screen.findByRole('navigation', { name: 'Admin' }))
-  await user.click(links.getByRole('link', { name: 'Site' }))
+  await user.click(links.getByRole('link', { name: 'Settings' }))
   await screen.findByRole('heading', { level: 1, name: 'Site Settings' })
   expect(path()).toBe(PATH)
 })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/public'
-import { PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { PageHeading } from '../shared/page-heading.tsx'
@@ -13,9 +12,7 @@ import styles from './site-form.module.css'
 export function SitePage() {
   return (
     <>
-      <PageHeading title="Site Settings" back={{ to: PATHS.admin, label: 'Dashboard' }}>
-        What you save here shows on the public site at once.
-      </PageHeading>
+      <PageHeading title="Site Settings">What you save here shows on the public site at once.</PageHeading>
       <Settings />
     </>
   )

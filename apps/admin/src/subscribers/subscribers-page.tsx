@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { PATHS } from '@troubadour/domain/site/paths'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { EditIcon } from '@troubadour/ui/pictures/icon'
 import { announcementsPath, newAnnouncementPath } from '../shared/admin-paths.ts'
@@ -13,7 +12,6 @@ export function SubscribersPage() {
     <>
       <PageHeading
         title="Subscribers"
-        back={{ to: PATHS.admin, label: 'Dashboard' }}
         actions={
           <>
             <Link to={announcementsPath} className={buttonClass({ variant: 'secondary' })}>

@@ -94,6 +94,15 @@ export function setOnline(isOnline: boolean) {
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
+/** Makes the window this wide, in px: below 960 the navigation is the bar at its foot. */
+export function setWidth(width: number) {
+  const happyDOM = (window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } })
+    .happyDOM
+  const before = window.innerWidth
+  happyDOM.setViewport({ width })
+  onTestFinished(() => happyDOM.setViewport({ width: before }))
+}
+
 /** Waits for the toast with this title. */
 export async function findToast(title: string) {
   const shown = await screen.findByText(title, { selector: 'li *' })

@@ -62,6 +62,9 @@ export const EyeOffIcon = (props: IconProps) => (
     {...props}
   />
 )
+export const GridIcon = (props: IconProps) => (
+  <Icon d="M4.5 4.5h6v6h-6Zm9 0h6v6h-6Zm-9 9h6v6h-6Zm9 0h6v6h-6Z" {...props} />
+)
 export const HistoryIcon = (props: IconProps) => (
   <Icon d="M4 12a8 8 0 1 0 2.6-5.9L4 8.5M4 4v4.5h4.5M12 8v4.5l3 1.8" {...props} />
 )
@@ -82,9 +85,24 @@ export const MailIcon = (props: IconProps) => (
 )
 export const MenuIcon = (props: IconProps) => <Icon d="M4 7h16M4 12h16M4 17h16" {...props} />
 export const MoreIcon = (props: IconProps) => (
-  <Icon d="M5 12v.01M12 12v.01M19 12v.01" strokeWidth="3" {...props} />
+  <Icon
+    d="M5 11.2a.8.8 0 1 1 0 1.6.8.8 0 0 1 0-1.6Zm7 0a.8.8 0 1 1 0 1.6.8.8 0 0 1 0-1.6Zm7 0a.8.8 0 1 1 0 1.6.8.8 0 0 1 0-1.6Z"
+    {...props}
+  />
+)
+export const MusicIcon = (props: IconProps) => (
+  <Icon
+    d="M9 17.5v-11l10-2v11M6.5 15a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Zm10-2a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z"
+    {...props}
+  />
 )
 export const PauseIcon = (props: IconProps) => <Icon d="M8 5v14m8-14v14" {...props} />
+export const PeopleIcon = (props: IconProps) => (
+  <Icon
+    d="M9 4.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7ZM2.5 20c.3-3.6 2.8-5.5 6.5-5.5s6.2 1.9 6.5 5.5M15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 15.2c2 .8 3.3 2.4 3.5 4.8"
+    {...props}
+  />
+)
 export const PinIcon = (props: IconProps) => (
   <Icon
     d="M12 21s-6.5-5.8-6.5-11a6.5 6.5 0 1 1 13 0c0 5.2-6.5 11-6.5 11Zm0-8.5a2.5 2.5 0 1 0-.1 0Z"
@@ -96,6 +114,15 @@ export const PlusIcon = (props: IconProps) => <Icon d="M12 5v14M5 12h14" {...pro
 export const RefreshIcon = (props: IconProps) => (
   <Icon
     d="M19.5 12a7.5 7.5 0 0 1-13.2 4.9L4 14.5M4.5 12a7.5 7.5 0 0 1 13.2-4.9L20 9.5M4 19v-4.5h4.5M20 5v4.5h-4.5"
+    {...props}
+  />
+)
+export const SearchIcon = (props: IconProps) => (
+  <Icon d="M11 4.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM16 16l4 4" {...props} />
+)
+export const SettingsIcon = (props: IconProps) => (
+  <Icon
+    d="M4 7.5h8m5 0h3M4 16.5h3m5 0h8M14.5 5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Zm-5 9a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z"
     {...props}
   />
 )

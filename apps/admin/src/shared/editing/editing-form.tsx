@@ -136,6 +136,8 @@ function FormActions({
     <footer
       className={placement === 'page' ? [styles.actions, styles.sticky].join(' ') : styles.actions}
       data-bottom-bar={placement === 'page' ? barHeight(hasFailed, hasRemarks) : undefined}
+      // On a phone the navigation stands at the foot of the window until there is something to save.
+      data-idle={(version !== null && !editing.hasChanges && !hasFailed && !isShut) || undefined}
     >
       {hasFailed && (
         <Banner

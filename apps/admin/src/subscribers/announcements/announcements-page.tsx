@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
-import { PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
@@ -20,7 +19,6 @@ export function AnnouncementsPage() {
     <>
       <PageHeading
         title="Announcements"
-        back={{ to: PATHS.adminSubscribers, label: 'Subscribers' }}
         actions={
           <Link to={newAnnouncementPath} className={buttonClass()}>
             <PlusIcon />

@@ -76,7 +76,7 @@ it('keeps what was typed when the server fails, and asks before the page is left
   await save(user)
   await findToast('Error')
   await screen.findByText('The announcement was not saved')
-  await user.click(screen.getByRole('link', { name: 'Announcements' }))
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Announcements' }))
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
   expect(path()).toBe(`${PATH}/4`)
   expect((await field('Subject')).value).toBe(MOCK_FAILURES.subject)

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { sessionQueries } from '@troubadour/api-client/session'
+import { PlaceLinks } from './place-links.tsx'
+import { ACCOUNT_GROUP } from './places.tsx'
+import styles from './account-menu.module.css'
+
+const MENU_ID = 'account-menu'
+
+/** Who is signed in, and the screens of their account. The browser opens it, closes it, and gives the focus back. */
+export function AccountMenu() {
+  const { key } = useLocation()
+  const { data: user } = useQuery(sessionQueries.user())
+  if (!user) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={MENU_ID}
+        aria-label={`Account: ${user.username}`}
+      >
+        <span className={styles.letter} aria-hidden="true">
+          {[...user.username][0]}
+        </span>
+        <span className={styles.name} aria-hidden="true">
+          {user.username}
+        </span>
+      </button>
+      {/* A new element after each navigation: it is closed. */}
+      <div key={key} id={MENU_ID} popover="auto" className={styles.menu}>
+        <p className={styles.user}>
+          Signed in as <span className={styles.username}>{user.username}</span>
+        </p>
+        <PlaceLinks places={ACCOUNT_GROUP.places} />
+      </div>
+    </>
+  )
+}

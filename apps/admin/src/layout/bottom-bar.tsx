@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { Dialog } from '@troubadour/ui/overlays/dialog'
+import { MoreIcon } from '@troubadour/ui/pictures/icon'
+import { PlaceLinks } from './place-links.tsx'
+import { ACCOUNT_GROUP, currentState, groupState, MAIN_PLACES, PLACE_GROUPS } from './places.tsx'
+import styles from './bottom-bar.module.css'
+
+const MORE_GROUPS = [...PLACE_GROUPS, ACCOUNT_GROUP]
+
+/** The navigation of a phone: four screens in reach of the thumb, the others in a sheet. */
+export function BottomBar() {
+  const { pathname } = useLocation()
+  const [isMoreOpen, setIsMoreOpen] = useState(false)
+  const moreState = MORE_GROUPS.map((group) => groupState(group, pathname)).find(Boolean)
+  return (
+    <nav aria-label="Admin" className={styles.bottomBar} data-bottom-nav>
+      <PlainList className={styles.list}>
+        {MAIN_PLACES.map((place) => (
+          <li key={place.to}>
+            <Link to={place.to} className={styles.item} aria-current={currentState(place, pathname)}>
+              <Item icon={place.icon} label={place.label} />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={styles.item}
+            aria-haspopup="dialog"
+            aria-expanded={isMoreOpen}
+            aria-current={moreState}
+            onClick={() => setIsMoreOpen(true)}
+          >
+            <Item icon={<MoreIcon />} label="More" />
+          </button>
+        </li>
+      </PlainList>
+      <Dialog isOpen={isMoreOpen} onOpenChange={setIsMoreOpen} title="More" size="small">
+        <div className={styles.groups}>
+          {MORE_GROUPS.map(({ label, places }) => (
+            <section key={label}>
+              <h3 id={`more-${label}`} className={styles.title}>
+                {label}
+              </h3>
+              <PlaceLinks
+                places={places}
+                labelledBy={`more-${label}`}
+                onChoose={() => setIsMoreOpen(false)}
+              />
+            </section>
+          ))}
+        </div>
+      </Dialog>
+    </nav>
+  )
+}
+
+function Item({ icon, label }: { icon: ReactNode; label: string }) {
+  return (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      {label}
+    </>
+  )
+}

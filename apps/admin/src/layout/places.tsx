@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { PATHS } from '@troubadour/domain/site/paths'
+import {
+  BagIcon,
+  CalendarIcon,
+  GridIcon,
+  HistoryIcon,
+  ImageIcon,
+  MailIcon,
+  MusicIcon,
+  PeopleIcon,
+  SettingsIcon,
+  ShieldIcon,
+} from '@troubadour/ui/pictures/icon'
+import { announcementsPath, picturesPath } from '../shared/admin-paths.ts'
+
+/** A screen that the navigation leads to. */
+export interface Place {
+  label: string
+  to: string
+  icon: ReactNode
+}
+
+/** What stands in the side bar by itself, and in the bottom bar of a phone (docs/product/admin.md#frame). */
+export const MAIN_PLACES: readonly Place[] = [
+  { label: 'Dashboard', to: PATHS.admin, icon: <GridIcon /> },
+  { label: 'Shows', to: PATHS.adminEvents, icon: <CalendarIcon /> },
+  { label: 'Music', to: PATHS.adminMusic, icon: <MusicIcon /> },
+  { label: 'Store', to: PATHS.adminMerch, icon: <BagIcon /> },
+]
+
+interface PlaceGroup {
+  label: string
+  places: readonly Place[]
+}
+
+export const PLACE_GROUPS: readonly PlaceGroup[] = [
+  {
+    label: 'Audience',
+    places: [
+      { label: 'Subscribers', to: PATHS.adminSubscribers, icon: <PeopleIcon /> },
+      { label: 'Announcements', to: announcementsPath, icon: <MailIcon /> },
+    ],
+  },
+  {
+    label: 'Site',
+    places: [
+      { label: 'Settings', to: PATHS.adminSite, icon: <SettingsIcon /> },
+      { label: 'Pictures', to: picturesPath, icon: <ImageIcon /> },
+    ],
+  },
+]
+
+/** The account menu; on phones the sheet 'More' has it too. */
+export const ACCOUNT_GROUP: PlaceGroup = {
+  label: 'Account',
+  places: [
+    { label: 'Security', to: PATHS.adminSecurity, icon: <ShieldIcon /> },
+    { label: 'Activity', to: PATHS.adminActivity, icon: <HistoryIcon /> },
+  ],
+}
+
+export const ALL_PLACES = [
+  ...MAIN_PLACES,
+  ...[...PLACE_GROUPS, ACCOUNT_GROUP].flatMap(({ places }) => places),
+]
+
+/** The place that a path belongs to: its own page, or the nearest above it. */
+export function currentPlace(pathname: string): Place | undefined {
+  const path = pathname.replace(/\/$/, '')
+  return ALL_PLACES.filter(
+    // Every page is below the dashboard.
+    ({ to }) => path === to || (to !== PATHS.admin && path.startsWith(`${to}/`)),
+  ).toSorted((a, b) => b.to.length - a.to.length)[0]
+}
+
+/** What `aria-current` says of a place: its own page, a page below it, or neither. */
+export function currentState({ to }: Place, pathname: string): 'page' | 'true' | undefined {
+  if (currentPlace(pathname)?.to !== to) return undefined
+  return pathname.replace(/\/$/, '') === to ? 'page' : 'true'
+}
+
+/** The same of a group of places. */
+export function groupState({ places }: PlaceGroup, pathname: string): 'true' | undefined {
+  return places.some((place) => currentState(place, pathname)) ? 'true' : undefined
+}
