@@ -20,6 +20,7 @@ export const SOURCE_LABELS: Record<SubscriberSource, string> = {
   newsletter: 'Newsletter form',
   coming_soon: 'Coming soon form',
   import: 'Imported file',
+  manual: 'Added by hand',
 }
 
 // Object.keys forgets that these are the sources.

@@ -8,6 +8,7 @@ import { sql, type Selectable } from 'kysely'
 import type { AnnouncementsTable } from '../db/mailing-list-tables.ts'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
+import { digestOf } from '../http/tokens.ts'
 
 const ANNOUNCEMENT_COLUMNS = [
   'id',
@@ -22,6 +23,7 @@ const ANNOUNCEMENT_COLUMNS = [
   'createdAt',
   'updatedAt',
   'version',
+  'testedDigest',
 ] as const
 
 type AnnouncementRow = Selectable<AnnouncementsTable>
@@ -111,9 +113,23 @@ function toColumns({ subject, text, card }: AnnouncementInput) {
 }
 
 function toAnnouncement(row: AnnouncementRow, delivery = NO_DELIVERY): Announcement {
-  const { cardKind, cardId, ...rest } = row
+  const { cardKind, cardId, testedDigest, ...rest } = row
   const card = cardKind !== null && cardId !== null ? { kind: cardKind, id: cardId } : null
-  return { ...isoDates(rest), card, delivery }
+  const isTested = testedDigest === writtenDigest({ ...rest, card })
+  return { ...isoDates(rest), card, delivery, isTested }
+}
+
+function writtenDigest({ subject, text, card }: AnnouncementInput): string {
+  return digestOf(JSON.stringify([subject, text, card?.kind, card?.id]))
+}
+
+/** Stores that a test mail of what is written was asked for; that is no change of it. */
+export async function markTested(trx: Db, announcement: Announcement): Promise<void> {
+  await trx
+    .updateTable('announcements')
+    .set({ testedDigest: writtenDigest(announcement) })
+    .where('id', '=', announcement.id)
+    .execute()
 }
 
 /** More problems than these are one problem, and are seen in the figures. */

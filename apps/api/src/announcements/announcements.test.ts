@@ -209,7 +209,11 @@ describe('sending', () => {
     expect((await test()).json()).toEqual({ message: 'A test mail is on its way to me@example.com.' })
     const rows = await api.database.db.selectFrom('mails').selectAll().where('kind', '=', 'test').execute()
     expect(rows).toMatchObject([{ announcementId: id, toAddress: 'me@example.com', state: 'queued' }])
-    expect((await call(id)).json().delivery.recipients).toBe(0)
+    const { delivery, isTested, version } = (await call(id)).json()
+    expect([delivery.recipients, isTested, version]).toEqual([0, true, 1])
+    const change = (text: string) =>
+      api.call('PUT', `/api/admin/announcements/${id}`, { body: { subject: 'Out now', text } })
+    expect((await change('Other words')).json().isTested).toBe(false)
     let last = await test()
     for (let sent = 2; sent < 12 && last.statusCode === 202; sent += 1) last = await test()
     expect([last.statusCode, last.headers['retry-after']]).toEqual([429, '60'])

@@ -6,7 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import { audited } from '../activity/audit.ts'
 import { countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
 import { refuseWithoutMail } from '../mail/mail-outbox.ts'
-import { findAnnouncement, updateAnnouncement } from './announcements.repository.ts'
+import { findAnnouncement, markTested, updateAnnouncement } from './announcements.repository.ts'
 import {
   changeAnnouncement,
   nameOf,
@@ -113,6 +113,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
         toAddress: body.email,
       } as const
       await outbox.add(trx, [mail], now())
+      await markTested(trx, announcement)
       // The recipient is personal, so it is not recorded.
       await record({
         done: 'Queued',

@@ -56,6 +56,8 @@ export interface AnnouncementsTable {
   createdAt: Date
   updatedAt: Date
   version: Generated<number>
+  /** Of the subject, text and card of the last test mail (announcements.repository.ts). */
+  testedDigest: string | null
 }
 
 export type MailKind = 'confirmation' | 'already-subscribed' | 'announcement' | 'test'

@@ -104,6 +104,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   deleteMedia: { statuses: admins(404), onPublicHost: false },
   listSubscribers: { statuses: admins(200), onPublicHost: false },
   getSubscriber: { statuses: admins(404), onPublicHost: false },
+  addSubscriber: { statuses: admins(400), onPublicHost: false },
   eraseSubscriber: { statuses: admins(404), onPublicHost: false },
   getSubscriberFigures: { statuses: admins(200), onPublicHost: false },
   exportSubscribers: { statuses: admins(200), onPublicHost: false },

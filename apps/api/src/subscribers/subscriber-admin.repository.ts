@@ -1,8 +1,10 @@
 import {
   subscriber,
   SUBSCRIBERS_PAGE_SIZE,
+  type Subscriber,
   type SubscriberDetail,
   type SubscriberFilter,
+  type SubscriberMail,
   type SubscriberPage,
 } from '@troubadour/domain/mailing-list/subscriber'
 import { sql, type SelectQueryBuilder } from 'kysely'
@@ -49,11 +51,11 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/** A subscriber with its record of consent, oldest first. */
+/** Everything that is stored of a subscriber. */
 export async function findSubscriber(db: Db, id: number): Promise<SubscriberDetail | undefined> {
   const row = await db
     .selectFrom('subscriptions')
-    .select(SUBSCRIBER_COLUMNS)
+    .select([...SUBSCRIBER_COLUMNS, 'askedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
@@ -64,7 +66,31 @@ export async function findSubscriber(db: Db, id: number): Promise<SubscriberDeta
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return { ...isoDates(row), consents: consents.map(isoDates) }
+  return { ...isoDates(row), consents: consents.map(isoDates), mails: await listMails(db, id) }
+}
+
+async function listMails(db: Db, subscriptionId: number): Promise<SubscriberMail[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .leftJoin('announcements', 'announcements.id', 'mails.announcementId')
+    .select(['kind', 'announcementId', 'subject', 'mails.state', 'problem', 'unsubscribedAt'])
+    .select((eb) => eb.fn.coalesce('doneAt', 'triedAt', 'mails.createdAt').as('at'))
+    .where('subscriptionId', '=', subscriptionId)
+    // A test mail is nobody's.
+    .$narrowType<Pick<SubscriberMail, 'kind'>>()
+    .orderBy('mails.id', 'desc')
+    .execute()
+  return rows.map(({ announcementId, subject, ...row }) => ({
+    ...isoDates(row),
+    announcement: announcementId !== null && subject !== null ? { id: announcementId, subject } : null,
+  }))
+}
+
+/** The subscriber who has an address, in whatever case. */
+export async function findByEmail(db: Db, email: string): Promise<Subscriber | undefined> {
+  const query = db.selectFrom('subscriptions').select(SUBSCRIBER_COLUMNS)
+  const row = await query.where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+  return row && isoDates(row)
 }
 
 /**

@@ -4,6 +4,7 @@ import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited } from '../activity/audit.ts'
 import { refuseWithoutMail } from '../mail/mail-outbox.ts'
+import { addSubscriber } from './add-subscriber.ts'
 import { exportRoute } from './csv-export.ts'
 import { importRoute } from './csv-import.ts'
 import { readFigures } from './subscriber-admin-figures.ts'
@@ -32,6 +33,11 @@ export function subscriberAdminRoutes(app: FastifyInstance, deps: RouteDeps): vo
     if (!body) throw new HttpError(404, NO_SUBSCRIBER_MESSAGE)
     return { status: 200, body }
   })
+
+  contractRoute(app, 'addSubscriber', deps, async ({ body }, { request }) => ({
+    status: 201,
+    body: await addSubscriber(deps, request, body),
+  }))
 
   contractRoute(app, 'eraseSubscriber', deps, async ({ params }, { request }) => {
     await audited(deps, request, async (trx, record) => {

@@ -56,6 +56,67 @@ describe('the list', () => {
   })
 })
 
+const statement = 'Paper list at the show in Marlow'
+const add = (email: string, as?: 'anonymous') =>
+  api.call('POST', '/api/admin/subscribers', { as, body: { email, statement } })
+
+test('who is added is asked by mail, and is on the list by confirming alone', async () => {
+  const { db } = api.database
+  const added = await add(' New.Fan@example.com')
+  expect(added.statusCode).toBe(201)
+  const at = api.clock.now.toISOString()
+  const { id } = added.json()
+  expect(added.json()).toEqual({
+    id,
+    ...{ email: 'New.Fan@example.com', state: 'unconfirmed', source: 'manual' },
+    ...{ createdAt: at, stateChangedAt: at, askedAt: null, bounceReason: null },
+    consents: [{ at, kind: 'signed-up', wording: statement, source: 'manual' }],
+    mails: [
+      { kind: 'confirmation', announcement: null, state: 'queued', at, problem: null, unsubscribedAt: null },
+    ],
+  })
+  expect(await db.selectFrom('mails').select(['kind', 'subscriptionId']).execute()).toEqual([
+    { kind: 'confirmation', subscriptionId: id },
+  ])
+  const [entry] = await db.selectFrom('activity').selectAll().orderBy('id', 'desc').execute()
+  expect(entry).toMatchObject({ summary: `Created the subscriber ${id}`, before: null, after: null })
+  expect(JSON.stringify(entry)).not.toContain('example.com')
+  await api.call('DELETE', `/api/admin/subscribers/${id}`)
+  await db.deleteFrom('mails').execute()
+})
+
+test.each([
+  ['confirmed', 'This address is on the list already.'],
+  ['unconfirmed', 'This address is on the list already, and was not confirmed yet.'],
+  ['unsubscribed', 'This address has left the list. Only its owner can sign it up again.'],
+  ['bounced', 'This address is on the list already, but its mail server refuses mail to it.'],
+] as const)('who is %s is not added, and gets no mail', async (state, message) => {
+  const { db } = api.database
+  const email = `known.${state}@example.com`
+  const id = await addFan(api, { email, state })
+  const refused = await add(email.toUpperCase())
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { message, current: { id, email, state } },
+  ])
+  expect(await db.selectFrom('mails').select('id').where('subscriptionId', '=', id).execute()).toEqual([])
+  await db.deleteFrom('subscriptions').where('id', '=', id).execute()
+})
+
+test('there are not too many added at once, and none without a statement', async () => {
+  const body = { email: 'flood@example.com', statement: ' ' }
+  const refused = await api.call('POST', '/api/admin/subscribers', { body })
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    { statement: 'Say how this person agreed to get your mail' },
+  ])
+  let last = await add('flood@example.com')
+  for (let tries = 1; tries < 70 && last.statusCode !== 429; tries += 1) last = await add('flood@example.com')
+  expect([last.statusCode, last.headers['retry-after']]).toEqual([429, '60'])
+  await api.call('DELETE', `/api/admin/subscribers/${(await list({ search: 'flood' })).subscribers[0].id}`)
+  await api.database.db.deleteFrom('mails').execute()
+})
+
 test('erasing leaves the figures of an announcement, and nothing of the address', async () => {
   const { db } = api.database
   const email = 'gone.soon@example.com'
@@ -92,6 +153,11 @@ test('erasing leaves the figures of an announcement, and nothing of the address'
       { ...mail, kind: 'test', subscriptionId: null, toAddress: email.toUpperCase() },
     ])
     .execute()
+
+  const { mails } = (await api.call('GET', `/api/admin/subscribers/${id}`)).json()
+  expect(mails).toMatchObject([
+    { kind: 'announcement', announcement: { subject: 'Hello' }, state: 'failed', unsubscribedAt: null },
+  ])
 
   const erased = await api.call('DELETE', `/api/admin/subscribers/${id}`)
   expect([erased.statusCode, erased.body]).toEqual([204, ''])
@@ -132,7 +198,7 @@ test('the figures count days as the site’s clock shows them, and leave none ou
     expect(figures).toEqual({
       total: 4,
       byState: { unconfirmed: 1, confirmed: 2, unsubscribed: 1, bounced: 0 },
-      bySource: { coming_soon: 0, newsletter: 3, import: 1 },
+      bySource: { coming_soon: 0, newsletter: 3, import: 1, manual: 0 },
       mail: {
         isConfigured: false,
         from: null,
@@ -143,7 +209,7 @@ test('the figures count days as the site’s clock shows them, and leave none ou
       },
     })
     expect([days.length, days[0].date, days.at(-1).date]).toEqual([90, '2026-03-18', '2026-06-15'])
-    const none = { coming_soon: 0, newsletter: 0, import: 0 }
+    const none = { coming_soon: 0, newsletter: 0, import: 0, manual: 0 }
     expect([days[0], ...days.slice(-2)]).toEqual([
       { date: '2026-03-18', signUps: { ...none, newsletter: 1 }, confirmed: 0, unsubscribed: 0 },
       { date: '2026-06-14', signUps: { ...none, newsletter: 1 }, confirmed: 1, unsubscribed: 1 },

@@ -69,7 +69,7 @@ export function announcementResolvers(data: MockData, now: Date) {
       if (!current) return NONE
       if (!isEditable(current)) return conflict(TOO_LATE, current)
       if (version !== undefined && version !== current.version) return stale('This announcement was', current)
-      return { status: 200, body: save(current, { subject, text, card }) }
+      return { status: 200, body: save(current, { subject, text, card, isTested: false }) }
     },
     deleteAnnouncement: ({ params }) => {
       const current = find(params.id)
@@ -89,9 +89,13 @@ export function announcementResolvers(data: MockData, now: Date) {
       return { status: 200, body: { subject, html, text } }
     },
     testAnnouncement: ({ params, body }) => {
-      if (!find(params.id)) return NONE
+      const current = find(params.id)
+      if (!current) return NONE
       if (!data.mail.isConfigured) return NO_MAIL
       if (body.email === MOCK_FAILURES.email) return TROUBLE
+      data.announcements = data.announcements.map((one) =>
+        one === current ? { ...one, isTested: true } : one,
+      )
       return { status: 202, body: { message: `A test mail is on its way to ${body.email}.` } }
     },
     sendAnnouncement: ({ params, body: { sendAt, version } }) => {

@@ -33,7 +33,9 @@ export function mockSubscriber(parts: Partial<SubscriberDetail> & { id: number }
     createdAt,
     stateChangedAt: createdAt,
     bounceReason: null,
+    askedAt: null,
     consents: [first],
+    mails: [],
     ...parts,
   }
 }
@@ -60,6 +62,7 @@ export function mockAnnouncement(parts: Partial<Announcement> & { id: number }):
     startedAt: null,
     finishedAt: null,
     delivery: NO_DELIVERY,
+    isTested: false,
     createdAt: CREATED_AT,
     updatedAt: CREATED_AT,
     version: 1,

@@ -2,6 +2,7 @@ import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-u
 import { dayAt, formatDay } from '@troubadour/domain/time/zoned-time'
 import {
   CONSENT_STATEMENT_MESSAGE,
+  KNOWN_SUBSCRIBER_MESSAGES,
   SUBSCRIBER_CHART_DAYS,
   SUBSCRIBER_IMPORT_MAX_BYTES,
   SUBSCRIBER_IMPORT_SIZE_MESSAGE,
@@ -14,6 +15,7 @@ import {
   type SubscriberFilter,
 } from '@troubadour/domain/mailing-list/subscriber'
 import {
+  conflict,
   invalidFields,
   missing,
   MOCK_FAILURES,
@@ -58,6 +60,22 @@ export function subscriberResolvers(data: MockData, now: Date) {
       const body = data.subscribers.find(({ id }) => id === params.id)
       return body ? { status: 200, body } : missing('subscriber')
     },
+    addSubscriber: ({ body: { email, statement } }) => {
+      if (email === MOCK_FAILURES.email) return TROUBLE
+      const current = data.subscribers.find((one) => one.email.toLowerCase() === email.toLowerCase())
+      if (current) return conflict(KNOWN_SUBSCRIBER_MESSAGES[current.state], current)
+      const at = now.toISOString()
+      const { isConfigured } = data.mail
+      const about = { announcement: null, problem: null, unsubscribedAt: null }
+      const made = mockSubscriber({
+        id: nextId(data.subscribers),
+        ...{ email, source: 'manual', state: 'unconfirmed', createdAt: at },
+        consents: [{ at, kind: 'signed-up', wording: statement, source: 'manual' }],
+        mails: isConfigured ? [{ ...about, kind: 'confirmation', state: 'queued', at }] : [],
+      })
+      data.subscribers = [made, ...data.subscribers]
+      return { status: 201, body: made }
+    },
     eraseSubscriber: ({ params }) => {
       const one = data.subscribers.find(({ id }) => id === params.id)
       if (!one) return missing('subscriber')
@@ -90,6 +108,10 @@ export function subscriberResolvers(data: MockData, now: Date) {
       return { status: 200, body: { queued } }
     },
   } satisfies Resolvers
+}
+
+function nextId(all: readonly SubscriberDetail[]): number {
+  return Math.max(0, ...all.map(({ id }) => id)) + 1
 }
 
 function answerLink(token: string): Answer<'unsubscribe'> {
@@ -166,7 +188,7 @@ function importLines(data: MockData, text: string, { wording, now }: { wording: 
       refused.push({ line: index + 1, text: row, reason: 'Not a valid email address' })
     else if (data.subscribers.some((one) => one.email.toLowerCase() === email.toLowerCase())) known += 1
     else {
-      const id = Math.max(0, ...[...data.subscribers, ...added].map((one) => one.id)) + 1
+      const id = nextId([...data.subscribers, ...added])
       const at = now.toISOString()
       const consents: Consent[] = [{ at, kind: 'imported', wording, source: 'import' }]
       added.push(mockSubscriber({ id, email, source: 'import', createdAt: at, consents }))

@@ -46,6 +46,8 @@ import {
   signUpAnswer,
   signUpToken,
   signUpTokenFor,
+  knownSubscriber,
+  newSubscriber,
   subscriberDetail,
   subscriberFigures,
   subscriberFilter,
@@ -154,6 +156,10 @@ export const schemas = {
 
   listSubscribers: { query: subscriberFilter, responses: { 200: subscriberPage, ...refused } },
   getSubscriber: { params: byId, responses: { 200: subscriberDetail, ...refusedOrMissing } },
+  addSubscriber: {
+    body: newSubscriber,
+    responses: { 201: subscriberDetail, ...refused, 409: knownSubscriber, ...errors(429) },
+  },
   eraseSubscriber: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
   getSubscriberFigures: { responses: { 200: subscriberFigures, ...signedOut } },
   exportSubscribers: {

@@ -75,7 +75,8 @@ export const ENDPOINT_GROUPS = {
     description: 'The mailing list as the musician manages it.',
     calls: {
       listSubscribers: 'List subscribers. Newest first, a page at a time.',
-      getSubscriber: 'Read a subscriber. With its record of consent.',
+      getSubscriber: 'Read a subscriber. With its record of consent and its mails.',
+      addSubscriber: 'Add somebody. They are asked by mail to confirm, and get nothing before.',
       eraseSubscriber: 'Erase a subscriber. With its record of consent, for good.',
       getSubscriberFigures: 'Read the figures. By state, source and day, and whether mail leaves.',
       exportSubscribers: 'Export subscribers. As CSV, with the filters of the list.',

@@ -88,6 +88,7 @@ export const endpoints = {
 
   listSubscribers: adminRead('/api/admin/subscribers'),
   getSubscriber: adminRead('/api/admin/subscribers/{id}'),
+  addSubscriber: adminWrite('POST', '/api/admin/subscribers'),
   eraseSubscriber: adminWrite('DELETE', '/api/admin/subscribers/{id}'),
   getSubscriberFigures: adminRead('/api/admin/subscriber-figures'),
   exportSubscribers: adminRead('/api/admin/subscribers-export'),

@@ -77,6 +77,8 @@ export const announcement = z
     /** When the last mail of it was done with. */
     finishedAt: isoDateTime.nullable(),
     delivery: deliveryFigures,
+    /** Whether a test mail of just this subject, text and card was asked for. */
+    isTested: z.boolean(),
     createdAt: isoDateTime,
     updatedAt: isoDateTime,
     version: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorResponse } from '../contract/endpoint-schemas.ts'
 import { isoDateTime, isCalendarDate, requiredText, rowId, URL_MAX_LENGTH } from '../contract/field.ts'
 import { SUBSCRIPTION_SOURCES, EMPTY_EMAIL_MESSAGE } from './sign-up.ts'
 
@@ -9,8 +10,8 @@ import { SUBSCRIPTION_SOURCES, EMPTY_EMAIL_MESSAGE } from './sign-up.ts'
 export const SUBSCRIBER_STATES = ['unconfirmed', 'confirmed', 'unsubscribed', 'bounced'] as const
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number]
 
-/** How an address came onto the list: by one of the forms, or in a file. */
-export const SUBSCRIBER_SOURCES = [...SUBSCRIPTION_SOURCES, 'import'] as const
+/** How an address came onto the list: by one of the forms, in a file, or added by the musician. */
+export const SUBSCRIBER_SOURCES = [...SUBSCRIPTION_SOURCES, 'import', 'manual'] as const
 export type SubscriberSource = (typeof SUBSCRIBER_SOURCES)[number]
 
 /** How many subscribers one page of the list holds. */
@@ -27,7 +28,7 @@ const consent = z
   .object({
     at: isoDateTime,
     kind: z.enum(CONSENT_KINDS),
-    /** The words that stood beside the button, or the statement that came with the file. */
+    /** The words that stood beside the button, or the statement that came with the file or the address. */
     wording: z.string(),
     source: z.enum(SUBSCRIBER_SOURCES),
   })
@@ -50,9 +51,33 @@ export const subscriber = z
   .meta({ id: 'Subscriber' })
 export type Subscriber = z.infer<typeof subscriber>
 
-/** A subscriber with its record of consent, oldest first. */
+/** A mail to a subscriber, and what is known of its delivery. */
+const subscriberMail = z
+  .object({
+    kind: z.enum(['confirmation', 'already-subscribed', 'announcement']),
+    /** Null for the other kinds. */
+    announcement: z.object({ id: z.int(), subject: z.string() }).nullable(),
+    state: z.enum(['queued', 'sending', 'sent', 'failed', 'uncertain', 'skipped']),
+    /** When it got into its state, or was tried last. */
+    at: isoDateTime,
+    /** Why it failed, or failed the last time. */
+    problem: z.string().nullable(),
+    /** When somebody left the list by the link in it. */
+    unsubscribedAt: isoDateTime.nullable(),
+  })
+  .meta({ id: 'SubscriberMail' })
+export type SubscriberMail = z.infer<typeof subscriberMail>
+
+/** Everything that is stored of a subscriber. */
 export const subscriberDetail = subscriber
-  .extend({ consents: z.array(consent) })
+  .extend({
+    /** When the last confirmation mail was delivered; null while none was. */
+    askedAt: isoDateTime.nullable(),
+    /** Oldest first. */
+    consents: z.array(consent),
+    /** Newest first. */
+    mails: z.array(subscriberMail),
+  })
   .meta({ id: 'SubscriberDetail' })
 export type SubscriberDetail = z.infer<typeof subscriberDetail>
 
@@ -128,6 +153,14 @@ export const CONSENT_STATEMENT_MAX_LENGTH = 1000
 /** How the people in a file agreed to get mail; stored with each address. */
 export const consentStatement = requiredText(CONSENT_STATEMENT_MESSAGE, CONSENT_STATEMENT_MAX_LENGTH)
 
+/** Why an address that is known cannot be added. */
+export const KNOWN_SUBSCRIBER_MESSAGES: Record<SubscriberState, string> = {
+  confirmed: 'This address is on the list already.',
+  unconfirmed: 'This address is on the list already, and was not confirmed yet.',
+  unsubscribed: 'This address has left the list. Only its owner can sign it up again.',
+  bounced: 'This address is on the list already, but its mail server refuses mail to it.',
+}
+
 /** What files of addresses are read in. Latin-1 is a part of Windows-1252. */
 const IMPORT_ENCODINGS = ['UTF-8', 'UTF-16', 'Windows-1252'] as const
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
@@ -170,6 +203,17 @@ export const subscription = z
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscription>
+
+/** Somebody whom the musician adds, and who is asked to confirm. */
+export const newSubscriber = z
+  .strictObject({
+    email: subscription.shape.email,
+    statement: requiredText('Say how this person agreed to get your mail', CONSENT_STATEMENT_MAX_LENGTH),
+  })
+  .meta({ id: 'NewSubscriber' })
+
+/** What the address of somebody who is known is answered with. */
+export const knownSubscriber = errorResponse.extend({ current: subscriber }).meta({ id: 'KnownSubscriber' })
 
 /** The answer to a sign-up: the same for every address. */
 export const signUpAnswer = z

@@ -3,7 +3,7 @@ import { busiestDay, totalOf, weeksOf, type ChartDay } from './sign-ups.ts'
 
 const day = (date: string, newsletter: number, imported = 0): ChartDay => ({
   date,
-  signUps: { newsletter, coming_soon: 0, import: imported },
+  signUps: { newsletter, coming_soon: 0, import: imported, manual: 0 },
   confirmed: newsletter,
   unsubscribed: 1,
 })
@@ -13,7 +13,7 @@ const DAYS = Array.from({ length: 9 }, (_, index) => day(`2026-04-${index + 22}`
 it('adds days up by source', () => {
   expect(totalOf([day('2026-04-30', 2, 40), day('2026-05-01', 1)])).toEqual({
     name: 'Apr 30 – May 1',
-    signUps: { newsletter: 3, coming_soon: 0, import: 40 },
+    signUps: { newsletter: 3, coming_soon: 0, import: 40, manual: 0 },
     confirmed: 3,
     unsubscribed: 2,
   })

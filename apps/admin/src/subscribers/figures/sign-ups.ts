@@ -25,13 +25,11 @@ export interface DaysTotal {
 
 export function totalOf(days: readonly ChartDay[]): DaysTotal {
   const sum = (read: (day: ChartDay) => number) => days.reduce((total, day) => total + read(day), 0)
+  const signUps = SOURCES.map((source) => [source, sum((day) => day.signUps[source])])
   return {
     name: [...new Set([days[0], days.at(-1)])].map((day) => (day ? dayName(day) : '')).join(' – '),
-    signUps: {
-      newsletter: sum(({ signUps }) => signUps.newsletter),
-      coming_soon: sum(({ signUps }) => signUps.coming_soon),
-      import: sum(({ signUps }) => signUps.import),
-    },
+    // fromEntries forgets that every source has its sum.
+    signUps: Object.fromEntries(signUps) as Record<SubscriberSource, number>,
     confirmed: sum(({ confirmed }) => confirmed),
     unsubscribed: sum(({ unsubscribed }) => unsubscribed),
   }

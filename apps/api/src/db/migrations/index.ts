@@ -15,6 +15,7 @@ import * as undoneConfirmations from './0011-undone-confirmations.ts'
 import * as jobs from './0012-jobs.ts'
 import * as orderByHand from './0014-order-by-hand.ts'
 import * as administrators from './0015-administrators.ts'
+import * as testedAnnouncements from './0016-tested-announcements.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0012-jobs': jobs,
   '0014-order-by-hand': orderByHand,
   '0015-administrators': administrators,
+  '0016-tested-announcements': testedAnnouncements,
 }
 
 /** The migration that this version of the program needs. */

@@ -121,6 +121,9 @@ function rowCases(
   ]
 }
 
+const PERSON = { email: 'paper.list@example.com', statement: 'Paper list at the show in Marlow' }
+const ADD: ContractCall = { endpoint: 'addSubscriber', body: PERSON }
+
 /** What the API and its mock must answer alike; each case begins without events and tracks. */
 export const CONTRACT_CASES: ContractCase[] = [
   ...rowCases('Event', EVENT, {
@@ -149,6 +152,23 @@ export const CONTRACT_CASES: ContractCase[] = [
     request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, version: 1 } },
     status: 409,
     answer: { current: { isFeatured: false, version: 2 } },
+  },
+  {
+    name: 'Subscriber: one who is added has still to confirm',
+    before: [],
+    request: { ...ADD, body: { ...PERSON, email: 'first@example.com' } },
+    status: 201,
+    answer: { state: 'unconfirmed', source: 'manual', consents: [{ wording: PERSON.statement }] },
+  },
+  {
+    name: 'Subscriber: one who is known is not added',
+    before: [ADD],
+    request: { ...ADD, body: { ...PERSON, email: 'PAPER.list@example.com' } },
+    status: 409,
+    answer: {
+      message: 'This address is on the list already, and was not confirmed yet.',
+      current: { email: PERSON.email },
+    },
   },
   {
     name: 'MusicTrack: one that is out needs its addresses',

@@ -1,0 +1,57 @@
+import type { CallInput } from '@troubadour/domain/contract/contract'
+import { KNOWN_SUBSCRIBER_MESSAGES, type SubscriberDetail } from '@troubadour/domain/mailing-list/subscriber'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { audited } from '../activity/audit.ts'
+import type { RouteDeps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
+import { writeTo } from './sign-up.ts'
+import { findByEmail, findSubscriber } from './subscriber-admin.repository.ts'
+
+const MINUTE_MS = 60 * 1000
+/** People whom one administrator adds: a long paper list, but no flood of mails to strangers. */
+const BURST: ThrottlePolicy = {
+  free: 60,
+  firstDelayMs: MINUTE_MS,
+  maxDelayMs: 10 * MINUTE_MS,
+  forgetAfterMs: 60 * MINUTE_MS,
+}
+
+/**
+ * Adds somebody as a sign-up does: unconfirmed, and asked by mail, where mail is set up.
+ * @throws HttpError 409 with the subscriber who has the address, 429
+ */
+export async function addSubscriber(
+  deps: RouteDeps,
+  request: FastifyRequest,
+  { email, statement }: NonNullable<CallInput<'addSubscriber'>['body']>,
+): Promise<SubscriberDetail> {
+  const { db, now, outbox } = deps
+  const waitMs = await countAttempt(db, `add-subscriber:${request.session.userId}`, BURST, now())
+  if (waitMs > 0) {
+    throw new HttpError(429, 'That were many people at once. Please wait a moment.', {
+      retryAfterS: Math.ceil(waitMs / 1000),
+    })
+  }
+  return audited(deps, request, async (trx, record) => {
+    const at = now()
+    const source = 'manual'
+    const added = await trx
+      .insertInto('subscriptions')
+      .values({ email, source, createdAt: at, stateChangedAt: at })
+      .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) {
+      const current = await findByEmail(trx, email)
+      throw new HttpError(409, KNOWN_SUBSCRIBER_MESSAGES[current?.state ?? 'unconfirmed'], { current })
+    }
+    const wish = { subscriptionId: added.id, kind: 'confirmation', wording: statement, source } as const
+    await writeTo({ trx, outbox }, wish, at)
+    // Without the address, which may be erased one day.
+    await record({ done: 'Created', what: `the subscriber ${added.id}`, before: null, after: null })
+    // It was stored a moment ago.
+    return (await findSubscriber(trx, added.id))!
+  })
+}
