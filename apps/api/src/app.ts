@@ -10,6 +10,7 @@ import { trustedPeers } from '@troubadour/server/trusted-peer'
 import { fastify, type FastifyInstance } from 'fastify'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
+import { administratorRoutes } from './auth/administrators.routes.ts'
 import { authRoutes, securityRoutes } from './auth/auth.routes.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { createSecretBox } from './auth/secret-box.ts'
@@ -206,6 +207,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     authRoutes(api, authDeps)
     twoFactorRoutes(api, authDeps)
     securityRoutes(api, authDeps)
+    administratorRoutes(api, authDeps)
     activityRoutes(api, deps)
     jobRoutes(
       api,

@@ -112,6 +112,17 @@ export async function countPasswordAttempt(db: Db, userId: number, now: Date): P
   return () => clearAttempts(db, [key])
 }
 
+/**
+ * Counts an attempt to use a link.
+ * @returns a function to call when the link was good
+ * @throws HttpError 429 when it comes too soon
+ */
+export async function countLinkAttempt(db: Db, ipAddress: string, now: Date): Promise<() => Promise<void>> {
+  const key = `link:${networkOf(ipAddress)}`
+  refuseUntil(await countAttempt(db, key, ADDRESS, now))
+  return () => clearAttempts(db, [key])
+}
+
 /** Clears all attempts on an account whose password was changed. */
 export async function clearAccountAttempts(
   db: Db,

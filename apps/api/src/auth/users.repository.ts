@@ -37,15 +37,19 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return row && { id: row.id, username: row.username, totpEnabled: row.totpEnabledAt !== null }
 }
 
+/** @returns the new user's id, or null when somebody has that name */
 export async function insertUser(
   db: Db,
-  user: { username: string; passwordHash: string },
+  { username, passwordHash }: { username: string; passwordHash: string },
   now: Date,
-): Promise<void> {
-  await db
+): Promise<number | null> {
+  const row = await db
     .insertInto('users')
-    .values({ username: user.username, passwordHash: user.passwordHash, createdAt: now })
-    .execute()
+    .values({ username, passwordHash, createdAt: now })
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {

@@ -1,11 +1,8 @@
-import { USERNAME_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
+import { newUsername } from '@troubadour/domain/auth/administrators'
 import { newPassword, requireAdministrator, type AdminCommand } from './command.ts'
 import { findAccount, insertUser, replacePassword, removeTwoFactor } from '../auth/users.repository.ts'
 import { quoted, recordActivity, SERVER } from '../activity/audit.ts'
 import { clearAccountAttempts } from '../auth/login-throttle.ts'
-
-/** What the sign-in form takes, in characters. */
-const USERNAME_MAX_LENGTH = 200
 
 /** Creates an administrator. */
 export const createAdmin: AdminCommand = {
@@ -13,10 +10,9 @@ export const createAdmin: AdminCommand = {
 Creates an administrator. The password is ADMIN_PASSWORD, or else a random one that is printed once.`,
   async work(input) {
     const { db, now } = input
-    const username = input.username.trim()
-    if (username.length < USERNAME_MIN_LENGTH || username.length > USERNAME_MAX_LENGTH)
-      throw new Error(`A user name has ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters.`)
-    if (/\p{C}/u.test(username)) throw new Error('A user name has no invisible characters.')
+    const checked = newUsername.safeParse(input.username)
+    if (!checked.success) throw new Error(checked.error.issues[0]?.message)
+    const username = checked.data
     const existing = await findAccount(db, username)
     if (existing) {
       throw new Error(
@@ -26,7 +22,8 @@ Creates an administrator. The password is ADMIN_PASSWORD, or else a random one t
 
     const { passwordHash, passwordMessage } = await newPassword(input, username)
     await db.transaction().execute(async (trx) => {
-      await insertUser(trx, { username, passwordHash }, now)
+      if ((await insertUser(trx, { username, passwordHash }, now)) === null)
+        throw new Error(`There is an administrator '${username}' already.`)
       const summary = `Created the administrator ${quoted(username)}`
       await recordActivity(trx, SERVER, { kind: 'change', summary, after: { username } }, now)
     })

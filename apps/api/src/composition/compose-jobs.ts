@@ -5,6 +5,7 @@ import type { RouteDeps } from '../deps.ts'
 import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
 import type { CatalogueSync } from '../printful/sync/catalogue-sync.ts'
 import { JobError, type Job, type JobResult } from '../jobs/job.ts'
+import { deleteExpiredLinks } from '../auth/account-links.ts'
 import { deleteOldSignInOrigins } from '../auth/login-throttle.ts'
 import { deleteOldActivity } from '../activity/activity.repository.ts'
 import { purgeContent } from '../db/content-table.ts'
@@ -59,6 +60,7 @@ function done(work: (signal: AbortSignal) => Promise<void>): Job['run'] {
 
 const STEPS: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
   deleteExpiredSessions,
+  deleteExpiredLinks,
   deleteOldAttempts,
   deleteOldSignInOrigins,
   deleteOldActivity,

@@ -9,6 +9,7 @@ import { ADMIN, ADMIN_ORIGIN, cookieOf, PASSWORD, TEST_ENV, type TestApp } from 
 export function createCalledThings(api: TestApp) {
   const links = createMailLinks('', [TEST_ENV.appSecret])
   let fans = 0
+  let guests = 0
   const fan = () => addFan(api, { email: `fan${++fans}@example.com` })
 
   async function make(url: string, body: unknown): Promise<number> {
@@ -81,6 +82,12 @@ export function createCalledThings(api: TestApp) {
       await signIn()
       // The newest is the one that asks.
       return (await api.call('GET', '/api/admin/sessions')).json().at(-1).id
+    }
+    if (path.includes('/invitations/')) return make('/api/admin/invitations', { currentPassword: PASSWORD })
+    if (path.includes('/administrators/')) {
+      const row = { username: `Guest ${++guests}`, passwordHash: '', createdAt: api.clock.now }
+      return (await api.database.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow())
+        .id
     }
     if (path.includes('/media/')) {
       await sendForm('/api/admin/upload')

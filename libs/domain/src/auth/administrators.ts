@@ -1,2 +1,67 @@
+import { z } from 'zod'
+import { isoDateTime } from '../contract/field.ts'
+import { linkToken } from '../mailing-list/subscriber.ts'
+import { newPassword } from './auth.ts'
+import { USERNAME_MIN_LENGTH } from './auth-values.ts'
+
+const USERNAME_MAX_LENGTH = 200
+const USERNAME_LENGTH_MESSAGE = `A user name has ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters.`
+
+/** The name of a new administrator, without white space around it (docs/product/validation.md#new-administrator). */
+export const newUsername = z
+  .string(USERNAME_LENGTH_MESSAGE)
+  .trim()
+  .min(USERNAME_MIN_LENGTH, USERNAME_LENGTH_MESSAGE)
+  .max(USERNAME_MAX_LENGTH, USERNAME_LENGTH_MESSAGE)
+  .regex(/^\P{C}*$/u, 'A user name has no invisible characters.')
+
 /** What a link that works once is for. */
-export type AccountLinkKind = 'invitation' | 'password-reset' | 'address'
+export const accountLinkKind = z.enum(['invitation', 'password-reset', 'address'])
+export type AccountLinkKind = z.infer<typeof accountLinkKind>
+
+/** What the page behind a link shows before anything is done. */
+export const accountLink = z
+  .object({
+    kind: accountLinkKind,
+    /** Whose account it is about; of an invitation, who invites. */
+    username: z.string(),
+    expiresAt: isoDateTime,
+  })
+  .meta({ id: 'AccountLink' })
+export type AccountLink = z.infer<typeof accountLink>
+
+/** Somebody who manages the site (docs/product/entities.md#administrator). */
+export const administrator = z
+  .object({
+    id: z.int(),
+    username: z.string(),
+    createdAt: isoDateTime,
+    totpEnabled: z.boolean(),
+    /** Null when that was never, or more than 180 days ago. */
+    lastSignedInAt: isoDateTime.nullable(),
+    /** True for the one who asks. */
+    isYou: z.boolean(),
+  })
+  .meta({ id: 'Administrator' })
+export type Administrator = z.infer<typeof administrator>
+
+/** A link that nobody has used yet. */
+export const invitation = z
+  .object({ id: z.int(), invitedBy: z.string(), createdAt: isoDateTime, expiresAt: isoDateTime })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.infer<typeof invitation>
+
+export const administratorList = z
+  .object({ administrators: z.array(administrator), invitations: z.array(invitation) })
+  .meta({ id: 'AdministratorList' })
+export type AdministratorList = z.infer<typeof administratorList>
+
+/** An invitation with the secret of its link, shown once. */
+export const newInvitation = invitation.extend({ token: z.string() }).meta({ id: 'NewInvitation' })
+export type NewInvitation = z.infer<typeof newInvitation>
+
+/** What somebody who was invited chooses. */
+export const newAccount = z.strictObject({ username: newUsername, newPassword })
+export const invitationAcceptance = newAccount
+  .extend({ token: linkToken })
+  .meta({ id: 'InvitationAcceptance' })

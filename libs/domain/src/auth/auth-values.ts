@@ -19,6 +19,13 @@ export const INVALID_RECOVERY_CODE_MESSAGE = 'Invalid recovery code. Please try 
 export const NEW_PASSWORD_MIN_LENGTH = 12
 export const NEW_PASSWORD_MESSAGE = 'The new password must be at least 12 characters'
 export const WRONG_PASSWORD_MESSAGE = 'The current password is wrong'
+/** Where links that work once lead, with their token behind '#': no server and no log sees it. */
+export const ACCOUNT_LINK_PATHS = {
+  invitation: '/auth/invitation',
+  'password-reset': '/auth/reset',
+  address: '/auth/address',
+} as const
+export const DEAD_LINK_MESSAGE = 'This link has expired or was used before. Ask for a new one.'
 /** How many recovery codes there are when they are new; each is used once. */
 export const RECOVERY_CODE_COUNT = 10
 /** Letters of a recovery code: none that is taken for another when read off paper. */

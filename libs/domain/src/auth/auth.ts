@@ -122,7 +122,7 @@ export const twoFactorMove = z
   .meta({ id: 'TwoFactorMove' })
 
 /** A new password; any character, and long ones too (docs/security.md#authentication). */
-const newPassword = z
+export const newPassword = z
   .string(NEW_PASSWORD_MESSAGE)
   .min(NEW_PASSWORD_MIN_LENGTH, NEW_PASSWORD_MESSAGE)
   .max(PASSWORD_MAX_LENGTH, `The new password must be at most ${PASSWORD_MAX_LENGTH} characters`)

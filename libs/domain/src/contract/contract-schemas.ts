@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { activityFilter, activityPage, jobList } from './activity.ts'
 import {
+  accountLink,
+  administratorList,
+  invitationAcceptance,
+  newInvitation,
+} from '../auth/administrators.ts'
+import {
   activeSession,
   credentials,
   loginResult,
@@ -124,6 +130,16 @@ export const schemas = {
   listSessions: { responses: { 200: z.array(activeSession), ...signedOut } },
   revokeSession: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
   revokeOtherSessions: { responses: { 204: noContent, ...signedOut } },
+  listAdministrators: { responses: { 200: administratorList, ...signedOut } },
+  removeAdministrator: {
+    params: byId,
+    body: passwordProof,
+    responses: { 204: noContent, ...refusedOrMissing, ...errors(409, 429) },
+  },
+  inviteAdministrator: { body: passwordProof, responses: { 201: newInvitation, ...errors(400, 401, 429) } },
+  revokeInvitation: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
+  readAccountLink: { body: linkProof, responses: { 200: accountLink, ...errors(400, 404, 429) } },
+  acceptInvitation: { body: invitationAcceptance, responses: { 201: user, ...errors(400, 404, 429) } },
   listActivity: { query: activityFilter, responses: { 200: activityPage, ...refused } },
   listJobs: { responses: { 200: jobList, ...signedOut } },
 

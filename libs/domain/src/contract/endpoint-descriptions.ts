@@ -117,7 +117,7 @@ export const ENDPOINT_GROUPS = {
     },
   },
   Security: {
-    description: 'Password, recovery codes and sessions.',
+    description: 'Password, recovery codes, sessions and administrators.',
     calls: {
       changePassword: 'Change the password. Ends all other sessions.',
       countRecoveryCodes: 'Count the recovery codes. Those that are still good.',
@@ -125,6 +125,12 @@ export const ENDPOINT_GROUPS = {
       listSessions: 'List the sessions. Where the administrator is signed in.',
       revokeSession: 'End a session. That device has to sign in again.',
       revokeOtherSessions: 'End all other sessions. The one that asks stays.',
+      listAdministrators: 'List the administrators. With the invitations that nobody has used.',
+      removeAdministrator: 'Remove an administrator. Their sessions end; the last one stays.',
+      inviteAdministrator: 'Invite an administrator. Answers the secret of the link, once.',
+      revokeInvitation: 'Revoke an invitation. Its link works no more.',
+      readAccountLink: 'Read what a link is for. It is not used up by that.',
+      acceptInvitation: 'Accept an invitation. Begins a session of the new administrator.',
     },
   },
   Activity: {

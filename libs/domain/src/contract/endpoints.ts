@@ -14,6 +14,11 @@ function adminWrite<const Method extends UnsafeEndpoint['method'], const Path ex
   return { method, path, access: 'admin', host: 'admin', origin: 'admin' } as const
 }
 
+/** What somebody who is not signed in changes on the admin host. */
+function visitorWrite<const Path extends `/api/${string}`>(path: Path) {
+  return { method: 'POST', path, access: 'public', host: 'admin', origin: 'admin' } as const
+}
+
 /** Every call of the product (docs/product/calls.md#contract): plain data, without schemas. */
 export const endpoints = {
   ...publicEndpoints,
@@ -26,14 +31,8 @@ export const endpoints = {
   listDeletedEvents: adminRead('/api/admin/deleted-events'),
   restoreEvent: adminWrite('POST', '/api/admin/events/{id}/restore'),
 
-  login: { method: 'POST', path: '/api/login', access: 'public', host: 'admin', origin: 'admin' },
-  checkTwoFactor: {
-    method: 'POST',
-    path: '/api/check-2fa',
-    access: 'public',
-    host: 'admin',
-    origin: 'admin',
-  },
+  login: visitorWrite('/api/login'),
+  checkTwoFactor: visitorWrite('/api/check-2fa'),
   validateTwoFactor: {
     method: 'POST',
     path: '/api/validate-2fa',
@@ -58,6 +57,12 @@ export const endpoints = {
   listSessions: adminRead('/api/admin/sessions'),
   revokeSession: adminWrite('DELETE', '/api/admin/sessions/{id}'),
   revokeOtherSessions: adminWrite('DELETE', '/api/admin/other-sessions'),
+  listAdministrators: adminRead('/api/admin/administrators'),
+  removeAdministrator: adminWrite('POST', '/api/admin/administrators/{id}/remove'),
+  inviteAdministrator: adminWrite('POST', '/api/admin/invitations'),
+  revokeInvitation: adminWrite('DELETE', '/api/admin/invitations/{id}'),
+  readAccountLink: { ...visitorWrite('/api/account-link'), changesNothing: true },
+  acceptInvitation: visitorWrite('/api/accept-invitation'),
   listActivity: adminRead('/api/admin/activity'),
   listJobs: adminRead('/api/admin/jobs'),
 

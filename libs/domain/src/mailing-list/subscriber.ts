@@ -230,7 +230,7 @@ export const signUpTokenFor = z.object({ for: z.literal('page').optional() })
 export const signUpToken = z.object({ token: z.string() }).meta({ id: 'SignUpToken' })
 
 /** The secret part of a link in a mail. One that is none is unknown, like any other. */
-const linkToken = z.string({ error: 'The link is not complete' }).max(LINK_TOKEN_MAX_LENGTH)
+export const linkToken = z.string({ error: 'The link is not complete' }).max(LINK_TOKEN_MAX_LENGTH)
 export const linkProof = z.strictObject({ token: linkToken }).meta({ id: 'LinkProof' })
 /** The same, where it stands in a path. */
 export const linkParams = z.object({ token: linkToken })

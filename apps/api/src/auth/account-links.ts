@@ -1,0 +1,79 @@
+import { DEAD_LINK_MESSAGE } from '@troubadour/domain/auth/auth-values'
+import type { AccountLinkKind } from '@troubadour/domain/auth/administrators'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../db/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+import { digestOf, newToken } from '../http/tokens.ts'
+import type { AuthDeps } from './auth-deps.ts'
+import { countLinkAttempt } from './login-throttle.ts'
+
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const LIFETIMES_MS: Record<AccountLinkKind, number> = {
+  invitation: DAY_MS,
+  'password-reset': 30 * MINUTE_MS,
+  address: DAY_MS,
+}
+
+/** Whose password or address a link is for; of an invitation, who invites. */
+interface NewLink {
+  kind: AccountLinkKind
+  userId: number
+  /** The address that it confirms. */
+  email?: string
+}
+
+/** Adds a link that works once. @returns its secret, of which only a digest is stored */
+export async function addAccountLink(db: Db, { kind, userId, email }: NewLink, now: Date) {
+  const token = newToken()
+  const times = { createdAt: now, expiresAt: new Date(now.getTime() + LIFETIMES_MS[kind]) }
+  const { id } = await db
+    .insertInto('accountLinks')
+    .values({ kind, userId, email: email ?? null, digest: digestOf(token), ...times })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token, ...times }
+}
+
+export type AccountLink = Awaited<ReturnType<typeof requireLink>>
+
+/**
+ * Finds a link without using it up.
+ * @param kind any without it
+ * @throws HttpError 404 for one that is used, expired or forged, 429 after too many of those
+ */
+export async function requireLink(
+  { db, now }: AuthDeps,
+  { ip }: FastifyRequest,
+  { token, kind }: { token: string; kind?: AccountLinkKind },
+) {
+  const clearAttempts = await countLinkAttempt(db, ip, now())
+  const link = await db
+    .selectFrom('accountLinks')
+    .innerJoin('users', 'users.id', 'userId')
+    .select(['accountLinks.id', 'kind', 'userId', 'username', 'accountLinks.email', 'expiresAt'])
+    .where('digest', '=', digestOf(token))
+    .where('expiresAt', '>', now())
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'invitation'))
+    .executeTakeFirst()
+  if (!link) throw deadLink()
+  await clearAttempts()
+  return link
+}
+
+/**
+ * Uses a link up, in the transaction of what it is for: of many uses at once, one wins.
+ * @throws HttpError 404
+ */
+export async function spendLink(trx: Db, { id }: AccountLink): Promise<void> {
+  const { numDeletedRows } = await trx.deleteFrom('accountLinks').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) throw deadLink()
+}
+
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('accountLinks').where('expiresAt', '<=', now).execute()
+}
+
+function deadLink(): HttpError {
+  return new HttpError(404, DEAD_LINK_MESSAGE)
+}

@@ -1,0 +1,59 @@
+import type { AdministratorList } from '@troubadour/domain/auth/administrators'
+import { isoDates } from '../db/rows.ts'
+import type { Db } from '../db/tables.ts'
+
+/** Everyone who manages the site, the first one first, and the invitations that can still be used. */
+export async function listAdministrators(db: Db, userId: number, now: Date): Promise<AdministratorList> {
+  const users = await db
+    .selectFrom('users')
+    .select((eb) => [
+      'id',
+      'username',
+      'createdAt',
+      'totpEnabledAt',
+      eb
+        .selectFrom('knownNetworks')
+        .select((network) => network.fn.max('lastSeenAt').as('at'))
+        .whereRef('knownNetworks.userId', '=', 'users.id')
+        .as('lastSignedInAt'),
+    ])
+    .orderBy('id')
+    .execute()
+  const invitations = await db
+    .selectFrom('accountLinks')
+    .innerJoin('users', 'users.id', 'userId')
+    .select(['accountLinks.id', 'username as invitedBy', 'accountLinks.createdAt', 'expiresAt'])
+    .where('kind', '=', 'invitation')
+    .where('expiresAt', '>', now)
+    .orderBy('accountLinks.id')
+    .execute()
+  return {
+    administrators: users.map(({ totpEnabledAt, ...user }) => ({
+      ...isoDates(user),
+      totpEnabled: totpEnabledAt !== null,
+      isYou: user.id === userId,
+    })),
+    invitations: invitations.map(isoDates),
+  }
+}
+
+/** Locks everyone, in an order that all who do so share: of two who remove each other, one stays. */
+export async function lockUsers(trx: Db): Promise<{ id: number; username: string }[]> {
+  return trx.selectFrom('users').select(['id', 'username']).orderBy('id').forUpdate().execute()
+}
+
+/** Their sessions, codes, drafts and invitations go with them; what they did stays in the log of activity. */
+export async function deleteUser(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+/** @returns false when there is none that could be used */
+export async function deleteInvitation(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accountLinks')
+    .where('id', '=', id)
+    .where('kind', '=', 'invitation')
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

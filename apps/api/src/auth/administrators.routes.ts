@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import { actorOf, quoted, recordActivity } from '../activity/audit.ts'
+import { isoDates } from '../db/rows.ts'
+import { contractRoute, invalidFields } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import { clearSessionCookie } from '../http/session.ts'
+import { addAccountLink, requireLink, spendLink } from './account-links.ts'
+import { deleteInvitation, deleteUser, listAdministrators, lockUsers } from './administrators.repository.ts'
+import { beginSessionUnlessEnded, sessionOf, type AuthDeps } from './auth-deps.ts'
+import { ownNames, passwordProblem } from './passwords.ts'
+import { proveWithPassword, requirePassword } from './prove-password.ts'
+import { findAccount, findUser, insertUser } from './users.repository.ts'
+
+/** Who manages the site: list, invite, remove (docs/product/states.md#administrators). */
+export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  const { db, now, passwords, adminOrigin } = deps
+
+  contractRoute(app, 'listAdministrators', deps, async (_input, { request }) => ({
+    status: 200,
+    body: await listAdministrators(db, sessionOf(request).userId, now()),
+  }))
+
+  contractRoute(app, 'inviteAdministrator', deps, async ({ body }, { request }) => {
+    const account = await proveWithPassword(deps, request, body.currentPassword)
+    const link = await db.transaction().execute(async (trx) => {
+      await requirePassword(trx, account)
+      const summary = 'Invited an administrator by a link that works for 24 hours'
+      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
+      return addAccountLink(trx, { kind: 'invitation', userId: account.id }, now())
+    })
+    return { status: 201, body: { ...isoDates(link), invitedBy: account.username } }
+  })
+
+  contractRoute(app, 'revokeInvitation', deps, async ({ params }, { request }) => {
+    await db.transaction().execute(async (trx) => {
+      if (!(await deleteInvitation(trx, params.id, now())))
+        throw new HttpError(404, 'There is no such invitation.')
+      const summary = 'Revoked the invitation of an administrator'
+      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
+    })
+    return { status: 204 }
+  })
+
+  contractRoute(app, 'removeAdministrator', deps, async ({ params: { id }, body }, { request, reply }) => {
+    const account = await proveWithPassword(deps, request, body.currentPassword)
+    const actor = actorOf(request)
+    await db.transaction().execute(async (trx) => {
+      const users = await lockUsers(trx)
+      await requirePassword(trx, account)
+      const removed = users.find((user) => user.id === id)
+      if (!removed) throw new HttpError(404, 'There is no such administrator.')
+      if (users.length === 1) throw new HttpError(409, 'The last administrator cannot be removed.')
+      const summary = `Removed the administrator ${quoted(removed.username)}; their sessions were ended`
+      // First: who removes their own account is named in it.
+      const before = { username: removed.username }
+      await recordActivity(trx, actor, { kind: 'change', summary, before }, now())
+      await deleteUser(trx, id)
+    })
+    if (id === account.id) {
+      await request.session.destroy()
+      clearSessionCookie(reply, adminOrigin)
+    }
+    return { status: 204 }
+  })
+
+  contractRoute(app, 'readAccountLink', deps, async ({ body }, { request }) => {
+    const { kind, username, expiresAt } = await requireLink(deps, request, body)
+    return { status: 200, body: { kind, username, expiresAt: expiresAt.toISOString() } }
+  })
+
+  contractRoute(app, 'acceptInvitation', deps, async ({ body }, context) => {
+    const { request } = context
+    const { token, username, newPassword } = body
+    const link = await requireLink(deps, request, { token, kind: 'invitation' })
+    const names = ownNames(await deps.readSite(), [deps.publicOrigin, adminOrigin], username)
+    const problem = await passwordProblem(newPassword, names)
+    if (await findAccount(db, username)) throw takenName()
+    if (problem) throw invalidFields({ newPassword: problem }, problem)
+    const passwordHash = await passwords.hash(newPassword)
+    const userId = await db.transaction().execute(async (trx) => {
+      await spendLink(trx, link)
+      const id = await insertUser(trx, { username, passwordHash }, now())
+      if (id === null) throw takenName()
+      const summary = `Became an administrator by an invitation of ${quoted(link.username)}`
+      await recordActivity(trx, actorOf(request, id), { kind: 'change', summary, after: { username } }, now())
+      return id
+    })
+    await beginSessionUnlessEnded(deps, context, { userId, stage: 'full', epoch: 0, parentDigest: null })
+    request.log.info({ userId, stage: 'full' }, 'signed in')
+    const user = await findUser(db, userId)
+    if (!user) throw new HttpError(404, 'This account was removed in the meantime.')
+    return { status: 201, body: user }
+  })
+}
+
+function takenName(): HttpError {
+  const message = 'Somebody has this user name already. Choose another one.'
+  return invalidFields({ username: message }, message)
+}
