@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
+import { ACCOUNT_LINK_PATHS } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { AuthPage } from './auth/auth-page.tsx'
 import { RootErrorScreen } from './root-error-screen.tsx'
@@ -38,6 +39,7 @@ const announcement = async () => ({
 })
 const site = async () => ({ Component: (await import('./site/site-page.tsx')).SitePage })
 const security = async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage })
+const invitation = async () => ({ Component: (await import('./auth/invitation-page.tsx')).InvitationPage })
 const activity = async () => ({ Component: (await import('./activity/activity-page.tsx')).ActivityPage })
 
 /** Every screen; the pages are separate chunks. `ADMIN_PAGES` tells the server the same paths. */
@@ -50,6 +52,7 @@ export const routes: RouteObject[] = [
       { path: '/', element: <Navigate to={PATHS.admin} replace /> },
       // Not a chunk: every screen may have to ask for sign-in, and includes its parts.
       { path: PATHS.auth, Component: AuthPage, caseSensitive: true },
+      { path: ACCOUNT_LINK_PATHS.invitation, lazy: invitation, caseSensitive: true },
       {
         path: PATHS.admin,
         lazy: requireSession,

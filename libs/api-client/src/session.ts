@@ -26,9 +26,24 @@ export const securityQueries = {
       queryKey: [...securityQueries.all, 'sessions'],
       queryFn: ({ signal }) => call('listSessions', {}, { signal }),
     }),
+  administrators: () =>
+    queryOptions({
+      queryKey: [...securityQueries.all, 'administrators'],
+      queryFn: ({ signal }) => call('listAdministrators', {}, { signal }),
+    }),
   recoveryCodes: () =>
     queryOptions({
       queryKey: [...securityQueries.all, 'recovery-codes'],
       queryFn: ({ signal }) => call('countRecoveryCodes', {}, { signal }),
+    }),
+}
+
+export const accountLinkQueries = {
+  /** What a link is for that works once. Its token is secret, so it does not stay in the cache. */
+  link: (token: string) =>
+    queryOptions({
+      queryKey: ['account-link', token],
+      queryFn: ({ signal }) => call('readAccountLink', { body: { token } }, { signal }),
+      gcTime: 0,
     }),
 }

@@ -3,16 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
 import { passwordChange, type PasswordChange } from '@troubadour/domain/auth/auth'
-import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
 import { PasswordField } from '@troubadour/ui/forms/fields'
 import { KeyIcon } from '@troubadour/ui/pictures/icon'
 import { formField } from '../shared/form-fields.ts'
+import { PASSWORD_HINT } from '../shared/password-hint.ts'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
-import { usePasswordForm } from './use-password-form.ts'
+import { usePasswordForm } from '../shared/use-password-form.ts'
 
 /** A new password in place of the current one; all other sessions end with it. */
 export function PasswordCard() {
@@ -61,7 +61,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       />
       <PasswordField
         autoComplete="new-password"
-        hint={`At least ${NEW_PASSWORD_MIN_LENGTH} characters. A few words that do not belong together are easy to keep in mind.`}
+        hint={PASSWORD_HINT}
         {...formField(form, 'newPassword', 'New password')}
       />
       {refusal && <Banner tone="error">{refusal}</Banner>}

@@ -2,23 +2,15 @@ import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
-import {
-  passwordProof,
-  type PasswordProof,
-  type RecoveryCodes as NewCodes,
-} from '@troubadour/domain/auth/auth'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
-import { PasswordField } from '@troubadour/ui/forms/fields'
-import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { FEW_CODES_LEFT } from '../shared/two-factor.ts'
-import { formField } from '../shared/form-fields.ts'
 import { showSuccess } from '../shared/outcome.ts'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { RecoveryCodesSheet } from '../shared/recovery-codes-sheet.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import styles from './security.module.css'
-import { usePasswordForm } from './use-password-form.ts'
 
 /** What is shown: how many codes are left, the question before new ones, the new ones; then the count again. */
 type View =
@@ -65,8 +57,14 @@ export function RecoveryCodes() {
         Get new codes
       </Button>
       {view.name === 'question' && (
-        <RenewCodesDialog
-          onRenewed={({ recoveryCodes }) => {
+        <PasswordDialog
+          title="Get new recovery codes"
+          description="You get ten new codes. The old ones stop working at once, also those you have printed or noted down."
+          label="Get new codes"
+          busyLabel="Getting new codes…"
+          failure="Failed to get new codes. Please try again."
+          send={(body) => call('renewRecoveryCodes', { body })}
+          onDone={({ recoveryCodes }) => {
             setView({ name: 'new-codes', codes: recoveryCodes })
             void queryClient.invalidateQueries({ queryKey: securityQueries.recoveryCodes().queryKey })
           }}
@@ -106,50 +104,5 @@ function CodesLeft() {
         </div>
       )}
     </QueryState>
-  )
-}
-
-/** Asks for the password once more before the old recovery codes become void. */
-function RenewCodesDialog({
-  onRenewed,
-  onClose,
-}: {
-  onRenewed: (codes: NewCodes) => void
-  onClose: () => void
-}) {
-  const { form, isBusy, refusal, submit } = usePasswordForm<PasswordProof, NewCodes>({
-    schema: passwordProof,
-    defaultValues: { currentPassword: '' },
-    send: (body) => call('renewRecoveryCodes', { body }),
-    failure: 'Failed to get new codes. Please try again.',
-    onSuccess: onRenewed,
-  })
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={() => {
-        // The codes are on their way.
-        if (!isBusy) onClose()
-      }}
-      size="small"
-      title="Get new recovery codes"
-      description="You get ten new codes. The old ones stop working at once, also those you have printed or noted down."
-    >
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <PasswordField
-          autoComplete="current-password"
-          {...formField(form, 'currentPassword', 'Current password')}
-        />
-        {refusal && <Banner tone="error">{refusal}</Banner>}
-        <div className={styles.actions}>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isBusy}>
-            {isBusy ? 'Getting new codes…' : 'Get new codes'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

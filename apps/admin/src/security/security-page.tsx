@@ -1,4 +1,5 @@
 import { PageHeading } from '../shared/page-heading.tsx'
+import { AdministratorsCard } from './administrators-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import styles from './security.module.css'
 import { SessionsCard } from './sessions-card.tsx'
@@ -12,6 +13,7 @@ export function SecurityPage() {
       <div className={styles.columns}>
         <div className={styles.column}>
           <TwoFactorCard />
+          <AdministratorsCard />
           <SessionsCard />
         </div>
         <div className={styles.column}>

@@ -59,7 +59,7 @@ function SessionRow({ session, onEnded }: { session: ActiveSession; onEnded: () 
   const clock = useSiteClock()
   const { device, ipAddress, createdAt, lastUsedAt, isCurrent } = session
   return (
-    <li className={styles.session}>
+    <li className={styles.row}>
       <div className={styles.text}>
         <h3 className={styles.device}>
           {device} {isCurrent && <Badge tone="success">This device</Badge>}
@@ -162,7 +162,7 @@ function SessionsSkeleton() {
   return (
     <LoadingSkeleton label="Loading your sessions" className={styles.list}>
       {['first', 'second'].map((row) => (
-        <div key={row} className={styles.session}>
+        <div key={row} className={styles.row}>
           <div className={styles.text}>
             <Skeleton shape="title" />
             <Skeleton />

@@ -55,7 +55,8 @@ export async function recordActivity(db: Db, actor: Actor, activity: Activity, n
       at: now,
       kind,
       summary,
-      userId: actor.userId,
+      // Locked: an administrator may be removed while their last request is under way.
+      userId: eb.selectFrom('users').select('id').where('id', '=', actor.userId).forKeyShare(),
       username: eb.selectFrom('users').select('username').where('id', '=', actor.userId),
       isFromServer: actor.isFromServer,
       ...changed,

@@ -14,7 +14,7 @@ const TOO_MANY_TRIES = {
   body: { message: 'Too many wrong codes. Please wait 15 minutes and try again.' },
   retryAfterS: 900,
 } as const
-const WRONG_PASSWORD = {
+export const WRONG_PASSWORD = {
   status: 400,
   body: { message: WRONG_PASSWORD_MESSAGE, errors: { currentPassword: WRONG_PASSWORD_MESSAGE } },
 } as const

@@ -3,6 +3,7 @@ import { schemasOf } from '@troubadour/domain/contract/contract'
 import { accessOf, type Access, type Endpoint } from '@troubadour/domain/contract/endpoint'
 import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 import { accountResolvers } from './account-resolvers.ts'
+import { administratorResolvers } from './administrator-resolvers.ts'
 import { announcementResolvers } from './announcement-resolvers.ts'
 import { invalidFields, SIGNED_OUT, type Answer, type Resolvers } from './answers.ts'
 import { contentResolvers } from './content-resolvers.ts'
@@ -25,6 +26,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
     ...subscriberResolvers(data, now),
     ...announcementResolvers(data, now),
     ...accountResolvers(data),
+    ...administratorResolvers(data, now),
   }
 
   return Object.entries(resolvers).map(([name, resolver]) =>

@@ -7,6 +7,7 @@ import {
 } from '@troubadour/domain/release/music-track'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { ActivityEntry, JobStatus } from '@troubadour/domain/contract/activity'
+import type { AccountLink, Administrator, Invitation } from '@troubadour/domain/auth/administrators'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Draft } from '@troubadour/domain/contract/draft'
 import { partOf } from '@troubadour/domain/contract/field'
@@ -86,6 +87,18 @@ export function mockSession(parts: Partial<ActiveSession> & { id: number }): Act
   }
 }
 
+/** A whole administrator from the parts that a test cares about. */
+export function mockAdministrator(parts: Partial<Administrator> & { id: number }): Administrator {
+  return {
+    username: `Keeper ${parts.id}`,
+    createdAt: CREATED_AT,
+    totpEnabled: false,
+    lastSignedInAt: '2026-04-30T08:00:00.000Z',
+    isYou: false,
+    ...parts,
+  }
+}
+
 /** A whole entry of the audit log from the parts that a test cares about. */
 export function mockActivity(parts: Partial<ActivityEntry> & { id: number }): ActivityEntry {
   return {
@@ -160,6 +173,10 @@ export interface MockData extends MailingListData {
   pendingUsername: string | null
   recoveryCodesLeft: number
   sessions: ActiveSession[]
+  administrators: Administrator[]
+  invitations: Invitation[]
+  /** By the token of the link. */
+  accountLinks: Record<string, AccountLink>
   /** Newest first. */
   activity: ActivityEntry[]
   jobs: JobStatus[]
@@ -213,6 +230,9 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
       mockSession({ id: 1, isCurrent: true }),
       mockSession({ id: 2, device: 'Safari on iPhone', ipAddress: '198.51.100.20' }),
     ],
+    administrators: [mockAdministrator({ id: 1, username: 'keeper', isYou: true })],
+    invitations: [],
+    accountLinks: {},
     jobs: [mockJob({ name: 'send-mails' }), mockJob({ name: 'clean-up' })],
     activity: [
       mockActivity({

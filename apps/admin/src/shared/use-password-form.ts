@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { ApiError } from '@troubadour/api-client/http'
-import { schemaResolver, showFieldErrors } from '../shared/form-fields.ts'
-import { isServerTrouble, isSessionEnded, showFailure } from '../shared/outcome.ts'
+import { schemaResolver, showFieldErrors } from './form-fields.ts'
+import { isServerTrouble, isSessionEnded, showFailure } from './outcome.ts'
 
 /**
  * A form with a password, checked as the server checks it. What the server refuses is shown at the field or, such as

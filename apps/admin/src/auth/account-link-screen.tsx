@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router-dom'
+import { accountLinkQueries } from '@troubadour/api-client/session'
+import type { AccountLink, AccountLinkKind } from '@troubadour/domain/auth/administrators'
+import { DEAD_LINK_MESSAGE } from '@troubadour/domain/auth/auth-values'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { Spinner } from '@troubadour/ui/feedback/loading'
+import { isGone } from '../shared/outcome.ts'
+import { QueryState } from '../shared/query-state.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import styles from './auth.module.css'
+
+/** A screen that a link leads to which works once; its token is behind '#', which no server sees. */
+export function AccountLinkScreen({
+  kind,
+  title,
+  children,
+}: {
+  kind: AccountLinkKind
+  title: string
+  children: (link: AccountLink, token: string) => ReactNode
+}) {
+  const token = useLocation().hash.slice(1)
+  const query = useQuery({ ...accountLinkQueries.link(token), enabled: token !== '' })
+  const isDead = token === '' || isGone(query.error) || (query.data && query.data.kind !== kind)
+  return (
+    <AuthFrame title={title}>
+      {isDead ? (
+        <DeadLink />
+      ) : (
+        <QueryState
+          query={query}
+          pending={<Spinner label="Checking the link…" />}
+          error="The link could not be checked."
+        >
+          {(link) => children(link, token)}
+        </QueryState>
+      )}
+    </AuthFrame>
+  )
+}
+
+/** Said instead of the form, and when somebody else was quicker. */
+function DeadLink() {
+  return (
+    <div className={styles.form}>
+      <Banner tone="error">{DEAD_LINK_MESSAGE}</Banner>
+      <Link to={PATHS.auth}>Log in</Link>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import type { Administrator, Invitation } from '@troubadour/domain/auth/administrators'
+import { Button } from '@troubadour/ui/forms/button'
+import { Fact } from '../shared/fact.tsx'
+import { momentText } from '../shared/moment-text.ts'
+import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
+import { useSiteClock } from '../shared/site-clock.ts'
+import styles from './security.module.css'
+
+/** Somebody who manages the site. */
+export function AdministratorRow({
+  administrator: { username, createdAt, lastSignedInAt, totpEnabled, isYou },
+  onRemove,
+}: {
+  administrator: Administrator
+  /** Null for the last one, who stays. */
+  onRemove: (() => void) | null
+}) {
+  const clock = useSiteClock()
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <h3 className={styles.device}>
+          {username}
+          {isYou && <span className={styles.hint}>You</span>}
+        </h3>
+        <dl className={styles.facts}>
+          <Fact label="Last log in">
+            {lastSignedInAt ? (
+              <time dateTime={lastSignedInAt}>{momentText(lastSignedInAt, clock)}</time>
+            ) : (
+              'Not in 180 days'
+            )}
+          </Fact>
+          <Fact label="Since">
+            <time dateTime={createdAt}>{momentText(createdAt, clock)}</time>
+          </Fact>
+          <Fact label="Two-factor">{totpEnabled ? 'On' : 'Off'}</Fact>
+        </dl>
+      </div>
+      {onRemove && (
+        <Button variant="secondary" size="small" onClick={onRemove}>
+          Remove<span className="visually-hidden"> {username}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** A link that nobody has used yet, with a button that ends it. */
+export function InvitationRow({
+  invitation: { id, invitedBy, expiresAt },
+  onRevoked,
+}: {
+  invitation: Invitation
+  onRevoked: () => void
+}) {
+  const clock = useSiteClock()
+  const until = momentText(expiresAt, clock)
+  const revocation = useMutation({
+    mutationFn: async () => {
+      try {
+        await call('revokeInvitation', { params: { id } })
+      } catch (error) {
+        if (!isGone(error)) throw error
+      }
+    },
+    onSuccess: () => {
+      showSuccess('The invitation was revoked. Its link works no more.')
+      onRevoked()
+    },
+    onError: (error) => showFailure('Failed to revoke the invitation. Please try again.', error),
+  })
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <h3 className={styles.device}>Open invitation</h3>
+        <p className={styles.hint}>
+          By {invitedBy}, works once until <time dateTime={expiresAt}>{until}</time>
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={revocation.isPending}
+        onClick={() => revocation.mutate()}
+      >
+        Revoke<span className="visually-hidden"> the invitation until {until}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { call } from '@troubadour/api-client/call'
+import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
+import type { Administrator, NewInvitation } from '@troubadour/domain/auth/administrators'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { Button } from '@troubadour/ui/forms/button'
+import { PeopleIcon } from '@troubadour/ui/pictures/icon'
+import { FORM_DONE } from '../shared/leave-guard.tsx'
+import { isGone, showSuccess } from '../shared/outcome.ts'
+import { QueryState } from '../shared/query-state.tsx'
+import { LoadingSkeleton } from '../shared/skeletons.tsx'
+import { AdministratorRow, InvitationRow } from './administrator-rows.tsx'
+import { InvitationLink } from './invitation-link.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import styles from './security.module.css'
+import { SettingsCard } from './settings-card.tsx'
+
+type View =
+  | { name: 'list' }
+  | { name: 'inviting' }
+  | { name: 'link'; invitation: NewInvitation }
+  | { name: 'removing'; administrator: Administrator }
+
+/** Who manages the site, and who is invited to (docs/product/admin.md#security-settings). */
+export function AdministratorsCard() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [view, setView] = useState<View>({ name: 'list' })
+  // Others may have joined or left since.
+  const list = useQuery({ ...securityQueries.administrators(), refetchOnMount: 'always' })
+  const close = () => setView({ name: 'list' })
+  const readAgain = () =>
+    queryClient.invalidateQueries({ queryKey: securityQueries.administrators().queryKey })
+  const focusTitle = () => title.current?.focus()
+
+  async function leave() {
+    await queryClient.invalidateQueries({ queryKey: sessionQueries.user().queryKey, refetchType: 'none' })
+    await navigate(PATHS.auth, FORM_DONE)
+  }
+
+  return (
+    <SettingsCard id="administrators-title" icon={<PeopleIcon />} title="Administrators" titleRef={title}>
+      <QueryState
+        query={list}
+        pending={
+          <LoadingSkeleton label="Loading the administrators" className={styles.skeleton}>
+            <Skeleton shape="title" />
+            <Skeleton />
+          </LoadingSkeleton>
+        }
+        error="The administrators could not be loaded."
+      >
+        {({ administrators, invitations }) => (
+          <>
+            <ul className={styles.list}>
+              {administrators.map((administrator) => (
+                <AdministratorRow
+                  key={administrator.id}
+                  administrator={administrator}
+                  onRemove={
+                    administrators.length > 1 ? () => setView({ name: 'removing', administrator }) : null
+                  }
+                />
+              ))}
+              {invitations.map((invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  onRevoked={() => {
+                    focusTitle()
+                    void readAgain()
+                  }}
+                />
+              ))}
+            </ul>
+            <Button
+              variant="secondary"
+              className={styles.button}
+              onClick={() => setView({ name: 'inviting' })}
+            >
+              Invite an administrator
+            </Button>
+          </>
+        )}
+      </QueryState>
+      {view.name === 'inviting' && (
+        <PasswordDialog
+          title="Invite an administrator"
+          description="You get a link to send to one person, who then chooses a user name and a password. An administrator can do everything that you can."
+          label="Make the link"
+          busyLabel="Making the link…"
+          failure="Failed to make the link. Please try again."
+          send={(body) => call('inviteAdministrator', { body })}
+          onDone={(invitation) => {
+            setView({ name: 'link', invitation })
+            void readAgain()
+          }}
+          onClose={close}
+        />
+      )}
+      {view.name === 'link' && <InvitationLink invitation={view.invitation} onClose={close} />}
+      {view.name === 'removing' && (
+        <PasswordDialog
+          {...removalTexts(view.administrator)}
+          label="Remove"
+          busyLabel="Removing…"
+          variant="danger"
+          failure="Failed to remove the administrator. Please try again."
+          send={(body) => removeAdministrator(view.administrator.id, body)}
+          onDone={() => {
+            if (view.administrator.isYou) return leave()
+            close()
+            showSuccess(`${view.administrator.username} was removed.`)
+            return readAgain()
+          }}
+          onClose={close}
+          onCloseAutoFocus={(event) => {
+            // The row that had the button may be gone.
+            event.preventDefault()
+            focusTitle()
+          }}
+        />
+      )}
+    </SettingsCard>
+  )
+}
+
+function removalTexts({ username, isYou }: Administrator) {
+  return isYou
+    ? {
+        title: 'Remove your own account?',
+        description:
+          'You are logged out everywhere at once and cannot log in again. Only another administrator can invite you back.',
+      }
+    : {
+        title: `Remove ${username}?`,
+        description:
+          'They are logged out everywhere at once and cannot log in again. What they did stays in the activity.',
+      }
+}
+
+/** Removes somebody; one who was removed meanwhile counts as removed. */
+async function removeAdministrator(id: number, body: { currentPassword: string }) {
+  try {
+    await call('removeAdministrator', { params: { id }, body })
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { DEAD_LINK_MESSAGE } from '@troubadour/domain/auth/auth-values'
+import { WRONG_PASSWORD } from './account-resolvers.ts'
+import { missing, MOCK_FAILURES, type Resolvers } from './answers.ts'
+import { mockAdministrator, type MockData } from './seed.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DEAD_LINK = { status: 404, body: { message: DEAD_LINK_MESSAGE } } as const
+
+/** Who manages the site, and the links that work once. */
+export function administratorResolvers(data: MockData, now: Date) {
+  return {
+    listAdministrators: () => ({
+      status: 200,
+      body: { administrators: data.administrators, invitations: data.invitations },
+    }),
+    inviteAdministrator: ({ body }) => {
+      if (body.currentPassword === MOCK_FAILURES.password) return WRONG_PASSWORD
+      const id = data.invitations.length + 1
+      const token = `invitation-${id}`
+      const expiresAt = new Date(now.getTime() + DAY_MS).toISOString()
+      const invitedBy = data.user?.username ?? ''
+      const invitation = { id, invitedBy, createdAt: now.toISOString(), expiresAt }
+      data.invitations.push(invitation)
+      data.accountLinks[token] = { kind: 'invitation', username: invitedBy, expiresAt }
+      return { status: 201, body: { ...invitation, token } }
+    },
+    revokeInvitation: ({ params }) => {
+      if (!data.invitations.some(({ id }) => id === params.id)) return missing('invitation')
+      data.invitations = data.invitations.filter(({ id }) => id !== params.id)
+      delete data.accountLinks[`invitation-${params.id}`]
+      return { status: 204, body: undefined }
+    },
+    removeAdministrator: ({ params, body }) => {
+      if (body.currentPassword === MOCK_FAILURES.password) return WRONG_PASSWORD
+      const removed = data.administrators.find(({ id }) => id === params.id)
+      if (!removed) return missing('administrator')
+      if (data.administrators.length === 1)
+        return { status: 409, body: { message: 'The last administrator cannot be removed.' } }
+      data.administrators = data.administrators.filter(({ id }) => id !== params.id)
+      if (removed.isYou) data.user = null
+      return { status: 204, body: undefined }
+    },
+    readAccountLink: ({ body }) => {
+      const link = data.accountLinks[body.token]
+      return link ? { status: 200, body: link } : DEAD_LINK
+    },
+    acceptInvitation: ({ body }) => {
+      if (data.accountLinks[body.token]?.kind !== 'invitation') return DEAD_LINK
+      const { username } = body
+      if (data.administrators.some((one) => one.username === username)) {
+        const message = 'Somebody has this user name already. Choose another one.'
+        return { status: 400, body: { message, errors: { username: message } } }
+      }
+      delete data.accountLinks[body.token]
+      const id = data.administrators.length + 1
+      data.administrators.push(mockAdministrator({ id, username }))
+      data.user = { id, username, totpEnabled: false }
+      return { status: 201, body: data.user }
+    },
+  } satisfies Resolvers
+}
