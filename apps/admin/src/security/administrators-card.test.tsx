@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
-import { mockAdministrator } from '@troubadour/api-client/mock/seed'
+import { mockAdministrator } from '@troubadour/api-client/mock/account-seed'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 const ZOE = mockAdministrator({ id: 2, username: 'Zoe', totpEnabled: true, lastSignedInAt: null })

@@ -1,7 +1,8 @@
 import { DEAD_LINK_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import { WRONG_PASSWORD } from './account-resolvers.ts'
 import { missing, MOCK_FAILURES, type Resolvers } from './answers.ts'
-import { mockAdministrator, type MockData } from './seed.ts'
+import { mockAdministrator } from './account-seed.ts'
+import type { MockData } from './seed.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DEAD_LINK = { status: 404, body: { message: DEAD_LINK_MESSAGE } } as const

@@ -15,6 +15,7 @@ import { eventFields, type DeletedEvent, type Event } from '@troubadour/domain/e
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { PrintfulProduct, PrintfulStatus } from '@troubadour/domain/merch/printful'
 import type { InstagramPost, MediaFile, MediaUse } from '@troubadour/domain/media/media-file'
+import { mockAdministrator } from './account-seed.ts'
 import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 
@@ -83,18 +84,6 @@ export function mockSession(parts: Partial<ActiveSession> & { id: number }): Act
     createdAt: '2026-04-30T08:00:00.000Z',
     lastUsedAt: '2026-05-01T11:55:00.000Z',
     isCurrent: false,
-    ...parts,
-  }
-}
-
-/** A whole administrator from the parts that a test cares about. */
-export function mockAdministrator(parts: Partial<Administrator> & { id: number }): Administrator {
-  return {
-    username: `Keeper ${parts.id}`,
-    createdAt: CREATED_AT,
-    totpEnabled: false,
-    lastSignedInAt: '2026-04-30T08:00:00.000Z',
-    isYou: false,
     ...parts,
   }
 }
