@@ -12,6 +12,7 @@ import {
   textField,
   type Field,
 } from '../contract/field.ts'
+import { DEFAULT_TIME_ZONE } from '../time/zoned-time.ts'
 
 /** The music platforms the floating player links to (docs/product/public-pages.md#floating-player). */
 export type MusicPlatform = 'spotify' | 'apple' | 'youtube' | 'bandcamp'
@@ -67,7 +68,7 @@ const siteFields = {
   /** IANA name: every date of the site is read in it. */
   timeZone: textField(
     z.string().refine(isTimeZone, 'Must be a time zone such as America/New_York'),
-    'America/New_York',
+    DEFAULT_TIME_ZONE,
   ),
   latestPostUrls: {
     output: z.array(z.string()),

@@ -11,6 +11,9 @@ export interface SiteClock {
   timeZone: string
 }
 
+/** The time zone of a site that was given none (docs/product/entities.md#site-settings). */
+export const DEFAULT_TIME_ZONE = 'America/New_York'
+
 const SECOND_MS = 1000
 const DAY_MS = 86_400_000
 /** The last second of a day, in seconds after its midnight. */
