@@ -126,7 +126,8 @@ const REFUSED_IN_BUNDLES = [
   {
     name: 'the dashboard loads zod',
     file: 'apps/admin/src/dashboard/dashboard-page.tsx',
-    source: "import { siteSettings } from '@troubadour/domain/site/site'\nexport const schema = siteSettings\n",
+    source:
+      "import { siteSettings } from '@troubadour/domain/site/site'\nexport const schema = siteSettings\n",
     says: 'too large for the first screen',
   },
   {

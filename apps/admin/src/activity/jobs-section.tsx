@@ -3,18 +3,11 @@ import { jobQueries } from '@troubadour/api-client/activity'
 import type { JobStatus } from '@troubadour/domain/contract/activity'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { jobWords } from '../shared/job-words.ts'
 import { timeText } from '../shared/moment-text.ts'
 import { QueryState } from '../shared/query-state.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './activity.module.css'
-
-const LABELS: Record<string, string> = {
-  'send-mails': 'Send mails',
-  announcements: 'Begin and finish announcements',
-  catalogue: 'Read Printful’s catalogue',
-  'clean-up': 'Delete what has expired',
-  'unused-pictures': 'Delete unused pictures',
-}
 
 /** The background jobs: what runs, what has failed, and when it is tried next. */
 export function JobsSection() {
@@ -61,7 +54,7 @@ function JobRow({ job }: { job: JobStatus }) {
   const clock = useSiteClock()
   return (
     <li className={styles.job} data-failing={isFailing(job) || undefined}>
-      <strong>{LABELS[job.name] ?? job.name}</strong>
+      <strong>{jobWords(job.name)}</strong>
       <span className={styles.state}>{stateText(job, (moment) => timeText(moment, clock))}</span>
       {job.problem !== null && <span className={styles.problem}>{job.problem}</span>}
     </li>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { adminEventQueries, musicQueries, printfulQueries } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
-import { groupEvents } from '@troubadour/domain/event/event-groups'
+import { nextShow } from '@troubadour/domain/event/next-show'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { isReleased } from '@troubadour/domain/release'
 import { PATHS } from '@troubadour/domain/site/paths'
@@ -15,13 +15,12 @@ import {
   type SiteClock,
 } from '@troubadour/domain/time/zoned-time'
 import { Badge } from '@troubadour/ui/cards/card'
-import { buttonClass } from '@troubadour/ui/forms/button'
 import { BagIcon, CalendarIcon, PlayIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { editTrackPath, eventPath, newEventPath, newTrackPath } from '../shared/admin-paths.ts'
 import { agoText, momentText } from '../shared/moment-text.ts'
-import { ASK_MS, connectionWords, STAND_IN_NOTE } from '../shared/printful-state.ts'
+import { ASK_MS, connectionWords } from '../shared/printful-state.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
-import { CardContent, DashboardCard, Figures } from './dashboard-card.tsx'
+import { CardContent, CardLink, DashboardCard, Figures } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
 
 /** The event count and the next event (docs/product/admin.md#dashboard). */
@@ -34,13 +33,11 @@ export function EventsCard() {
       icon={<CalendarIcon />}
       links={
         <>
-          <Link to={PATHS.adminEvents} className={buttonClass()}>
-            Manage events
-          </Link>
-          <Link to={newEventPath} className={buttonClass({ variant: 'secondary' })}>
+          <CardLink to={PATHS.adminEvents}>Manage events</CardLink>
+          <CardLink to={newEventPath}>
             <PlusIcon />
             Add Event
-          </Link>
+          </CardLink>
         </>
       }
     >
@@ -51,7 +48,7 @@ export function EventsCard() {
             count={all.length}
             label="Next event"
           >
-            <NextEvent event={nextEvent(all, clock)} />
+            <NextEvent event={nextShow(all, clock)?.event} />
           </Figures>
         )}
       </CardContent>
@@ -72,14 +69,6 @@ function NextEvent({ event }: { event: Event | undefined }) {
   )
 }
 
-/** The soonest event that is not past, featured or not. */
-function nextEvent(events: readonly Event[], clock: SiteClock): Event | undefined {
-  // The site's lists leave out the featured event, but it can be the next one all the same.
-  const unmarked = events.map((event) => ({ ...event, isFeatured: false }))
-  const next = groupEvents(unmarked, clock).upcoming[0]
-  return next && events.find(({ id }) => id === next.id)
-}
-
 /** The track count and the latest release (docs/product/admin.md#dashboard). */
 export function MusicCard() {
   const tracks = useQuery(musicQueries.list())
@@ -90,13 +79,11 @@ export function MusicCard() {
       icon={<PlayIcon />}
       links={
         <>
-          <Link to={PATHS.adminMusic} className={buttonClass()}>
-            Manage music
-          </Link>
-          <Link to={newTrackPath} className={buttonClass({ variant: 'secondary' })}>
+          <CardLink to={PATHS.adminMusic}>Manage music</CardLink>
+          <CardLink to={newTrackPath}>
             <PlusIcon />
             Add New Track
-          </Link>
+          </CardLink>
         </>
       }
     >
@@ -159,34 +146,23 @@ export function MerchCard() {
     <DashboardCard
       title="Merchandise"
       icon={<BagIcon />}
-      links={
-        <Link to={PATHS.adminMerch} className={buttonClass()}>
-          Manage merch
-        </Link>
-      }
+      links={<CardLink to={PATHS.adminMerch}>Manage merch</CardLink>}
     >
       <CardContent
         query={status}
         loading="Checking the connection to Printful"
         error="The connection to Printful could not be checked."
       >
-        {(printful) => {
-          const { label, tone, sentence } = connectionWords(printful)
-          return (
-            <>
-              <Figures
-                countLabel={printful.productCount === 1 ? 'Product' : 'Products'}
-                count={printful.productCount}
-                label="Printful"
-              >
-                <Badge tone={tone}>{label}</Badge>
-                <span className={styles.entry}>{sentence}</span>
-                <LastSync at={printful.lastSyncAt} clock={clock} />
-              </Figures>
-              {printful.isStandIn && <p className={styles.date}>{STAND_IN_NOTE}</p>}
-            </>
-          )
-        }}
+        {(printful) => (
+          <Figures
+            countLabel={printful.productCount === 1 ? 'Product' : 'Products'}
+            count={printful.productCount}
+            label="Printful"
+          >
+            <span className={styles.entry}>{connectionWords(printful).sentence}</span>
+            <LastSync at={printful.lastSyncAt} clock={clock} />
+          </Figures>
+        )}
       </CardContent>
     </DashboardCard>
   )

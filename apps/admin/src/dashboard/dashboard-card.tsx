@@ -1,6 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { buttonClass } from '@troubadour/ui/forms/button'
 import { Fact } from '../shared/fact.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
@@ -20,7 +22,7 @@ export function DashboardCard({
 }) {
   const titleId = useId()
   return (
-    <Card as="section" className={styles.card} aria-labelledby={titleId}>
+    <Card as="section" isFlush className={styles.card} aria-labelledby={titleId}>
       <header className={styles.header}>
         {icon}
         <h2 id={titleId}>{title}</h2>
@@ -28,6 +30,15 @@ export function DashboardCard({
       {children}
       <footer className={styles.footer}>{links}</footer>
     </Card>
+  )
+}
+
+/** A link at the foot of a card. */
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+      {children}
+    </Link>
   )
 }
 

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { PATHS } from '@troubadour/domain/site/paths'
+import { dayAt, formatDay } from '@troubadour/domain/time/zoned-time'
 import { Badge } from '@troubadour/ui/cards/card'
-import { buttonClass } from '@troubadour/ui/forms/button'
 import { ShieldIcon } from '@troubadour/ui/pictures/icon'
 import { PageHeading } from '../shared/page-heading.tsx'
+import { useSiteClock } from '../shared/site-clock.ts'
 import { EventsCard, MerchCard, MusicCard } from './content-cards.tsx'
-import { DashboardCard } from './dashboard-card.tsx'
+import { CardLink, DashboardCard } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
 import { MailingListCard } from './mailing-list-card.tsx'
+import { Today } from './today.tsx'
 
-/** The dashboard: each manager has its card (docs/product/admin.md#dashboard). */
+/** What matters today, then a card for each manager (docs/product/admin.md#dashboard). */
 export function DashboardPage() {
+  const { now, timeZone } = useSiteClock()
   return (
     <>
-      <PageHeading title="Dashboard" />
+      <PageHeading title="Dashboard">
+        {formatDay(dayAt(now.getTime(), timeZone), { weekday: 'long', month: 'long', day: 'numeric' })}
+      </PageHeading>
+      <Today />
       <div className={styles.cards}>
         <EventsCard />
         <MerchCard />
@@ -34,11 +39,7 @@ function SecurityCard() {
     <DashboardCard
       title="Security Settings"
       icon={<ShieldIcon />}
-      links={
-        <Link to={PATHS.adminSecurity} className={buttonClass({ variant: 'secondary' })}>
-          Open security settings
-        </Link>
-      }
+      links={<CardLink to={PATHS.adminSecurity}>Open security settings</CardLink>}
     >
       {user && (
         <div className={styles.state}>

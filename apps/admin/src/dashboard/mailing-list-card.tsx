@@ -5,17 +5,15 @@ import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Badge } from '@troubadour/ui/cards/card'
-import { buttonClass } from '@troubadour/ui/forms/button'
-import { MailIcon } from '@troubadour/ui/pictures/icon'
+import { MailIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { announcementPath, newAnnouncementPath } from '../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS, askAgainIn, doneCount } from '../shared/announcement-state.ts'
 import { momentText } from '../shared/moment-text.ts'
 import { useReadNow } from '../shared/now.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
-import { CardContent, DashboardCard, Figures } from './dashboard-card.tsx'
+import { CardContent, CardLink, DashboardCard, Figures } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
-
-const DAYS_PER_WEEK = 7
+import { newThisWeek } from './new-this-week.ts'
 
 /** How many can be written to, how many are new, and the announcement that is being sent or comes next. */
 export function MailingListCard() {
@@ -41,12 +39,11 @@ export function MailingListCard() {
       icon={<MailIcon />}
       links={
         <>
-          <Link to={PATHS.adminSubscribers} className={buttonClass()}>
-            Manage subscribers
-          </Link>
-          <Link to={newAnnouncementPath} className={buttonClass({ variant: 'secondary' })}>
+          <CardLink to={PATHS.adminSubscribers}>Manage subscribers</CardLink>
+          <CardLink to={newAnnouncementPath}>
+            <PlusIcon />
             New announcement
-          </Link>
+          </CardLink>
         </>
       }
     >
@@ -65,17 +62,7 @@ export function MailingListCard() {
             >
               <CurrentAnnouncement announcements={all} />
             </Figures>
-            {!mail.isConfigured && (
-              <p className={styles.date}>
-                <Badge tone="warning">Mail is not set up</Badge> Sign-ups wait unconfirmed, and nothing can be
-                sent.
-              </p>
-            )}
-            {mail.lastError && (
-              <p className={styles.date}>
-                <Badge tone="danger">Mail is failing</Badge> {mail.lastError.message}
-              </p>
-            )}
+            <p className={styles.date}>{mailText(mail)}</p>
           </>
         )}
       </CardContent>
@@ -83,13 +70,14 @@ export function MailingListCard() {
   )
 }
 
-/** New addresses of the last seven days, today included, from everywhere. */
 function newThisWeekText(days: SubscriberFigures['days']): string {
-  const added = days
-    .slice(-DAYS_PER_WEEK)
-    .flatMap(({ signUps }) => Object.values(signUps))
-    .reduce((sum, count) => sum + count, 0)
-  return added === 0 ? 'None new this week' : `${added.toLocaleString('en-US')} new this week`
+  const { week } = newThisWeek(days)
+  return week === 0 ? 'None new this week' : `${week.toLocaleString('en-US')} new this week`
+}
+
+function mailText({ isConfigured, lastError }: SubscriberFigures['mail']): string {
+  if (!isConfigured) return 'No mail leaves: it is not set up.'
+  return lastError ? 'No mail leaves at the moment.' : 'Mail leaves as it should.'
 }
 
 /** The announcement that is being sent or is paused, else the next scheduled one. */

@@ -1,0 +1,214 @@
+import type { ReactNode } from 'react'
+import type { JobStatus } from '@troubadour/domain/contract/activity'
+import type { Event } from '@troubadour/domain/event/event'
+import { describeSchedule, eventWhen } from '@troubadour/domain/event/event-card'
+import { nextShow, type MissingOfShow } from '@troubadour/domain/event/next-show'
+import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
+import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
+import { comingRelease, type MissingOfRelease } from '@troubadour/domain/release/coming-release'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { formatDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
+import { AlertIcon, BagIcon, CalendarIcon, MailIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
+import { editEventPath, editTrackPath, eventPath, newEventPath } from '../shared/admin-paths.ts'
+import { jobWords } from '../shared/job-words.ts'
+import { newThisWeek } from './new-this-week.ts'
+
+/** One row of what matters today. */
+export interface Matter {
+  key: string
+  icon: ReactNode
+  /** 'trouble' has failed; 'open' waits for the musician. */
+  tone: 'plain' | 'open' | 'trouble'
+  sentence: ReactNode
+  remark?: string
+  /** For who looks after the server. */
+  details?: string
+  action: { label: string; to: string }
+}
+
+/** What the admin has read; what could not be read is undefined. */
+export interface Readings {
+  events: Event[] | undefined
+  tracks: MusicTrack[] | undefined
+  figures: SubscriberFigures | undefined
+  printful: PrintfulStatus | undefined
+  jobs: readonly JobStatus[] | undefined
+}
+
+/** What matters today: shows and releases first, then who signed up, then what has failed. */
+export function mattersOf({ events, tracks, figures, printful, jobs }: Readings, clock: SiteClock): Matter[] {
+  const troubles = [figures && mailTrouble(figures.mail), printful && printfulTrouble(printful)]
+  return [
+    events && showMatter(events, clock),
+    tracks && releaseMatter(tracks, clock),
+    figures && signUpMatter(figures.days),
+    ...troubles,
+    jobs && jobsTrouble(jobs, { isMailTold: Boolean(troubles[0]), isPrintfulTold: Boolean(troubles[1]) }),
+  ].filter((matter) => matter !== undefined && matter !== null)
+}
+
+const SHOW_PARTS: Record<MissingOfShow, string> = {
+  date: 'a date that the site understands',
+  picture: 'a picture',
+  'ticket-link': 'a ticket link',
+  address: 'an address',
+}
+
+function showMatter(events: readonly Event[], clock: SiteClock): Matter {
+  const base = { key: 'show', icon: <CalendarIcon /> }
+  const next = nextShow(events, clock)
+  if (!next) {
+    const action = { label: 'Add Event', to: newEventPath }
+    return { ...base, tone: 'plain', sentence: 'No show is coming up', action }
+  }
+  const { event, daysAway, missing } = next
+  const when = daysAway === null ? eventWhen(event, ', ') : (describeSchedule(event, clock) ?? event.date)
+  const parts = missing.map((part) => SHOW_PARTS[part])
+  return {
+    ...base,
+    tone: parts.length > 0 || !event.isVisible ? 'open' : 'plain',
+    sentence: (
+      <>
+        <strong>{event.title}</strong> {daysAway === null ? 'is your next show' : `is ${daysText(daysAway)}`}
+      </>
+    ),
+    remark: sentences(when, !event.isVisible && 'Hidden: visitors do not see it', missingText(parts)),
+    action:
+      parts.length > 0
+        ? { label: 'Complete the show', to: editEventPath(event.id) }
+        : { label: 'Open the show', to: eventPath(event.id) },
+  }
+}
+
+const RELEASE_PARTS: Partial<Record<MissingOfRelease, string>> = {
+  spotify: 'its Spotify address',
+  stream: 'its stream address',
+}
+
+function releaseMatter(tracks: readonly MusicTrack[], clock: SiteClock): Matter | null {
+  const coming = comingRelease(tracks, clock)
+  if (!coming) return null
+  const { track, day, daysAway, missing } = coming
+  const parts = missing.flatMap((part) => RELEASE_PARTS[part] ?? [])
+  const isLate = daysAway < 0
+  return {
+    key: 'release',
+    icon: <PlayIcon />,
+    tone: missing.length > 0 ? 'open' : 'plain',
+    sentence: (
+      <>
+        <strong>{track.title}</strong>{' '}
+        {isLate ? `should have come out ${daysText(daysAway)}` : `comes out ${daysText(daysAway)}`}
+      </>
+    ),
+    remark: sentences(
+      formatDay(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
+      missingText(parts),
+      missing.includes('coming-soon') && 'Visitors hear it once Coming Soon is turned off',
+    ),
+    action: { label: `${missing.length > 0 ? 'Complete' : 'Open'} the track`, to: editTrackPath(track.id) },
+  }
+}
+
+function signUpMatter(days: SubscriberFigures['days']): Matter | null {
+  const { week, today } = newThisWeek(days)
+  if (week === 0) return null
+  const sentence = `${week.toLocaleString('en-US')} new ${week === 1 ? 'sign-up' : 'sign-ups'} this week`
+  return {
+    key: 'sign-ups',
+    icon: <MailIcon />,
+    tone: 'plain',
+    sentence: today > 0 ? `${sentence}, ${today.toLocaleString('en-US')} of them today` : sentence,
+    action: { label: 'See who signed up', to: PATHS.adminSubscribers },
+  }
+}
+
+function mailTrouble({ isConfigured, lastError, queued }: SubscriberFigures['mail']): Matter | null {
+  const base = { key: 'mail', icon: <MailIcon /> }
+  if (!isConfigured) {
+    return {
+      ...base,
+      tone: 'open',
+      sentence: 'Mail is not set up',
+      remark: 'Sign-ups wait unconfirmed, and nothing can be sent.',
+      action: { label: 'Set up mail', to: PATHS.adminSubscribers },
+    }
+  }
+  if (!lastError) return null
+  return {
+    ...base,
+    tone: 'trouble',
+    sentence: 'The last mail did not leave',
+    remark: queued > 0 ? 'What waits is tried again by itself.' : undefined,
+    details: lastError.message,
+    action: { label: 'Look into mail', to: PATHS.adminSubscribers },
+  }
+}
+
+function printfulTrouble({
+  state,
+  isStandIn,
+  lastError,
+  productCount,
+  refresh,
+}: PrintfulStatus): Matter | null {
+  const base = { key: 'printful', icon: <BagIcon /> }
+  const connect = { label: 'Connect a store', to: PATHS.adminMerch }
+  if (isStandIn) {
+    const remark = 'Connect your own Printful store to sell yours.'
+    return { ...base, tone: 'plain', sentence: 'The store shows demo products', remark, action: connect }
+  }
+  if (state === 'not-configured') {
+    const remark = 'Until then the store has your music only.'
+    return { ...base, tone: 'plain', sentence: 'No Printful store is connected', remark, action: connect }
+  }
+  if (state !== 'failing' || refresh.isRunning) return null
+  return {
+    ...base,
+    tone: 'trouble',
+    sentence: 'Your Printful store could not be read',
+    remark: productCount > 0 ? 'Visitors still see the products that were read before.' : undefined,
+    details: lastError?.message,
+    action: { label: 'Look into Printful', to: PATHS.adminMerch },
+  }
+}
+
+/** The background jobs that have failed, without those whose failure the rows above tell. */
+function jobsTrouble(
+  jobs: readonly JobStatus[],
+  { isMailTold, isPrintfulTold }: { isMailTold: boolean; isPrintfulTold: boolean },
+): Matter | null {
+  const told = new Set([isMailTold && 'send-mails', isPrintfulTold && 'catalogue'])
+  const failed = jobs.filter(({ name, failedRuns }) => failedRuns > 0 && !told.has(name))
+  if (failed.length === 0) return null
+  return {
+    key: 'jobs',
+    icon: <AlertIcon />,
+    tone: 'trouble',
+    sentence: `${failed.length === 1 ? 'A background job has' : `${failed.length} background jobs have`} failed`,
+    remark: sentences(failed.map(({ name }) => jobWords(name)).join(', '), 'It is tried again by itself'),
+    details: failed.flatMap(({ problem }) => problem ?? []).join(' '),
+    action: { label: 'Look into the jobs', to: PATHS.adminActivity },
+  }
+}
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+
+/** 'today', 'tomorrow', 'in 4 days', '3 days ago'. */
+function daysText(days: number): string {
+  return relative.format(days, 'day')
+}
+
+/** @param parts with their article */
+function missingText(parts: readonly string[]): string | false {
+  return parts.length > 0 && `Still missing: ${parts.join(', ')}`
+}
+
+/** Each with its full stop. */
+function sentences(...texts: readonly (string | false)[]): string {
+  return texts
+    .filter((text) => text !== false)
+    .map((text) => text.replace(/\.?$/, '.'))
+    .join(' ')
+}

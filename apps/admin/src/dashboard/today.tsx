@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { jobQueries } from '@troubadour/api-client/activity'
+import { adminEventQueries, musicQueries, printfulQueries } from '@troubadour/api-client/content'
+import { subscriberQueries } from '@troubadour/api-client/mailing-list'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { Card } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { AlertIcon, CheckIcon } from '@troubadour/ui/pictures/icon'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { LoadingSkeleton } from '../shared/skeletons.tsx'
+import { TechnicalDetails } from '../shared/technical-details.tsx'
+import { mattersOf, type Matter } from './today-matters.tsx'
+import styles from './today.module.css'
+
+/** What matters today, each with the way to it (docs/product/admin.md#dashboard). */
+export function Today() {
+  return (
+    <Card as="section" isFlush className={styles.today} aria-label="Today">
+      <Matters />
+    </Card>
+  )
+}
+
+function Matters() {
+  const clock = useSiteClock()
+  const events = useQuery(adminEventQueries.list())
+  const tracks = useQuery(musicQueries.list())
+  const figures = useQuery(subscriberQueries.figures())
+  const printful = useQuery(printfulQueries.status())
+  const jobs = useQuery({ ...jobQueries.list(), refetchOnMount: 'always' })
+  const queries = [events, tracks, figures, printful, jobs]
+  if (queries.some(({ isPending }) => isPending)) return <MattersSkeleton />
+
+  const matters = mattersOf(
+    {
+      events: events.data,
+      tracks: tracks.data,
+      figures: figures.data,
+      printful: printful.data,
+      jobs: jobs.data?.jobs,
+    },
+    clock,
+  )
+  // What could not be read, its card says; the jobs have none.
+  if (jobs.isLoadingError) matters.push(JOBS_UNKNOWN)
+  const isAllWell =
+    queries.every(({ isLoadingError }) => !isLoadingError) && matters.every(({ tone }) => tone !== 'trouble')
+  return (
+    <>
+      <PlainList>
+        {matters.map((matter) => (
+          <MatterRow key={matter.key} matter={matter} />
+        ))}
+      </PlainList>
+      {isAllWell && (
+        <p className={styles.well}>
+          <CheckIcon /> Nothing has failed.
+        </p>
+      )}
+    </>
+  )
+}
+
+const JOBS_UNKNOWN: Matter = {
+  key: 'jobs',
+  icon: <AlertIcon />,
+  tone: 'trouble',
+  sentence: 'The background jobs could not be checked',
+  action: { label: 'Look into the jobs', to: PATHS.adminActivity },
+}
+
+function MatterRow({ matter: { icon, tone, sentence, remark, details, action } }: { matter: Matter }) {
+  return (
+    <li className={styles.row} data-tone={tone}>
+      <span className={styles.icon}>{icon}</span>
+      <div className={styles.text}>
+        <p className={styles.sentence}>{sentence}</p>
+        {remark && <p className={styles.remark}>{remark}</p>}
+        {details && (
+          <div className={styles.details}>
+            <TechnicalDetails>{details}</TechnicalDetails>
+          </div>
+        )}
+      </div>
+      <Link to={action.to} className={styles.action}>
+        {action.label}
+      </Link>
+    </li>
+  )
+}
+
+function MattersSkeleton() {
+  return (
+    <LoadingSkeleton label="Loading what matters today">
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton className={styles.icon} />
+          <div className={styles.text}>
+            <Skeleton shape="title" />
+            <Skeleton />
+          </div>
+        </div>
+      ))}
+    </LoadingSkeleton>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MusicTrack } from './music-track.ts'
+import { isReleased } from './release.ts'
+import { dayAt, isoDay, toMillis, type CalendarDay, type SiteClock } from '../time/zoned-time.ts'
+
+type Track = Pick<MusicTrack, 'releaseDate' | 'isComingSoon' | 'spotifyEmbedUrl' | 'streamUrl'>
+
+/** What keeps a release from being heard on its day. */
+export type MissingOfRelease = 'spotify' | 'stream' | 'coming-soon'
+
+export interface ComingRelease<T> {
+  track: T
+  day: CalendarDay
+  /** From today in the site's zone; below 0 when its day has passed and Coming Soon is still on. */
+  daysAway: number
+  missing: MissingOfRelease[]
+}
+
+/**
+ * The release whose day comes next, else the one that should have come out last (docs/product/admin.md#dashboard); null
+ * when no track that is still to come has a release date.
+ */
+export function comingRelease<T extends Track>(
+  tracks: readonly T[],
+  clock: SiteClock,
+): ComingRelease<T> | null {
+  const today = dayAt(toMillis(clock.now), clock.timeZone)
+  const dated = tracks
+    .flatMap((track) => {
+      const day = isReleased(track, clock) ? null : isoDay(track.releaseDate)
+      return day === null ? [] : { track, day, daysAway: day - today, missing: missingOfRelease(track) }
+    })
+    .sort((a, b) => a.day - b.day)
+  return dated.find(({ daysAway }) => daysAway >= 0) ?? dated.at(-1) ?? null
+}
+
+/** With Coming Soon on, a track does not come out by its date alone (docs/product/states.md#release-availability). */
+export function missingOfRelease({ spotifyEmbedUrl, streamUrl, isComingSoon }: Track): MissingOfRelease[] {
+  const isMissing: Record<MissingOfRelease, boolean> = {
+    spotify: !spotifyEmbedUrl?.trim(),
+    stream: !streamUrl?.trim(),
+    'coming-soon': isComingSoon,
+  }
+  return (['spotify', 'stream', 'coming-soon'] as const).filter((part) => isMissing[part])
+}
