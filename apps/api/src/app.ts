@@ -22,6 +22,8 @@ import { composePrintful, type PrintfulParts } from './composition/compose-print
 import type { Db } from './db/tables.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
 import type { Env } from './config/env.ts'
+import { addressRoutes } from './addresses/addresses.routes.ts'
+import { events } from './events/events.repository.ts'
 import { eventRoutes } from './events/events.routes.ts'
 import { instagramPostRoutes } from './feeds/instagram-posts.routes.ts'
 import type { Job } from './jobs/job.ts'
@@ -32,7 +34,7 @@ import { createLocalMediaStore } from './media/create-media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { mediaRoutes } from './media/media.routes.ts'
 import { merchRoutes } from './merch/merch.routes.ts'
-import { musicRoutes } from './music/music.routes.ts'
+import { musicRoutes, tracks } from './music/music.routes.ts'
 import { addApiReference } from './operation/api-reference.ts'
 import { createLoadShedder, limitLoad, addHealth } from './operation/availability.ts'
 import { requireAccess, requireDeclaredAccess, requireSameOrigin } from './http/access.ts'
@@ -184,6 +186,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     const deps = { db, now, cache, readSite, mediaStore, outbox: mail.outbox }
     siteRoutes(api, { ...deps, siteTimeZone: env.siteTimeZone })
     eventRoutes(api, deps)
+    addressRoutes(api, deps, { shows: events, music: tracks })
     merchRoutes(api, { ...deps, readStoreItems: () => readStoreItems(deps, printful) })
     const printfulRouteDeps = { ...deps, printful, publicOrigin: env.publicOrigin }
     printfulRoutes(api, printfulRouteDeps)

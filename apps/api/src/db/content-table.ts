@@ -2,6 +2,7 @@ import { restorableSince, restorableUntil } from '@troubadour/domain/contract/ro
 import type { Event } from '@troubadour/domain/event/event'
 import { sql } from 'kysely'
 import { columnsOf, isoDates } from './rows.ts'
+import { isPublic, nextSlug } from './slugs.ts'
 import { contentSchemas, type ContentEntity, type ContentName, type Db } from './tables.ts'
 
 /** Content that can still be restored, as an administrator is shown it. */
@@ -9,6 +10,8 @@ type DeletedEntity<Name extends ContentName> = ContentEntity<Name> & {
   deletedAt: string
   restorableUntil: string
 }
+/** Fields as they were sent, with the slug that was asked for. */
+type Written = { [field: string]: unknown; slug?: string | null }
 export type ContentTable<Name extends ContentName> = ReturnType<typeof contentTable<Name>>
 
 /**
@@ -21,7 +24,7 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
   // For the compiler it is the table of events: of its columns only those are named here that all content has.
   const table = name as 'events'
   const columns = columnsOf(schema) as (keyof Event)[]
-  const serverOwned = new Set(['id', 'createdAt', 'updatedAt', 'version', ...Object.keys(fixed)])
+  const serverOwned = new Set(['id', 'createdAt', 'updatedAt', 'version', 'slug', ...Object.keys(fixed)])
   // The columns are the fields of the schema.
   const toEntity = (row: object) => isoDates(row) as ContentEntity<Name>
   const written = (fields: object) =>
@@ -47,18 +50,24 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
     },
 
     /** @param fields as they were sent; what the server owns is left out */
-    async insert(trx: Db, fields: object, now: Date): Promise<ContentEntity<Name>> {
+    async insert(trx: Db, fields: Written, now: Date): Promise<ContentEntity<Name>> {
       await lock(trx)
       // The schema has required all columns.
       const values = { ...written(fields), ...fixed, createdAt: now, updatedAt: now } as never
-      return toEntity(await trx.insertInto(table).values(values).returning(columns).executeTakeFirstOrThrow())
+      const row = await trx.insertInto(table).values(values).returning(columns).executeTakeFirstOrThrow()
+      const slug = await nextSlug(trx, name, { after: row, asked: fields.slug })
+      await trx.updateTable(table).set({ slug }).where('id', '=', row.id).execute()
+      return toEntity({ ...row, slug })
     },
 
     /** @param fields as they were sent; those that are missing stay */
-    async update(trx: Db, before: ContentEntity<Name>, fields: object, now: Date) {
+    async update(trx: Db, before: ContentEntity<Name>, fields: Written, now: Date) {
+      const after = { ...before, ...written(fields) }
+      const slug = await nextSlug(trx, name, { before, after, asked: fields.slug })
+      if (slug !== before.slug) await rememberSlug(trx, name, before)
       const row = await trx
         .updateTable(table)
-        .set({ ...written(fields), updatedAt: now, version: before.version + 1 })
+        .set({ ...written(fields), slug, updatedAt: now, version: before.version + 1 })
         .where('id', '=', before.id)
         .returning(columns)
         .executeTakeFirstOrThrow()
@@ -76,6 +85,27 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
         .returning(columns)
         .executeTakeFirst()
       return row && toEntity(row)
+    },
+
+    /**
+     * What an address leads to (docs/product/states.md#addresses): its current slug; 'gone' when what was there is
+     * deleted; undefined when no visitor ever saw anything there, or what was there is hidden.
+     */
+    async findAddress(db: Db, slug: string): Promise<string | 'gone' | undefined> {
+      const bySlug = db.selectFrom(table).select([...columns, 'deletedAt'])
+      const former = await db
+        .selectFrom('formerSlugs')
+        .select('entityId')
+        .where('kind', '=', name)
+        .where('slug', '=', slug)
+        .where('isPublic', '=', true)
+        .executeTakeFirst()
+      const row = await (
+        former ? bySlug.where('id', '=', former.entityId) : bySlug.where('slug', '=', slug)
+      ).executeTakeFirst()
+      if (!row) return former && 'gone'
+      if (!isPublic(toEntity(row))) return undefined
+      return row.deletedAt === null ? row.slug : 'gone'
     },
 
     /** What can still be restored, the last one to be deleted first. */
@@ -110,12 +140,31 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
   }
 }
 
-/** Deletes for good what cannot be restored any more. */
+/** Its address is never given to anything else, and leads to where it is now. */
+async function rememberSlug(
+  trx: Db,
+  name: ContentName,
+  entity: ContentEntity<ContentName>,
+): Promise<void> {
+  const values = { kind: name, slug: entity.slug, entityId: entity.id, isPublic: isPublic(entity) }
+  await trx
+    .insertInto('formerSlugs')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ isPublic: values.isPublic }))
+    .execute()
+}
+
+/** Deletes for good what cannot be restored any more; their addresses are never given to anything else. */
 export async function purgeContent(db: Db, now: Date): Promise<void> {
-  for (const name of Object.keys(contentSchemas))
-    // For the compiler it is the table of events, as above.
-    await db
-      .deleteFrom(name as 'events')
-      .where('deletedAt', '<=', restorableSince(now))
-      .execute()
+  // Object.keys forgets which names there are.
+  for (const name of Object.keys(contentSchemas) as ContentName[])
+    await db.transaction().execute(async (trx) => {
+      const rows = await trx
+        // For the compiler it is the table of events, as above.
+        .deleteFrom(name as 'events')
+        .where('deletedAt', '<=', restorableSince(now))
+        .returning(columnsOf<object>(contentSchemas[name]) as (keyof Event)[])
+        .execute()
+      for (const row of rows) await rememberSlug(trx, name, isoDates(row))
+    })
 }

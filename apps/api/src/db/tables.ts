@@ -24,8 +24,10 @@ export type ContentName = keyof typeof contentSchemas
 export type ContentEntity<Name extends ContentName> = z.infer<(typeof contentSchemas)[Name]>
 
 /** The fields of its schema, with times as dates. */
-type ContentColumns<Entity> = Omit<Entity, 'id' | 'createdAt' | 'updatedAt' | 'version'> & {
+type ContentColumns<Entity> = Omit<Entity, 'id' | 'slug' | 'createdAt' | 'updatedAt' | 'version'> & {
   id: Generated<number>
+  /** Until it is given one, the id. */
+  slug: Generated<string>
   createdAt: Date
   updatedAt: Date
   version: Generated<number>
@@ -33,6 +35,15 @@ type ContentColumns<Entity> = Omit<Entity, 'id' | 'createdAt' | 'updatedAt' | 'v
   deletedAt: Date | null
 }
 type ContentTables = { [Name in ContentName]: ContentColumns<ContentEntity<Name>> }
+
+/** Slugs that content had before. Those of content that was deleted for good stay. */
+interface FormerSlugsTable {
+  kind: ContentName
+  slug: string
+  entityId: number
+  /** Whether visitors saw it there. */
+  isPublic: boolean
+}
 
 interface SiteSettingsTable {
   /** Always true: there is one row. */
@@ -191,6 +202,7 @@ interface MediaFilesTable {
 }
 
 export interface Tables extends ContentTables {
+  formerSlugs: FormerSlugsTable
   siteSettings: SiteSettingsTable
   users: UsersTable
   sessions: SessionsTable

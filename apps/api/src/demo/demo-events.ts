@@ -1,3 +1,4 @@
+import { slugOf } from '../db/slugs.ts'
 import type { NewEventRow } from '../db/tables.ts'
 import { daysAgo, eventDate, monthName, nextWeekday, type DemoClock } from './demo-clock.ts'
 import { DEMO_PICTURES } from './demo-picture-list.ts'
@@ -18,6 +19,7 @@ export function demoEvents(clock: DemoClock): NewEventRow[] {
     ...event,
     createdAt: created,
     updatedAt: created,
+    slug: slugOf({ ...event, id: 0, createdAt: created }),
   }))
 }
 

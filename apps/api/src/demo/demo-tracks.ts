@@ -1,3 +1,4 @@
+import { slugOf } from '../db/slugs.ts'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import { DEFAULT_COMING_SOON_TAG, NEW_TRACK_PRICE } from '@troubadour/domain/release/music-track'
 import type { NewMusicTrackRow } from '../db/tables.ts'
@@ -93,6 +94,7 @@ export function demoTracks(clock: DemoClock): NewMusicTrackRow[] {
       ...track,
       createdAt: created,
       updatedAt: created,
+      slug: slugOf({ ...track, id: 0, createdAt: created }),
     }
   })
 }

@@ -50,7 +50,7 @@ test('an update is recorded with the fields that differ, before and after', asyn
     before: { title: 'Lanterns on the Lake', time: '8:00 PM' },
     after: { title: 'Lanterns', time: null },
   })
-  expect(Object.keys((await changes())[0]?.before ?? {})).toEqual(['time', 'title'])
+  expect(Object.keys((await changes())[0]?.before ?? {})).toEqual(['slug', 'time', 'title'])
 })
 
 test('a save that changes nothing is not recorded', async () => {

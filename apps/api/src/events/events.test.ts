@@ -26,6 +26,7 @@ describe('create', () => {
       description: null,
       link: null,
       id: expect.any(Number),
+      slug: 'lanterns-2026-06-20',
       version: 1,
       createdAt: '2026-06-15T16:00:00.000Z',
       updatedAt: '2026-06-15T16:00:00.000Z',

@@ -40,6 +40,7 @@ async function listPublicReleases(db: Db): Promise<MerchItem[]> {
     .leftJoin('mediaFiles', 'mediaFiles.path', 'musicTracks.imageUrl')
     .select([
       'musicTracks.id',
+      'slug',
       'mediaFiles.dominantColour as cardColour',
       'title',
       'description',

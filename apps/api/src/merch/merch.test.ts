@@ -11,7 +11,7 @@ beforeAll(async () => {
     .insertInto('musicTracks')
     .values([
       trackRow({ title: 'Oldest', createdAt: at(1) }),
-      trackRow({ title: 'Newest', createdAt: at(9), saleInfo: 'New!' }),
+      trackRow({ title: 'Newest', slug: 'newest', createdAt: at(9), saleInfo: 'New!' }),
       trackRow({ title: 'Hear It only', createdAt: at(5), isVisibleInStore: false }),
       trackRow({ title: 'Store only', createdAt: at(4), isVisibleInHearIt: false }),
       trackRow({ title: 'Nowhere', isVisibleInStore: false, isVisibleInHearIt: false }),
@@ -27,6 +27,7 @@ test('a track is answered as a merch item', async () => {
   expect(response.statusCode).toBe(200)
   expect(response.json()[0]).toEqual({
     id: expect.stringMatching(/^music-\d+$/),
+    slug: 'newest',
     title: 'Newest',
     description: null,
     category: 'MUSIC',

@@ -95,7 +95,7 @@ export function contentResolvers(data: MockData, now: Date) {
   } satisfies Resolvers
 }
 
-type Row = Pick<Event & MusicTrack, 'id' | 'title' | 'createdAt' | 'updatedAt' | 'version'>
+type Row = Pick<Event & MusicTrack, 'id' | 'slug' | 'title' | 'createdAt' | 'updatedAt' | 'version'>
 
 interface Versioned<Entity> {
   noun: 'event' | 'track'
@@ -138,7 +138,7 @@ function versioned<Entity extends Row>(data: MockData, now: Date, content: Versi
     create: ({ body }: { body: { title: string } }) => {
       if (body.title === failingTitle) return TROUBLE
       const id = Math.max(0, ...[...rows[present], ...rows[deleted]].map((one) => one.id)) + 1
-      const stamps = { id, createdAt: updatedAt, updatedAt, version: 1 }
+      const stamps = { id, slug: `${noun}-${id}`, createdAt: updatedAt, updatedAt, version: 1 }
       // The contract has validated the body: with the stamps it is a whole entity.
       return { status: 201, body: save({ ...initial, ...written(body), ...stamps } as Entity) } as const
     },

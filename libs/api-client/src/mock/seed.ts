@@ -26,6 +26,7 @@ const NEW_ROW = { createdAt: CREATED_AT, updatedAt: CREATED_AT, version: 1 }
 export function mockEvent(parts: Partial<Event> & { id: number }): Event {
   return {
     ...partOf(eventFields, 'initial'),
+    slug: `event-${parts.id}`,
     title: `Event ${parts.id}`,
     date: 'June 3, 2026',
     time: '8:00 PM - 11:00 PM',
@@ -44,6 +45,7 @@ export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchIt
   const { updatedAt: _updatedAt, version: _version, position: _position, ...track } = mockTrack({ id: 0 })
   return {
     ...track,
+    slug: `release-${parts.id}`,
     title: `Release ${parts.id}`,
     category: MUSIC_CATEGORY,
     additionalImages: '',
@@ -62,6 +64,7 @@ export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchIt
 export function mockTrack(parts: Partial<MusicTrack> & { id: number }): MusicTrack {
   return {
     ...partOf(trackFields, 'initial'),
+    slug: `track-${parts.id}`,
     title: `Track ${parts.id}`,
     description: 'A song for the road.',
     imageUrl: '/media/demo/cover.webp',

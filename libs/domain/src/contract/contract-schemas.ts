@@ -35,6 +35,8 @@ import {
   signedOut,
   type EndpointSchemas,
 } from './endpoint-schemas.ts'
+import { printfulId } from './field.ts'
+import { address, addressParams } from '../site/slug.ts'
 import {
   announcement,
   announcementConflict,
@@ -104,6 +106,11 @@ export const schemas = {
   listDeletedEvents: { responses: { 200: z.array(deletedEvent), ...signedOut } },
   restoreEvent: { params: byId, responses: { 200: event, ...refusedOrMissing } },
 
+  listMerchItems: {
+    query: z.object({ includePrintful: z.enum(['true', 'false']).optional() }),
+    responses: { 200: z.array(merchItem), ...errors(400) },
+  },
+  findAddress: { params: addressParams, responses: { 200: address, ...errors(400, 404, 410) } },
   listMediaItems: { responses: { 200: z.array(mediaItem) } },
   listInstagramPosts: { responses: { 200: z.array(instagramPost) } },
 

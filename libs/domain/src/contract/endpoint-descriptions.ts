@@ -16,6 +16,8 @@ export const ENDPOINT_GROUPS = {
       getSite: 'Read the site settings. Settings without a value are null or an empty text.',
       updateSite: 'Save the site settings. A stale version is refused with the current settings.',
       listInstagramPosts: 'List the latest posts. They come from the site settings.',
+      findAddress:
+        'Find what an address leads to. The current slug of a show or a release; 410 when it was deleted, 404 when it never was public.',
       listMediaItems: 'List the public pictures. Only those that an administrator made public.',
     },
   },

@@ -52,6 +52,8 @@ export function accessOf(endpoint: Endpoint, queryKeys: readonly string[]): Acce
 /** True when an answer is the same for everybody until the content changes, so that it may be cached. */
 export function isCacheable(endpoint: Endpoint, queryKeys: readonly string[]): boolean {
   if (endpoint.method !== 'GET' || accessOf(endpoint, queryKeys) !== 'public') return false
+  // Anybody can make up parameters, and each would have an entry.
+  if (endpoint.path.includes('{')) return false
   return endpoint.cacheableQueryKey === undefined || queryKeys.includes(endpoint.cacheableQueryKey)
 }
 

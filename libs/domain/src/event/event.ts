@@ -16,6 +16,7 @@ import {
   textField,
   type DraftOf,
 } from '../contract/field.ts'
+import { optionalSlug } from '../site/slug.ts'
 
 export const IMAGE_REQUIRED_MESSAGE = 'Image URL is required'
 
@@ -38,7 +39,7 @@ export const eventFields = {
 
 /** An event as the API answers it (docs/product/entities.md#event). */
 export const event = z
-  .object({ id: z.int(), ...partOf(eventFields, 'output'), ...rowStamps })
+  .object({ id: z.int(), ...partOf(eventFields, 'output'), slug: z.string(), ...rowStamps })
   .meta({ id: 'Event' })
 export type Event = z.infer<typeof event>
 
@@ -55,6 +56,7 @@ export const eventConflict = errorResponse.extend({ current: event }).meta({ id:
 export const eventInput = z
   .strictObject({
     ...partOf(eventFields, 'input'),
+    slug: optionalSlug,
     id: serverOwned,
     createdAt: serverOwned,
     updatedAt: serverOwned,

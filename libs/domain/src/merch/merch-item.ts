@@ -6,6 +6,8 @@ export const merchItem = z
   .object({
     /** 'music-7' or 'printful-389000001'. */
     id: z.string(),
+    /** Of its page below /music; null for what has none. */
+    slug: z.string().nullable(),
     title: z.string(),
     description: z.string().nullable(),
     /** 'MUSIC' marks releases. */

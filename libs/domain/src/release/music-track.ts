@@ -17,6 +17,7 @@ import {
   serverOwned,
   textField,
 } from '../contract/field.ts'
+import { optionalSlug } from '../site/slug.ts'
 
 /** Every new track costs this (docs/product/constants.md#merch-values). */
 export const NEW_TRACK_PRICE = 'Free'
@@ -50,6 +51,7 @@ export const musicTrack = z
   .object({
     id: z.int(),
     ...partOf(trackFields, 'output'),
+    slug: z.string(),
     price: z.string(),
     /** Its place in the list, from 0, when it was moved by hand. */
     position: z.int().nullable(),
@@ -95,6 +97,7 @@ export function hasRequiredTrackUrls(track: {
 export const musicTrackInput = z
   .strictObject({
     ...partOf(trackFields, 'input'),
+    slug: optionalSlug,
     ...ownedByServer,
     version: serverOwned,
   })
@@ -103,6 +106,6 @@ export const musicTrackInput = z
 
 /** What changing a track takes: any of its fields. The API checks the rule for addresses on the merged track. */
 export const musicTrackPatch = z
-  .strictObject({ ...patchPartOf(trackFields), ...ownedByServer, version: z.int().min(1).nullish() })
+  .strictObject({ ...patchPartOf(trackFields), ...ownedByServer, slug: optionalSlug, version: z.int().min(1).nullish() })
   .partial()
   .meta({ id: 'MusicTrackPatch' })

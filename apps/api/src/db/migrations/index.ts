@@ -16,6 +16,7 @@ import * as jobs from './0012-jobs.ts'
 import * as orderByHand from './0014-order-by-hand.ts'
 import * as administrators from './0015-administrators.ts'
 import * as testedAnnouncements from './0016-tested-announcements.ts'
+import * as slugs from './0020-slugs.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0014-order-by-hand': orderByHand,
   '0015-administrators': administrators,
   '0016-tested-announcements': testedAnnouncements,
+  '0020-slugs': slugs,
 }
 
 /** The migration that this version of the program needs. */

@@ -33,6 +33,7 @@ async function listPublicProducts(db: Db, source: string, now: Date): Promise<Me
     ...isoDates(row),
     id: `printful-${row.id}`,
     position: positions.get(row.id),
+    slug: null,
     description: null,
     category: PRINTFUL_CATEGORY,
     price: priceText(priceOf(row)),

@@ -1,0 +1,65 @@
+import { sql, type Kysely } from 'kysely'
+import { slugOf } from '../slugs.ts'
+
+/** Rows that are given their slug between two commits: no lock is held long. */
+const BATCH = 500
+
+/** What the rows of both tables are read as. */
+interface Row {
+  id: number
+  title: string
+  date?: string
+  createdAt: Date
+}
+
+/** Slugs of events and tracks, and those that they had before. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('former_slugs')
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('slug', 'text', (column) => column.notNull())
+    .addColumn('entity_id', 'integer', (column) => column.notNull())
+    .addColumn('is_public', 'boolean', (column) => column.notNull())
+    .addPrimaryKeyConstraint('former_slugs_pkey', ['kind', 'slug'])
+    .execute()
+  // A row of the version before this one has its id until it is saved by this one.
+  await sql`
+    create function give_slug() returns trigger language plpgsql as $$
+    begin
+      new.slug := coalesce(new.slug, new.id::text);
+      return new;
+    end $$`.execute(db)
+  for (const table of ['events', 'music_tracks']) {
+    await db.schema.alterTable(table).addColumn('slug', 'text').execute()
+    await sql`create trigger give_slug before insert or update on ${sql.id(table)}
+      for each row execute function give_slug()`.execute(db)
+    await giveSlugs(db, table)
+    await sql`create unique index ${sql.id(`${table}_slug`)} on ${sql.id(table)} (slug)`.execute(db)
+    await sql`alter table ${sql.id(table)} alter column slug set not null`.execute(db)
+  }
+}
+
+async function giveSlugs(db: Kysely<unknown>, table: string): Promise<void> {
+  const taken = new Set<string>()
+  for (let lastId = 0; ;) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.id(table)} where id > ${lastId} order by id limit ${BATCH}`.execute(db)
+    if (rows.length === 0) return
+    for (const row of rows) {
+      const wanted = slugOf(row)
+      const slug = taken.has(wanted) ? `${wanted}-${row.id}` : wanted
+      taken.add(slug)
+      await sql`update ${sql.id(table)} set slug = ${slug} where id = ${row.id}`.execute(db)
+      lastId = row.id
+    }
+  }
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['events', 'music_tracks']) {
+    await sql`drop trigger give_slug on ${sql.id(table)}`.execute(db)
+    await db.schema.alterTable(table).dropColumn('slug').execute()
+  }
+  await sql`drop function give_slug()`.execute(db)
+  await db.schema.dropTable('former_slugs').execute()
+}
