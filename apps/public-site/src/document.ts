@@ -35,6 +35,8 @@ export function renderDocument({
   hydrated,
   source,
   canonicalUrl,
+  subject,
+  data = [],
 }: {
   html: string
   title: string
@@ -44,22 +46,29 @@ export function renderDocument({
   hydrated: Hydrated
   source: PageSource
   canonicalUrl: string | undefined
+  /** What the page is about, where that is not the site. */
+  subject?: { description: string; imageUrl: string }
+  /** JSON-LD. */
+  data?: readonly object[]
 }): string {
-  const description = [site.projectName, site.tagline].filter(Boolean).join(': ')
-  const share = canonicalUrl ? new URL(HERO_SHARE_IMAGE, canonicalUrl).href : undefined
+  const shortDescription = subject?.description ?? [site.projectName, site.tagline].filter(Boolean).join(': ')
+  const description = subject?.description ?? `${shortDescription}. Music, merchandise and events.`
+  const share = canonicalUrl ? new URL(subject?.imageUrl || HERO_SHARE_IMAGE, canonicalUrl).href : undefined
   const head = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
     `<title>${escapeHtml(title)}</title>`,
-    meta('name', 'description', `${description}. Music, merchandise and events.`),
+    meta('name', 'description', description),
     meta('name', 'theme-color', THEME_COLOUR),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
+    meta('property', 'og:description', shortDescription),
     site.projectName && meta('property', 'og:site_name', site.projectName),
     canonicalUrl && meta('property', 'og:url', canonicalUrl),
     share && meta('property', 'og:image', share),
+    share && meta('name', 'twitter:card', 'summary_large_image'),
     canonicalUrl && `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
+    ...data.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
     `<link rel="icon" type="image/svg+xml" href="${assets.icon}">`,
     ...[...assets.styles, ...(hydrated === 'page' ? [] : assets.staticPageStyles)].map(
       (href) => `<link rel="stylesheet" href="${href}">`,
@@ -82,6 +91,11 @@ export function renderDocument({
 
 function preloadHero({ media, avifSrcSet, sizes }: (typeof heroSources)[number]): string {
   return `<link rel="preload" as="image" type="image/avif" media="${media}" imagesrcset="${avifSrcSet}" imagesizes="${sizes}" fetchpriority="high">`
+}
+
+/** JSON that cannot end the element it stands in. */
+function scriptJson(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {

@@ -30,6 +30,7 @@ async function renderHome(answers: Record<string, unknown>, search = '') {
   const loaded = await pageRenderer.load('home', { baseUrl: '', fetch: read as typeof fetch })
   const html = pageRenderer.render({
     name: 'home',
+    path: '/',
     search,
     now: TEST_NOW,
     loaded,

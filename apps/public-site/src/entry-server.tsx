@@ -3,11 +3,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { ApiClient } from '@troubadour/api-client/http'
 import { eventQueries, merchItemQueries, siteQueries } from '@troubadour/api-client/public'
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import { App } from './app.tsx'
 import { type ClientAssets, renderDocument } from './document.ts'
 import type { MailLink } from './pages/mail-link.ts'
-import { findPage, type PageName, type PageRoute, pageRoutes } from './routes.tsx'
+import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
+import { findPage, kindOf, type PageName, type PageRoute, pageRoutes } from './routes.tsx'
 import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from './shared/form-messages.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { ALL_SHOWS, CATEGORY_PARAM, SHOWS_PARAM } from './shared/page-search.tsx'
@@ -27,10 +28,15 @@ const DIGEST_LENGTH = 10
 export type PageRenderer = typeof pageRenderer
 
 export const pageRenderer = {
-  /** The page of a path: its status, and its own path (null when none). */
-  find(pathname: string): { name: PageName; status: 200 | 404; path: string | null } {
-    const name = findPage(pathname)
-    return { name, status: name === 'not-found' ? 404 : 200, path: pageRoutes[name].path }
+  find: findPage,
+
+  /** What there are pages of like this one; undefined for a page that there is once. */
+  kindOf,
+
+  /** What the page at an address is about; undefined when no visitor may see anything there. */
+  findSubject(name: PageName, slug: string, now: number, queryClient: QueryClient): Subject | undefined {
+    const kind = kindOf(name)
+    return kind && findSubject(queryClient, kind, slug, { site: siteOf(queryClient), now })
   },
 
   /** The part of a query that changes what the page shows, in one spelling; '' for the page as it is without one. */
@@ -64,6 +70,8 @@ export const pageRenderer = {
     musicOrigin,
     hasFailed = false,
     link,
+    path,
+    slug,
   }: {
     name: PageName
     search: string
@@ -77,21 +85,30 @@ export const pageRenderer = {
     hasFailed?: boolean
     /** For the page behind the links of mails. */
     link?: MailLink
+    /** Its own; null when it has none. */
+    path: string | null
+    /** For the page of a show or a release. */
+    slug?: string
   }): string {
-    const { Page, title, hydrated, path }: PageRoute = pageRoutes[name]
+    const { Page, title, hydrated }: PageRoute = pageRoutes[name]
     const otherMusicOrigin = musicOrigin === DEFAULT_MUSIC_ORIGIN ? undefined : musicOrigin
-    const site = queryClient.getQueryData(siteQueries.settings().queryKey) ?? DEFAULT_SITE_SETTINGS
+    const site = siteOf(queryClient)
+    const subject = slug === undefined ? undefined : pageRenderer.findSubject(name, slug, now, queryClient)
     const hasShow = Boolean(queryClient.getQueryData(eventQueries.featured().queryKey))
+    const dataOf = (origin: string) =>
+      subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
     const html = renderToString(
       <App queryClient={queryClient} state={{ now, search, musicOrigin: otherMusicOrigin }}>
         <FailedOnServerContext value={hasFailed}>
-          <Page link={link} />
+          <Page link={link} slug={slug} />
         </FailedOnServerContext>
       </App>,
     )
     return renderDocument({
       html,
-      title: title(site, link),
+      title: title(site, link, subject),
+      subject,
+      data: publicOrigin === undefined ? [] : dataOf(publicOrigin),
       site,
       assets,
       hasHero: name === 'home',
@@ -106,6 +123,11 @@ export const pageRenderer = {
       canonicalUrl: publicOrigin && path !== null ? publicOrigin + path : undefined,
     })
   },
+}
+
+/** The defaults when they cannot be read. */
+function siteOf(queryClient: QueryClient): SiteSettings {
+  return queryClient.getQueryData(siteQueries.settings().queryKey) ?? DEFAULT_SITE_SETTINGS
 }
 
 /** @param categories that there are; any other selects none */

@@ -10,22 +10,29 @@ import {
 } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/site/paths'
 import type { SiteSettings } from '@troubadour/domain/site/site'
+import { isSlug, type AddressKind } from '@troubadour/domain/site/slug'
 import type { Hydrated } from './document.ts'
 import { HomePage } from './pages/home-page.tsx'
 import { MailLinkPage } from './pages/mail-link-page.tsx'
 import { type MailLink, mailLinkView } from './pages/mail-link.ts'
-import { NotFoundPage } from './pages/not-found-page.tsx'
+import { GonePage, NotFoundPage } from './pages/not-found-page.tsx'
 import { PrivacyPage } from './pages/privacy-page.tsx'
+import { ReleasePage, ReleasesPage } from './pages/release-page.tsx'
+import { ShowPage } from './pages/show-page.tsx'
+import { ShowsPage } from './pages/shows-page.tsx'
+import type { Subject } from './pages/subjects.ts'
 import { TermsPage } from './pages/terms-page.tsx'
 
 export interface PageRoute {
   /** Null for what no path leads to by itself. */
   path: string | null
-  Page: ComponentType<{ link?: MailLink }>
+  Page: ComponentType<{ link?: MailLink; slug?: string }>
+  /** For a page at an address of its own: what has such pages. */
+  kind?: AddressKind
   /** What the server reads before it renders the page. */
   prefetch: (queryClient: QueryClient, client: ApiClient) => Promise<void>[]
   /** @param link of the page behind the links of mails */
-  title: (site: SiteSettings, link?: MailLink) => string
+  title: (site: SiteSettings, link?: MailLink, subject?: Subject) => string
   hydrated: Hydrated
 }
 
@@ -45,8 +52,21 @@ const prefetchForPopup: PageRoute['prefetch'] = (queryClient, client) => [
   queryClient.prefetchQuery(eventQueries.featured(client)),
 ]
 
+const prefetchShows: PageRoute['prefetch'] = (queryClient, client) => [
+  ...prefetchForPopup(queryClient, client),
+  queryClient.prefetchQuery(eventQueries.list(client)),
+]
+
+const prefetchReleases: PageRoute['prefetch'] = (queryClient, client) => [
+  ...prefetchForPopup(queryClient, client),
+  queryClient.prefetchQuery(merchItemQueries.releases(client)),
+]
+
 /** 'Hollow Pine - Stories for the Weary Wanderer'; what has no value is left out. */
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' - ')
+
+const titleOfSubject: PageRoute['title'] = ({ projectName }, _link, subject) =>
+  joined(subject?.title ?? '', projectName)
 
 /** Every page of the public site (docs/product/public-pages.md#routes). The last one is for any other path. */
 export const pageRoutes = {
@@ -64,6 +84,36 @@ export const pageRoutes = {
     ],
     title: ({ projectName, tagline }) => joined(projectName, tagline),
     hydrated: 'page',
+  },
+  shows: {
+    path: PATHS.shows,
+    Page: ShowsPage,
+    prefetch: prefetchShows,
+    title: ({ projectName }) => joined('Shows', projectName),
+    hydrated: 'popup',
+  },
+  show: {
+    path: null,
+    kind: 'shows',
+    Page: ShowPage,
+    prefetch: prefetchShows,
+    title: titleOfSubject,
+    hydrated: 'popup',
+  },
+  music: {
+    path: PATHS.music,
+    Page: ReleasesPage,
+    prefetch: prefetchReleases,
+    title: ({ projectName }) => joined('Music', projectName),
+    hydrated: 'popup',
+  },
+  release: {
+    path: null,
+    kind: 'music',
+    Page: ReleasePage,
+    prefetch: prefetchReleases,
+    title: titleOfSubject,
+    hydrated: 'popup',
   },
   terms: {
     path: PATHS.terms,
@@ -87,6 +137,13 @@ export const pageRoutes = {
     title: ({ projectName }, link) => joined(link ? mailLinkView(link.state).title : '', projectName),
     hydrated: 'nothing',
   },
+  gone: {
+    path: null,
+    Page: GonePage,
+    prefetch: prefetchSite,
+    title: ({ projectName }) => joined('No longer here', projectName),
+    hydrated: 'nothing',
+  },
   'not-found': {
     path: null,
     Page: NotFoundPage,
@@ -98,10 +155,22 @@ export const pageRoutes = {
 
 export type PageName = keyof typeof pageRoutes
 
-/** The page of a path. With a trailing slash it is the same page, whose own path is redirected to. */
-export function findPage(pathname: string): PageName {
+/**
+ * The page of a path, and the slug in it. With a trailing slash it is the same page, whose own path is redirected to.
+ */
+export function findPage(pathname: string): { name: PageName; path: string | null; slug?: string } {
   const wanted = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   // Object.entries widens the keys to string.
   const names = Object.keys(pageRoutes) as PageName[]
-  return names.find((name) => pageRoutes[name].path === wanted) ?? 'not-found'
+  const named = names.find((name) => pageRoutes[name].path === wanted)
+  if (named) return { name: named, path: wanted }
+  const [, kind, slug = ''] = /^\/([a-z]+)\/([^/]+)$/.exec(wanted) ?? []
+  const name = names.find((one) => kind !== undefined && kindOf(one) === kind)
+  return name && isSlug(slug) ? { name, path: wanted, slug } : { name: 'not-found', path: null }
+}
+
+/** What has such pages; undefined for a page that there is once. */
+export function kindOf(name: PageName): AddressKind | undefined {
+  const route: PageRoute = pageRoutes[name]
+  return route.kind
 }

@@ -9,6 +9,7 @@ import type { ClientAssets } from './document.ts'
 import type { PageRenderer } from './entry-server.tsx'
 import type { PublicSiteEnv } from './env.ts'
 import { createApiSource } from './server/api-source.ts'
+import { addSitemap, findAddressBy } from './server/addresses.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
 import { createPages, type WebApp } from './server/pages.ts'
@@ -45,7 +46,6 @@ function playerPermissions(musicOrigin: string): Permissions {
 }
 
 const ICON_MAX_AGE_S = 86_400
-const ROBOTS = `User-agent: *\nAllow: /\nDisallow: /api/\n`
 
 export interface PublicSiteOptions {
   env: PublicSiteEnv
@@ -77,6 +77,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   const pages = createPages({
     getRenderer: options.getRenderer,
     openReading,
+    findAddress: findAddressBy({ baseUrl: env.API_ORIGIN, fetch: fetchForRequest }),
     assets: options.assets,
     publicOrigin: env.PUBLIC_ORIGIN,
     musicOrigin: env.MUSIC_EMBED_ORIGIN,
@@ -97,7 +98,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     scriptUrl: env.POSTS_EMBED_SCRIPT_URL,
     cdnMaxAgeS: env.CDN_MAX_AGE,
   })
-  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(ROBOTS))
+  addSitemap(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
   // Asked for by what reads no page, such as feed readers.
   app.get('/favicon.ico', (_request, reply) =>
     reply.header('cache-control', `public, max-age=${ICON_MAX_AGE_S}`).redirect(options.assets.icon, 302),

@@ -83,7 +83,7 @@ export async function sendPage(
     status,
     cacheControl,
     type = 'text/html; charset=utf-8',
-  }: { status: 200 | 404; cacheControl: string; type?: string },
+  }: { status: 200 | 404 | 410; cacheControl: string; type?: string },
 ): Promise<FastifyReply> {
   reply.code(status).headers({ vary: 'accept-encoding', 'cache-control': cacheControl })
   if (status === 200 && cacheControl !== 'no-store') {

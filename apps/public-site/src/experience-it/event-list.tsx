@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventSpecialCase, eventTile, eventWhen } from '@troubadour/domain/event/event-card'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import { pathOf } from '@troubadour/domain/site/slug'
 import { Card } from '@troubadour/ui/cards/card'
 import { EventCard } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
@@ -77,6 +78,7 @@ function Cards({ title, kind, events, emptyText, skeletons }: Parameters<typeof 
             tile={eventTile(event, { timeZone })}
             when={eventWhen(event)}
             isPast={kind === 'past'}
+            href={pathOf('shows', event.slug)}
             variantsOf={mediaPicture}
           />
         ))}

@@ -6,6 +6,7 @@ import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { isFreePrice, eventSpecialCase, eventTile, eventWhen } from '@troubadour/domain/event/event-card'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { Card } from '@troubadour/ui/cards/card'
+import { pathOf } from '@troubadour/domain/site/slug'
 import { FeaturedEventCard } from '@troubadour/ui/cards/event-cards'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
@@ -81,6 +82,7 @@ function FoundEvent({ event }: { event: Event }) {
         tile={eventTile(event, clock)}
         when={eventWhen(event)}
         isPast={hasEventEnded(event, clock)}
+        href={pathOf('shows', event.slug)}
         isFree={isFreePrice(event.price)}
         learnMoreUrl={learnMoreUrl}
         variantsOf={mediaPicture}

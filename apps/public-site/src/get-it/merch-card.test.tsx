@@ -65,7 +65,7 @@ const site = { ...DEFAULT_SITE_SETTINGS, storeUrl: 'https://store.example/' }
 /** What can be pressed, without the title that is there for those who hear it. */
 function actionsOf(item: Item) {
   renderPage(<MerchCard item={item} />, { data: { site } })
-  return [...document.querySelectorAll('a, button:not(:disabled)')].map((action) =>
+  return [...document.querySelectorAll('.actions a, .actions button:not(:disabled)')].map((action) =>
     action.textContent?.replace(` ${item.title}`, '').trim(),
   )
 }

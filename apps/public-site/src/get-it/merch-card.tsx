@@ -3,6 +3,7 @@ import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { MUSIC_CATEGORY, splitImageList } from '@troubadour/domain/merch-order'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
+import { pathOf } from '@troubadour/domain/site/slug'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
@@ -32,7 +33,13 @@ export function MerchCard({ item }: { item: MerchItem }) {
       <div className={styles.words}>
         <UserText className={styles.category}>{item.category}</UserText>
         <UserText as="h3" className={styles.title}>
-          {item.title}
+          {item.slug ? (
+            <a href={pathOf('music', item.slug)} className={styles.link}>
+              {item.title}
+            </a>
+          ) : (
+            item.title
+          )}
         </UserText>
         <UserText className={styles.description}>{item.description}</UserText>
         <MerchOffer item={item} price={<Price item={item} />} />

@@ -20,7 +20,7 @@ const takeFocus = (player: HTMLIFrameElement | null) => player?.focus({ preventS
  * player that fails, and for pages without scripts.
  */
 export function EmbeddedPlayer({
-  release: { title, imageUrl, spotifyEmbedUrl },
+  release: { title, slug, imageUrl, spotifyEmbedUrl },
   openedBy,
   onPlay,
 }: {
@@ -36,7 +36,7 @@ export function EmbeddedPlayer({
       <div className={isFacade ? styles.box : styles.openBox} style={{ minHeight: PLAYER_HEIGHT_PX }}>
         <ReleaseCover imageUrl={imageUrl} className={styles.playerCover} />
         <div className={styles.playerWords}>
-          <ReleaseTitle title={title} />
+          <ReleaseTitle title={title} slug={slug} />
           <UserText className={styles.playerArtist}>{projectName}</UserText>
           <Button
             size="small"

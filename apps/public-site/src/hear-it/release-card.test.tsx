@@ -46,7 +46,7 @@ describe('the card of a release', () => {
 
   it('has no Pre-save without an address for it', () => {
     const { card } = showCard({ presaveUrl: null })
-    expect(within(card).queryByRole('link')).toBeNull()
+    expect(within(card).queryByRole('link', { name: 'Pre-save' })).toBeNull()
   })
 
   it.each([
@@ -147,20 +147,20 @@ describe('the title of a release', () => {
     ['Fifteen letters', 1],
     ['🌙'.repeat(14), 0],
   ])('%s: %i can be held still', (title, count) => {
-    render(<ReleaseTitle title={title} />)
+    render(<ReleaseTitle title={title} slug={null} />)
     expect(holds()).toHaveLength(count)
     cleanup()
   })
 
   it('is heard once', () => {
-    render(<ReleaseTitle title="The Lighthouse Keeper" />)
+    render(<ReleaseTitle title="The Lighthouse Keeper" slug={null} />)
     screen.getByRole('heading', { level: 4, name: 'The Lighthouse Keeper' })
     const [words, copy] = screen.getAllByText('The Lighthouse Keeper')
     expect([words, copy].map((part) => part?.getAttribute('aria-hidden'))).toEqual([null, 'true'])
   })
 
   it('names what it holds still', () => {
-    render(<ReleaseTitle title="The Lighthouse Keeper" />)
+    render(<ReleaseTitle title="The Lighthouse Keeper" slug={null} />)
     expect(holds()[0]?.getAttribute('aria-label')).toBe('Hold the title still: The Lighthouse Keeper')
   })
 })

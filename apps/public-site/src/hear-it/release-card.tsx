@@ -27,7 +27,7 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
     >
       <ReleaseCover imageUrl={release.imageUrl} className={styles.cover} onSettled={readColour} />
       <div className={styles.words}>
-        <ReleaseTitle title={release.title} />
+        <ReleaseTitle title={release.title} slug={release.slug} />
         <UserText className={styles.artist}>{projectName}</UserText>
         <p className={styles.availability}>{availabilityText(release.releaseDate, clock)}</p>
         <div className={styles.actions}>

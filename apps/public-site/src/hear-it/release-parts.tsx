@@ -1,5 +1,6 @@
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { isMarqueeTitle } from '@troubadour/domain/release'
+import { pathOf } from '@troubadour/domain/site/slug'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { UserText } from '../shared/user-text.tsx'
 import styles from './release.module.css'
@@ -50,18 +51,26 @@ export function ReleaseCover({
  * (docs/product/public-pages.md#listen-now); it pauses on hover and focus, and a checkbox stops it and
  * shows it whole.
  */
-export function ReleaseTitle({ title }: { title: string }) {
+export function ReleaseTitle({ title, slug }: { title: string; slug: string | null }) {
+  const linked = (text: string) =>
+    slug ? (
+      <a href={pathOf('music', slug)} className={styles.link}>
+        {text}
+      </a>
+    ) : (
+      text
+    )
   if (!isMarqueeTitle(title))
     return (
       <UserText as="h4" className={styles.title}>
-        {title}
+        {linked(title)}
       </UserText>
     )
   return (
     <div className={styles.row}>
       <h4 className={styles.title}>
         <span className={styles.strip}>
-          <span dir="auto">{title}</span>
+          <span dir="auto">{linked(title)}</span>
           {/* The copy makes the loop seamless. */}
           <span dir="auto" aria-hidden="true">
             {title}

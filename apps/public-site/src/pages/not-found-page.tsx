@@ -16,3 +16,16 @@ export function NotFoundPage() {
     </main>
   )
 }
+
+/** At the address of a show or release that was deleted (docs/product/public-pages.md#deleted). */
+export function GonePage() {
+  return (
+    <main className={`page-content ${styles.notFoundPage}`}>
+      <h1>No longer here</h1>
+      <p className={styles.notFoundHint}>What was at this address has been taken down.</p>
+      <LinkButton href={PATHS.home} variant="secondary">
+        Back to the home page
+      </LinkButton>
+    </main>
+  )
+}

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { readAddress } from '@troubadour/server/address'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
@@ -19,6 +20,7 @@ export type Reply = Parameters<WebApp['errorHandler']>[2]
 /** Pages and their data: more than a site has at a time, categories and form messages included. */
 const MAX_CACHED = 128
 const MINUTE_MS = 60_000
+const STATUSES: Partial<Record<PageName, 404 | 410>> = { 'not-found': 404, gone: 410 }
 /** They never change; a page that a browser restores after days asks for them again. */
 const DATA_CACHE_CONTROL = 'private, max-age=604800, immutable'
 
@@ -34,6 +36,8 @@ interface PagesOptions {
   /** Asked for at every request, because in development it changes. */
   getRenderer: () => Promise<PageRenderer>
   openReading: OpenReading
+  /** What an address leads to: another slug, 'gone', or undefined for nothing. */
+  findAddress: (kind: AddressKind, slug: string) => Promise<string | undefined>
   assets: ClientAssets
   publicOrigin: string | undefined
   musicOrigin: string
@@ -47,7 +51,14 @@ interface PagesOptions {
  * page itself, rendered and compressed, is cached until that has changed or the minute is over. It is the same for
  * everybody.
  */
-export function createPages({ getRenderer, openReading, cdnMaxAgeS, now, ...site }: PagesOptions) {
+export function createPages({
+  getRenderer,
+  openReading,
+  findAddress,
+  cdnMaxAgeS,
+  now,
+  ...site
+}: PagesOptions) {
   const cache = new LRUCache<string, CachedPage>({ max: MAX_CACHED })
   const loads = new Map<PageName, () => Promise<ReadPage>>()
   let renderer: PageRenderer | undefined
@@ -84,18 +95,37 @@ export function createPages({ getRenderer, openReading, cdnMaxAgeS, now, ...site
     }
   }
 
+  type Found = ReturnType<PageRenderer['find']> & { loaded: ReadPage }
+
+  /** Where there is no show or release at an address, another page: its new address, or that there is nothing. */
+  async function findThing(by: PageRenderer, page: ReturnType<PageRenderer['find']>): Promise<Found> {
+    const { name, slug } = page
+    const kind = by.kindOf(name)
+    const loaded = await load(by, name)
+    if (!kind || slug === undefined || by.findSubject(name, slug, now(), loaded.queryClient))
+      return { ...page, loaded }
+    const address = await findAddress(kind, slug)
+    if (address !== undefined && address !== 'gone' && address !== slug)
+      return { ...page, path: pathOf(kind, address), loaded }
+    const other = address === 'gone' ? 'gone' : 'not-found'
+    return { name: other, path: null, loaded: await load(by, other) }
+  }
+
   const minute = () => Math.floor(now() / MINUTE_MS) * MINUTE_MS
 
   async function answerPage(request: Request, reply: Reply): Promise<Reply> {
     const { pathname, searchParams } = readAddress(request.url)
     const by = await findRenderer()
-    const { name, status, path } = by.find(pathname)
-    if (path !== null && path !== pathname) return reply.redirect(path, 301)
+    const found = await findThing(by, by.find(pathname))
+    const { name, path, slug, loaded } = found
+    // What it leads to can change.
+    if (path !== null && path !== pathname)
+      return reply.header('cache-control', sharedCacheControl(0)).redirect(path, 301)
 
-    const loaded = await load(by, name)
+    const status = STATUSES[name] ?? 200
     const search = by.findSearch(name, searchParams, loaded)
-    const parts = { ...site, name, search, now: minute(), loaded }
-    const key = `${name}${search} ${parts.now} ${loaded.data.digest}`
+    const parts = { ...site, name, path, slug, search, now: minute(), loaded }
+    const key = `${name} ${slug}${search} ${parts.now} ${loaded.data.digest}`
     const cached = cache.get(key) ?? make()
     cache.set(key, cached)
 
@@ -121,7 +151,16 @@ export function createPages({ getRenderer, openReading, cdnMaxAgeS, now, ...site
     const by = await findRenderer()
     const name = 'mail-link'
     const loaded = await load(by, name)
-    return by.render({ ...site, publicOrigin: undefined, name, search: '', now: minute(), loaded, link })
+    return by.render({
+      ...site,
+      publicOrigin: undefined,
+      name,
+      path: null,
+      search: '',
+      now: minute(),
+      loaded,
+      link,
+    })
   }
 
   /**

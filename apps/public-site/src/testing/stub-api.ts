@@ -12,6 +12,8 @@ export interface StubApi {
   mode: 'answering' | 'failing' | 'hanging'
   /** Paths that alone fail, or hang. */
   broken: Map<string, 'failing' | 'hanging'>
+  /** Former and deleted addresses: 'kind/slug' to the current slug, or 'gone'. */
+  addresses: Map<string, string>
   /** How many requests have come, answered or not. */
   arrivals: number
   /** What was answered, in order. */
@@ -29,7 +31,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     api.arrivals += 1
     const mode = api.broken.get(url) ?? api.mode
     if (mode === 'hanging') return
-    const [status, answer] = mode === 'failing' ? [503, { message: 'Down' }] : answerTo(api.data, url, body)
+    const [status, answer] = mode === 'failing' ? [503, { message: 'Down' }] : answerTo(api, url, body)
     const text = JSON.stringify(answer)
     const etag = `"${createHash('sha256').update(text).digest('hex')}"`
     const isKnown = status === 200 && headers['if-none-match'] === etag
@@ -47,6 +49,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     data: seedMockData(parts),
     mode: 'answering',
     broken: new Map(),
+    addresses: new Map(),
     arrivals: 0,
     requests: [],
     stop: () =>
@@ -58,7 +61,11 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
   return api
 }
 
-function answerTo(data: MockData, url: string, body: string): [status: number, answer: unknown] {
+function answerTo(
+  { data, addresses }: StubApi,
+  url: string,
+  body: string,
+): [status: number, answer: unknown] {
   const visible = data.events.filter(({ isVisible }) => isVisible)
   if (url === '/api/site') return [200, data.site]
   if (url === '/api/events') return [200, visible]
@@ -67,6 +74,8 @@ function answerTo(data: MockData, url: string, body: string): [status: number, a
   if (url === '/api/instagram-posts') return [200, data.posts]
   if (url === '/api/sign-up-token?for=page') return [200, { token: SIGN_UP_TOKEN }]
   if (url === '/api/subscribe') return answerToSignUp(body)
+  const slug = addresses.get(url.replace('/api/addresses/', ''))
+  if (slug) return slug === 'gone' ? [410, { message: 'Gone' }] : [200, { slug }]
   if (!url.startsWith('/api/subscription/')) return [404, { message: 'Not found' }]
   if (body.includes('undone')) return [410, { message: 'You have left the newsletter since.' }]
   if (body.includes('unproven')) return [403, { message: 'Wrong origin' }]

@@ -36,7 +36,7 @@ import {
   type EndpointSchemas,
 } from './endpoint-schemas.ts'
 import { printfulId } from './field.ts'
-import { address, addressParams } from '../site/slug.ts'
+import { address, addressParams } from '../site/address.ts'
 import {
   announcement,
   announcementConflict,

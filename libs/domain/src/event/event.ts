@@ -16,7 +16,7 @@ import {
   textField,
   type DraftOf,
 } from '../contract/field.ts'
-import { optionalSlug } from '../site/slug.ts'
+import { optionalSlug } from '../site/address.ts'
 
 export const IMAGE_REQUIRED_MESSAGE = 'Image URL is required'
 

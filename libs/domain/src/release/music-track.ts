@@ -17,7 +17,7 @@ import {
   serverOwned,
   textField,
 } from '../contract/field.ts'
-import { optionalSlug } from '../site/slug.ts'
+import { optionalSlug } from '../site/address.ts'
 
 /** Every new track costs this (docs/product/constants.md#merch-values). */
 export const NEW_TRACK_PRICE = 'Free'
@@ -106,6 +106,11 @@ export const musicTrackInput = z
 
 /** What changing a track takes: any of its fields. The API checks the rule for addresses on the merged track. */
 export const musicTrackPatch = z
-  .strictObject({ ...patchPartOf(trackFields), ...ownedByServer, slug: optionalSlug, version: z.int().min(1).nullish() })
+  .strictObject({
+    ...patchPartOf(trackFields),
+    ...ownedByServer,
+    slug: optionalSlug,
+    version: z.int().min(1).nullish(),
+  })
   .partial()
   .meta({ id: 'MusicTrackPatch' })

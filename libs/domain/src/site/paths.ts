@@ -1,6 +1,8 @@
 /** Where the screens are (docs/product/public-pages.md#routes). */
 export const PATHS = {
   home: '/',
+  shows: '/shows',
+  music: '/music',
   terms: '/terms',
   privacy: '/privacy',
   auth: '/auth',

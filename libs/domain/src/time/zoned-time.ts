@@ -140,3 +140,11 @@ export function formatTime(instant: number, timeZone: string): string {
   // Newer calendars put a narrow no-break space before PM: server and browser must write the same text.
   return text.replace(/\u202f/g, ' ')
 }
+
+/** An instant as ISO 8601 with the zone's offset of that day: '2026-07-04T20:00:00-04:00'. */
+export function isoWithOffset(instant: number, timeZone: string): string {
+  const offset = offsetAt(instant, timeZone)
+  const wall = new Date(instant + offset).toISOString().slice(0, 19)
+  const size = new Date(Math.abs(offset)).toISOString().slice(11, 16)
+  return `${wall}${offset < 0 ? '-' : '+'}${size}`
+}

@@ -11,6 +11,8 @@ type EventCardProps = Omit<EventPictureProps, 'imageUrl'> & {
   /** By the domain's rules. */
   when: string
   isPast: boolean
+  /** Of the event's page; without it the title leads nowhere. */
+  href?: string
 }
 
 /**
@@ -20,7 +22,7 @@ type EventCardProps = Omit<EventPictureProps, 'imageUrl'> & {
 const PICTURE_SIZES = '(min-width: 768px) 18rem, 15rem'
 
 /** An event in one of the lists, as visitors see it; a past one is quieter and sells nothing. */
-export function EventCard({ event, special, tile, when, variantsOf, isPast }: EventCardProps) {
+export function EventCard({ event, special, tile, when, variantsOf, isPast, href }: EventCardProps) {
   return (
     <Card as="li" isFlush className={`${styles.card} ${isPast ? styles.past : styles.upcoming}`}>
       <EventPicture
@@ -33,7 +35,7 @@ export function EventCard({ event, special, tile, when, variantsOf, isPast }: Ev
       />
       <div className={styles.words}>
         <h4 dir="auto" className={styles.title}>
-          {event.title}
+          <TitleLink title={event.title} href={href} />
         </h4>
         {special && <p className={styles.schedule}>{special.scheduleText}</p>}
         <EventFacts event={event} when={when} />
@@ -71,6 +73,7 @@ export function FeaturedEventCard({
   isPast,
   isFree,
   learnMoreUrl,
+  href,
 }: EventCardProps & {
   event: Pick<Event, 'description'>
   isFree: boolean
@@ -96,7 +99,7 @@ export function FeaturedEventCard({
           </Badge>
         )}
         <h3 dir="auto" className={styles.featuredTitle}>
-          {event.title}
+          <TitleLink title={event.title} href={href} />
         </h3>
         {special && <p className={styles.featuredSchedule}>{special.scheduleText}</p>}
         {event.description && (
@@ -127,6 +130,17 @@ export function FeaturedEventCard({
         </div>
       </div>
     </article>
+  )
+}
+
+/** A press anywhere on the card that is no button opens the page, too. */
+function TitleLink({ title, href }: { title: string; href: string | undefined }) {
+  return href ? (
+    <a href={href} className="card-link">
+      {title}
+    </a>
+  ) : (
+    title
   )
 }
 

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
+import { SiteFooter } from '../layout/site-footer.tsx'
+import { useSite } from '../shared/page-context.tsx'
+import styles from './static-pages.module.css'
+
+/** What stands around every page but the home page: a header with the links back, and the footer. */
+export function PageShell({ className, children }: { className: string | undefined; children: ReactNode }) {
+  const { projectName, tagline } = useSite()
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <a href={PATHS.home} className={styles.home}>
+          {projectName || tagline}
+        </a>
+        <a href={PATHS.home} className={styles.back} data-back="">
+          <ArrowLeftIcon />
+          Back
+        </a>
+      </header>
+      <main id="main" tabIndex={-1} className={`page-content ${className}`}>
+        {children}
+      </main>
+      <SiteFooter />
+    </>
+  )
+}

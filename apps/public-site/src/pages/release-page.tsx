@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { merchItemQueries } from '@troubadour/api-client/public'
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import { availabilityText, isReleased } from '@troubadour/domain/release'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { LinkButton } from '@troubadour/ui/forms/button'
+import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
+import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import { UserText } from '../shared/user-text.tsx'
+import { PageShell } from './page-shell.tsx'
+import styles from './static-pages.module.css'
+
+/** How many other releases a release leads on to. */
+const MORE_RELEASES = 3
+const COVER_PX = 800
+const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
+
+/** A release (docs/product/public-pages.md#release-page). @param slug of one that is there */
+export function ReleasePage({ slug }: { slug?: string }) {
+  const { data: releases = [] } = useQuery(merchItemQueries.releases())
+  const { projectName } = useSite()
+  const clock = useSiteClock()
+  const release = releases.find((one) => one.slug === slug)
+  if (!release) throw new Error(`There is no release ${slug}`)
+  const isOut = isReleased(release, clock)
+  const day = isoDay(release.releaseDate)
+  return (
+    <PageShell className={styles.subject}>
+      <FallbackImage
+        sources={release.imageUrl ? [release.imageUrl] : []}
+        variantsOf={mediaPicture}
+        sizes="(min-width: 900px) 30rem, 92vw"
+        alt=""
+        width={COVER_PX}
+        height={COVER_PX}
+        className={styles.cover}
+        fallback={<span className={styles.cover} />}
+      />
+      <article className={styles.words}>
+        <UserText as="h1" className={undefined}>
+          {release.title}
+        </UserText>
+        <UserText className={styles.aside}>{projectName}</UserText>
+        {isOut ? (
+          day !== null && <p>{`Released ${formatDay(day, LONG_DAY)}`}</p>
+        ) : (
+          <p className={styles.mark}>
+            {release.isComingSoon ? release.comingSoonTag : availabilityText(release.releaseDate, clock)}
+          </p>
+        )}
+        <UserText className={styles.description}>{release.description}</UserText>
+        <ListenLinks release={release} isOut={isOut} />
+      </article>
+      <nav className={styles.more} aria-label="More music">
+        <ReleaseLinks releases={releases.filter((one) => one !== release).slice(0, MORE_RELEASES)} />
+        <a href={PATHS.music}>All releases</a>
+      </nav>
+    </PageShell>
+  )
+}
+
+function ListenLinks({ release, isOut }: { release: MerchItem; isOut: boolean }) {
+  const { streamUrl, presaveUrl, spotifyEmbedUrl } = release
+  return (
+    <div className={styles.actions}>
+      {isOut && streamUrl && (
+        <LinkButton size="large" href={streamUrl} target="_blank">
+          Stream/Buy
+        </LinkButton>
+      )}
+      {presaveUrl && (
+        <LinkButton size="large" variant="secondary" href={presaveUrl} target="_blank">
+          Pre-save
+        </LinkButton>
+      )}
+      {spotifyEmbedUrl && (
+        <LinkButton
+          size="large"
+          variant="secondary"
+          href={spotifyEmbedUrl.replace('/embed/', '/')}
+          target="_blank"
+        >
+          Open in Spotify
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+/** Releases in lines that lead to their pages. */
+function ReleaseLinks({ releases }: { releases: readonly MerchItem[] }) {
+  if (releases.length === 0) return null
+  return (
+    <PlainList className={styles.lines}>
+      {releases.flatMap(({ id, slug, title, releaseDate }) => {
+        const day = isoDay(releaseDate)
+        return slug === null ? (
+          []
+        ) : (
+          <li key={id}>
+            <a href={pathOf('music', slug)} dir="auto">
+              {title}
+            </a>
+            {day !== null && <span className={styles.aside}>{formatDay(day, LONG_DAY)}</span>}
+          </li>
+        )
+      })}
+    </PlainList>
+  )
+}
+
+/** Every release, newest first (docs/product/public-pages.md#lists). */
+export function ReleasesPage() {
+  const { data: releases = [] } = useQuery(merchItemQueries.releases())
+  return (
+    <PageShell className={styles.text}>
+      <h1>Music</h1>
+      <ReleaseLinks releases={releases} />
+    </PageShell>
+  )
+}

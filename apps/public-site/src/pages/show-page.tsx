@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { eventQueries } from '@troubadour/api-client/public'
+import { hasEventEnded } from '@troubadour/domain/event-schedule'
+import type { Event } from '@troubadour/domain/event/event'
+import {
+  describeSchedule,
+  eventSpecialCase,
+  eventTile,
+  eventWhen,
+  isFreePrice,
+} from '@troubadour/domain/event/event-card'
+import { groupEvents } from '@troubadour/domain/event/event-groups'
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { LinkButton } from '@troubadour/ui/forms/button'
+import { CalendarIcon, PinIcon } from '@troubadour/ui/pictures/icon'
+import { EventPicture } from '@troubadour/ui/pictures/event-picture'
+import { useSiteClock } from '../shared/page-context.tsx'
+import { UserText } from '../shared/user-text.tsx'
+import { PageShell } from './page-shell.tsx'
+import styles from './static-pages.module.css'
+
+/** How many other shows a show leads on to. */
+const NEXT_SHOWS = 3
+
+/** A show (docs/product/public-pages.md#show-page). @param slug of one that is there */
+export function ShowPage({ slug }: { slug?: string }) {
+  const { data: events = [] } = useQuery(eventQueries.list())
+  const clock = useSiteClock()
+  const event = events.find((one) => one.slug === slug)
+  if (!event) throw new Error(`There is no show ${slug}`)
+  const special = eventSpecialCase(event)
+  const hasEnded = hasEventEnded(event, clock)
+  return (
+    <PageShell className={styles.subject}>
+      <EventPicture
+        imageUrl={event.imageUrl}
+        special={special}
+        tile={eventTile(event, clock)}
+        variantsOf={mediaPicture}
+        sizes="(min-width: 900px) 30rem, 92vw"
+        className={styles.picture}
+      />
+      <article className={styles.words}>
+        <UserText as="h1" className={undefined}>
+          {event.title}
+        </UserText>
+        {hasEnded && <p className={styles.mark}>This show is over.</p>}
+        <PlainList className={styles.facts}>
+          <li>
+            <CalendarIcon className={styles.factIcon} />
+            <span>
+              <b dir="auto">{describeSchedule(event, clock) ?? eventWhen(event)}</b>
+              <UserText as="span" className={styles.aside}>
+                {describeSchedule(event, clock) === null ? null : eventWhen(event)}
+              </UserText>
+            </span>
+          </li>
+          <li>
+            <PinIcon className={styles.factIcon} />
+            <span>
+              <b dir="auto">{event.venue}</b>
+              <UserText as="span" className={styles.aside}>
+                {event.location}
+              </UserText>
+              <a href={mapUrl(event)} target="_blank" rel="noopener" className={styles.aside}>
+                Show on the map
+              </a>
+            </span>
+          </li>
+        </PlainList>
+        {special && <p>{special.scheduleText}</p>}
+        <UserText className={styles.description}>{event.description}</UserText>
+        <div className={styles.actions}>
+          <UserText as="span" className={styles.price}>
+            {event.price}
+          </UserText>
+          {!hasEnded && event.link && (
+            <LinkButton size="large" href={event.link} target="_blank">
+              Get Tickets
+            </LinkButton>
+          )}
+        </div>
+        {!hasEnded && event.link && !isFreePrice(event.price) && <small>*Plus taxes and fees</small>}
+      </article>
+      <NextShows event={event} events={events} />
+    </PageShell>
+  )
+}
+
+/** A search of its address: there are no coordinates. */
+function mapUrl({ venue, location }: Event): string {
+  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${venue}, ${location}` })}`
+}
+
+function NextShows({ event, events }: { event: Event; events: readonly Event[] }) {
+  // Where the featured one would be if it were like the others.
+  const { upcoming } = groupEvents(
+    events.map((one) => ({ ...one, isFeatured: false })),
+    useSiteClock(),
+  )
+  const next = upcoming.filter(({ id }) => id !== event.id).slice(0, NEXT_SHOWS)
+  return (
+    <nav className={styles.more} aria-label="More shows">
+      {next.length > 0 && <h2>More shows</h2>}
+      <ShowLinks events={next} />
+      <a href={PATHS.shows}>All shows</a>
+    </nav>
+  )
+}
+
+/** Shows in lines that lead to their pages. */
+export function ShowLinks({ events }: { events: readonly Event[] }) {
+  if (events.length === 0) return null
+  return (
+    <PlainList className={styles.lines}>
+      {events.map((event) => (
+        <li key={event.id}>
+          <a href={pathOf('shows', event.slug)} dir="auto">
+            {event.title}
+          </a>
+          <span dir="auto" className={styles.aside}>
+            {`${eventWhen(event)}, ${event.venue}`}
+          </span>
+        </li>
+      ))}
+    </PlainList>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { eventQueries } from '@troubadour/api-client/public'
+import { eventSchedule } from '@troubadour/domain/event-schedule'
+import { groupEvents } from '@troubadour/domain/event/event-groups'
+import { dayAt, yearOf } from '@troubadour/domain/time/zoned-time'
+import { useSiteClock } from '../shared/page-context.tsx'
+import { PageShell } from './page-shell.tsx'
+import { ShowLinks } from './show-page.tsx'
+import styles from './static-pages.module.css'
+
+/** Every show: those to come, then the past ones by year (docs/product/public-pages.md#lists). */
+export function ShowsPage() {
+  const { data: events = [] } = useQuery(eventQueries.list())
+  const clock = useSiteClock()
+  const { featured, upcoming, past } = groupEvents(events, clock)
+  const coming = [...featured, ...upcoming]
+  const byYear = Map.groupBy(past, (event) => {
+    const { endsAt } = eventSchedule(event, clock)
+    // A past event has an end.
+    return yearOf(dayAt(endsAt!.getTime(), clock.timeZone))
+  })
+  return (
+    <PageShell className={styles.text}>
+      <h1>Shows</h1>
+      {coming.length === 0 && <p>No upcoming events available</p>}
+      <ShowLinks events={coming} />
+      {[...byYear].map(([year, shows]) => (
+        <section key={year} aria-labelledby={`year-${year}`}>
+          <h2 id={`year-${year}`}>{year}</h2>
+          <ShowLinks events={shows} />
+        </section>
+      ))}
+    </PageShell>
+  )
+}

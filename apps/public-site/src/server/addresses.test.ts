@@ -1,0 +1,131 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
+import { startSite } from '../testing/start-site.ts'
+import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+
+const ORIGIN = 'https://hollowpine.example'
+const SHOW = mockEvent({
+  id: 1,
+  slug: 'lanterns-2026-07-04',
+  title: 'Lanterns </script>',
+  date: 'July 4, 2026',
+  time: '8 PM - 11 PM',
+  description: 'Bring a "blanket".\nAnd a lamp 🏮.',
+})
+
+let api: StubApi
+let site: Awaited<ReturnType<typeof startSite>>
+beforeEach(async () => {
+  api = await startStubApi({
+    events: [
+      SHOW,
+      mockEvent({ id: 2, slug: 'january', title: 'January', date: 'January 9, 2027', time: '8 PM' }),
+      mockEvent({ id: 3, slug: 'undated', title: 'Undated', date: 'to be announced', time: null }),
+      mockEvent({ id: 4, slug: 'old', title: 'Old', date: 'March 1, 2025' }),
+      mockEvent({ id: 5, slug: 'secret', title: 'Secret', isVisible: false }),
+    ],
+    merchItems: [mockRelease({ id: 'music-1', slug: 'ember-road', title: 'Ember Road' })],
+  })
+  site = await startSite(api.origin, { PUBLIC_ORIGIN: ORIGIN })
+})
+afterEach(async () => {
+  await site.app.close()
+  await api.stop()
+})
+
+const get = (url: string) => site.app.inject({ url })
+const things = (body: string) =>
+  [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text = '']) =>
+    JSON.parse(text),
+  )
+
+describe('the page of a show', () => {
+  it('has its facts, a description, a canonical address and a picture', async () => {
+    const { statusCode, body } = await get('/shows/lanterns-2026-07-04')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Saturday, July 4, 2026, 8:00 PM - 11:00 PM')
+    expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/shows/lanterns-2026-07-04">`)
+    expect(body).toContain(`<meta property="og:image" content="${ORIGIN}/media/demo/event.webp">`)
+    expect(body).toMatch(/<meta name="description" content="July 4, 2026 @ 8 PM - 11 PM, The Lantern Room/)
+    expect(body.match(/<h1/g)).toHaveLength(1)
+  })
+
+  it('tells machines the true time of that day, whatever the texts hold', async () => {
+    const [show] = things((await get('/shows/lanterns-2026-07-04')).body)
+    expect(show).toMatchObject({
+      '@type': 'MusicEvent',
+      name: 'Lanterns </script>',
+      description: SHOW.description,
+      startDate: '2026-07-04T20:00:00-04:00',
+      endDate: '2026-07-04T23:00:00-04:00',
+    })
+    expect(things((await get('/shows/january')).body)[0]).toMatchObject({
+      startDate: '2027-01-09T20:00:00-05:00',
+    })
+  })
+
+  it('tells nothing where nothing is understood', async () => {
+    const types = things((await get('/shows/undated')).body).map((thing) => thing['@type'])
+    expect(types).toEqual(['BreadcrumbList'])
+  })
+
+  it('of a show that is over sells nothing', async () => {
+    const { body } = await get('/shows/old')
+    expect(body).toContain('This show is over.')
+    expect(body).not.toContain('Get Tickets')
+  })
+})
+
+it('the page of a release has its facts and data', async () => {
+  const { statusCode, body } = await get('/music/ember-road')
+  expect([statusCode, things(body)[0]['@type']]).toEqual([200, 'MusicRecording'])
+  expect(body).toContain('Released January 1, 2026')
+})
+
+it('lists shows by year, and every release', async () => {
+  const { body } = await get('/shows')
+  expect(body).toMatch(/href="\/shows\/lanterns-2026-07-04".*<h2[^>]*>2025<\/h2>.*href="\/shows\/old"/s)
+  expect((await get('/music')).body).toContain('href="/music/ember-road"')
+})
+
+describe('another address', () => {
+  it('leads to the current one, is gone, or was never there', async () => {
+    api.addresses.set('shows/former', 'january').set('shows/deleted', 'gone')
+    const answers = await Promise.all(
+      ['former', 'deleted', 'secret', 'never'].map((slug) => get(`/shows/${slug}`)),
+    )
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+      [301, '/shows/january'],
+      [410, undefined],
+      [404, undefined],
+      [404, undefined],
+    ])
+    expect(answers[0]?.headers['cache-control']).toBe('public, no-cache')
+    expect(answers[1]?.body).toContain('What was at this address has been taken down.')
+  })
+
+  it('with a slash behind it is the same page', async () => {
+    const { statusCode, headers } = await get('/shows/january/')
+    expect([statusCode, headers.location]).toEqual([301, '/shows/january'])
+  })
+})
+
+it('the sitemap has each visible address, and robots.txt names it', async () => {
+  const { body, headers } = await get('/sitemap.xml')
+  expect(headers['content-type']).toContain('application/xml')
+  const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc = '']) => loc.replace(ORIGIN, ''))
+  expect(addresses).toEqual([
+    '/',
+    '/shows',
+    '/music',
+    '/terms',
+    '/privacy',
+    '/shows/lanterns-2026-07-04',
+    '/shows/january',
+    '/shows/undated',
+    '/shows/old',
+    '/music/ember-road',
+  ])
+  expect((await get('/robots.txt')).body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
+})
