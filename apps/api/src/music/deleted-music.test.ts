@@ -121,13 +121,13 @@ test('each change of a track has its entry, and what is refused has none', async
       summary: 'Created the track "Ember Road"',
       username: ADMIN,
       before: null,
-      after: { ...TRACK_BODY, id, price: 'Free' },
+      after: { ...TRACK_BODY, id, slug: expect.any(String), price: 'Free' },
     },
     {
       summary: `Updated ${named}`,
       username: ADMIN,
-      before: { title: 'Ember Road', isVisibleInStore: true },
-      after: { title: 'Ember Road II', isVisibleInStore: false },
+      before: { title: 'Ember Road', slug: expect.any(String), isVisibleInStore: true },
+      after: { title: 'Ember Road II', slug: expect.any(String), isVisibleInStore: false },
     },
     {
       summary: `Deleted ${named}`,

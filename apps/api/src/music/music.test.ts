@@ -43,6 +43,7 @@ describe('create', () => {
       presaveUrl: null,
       releaseDate: null,
       id: expect.any(Number),
+      slug: 'ember-road',
       price: 'Free',
       position: null,
       version: 1,
@@ -154,6 +155,7 @@ describe('change', () => {
     const expected = {
       ...created,
       title: 'Ember Road II',
+      slug: 'ember-road-ii',
       releaseDate: null,
       version: 2,
       updatedAt: '2026-06-15T17:00:00.000Z',

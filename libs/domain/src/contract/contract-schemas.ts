@@ -35,7 +35,6 @@ import {
   signedOut,
   type EndpointSchemas,
 } from './endpoint-schemas.ts'
-import { printfulId } from './field.ts'
 import { address, addressParams } from '../site/address.ts'
 import {
   announcement,
@@ -106,10 +105,6 @@ export const schemas = {
   listDeletedEvents: { responses: { 200: z.array(deletedEvent), ...signedOut } },
   restoreEvent: { params: byId, responses: { 200: event, ...refusedOrMissing } },
 
-  listMerchItems: {
-    query: z.object({ includePrintful: z.enum(['true', 'false']).optional() }),
-    responses: { 200: z.array(merchItem), ...errors(400) },
-  },
   findAddress: { params: addressParams, responses: { 200: address, ...errors(400, 404, 410) } },
   listMediaItems: { responses: { 200: z.array(mediaItem) } },
   listInstagramPosts: { responses: { 200: z.array(instagramPost) } },

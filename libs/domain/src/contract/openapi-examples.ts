@@ -13,6 +13,7 @@ const CREATED_AT = '2026-03-02T18:30:00.000Z'
 const trackExample = {
   id: 7,
   ...partOf(trackFields, 'initial'),
+  slug: 'ember-road',
   title: 'Ember Road',
   description: 'The first song of the new record.',
   imageUrl: '/media/n4sHq8ZpWc1L-1600x1600.jpg',
@@ -36,6 +37,7 @@ export const EXAMPLES: ReadonlyMap<z.core.$ZodType, unknown> = new Map<z.core.$Z
     {
       id: 12,
       ...partOf(eventFields, 'initial'),
+      slug: 'lanterns-on-the-lake-2026-06-19',
       title: 'Lanterns on the Lake',
       description: 'An evening of slow songs by the water.',
       date: 'June 19, 2026',
@@ -78,6 +80,7 @@ export const EXAMPLES: ReadonlyMap<z.core.$ZodType, unknown> = new Map<z.core.$Z
     merchItem,
     {
       id: 'music-7',
+      slug: trackExample.slug,
       title: trackExample.title,
       description: trackExample.description,
       category: 'MUSIC',
