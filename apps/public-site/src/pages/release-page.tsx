@@ -56,6 +56,7 @@ export function ReleasePage({ slug }: { slug?: string }) {
         <ListenLinks release={release} isOut={isOut} />
       </article>
       <nav className={styles.more} aria-label="More music">
+        {releases.length > 1 && <h2>More music</h2>}
         <ReleaseLinks releases={releases.filter((one) => one !== release).slice(0, MORE_RELEASES)} />
         <a href={PATHS.music}>All releases</a>
       </nav>

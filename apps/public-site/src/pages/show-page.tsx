@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import { hasEventEnded } from '@troubadour/domain/event-schedule'
+import { hasEventEnded, isRecurring } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import {
   describeSchedule,
@@ -25,6 +25,9 @@ import styles from './static-pages.module.css'
 /** How many other shows a show leads on to. */
 const NEXT_SHOWS = 3
 
+/** A time that says more than from when to when, such as when the doors open. */
+const OTHER_WORDS = /\b(?!am\b|pm\b|to\b|until\b|noon\b|midnight\b)[a-z]{2,}/i
+
 /** A show (docs/product/public-pages.md#show-page). @param slug of one that is there */
 export function ShowPage({ slug }: { slug?: string }) {
   const { data: events = [] } = useQuery(eventQueries.list())
@@ -33,6 +36,8 @@ export function ShowPage({ slug }: { slug?: string }) {
   if (!event) throw new Error(`There is no show ${slug}`)
   const special = eventSpecialCase(event)
   const hasEnded = hasEventEnded(event, clock)
+  // Of a returning night its own words say more.
+  const understood = isRecurring(event) ? null : describeSchedule(event, clock)
   return (
     <PageShell className={styles.subject}>
       <EventPicture
@@ -52,9 +57,9 @@ export function ShowPage({ slug }: { slug?: string }) {
           <li>
             <CalendarIcon className={styles.factIcon} />
             <span>
-              <b dir="auto">{describeSchedule(event, clock) ?? eventWhen(event)}</b>
+              <b dir="auto">{understood ?? eventWhen(event)}</b>
               <UserText as="span" className={styles.aside}>
-                {describeSchedule(event, clock) === null ? null : eventWhen(event)}
+                {understood && OTHER_WORDS.test(event.time ?? '') ? event.time : null}
               </UserText>
             </span>
           </li>
