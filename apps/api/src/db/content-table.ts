@@ -141,11 +141,7 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
 }
 
 /** Its address is never given to anything else, and leads to where it is now. */
-async function rememberSlug(
-  trx: Db,
-  name: ContentName,
-  entity: ContentEntity<ContentName>,
-): Promise<void> {
+async function rememberSlug(trx: Db, name: ContentName, entity: ContentEntity<ContentName>): Promise<void> {
   const values = { kind: name, slug: entity.slug, entityId: entity.id, isPublic: isPublic(entity) }
   await trx
     .insertInto('formerSlugs')
