@@ -56,8 +56,8 @@ test('an administrator publishes an event, hides it, and deletes it; visitors se
   })
 
   await test.step('moved into the past, it is among Past Events', async () => {
-    await admin.getByRole('link', { name: TITLE }).first().click()
-    await admin.getByRole('link', { name: 'Edit', exact: true }).click()
+    await admin.getByRole('link', { name: TITLE, exact: true }).click()
+    await admin.getByRole('link', { name: `Edit ${TITLE}` }).click()
     await admin.getByLabel('Date').fill(dayAhead(-10))
     await expect(admin.getByText('Unsaved Changes')).toBeVisible()
     await admin.getByRole('button', { name: 'Save Changes' }).click()
@@ -94,8 +94,8 @@ test('an administrator publishes an event, hides it, and deletes it; visitors se
   })
 
   await test.step('deleted after its title was typed, it is gone for good', async () => {
-    await admin.getByRole('link', { name: TITLE }).first().click()
-    await admin.getByRole('button', { name: 'Delete', exact: true }).click()
+    await admin.getByRole('button', { name: `More for ${TITLE}` }).click()
+    await admin.getByRole('menuitem', { name: 'Delete' }).click()
     const dialog = admin.getByRole('alertdialog')
     const confirm = dialog.getByRole('button', { name: /^Delete/ })
     await expect(confirm).toBeDisabled()

@@ -124,15 +124,19 @@ test('every screen of the panel is accessible and fits every screen', async ({ p
   await expectGoodPage(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
 
-  await row.first().getByRole('heading').getByRole('link').click()
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await row.first().getByRole('button', { name: /^More/ }).click()
+  await expectGoodPage(page)
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('textbox').fill('something else')
   await expect(page.getByText('Event name does not match')).toBeVisible()
   await expectGoodPage(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await row.first().getByRole('heading').getByRole('link').click()
+  await expect(page.getByText('Understood as')).toBeVisible()
   await expectGoodPage(page)
 
-  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('link', { name: /^Edit/ }).click()
   await page.getByLabel('Title').fill('Another title')
   await expect(page.getByText('Unsaved Changes')).toBeVisible()
   await expectGoodPage(page)

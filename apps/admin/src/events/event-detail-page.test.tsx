@@ -2,29 +2,29 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
-import { findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
+import { findAction, findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
 
-it('opens from the list, with Edit and Delete, and what the date was understood as', async () => {
+it('opens from the list, with its actions, and what the date was understood as', async () => {
   const { user, path } = renderAdmin('/admin/events')
   await user.click(await screen.findByRole('link', { name: 'Riverside Stage' }))
   await screen.findByRole('heading', { name: 'Riverside Stage', level: 1 })
   expect(path()).toBe('/admin/events/2')
   screen.getByText('Friday, July 10, 2026, 8:00 PM - 11:00 PM')
-  screen.getByRole('button', { name: 'Delete' })
-  await user.click(screen.getByRole('link', { name: 'Edit' }))
+  screen.getByRole('button', { name: 'Hide Riverside Stage' })
+  await user.click(screen.getByRole('link', { name: 'Edit Riverside Stage' }))
   await screen.findByRole('heading', { name: 'Edit event' })
   expect(path()).toBe('/admin/events/2/edit')
 })
 
 it('leads to a visible event on the public site, and to no hidden one', async () => {
   knowPublicOrigin()
-  const { goTo, data } = renderAdmin('/admin/events/2')
-  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^See it on the site/ })
+  const { user, goTo } = renderAdmin('/admin/events/2')
+  const link = await findAction(user, 'More for Riverside Stage', 'See it on the site')
   expect(link.href).toBe('https://site.example/#experience-it')
-  const hidden = data.events.find(({ isVisible }) => !isVisible)
-  await goTo(`/admin/events/${hidden?.id}`)
-  await screen.findByRole('heading', { name: hidden?.title, level: 1 })
-  expect(screen.queryByRole('link', { name: /^See it on the site/ })).toBeNull()
+  await user.keyboard('{Escape}')
+  await goTo('/admin/events/4')
+  await findAction(user, 'More for Secret Rehearsal', 'Delete')
+  expect(screen.queryByRole('menuitem', { name: 'See it on the site' })).toBeNull()
 })
 
 it('says that an event is not there', async () => {
@@ -32,9 +32,9 @@ it('says that an event is not there', async () => {
   await screen.findByText('This event is not there any more.')
 })
 
-async function openDialog(user: ReturnType<typeof renderAdmin>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete Event' }))
+async function openDialog(user: ReturnType<typeof renderAdmin>['user'], title = 'Riverside Stage') {
+  await user.click(await findAction(user, `More for ${title}`, 'Delete'))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Event' }))
   return {
     typed: dialog.getByRole('textbox'),
     button: dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete Event' }),
@@ -104,7 +104,7 @@ it('keeps the dialog and what was typed when deleting fails', async () => {
   const { user, data } = renderAdmin('/admin/events/5', {
     events: [mockEvent({ id: 5, title: MOCK_FAILURES.eventTitle })],
   })
-  const { typed, button } = await openDialog(user)
+  const { typed, button } = await openDialog(user, MOCK_FAILURES.eventTitle)
   await user.type(typed, MOCK_FAILURES.eventTitle)
   await user.click(button)
   ;(await findToast('Error')).getByText('Failed to delete event. Please try again.')

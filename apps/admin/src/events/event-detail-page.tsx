@@ -1,23 +1,20 @@
 import { Fragment, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { describeSchedule } from '@troubadour/domain/event/event-card'
 import type { Event } from '@troubadour/domain/event/event'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
-import { Button, buttonClass } from '@troubadour/ui/forms/button'
-import { EditIcon, ExternalLinkIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
-import { editEventPath } from '../shared/admin-paths.ts'
+import { ExternalLinkIcon } from '@troubadour/ui/pictures/icon'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { SeeOnSiteLink } from '../shared/see-on-site-link.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { EventById } from './event-by-id.tsx'
+import { EventActions } from './event-actions.tsx'
 import styles from './event-detail.module.css'
-import { DeleteEventDialog } from './event-dialogs.tsx'
 import { FIELD_LABELS, TEXT_FIELDS, type TextFieldName } from './event-draft.ts'
 import { EventPicture } from './event-picture.tsx'
 import { EventBadges } from './event-row.tsx'
 
-/** The detail view (docs/product/states.md#event-editor), with Edit and Delete. */
+/** The detail view (docs/product/states.md#event-editor). */
 export function EventDetailPage() {
   const navigate = useNavigate()
   // The list of events loses it before the navigation has ended; until then this page goes on showing it.
@@ -41,32 +38,16 @@ export function EventDetailPage() {
 
 /** `onDeleted` is missing when the event is gone already. */
 function DetailView({ event, onDeleted }: { event: Event; onDeleted?: () => void }) {
-  const [isDeleting, setIsDeleting] = useState(false)
   return (
     <>
       <PageHeading
         title={event.title}
         back={{ to: PATHS.adminEvents, label: 'Events' }}
-        actions={
-          <>
-            {event.isVisible && <SeeOnSiteLink section="experience-it" what={event.title} />}
-            <Button variant="secondary" onClick={() => setIsDeleting(true)}>
-              <TrashIcon />
-              Delete
-            </Button>
-            <Link to={editEventPath(event.id)} className={buttonClass()}>
-              <EditIcon />
-              Edit
-            </Link>
-          </>
-        }
+        actions={<EventActions event={event} placement="heading" onDeleted={onDeleted} />}
       >
         <EventBadges event={event} />
       </PageHeading>
       <EventDetail event={event} />
-      {isDeleting && onDeleted && (
-        <DeleteEventDialog event={event} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
-      )}
     </>
   )
 }

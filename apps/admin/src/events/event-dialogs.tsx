@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import { invalidateEvents } from '@troubadour/api-client/content'
+import { adminEventQueries, invalidateEvents } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
+import { useQuickChange } from '../shared/use-quick-change.ts'
 
 export const RESTORE_TEXTS = {
   restored: 'Event restored',
@@ -49,23 +50,20 @@ export function DeleteEventDialog({
 
 /**
  * Asks before an event is hidden or shown (docs/product/states.md#event-visibility), then sends it whole, flipped,
- * without a version.
+ * without a version. The lists show the change at once.
  */
 export function VisibilityDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const willBeVisible = !event.isVisible
-  const { version: _version, ...fields } = event
-  const change = useMutation({
-    mutationFn: () =>
-      call('updateEvent', { params: { id: event.id }, body: { ...fields, isVisible: willBeVisible } }),
-    onSuccess: () => showSuccess(willBeVisible ? 'Event shown successfully!' : 'Event hidden successfully!'),
-    onError: (error) => showFailure('Failed to update event visibility. Please try again.', error),
-    onSettled: async () => {
-      // After a failure too: somebody else may have changed the event.
-      await invalidateEvents(queryClient)
-      onClose()
-    },
+  const change = useQuickChange<Event>({
+    queryKey: adminEventQueries.list().queryKey,
+    save: ({ version: _version, ...fields }) =>
+      call('updateEvent', { params: { id: fields.id }, body: fields }),
+    onSaved: ({ isVisible }) =>
+      showSuccess(isVisible ? 'Event shown successfully!' : 'Event hidden successfully!'),
+    onFailed: (error) => showFailure('Failed to update event visibility. Please try again.', error),
+    refresh: () => invalidateEvents(queryClient),
   })
+  const willBeVisible = !event.isVisible
   const title = willBeVisible ? 'Show Event' : 'Hide Event'
   const name = `“${event.title}”`
   return (
@@ -79,8 +77,10 @@ export function VisibilityDialog({ event, onClose }: { event: Event; onClose: ()
           : `${name} will be hidden from the public site. You can show it again at any time.`
       }
       confirmLabel={title}
-      isBusy={change.isPending}
-      onConfirm={() => change.mutate()}
+      onConfirm={() => {
+        change(event, { isVisible: willBeVisible })
+        onClose()
+      }}
     />
   )
 }

@@ -1,20 +1,20 @@
 import { Link } from 'react-router-dom'
 import type { Event } from '@troubadour/domain/event/event'
+import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
-import { Button, buttonClass } from '@troubadour/ui/forms/button'
-import { CalendarIcon, CopyIcon, EditIcon, EyeIcon, EyeOffIcon, PinIcon } from '@troubadour/ui/pictures/icon'
-import { editEventPath, eventPath, newEventPath } from '../shared/admin-paths.ts'
+import { eventPath } from '../shared/admin-paths.ts'
 import rows from '../shared/rows.module.css'
 import { RowsSkeleton } from '../shared/skeletons.tsx'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { EventActions } from './event-actions.tsx'
 import { EventPicture } from './event-picture.tsx'
 import styles from './event-row.module.css'
 
 const ROW_CLASS = `${rows.row} ${styles.row}`
 
-/** One event of the list: a row on wide screens, a card on narrow ones. A click anywhere opens its detail view. */
-export function EventRow({ event, onToggleVisibility }: { event: Event; onToggleVisibility: () => void }) {
-  const VisibilityIcon = event.isVisible ? EyeOffIcon : EyeIcon
+/** One event of the list. A click anywhere beside its actions opens its detail view. */
+export function EventRow({ event }: { event: Event }) {
   return (
     <li className={ROW_CLASS}>
       <EventPicture event={event} size="thumbnail" />
@@ -27,51 +27,28 @@ export function EventRow({ event, onToggleVisibility }: { event: Event; onToggle
         <EventBadges event={event} />
       </div>
       <div className={styles.facts}>
-        <p className={styles.fact}>
-          <CalendarIcon />
-          <span>
-            {event.date}
-            {event.time && <span className={styles.time}>{event.time}</span>}
-          </span>
+        <p className={styles.when}>
+          <span>{event.date}</span>
+          {event.time && <span className={styles.second}>{event.time}</span>}
         </p>
-        <p className={styles.fact}>
-          <PinIcon />
-          <span>
-            {event.venue}
-            <span className={styles.time}>{event.location}</span>
-          </span>
+        <p className={styles.where}>
+          <span>{event.venue}</span>
+          <span className={styles.second}>{event.location}</span>
         </p>
       </div>
-      <div className={styles.actions}>
-        <Link to={editEventPath(event.id)} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-          <EditIcon />
-          Edit<span className="visually-hidden"> {event.title}</span>
-        </Link>
-        <Link
-          to={`${newEventPath}?copy=${event.id}`}
-          className={`${buttonClass({ variant: 'quiet', size: 'small' })} ${styles.copy}`}
-          title="Duplicate"
-        >
-          <CopyIcon />
-          <span className={styles.word}>Duplicate</span>
-          <span className="visually-hidden"> {event.title}</span>
-        </Link>
-        <Button variant="quiet" size="small" className={styles.toggle} onClick={onToggleVisibility}>
-          <VisibilityIcon />
-          {event.isVisible ? 'Hide' : 'Show'}
-          <span className="visually-hidden"> {event.title}</span>
-        </Button>
-      </div>
+      <EventActions event={event} />
     </li>
   )
 }
 
-/** Featured, and Visible or Hidden. */
-export function EventBadges({ event }: { event: Pick<Event, 'isFeatured' | 'isVisible'> }) {
+/** Visible is the usual state, and a quiet word; what is not as usual is a badge. */
+export function EventBadges({ event }: { event: Event }) {
+  const isOver = hasEventEnded(event, useSiteClock())
   return (
     <span className={styles.badges}>
       {event.isFeatured && <Badge tone="accent">Featured</Badge>}
-      {event.isVisible ? <Badge tone="success">Visible</Badge> : <Badge>Hidden</Badge>}
+      {event.isFeatured && isOver && <Badge tone="warning">Over</Badge>}
+      {event.isVisible ? <span className={styles.visible}>Visible</span> : <Badge>Hidden</Badge>}
     </span>
   )
 }

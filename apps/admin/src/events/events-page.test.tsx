@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { delay, http } from 'msw'
+import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
-import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { findAction, findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 const row = async (title: string) => {
   const item = (await screen.findByRole('link', { name: title })).closest('li')
@@ -111,15 +110,33 @@ it('changes nothing when the question is cancelled', async () => {
   expect(data.events.find(({ id }) => id === 2)).toMatchObject({ isVisible: true, version: 1 })
 })
 
-it('says when the visibility could not be changed', async () => {
-  const { user } = renderAdmin('/admin/events', {
-    events: [mockEvent({ id: 5, title: MOCK_FAILURES.eventTitle })],
+it('shows the change at once, and takes it back with the reason when it fails', async () => {
+  const { user, server } = renderAdmin('/admin/events', {
+    events: [mockEvent({ id: 5, title: 'Barn Dance' })],
   })
-  await user.click(await screen.findByRole('button', { name: 'Hide Server trouble' }))
+  const { promise: answer, resolve: fail } = Promise.withResolvers<Response>()
+  server.use(http.put('*/api/admin/events/5', () => answer))
+  await user.click(await screen.findByRole('button', { name: 'Hide Barn Dance' }))
   await user.click(screen.getByRole('button', { name: 'Hide Event' }))
+  const toggle = await screen.findByRole('button', { name: 'Show Barn Dance' })
+  ;(await row('Barn Dance')).getByText('Hidden')
+  expect(document.activeElement).toBe(toggle)
+  fail(HttpResponse.json({ message: 'The server had a problem.' }, { status: 500 }))
   const toast = await findToast('Error')
   toast.getByText('Failed to update event visibility. Please try again.')
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await screen.findByRole('button', { name: 'Hide Barn Dance' })
+  ;(await row('Barn Dance')).getByText('Visible')
+})
+
+it('sends changes that follow each other fast one after the other, and ends with the last', async () => {
+  const { user, data } = renderAdmin('/admin/events')
+  for (const title of ['Hide Event', 'Show Event', 'Hide Event']) {
+    await user.click(await screen.findByRole('button', { name: /^(Hide|Show) Riverside Stage$/ }))
+    await user.click(screen.getByRole('button', { name: title }))
+  }
+  await waitFor(() => expect(data.events.find(({ id }) => id === 2)?.version).toBe(4))
+  expect(data.events.find(({ id }) => id === 2)?.isVisible).toBe(false)
+  ;(await row('Riverside Stage')).getByText('Hidden')
 })
 
 const manyEvents = (count: number) =>
@@ -225,10 +242,22 @@ describe('the pages', () => {
 })
 
 it('leads to a copy of an event, and to the deleted ones', async () => {
-  renderAdmin('/admin/events')
-  const copy = await screen.findByRole('link', { name: 'Duplicate Riverside Stage' })
+  const { user } = renderAdmin('/admin/events')
+  const copy = await findAction(user, 'More for Riverside Stage', 'Duplicate')
   expect(copy.getAttribute('href')).toBe('/admin/events/new?copy=2')
-  expect(screen.getByRole('link', { name: 'Recently deleted' }).getAttribute('href')).toBe(
-    '/admin/events/deleted',
-  )
+  await user.keyboard('{Escape}')
+  const deleted = await findAction(user, 'More', 'Recently deleted')
+  expect(deleted.getAttribute('href')).toBe('/admin/events/deleted')
+})
+
+it('deletes an event where it is hidden, and keeps the focus in the list', async () => {
+  const { user, data } = renderAdmin('/admin/events')
+  await user.click(await findAction(user, 'More for Riverside Stage', 'Delete'))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Event' }))
+  await user.type(dialog.getByRole('textbox'), 'Riverside Stage{Enter}')
+  ;(await findToast('Success')).getByText('Event deleted successfully!')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Riverside Stage' })).toBeNull())
+  expect(data.events.map(({ id }) => id)).toEqual([1, 3, 4])
+  const list = screen.getByRole('group', { name: 'Events, page 1 of 1' })
+  await waitFor(() => expect(document.activeElement).toBe(list))
 })

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { adminEventQueries } from '@troubadour/api-client/content'
@@ -7,6 +7,7 @@ import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { eventsDeletedPath, newEventPath } from '../shared/admin-paths.ts'
 import { pageOfGroups, textSearch } from '../shared/list-query.ts'
@@ -15,7 +16,6 @@ import { PageHeading } from '../shared/page-heading.tsx'
 import rows from '../shared/rows.module.css'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { EventsState } from './event-by-id.tsx'
-import { VisibilityDialog } from './event-dialogs.tsx'
 import { EventRow } from './event-row.tsx'
 import styles from './events-page.module.css'
 
@@ -28,14 +28,18 @@ export function EventsPage() {
         title="Events"
         actions={
           <>
-            <Link to={eventsDeletedPath} className={buttonClass({ variant: 'secondary' })}>
-              <HistoryIcon />
-              Recently deleted
-            </Link>
             <Link to={newEventPath} className={buttonClass()}>
               <PlusIcon />
               Add Event
             </Link>
+            <Menu label="More">
+              <MenuItem asChild>
+                <Link to={eventsDeletedPath}>
+                  <HistoryIcon />
+                  Recently deleted
+                </Link>
+              </MenuItem>
+            </Menu>
           </>
         }
       />
@@ -66,52 +70,47 @@ function Events({ events }: { events: readonly Event[] }) {
   const address = useListAddress()
   const { search } = address
   const { groups, ...position } = useEventPage(events, search, address.page)
-  const [changingId, setChangingId] = useState<number | null>(null)
-  const changing = events.find(({ id }) => id === changingId)
   return (
-    <>
-      <ManagedList
-        address={address}
-        {...position}
-        noun={{ one: 'event', many: 'events' }}
-        placeholder="Search title, venue or address"
-        empty={(focusSearch) => (
-          <EmptyState
-            title={`No events match “${search}”.`}
-            action={
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  address.narrow({ q: '' })
-                  focusSearch()
-                }}
-              >
-                Clear search
-              </Button>
-            }
-          >
-            The search looks at titles, venues and addresses.
-          </EmptyState>
-        )}
-        className={styles.groups}
-      >
-        {groups.map(({ title, total, items }) => (
-          <section key={title} aria-label={`${title} events`}>
-            <h2 className={rows.title}>
-              {title} <span className={rows.count}>{total}</span>
-            </h2>
-            <Card isFlush>
-              <ul className={rows.list}>
-                {items.map((event) => (
-                  <EventRow key={event.id} event={event} onToggleVisibility={() => setChangingId(event.id)} />
-                ))}
-              </ul>
-            </Card>
-          </section>
-        ))}
-      </ManagedList>
-      {changing && <VisibilityDialog event={changing} onClose={() => setChangingId(null)} />}
-    </>
+    <ManagedList
+      address={address}
+      {...position}
+      noun={{ one: 'event', many: 'events' }}
+      placeholder="Search title, venue or address"
+      empty={(focusSearch) => (
+        <EmptyState
+          title={`No events match “${search}”.`}
+          action={
+            <Button
+              variant="secondary"
+              onClick={() => {
+                address.narrow({ q: '' })
+                focusSearch()
+              }}
+            >
+              Clear search
+            </Button>
+          }
+        >
+          The search looks at titles, venues and addresses.
+        </EmptyState>
+      )}
+      className={styles.groups}
+    >
+      {groups.map(({ title, total, items }) => (
+        <section key={title} aria-label={`${title} events`}>
+          <h2 className={rows.title}>
+            {title} <span className={rows.count}>{total}</span>
+          </h2>
+          <Card isFlush>
+            <ul className={rows.list}>
+              {items.map((event) => (
+                <EventRow key={event.id} event={event} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </ManagedList>
   )
 }
 

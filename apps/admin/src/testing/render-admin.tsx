@@ -111,6 +111,12 @@ export async function findToast(title: string) {
   return within(toast)
 }
 
+/** Opens a menu by the name of its button, such as 'More for Riverside Stage', and finds an action of it. */
+export async function findAction(user: ReturnType<typeof userEvent.setup>, menu: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: menu }))
+  return screen.findByRole<HTMLAnchorElement>('menuitem', { name: action })
+}
+
 /** Puts into the document what the admin's server puts there when it knows where the public site is. */
 export function knowPublicOrigin() {
   const meta = document.createElement('meta')

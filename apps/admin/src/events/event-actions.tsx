@@ -1,0 +1,43 @@
+import { useState, type ComponentProps } from 'react'
+import type { Event } from '@troubadour/domain/event/event'
+import { editEventPath, newEventPath } from '../shared/admin-paths.ts'
+import { RowActions } from '../shared/row-actions.tsx'
+import { DeleteEventDialog, VisibilityDialog } from './event-dialogs.tsx'
+
+/** What can be done with an event, with the questions that come before it. */
+export function EventActions({
+  event,
+  placement,
+  onDeleted,
+}: {
+  event: Event
+  placement?: ComponentProps<typeof RowActions>['placement']
+  onDeleted?: () => void
+}) {
+  const [question, setQuestion] = useState<'visibility' | 'delete' | null>(null)
+  const close = () => setQuestion(null)
+  return (
+    <>
+      <RowActions
+        name={event.title}
+        placement={placement}
+        edit={editEventPath(event.id)}
+        visibility={{ isVisible: event.isVisible, onClick: () => setQuestion('visibility') }}
+        duplicate={`${newEventPath}?copy=${event.id}`}
+        onDelete={() => setQuestion('delete')}
+        section={event.isVisible ? 'experience-it' : null}
+      />
+      {question === 'visibility' && <VisibilityDialog event={event} onClose={close} />}
+      {question === 'delete' && (
+        <DeleteEventDialog
+          event={event}
+          onClose={close}
+          onDeleted={() => {
+            close()
+            onDeleted?.()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { SectionId } from '@troubadour/domain/site/paths'
+import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
+import {
+  CopyIcon,
+  EditIcon,
+  ExternalLinkIcon,
+  EyeIcon,
+  EyeOffIcon,
+  TrashIcon,
+} from '@troubadour/ui/pictures/icon'
+import { publicSiteUrl } from './public-origin.ts'
+import styles from './row-actions.module.css'
+
+type Look = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
+type ButtonProps = Omit<ComponentProps<typeof Button>, keyof Look | 'children'>
+
+const LOOKS = {
+  row: { edit: { variant: 'quiet', size: 'small' }, visibility: { variant: 'quiet', size: 'small' } },
+  heading: { edit: { variant: 'primary' }, visibility: { variant: 'secondary' } },
+} satisfies Record<string, Record<'edit' | 'visibility', Look>>
+type Placement = keyof typeof LOOKS
+
+/** The actions of a row (docs/product/admin.md#actions-of-a-row); what is not given is left out. */
+export function RowActions({
+  name,
+  edit,
+  visibility,
+  placement = 'row',
+  ...more
+}: MoreActionsProps & {
+  /** The path of the form, or the button that opens it. */
+  edit: string | ButtonProps
+  /** The button that hides or shows it. */
+  visibility?: ButtonProps & { isVisible: boolean }
+  /** 'heading': of the thing's own page, where Edit is the main action. */
+  placement?: Placement
+}) {
+  const look = LOOKS[placement]
+  const editContent = (
+    <>
+      <EditIcon />
+      Edit<span className="visually-hidden"> {name}</span>
+    </>
+  )
+  return (
+    <div className={styles[placement]}>
+      {typeof edit === 'string' ? (
+        <Link to={edit} className={buttonClass(look.edit)}>
+          {editContent}
+        </Link>
+      ) : (
+        <Button {...edit} {...look.edit}>
+          {editContent}
+        </Button>
+      )}
+      {visibility && <VisibilityButton name={name} {...visibility} {...look.visibility} />}
+      <MoreActions name={name} {...more} />
+    </div>
+  )
+}
+
+function VisibilityButton({
+  name,
+  isVisible,
+  ...props
+}: ComponentProps<typeof Button> & { name: string; isVisible: boolean }) {
+  const Icon = isVisible ? EyeOffIcon : EyeIcon
+  return (
+    <Button {...props} className={styles.visibility}>
+      <Icon />
+      {isVisible ? 'Hide' : 'Show'}
+      <span className="visually-hidden"> {name}</span>
+    </Button>
+  )
+}
+
+interface MoreActionsProps {
+  /** What the row is about, for those who hear it. */
+  name: string
+  /** The path of the form that begins with a copy. */
+  duplicate?: string
+  /** Opens the question before it is deleted. */
+  onDelete?: () => void
+  /** Where visitors find it; null or nothing when they do not. */
+  section?: SectionId | null
+  /** Actions of this kind of row alone: `MenuItem`s, above the others. */
+  children?: ReactNode
+}
+
+/** The rest of the actions behind three dots, also beside the heading of a thing's own page. */
+export function MoreActions({ name, duplicate, onDelete, section, children }: MoreActionsProps) {
+  const url = section ? publicSiteUrl(section) : null
+  if (!duplicate && !onDelete && url === null && !children) return null
+  return (
+    <Menu label={`More for ${name}`}>
+      {children}
+      {duplicate && (
+        <MenuItem asChild>
+          <Link to={duplicate}>
+            <CopyIcon />
+            Duplicate
+          </Link>
+        </MenuItem>
+      )}
+      {onDelete && (
+        <MenuItem variant="danger" onSelect={onDelete}>
+          <TrashIcon />
+          Delete
+        </MenuItem>
+      )}
+      {url !== null && (
+        <MenuItem asChild>
+          <a href={url} target="_blank" rel="noopener">
+            <ExternalLinkIcon />
+            See it on the site
+          </a>
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
