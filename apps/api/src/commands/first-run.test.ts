@@ -7,7 +7,7 @@ import { eventSpecialCase } from '@troubadour/domain/event/event-card'
 import { musicTrackInput } from '@troubadour/domain/release/music-track'
 import { siteSettingsInput } from '@troubadour/domain/site/site'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listEvents } from '../events/events.repository.ts'
+import { events as eventTable } from '../events/events.repository.ts'
 import { firstRun, readablePassword } from './first-run.ts'
 import { readSiteSettings } from '../site/site.routes.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -64,7 +64,7 @@ describe('the demo content', () => {
   const clock = { now: NOW, timeZone: 'America/New_York' }
 
   test('holds an event of every kind', async () => {
-    const events = await listEvents(database.db, { withHidden: true })
+    const events = await eventTable.list(database.db)
     const groups = Object.groupBy(
       events.filter(({ isVisible }) => isVisible),
       (event) => classifyEvent(event, clock),

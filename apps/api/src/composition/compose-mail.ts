@@ -86,13 +86,11 @@ async function readMailCard(
   context: CardContext,
 ): Promise<MailCard | null> {
   if (card?.kind === 'event') {
-    const row = await events.select(db).where('id', '=', card.id).executeTakeFirst()
-    const found = row && events.toEntity(row)
+    const [found] = await events.list(db, { where: { id: card.id } })
     return found?.isVisible ? eventCard(found, context) : null
   }
   if (card?.kind === 'track') {
-    const row = await tracks.select(db).where('id', '=', card.id).executeTakeFirst()
-    const found = row && tracks.toEntity(row)
+    const [found] = await tracks.list(db, { where: { id: card.id } })
     return found?.isVisibleInHearIt || found?.isVisibleInStore ? trackCard(found, context) : null
   }
   return null

@@ -12,6 +12,10 @@ type DeletedEntity<Name extends ContentName> = ContentEntity<Name> & {
 }
 /** Fields as they were sent, with the slug that was asked for. */
 type Written = { [field: string]: unknown; slug?: string | null }
+interface ListOptions<Entity> {
+  where?: Partial<Entity>
+  order?: { [Column in keyof Entity]?: 'asc' | 'desc' }
+}
 export type ContentTable<Name extends ContentName> = ReturnType<typeof contentTable<Name>>
 
 /**
@@ -40,8 +44,18 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
 
   return {
     lock,
-    select,
-    toEntity,
+
+    /** Those that have the values of `where`; by id, unless `order` names other columns. */
+    async list(
+      db: Db,
+      { where = {}, order = { id: 'asc' } }: ListOptions<ContentEntity<Name>> = {},
+    ): Promise<ContentEntity<Name>[]> {
+      let query = select(db).where(({ and }) => and({ ...(where as object) }))
+      // Of this entity's columns.
+      for (const [column, direction] of Object.entries(order) as [keyof Event, 'asc' | 'desc'][])
+        query = query.orderBy(column, direction)
+      return (await query.execute()).map(toEntity)
+    },
 
     async find(trx: Db, id: number): Promise<ContentEntity<Name> | undefined> {
       await lock(trx)

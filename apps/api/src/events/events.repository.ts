@@ -4,20 +4,10 @@ import type { Db } from '../db/tables.ts'
 
 export const events = contentTable('events')
 
-/** All events, or only those that visitors may see, in the order of their ids. */
-export async function listEvents(db: Db, { withHidden }: { withHidden: boolean }): Promise<Event[]> {
-  const rows = await events
-    .select(db)
-    .$if(!withHidden, (query) => query.where('isVisible', '=', true))
-    .orderBy('id')
-    .execute()
-  return rows.map(events.toEntity)
-}
-
 /** The featured event; the index allows one. */
-export async function findFeaturedEvent(db: Db): Promise<Event | null> {
-  const row = await events.select(db).where('isFeatured', '=', true).executeTakeFirst()
-  return row ? events.toEntity(row) : null
+export async function findFeaturedEvent(db: Db): Promise<Event | undefined> {
+  const [featured] = await events.list(db, { where: { isFeatured: true } })
+  return featured
 }
 
 /**

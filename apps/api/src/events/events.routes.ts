@@ -5,13 +5,7 @@ import { audited, quoted, type Change } from '../activity/audit.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contentName, deletionRoutes, findForUpdate } from '../http/content-routes.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
-import {
-  events,
-  findFeaturedEvent,
-  keepFeaturedEvent,
-  listEvents,
-  unfeatureOther,
-} from './events.repository.ts'
+import { events, findFeaturedEvent, keepFeaturedEvent, unfeatureOther } from './events.repository.ts'
 
 /** docs/product/calls.md#events */
 export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -19,7 +13,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   contractRoute(app, 'listEvents', deps, async ({ query }) => {
     const clock = { now: now(), timeZone: (await deps.readSite()).timeZone }
-    const listed = await listEvents(db, { withHidden: query.admin === 'true' })
+    const listed = await events.list(db, query.admin === 'true' ? {} : { where: { isVisible: true } })
     return { status: 200, body: inOrder(listed, clock), validUntil: nextScheduleChange(listed, clock) }
   })
 

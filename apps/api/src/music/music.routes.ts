@@ -19,10 +19,7 @@ export const tracks = contentTable('musicTracks', { price: NEW_TRACK_PRICE, posi
 export function musicRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now } = deps
 
-  async function list(db: Db) {
-    const rows = await tracks.select(db).orderBy('createdAt', 'desc').orderBy('id').execute()
-    return rows.map(tracks.toEntity)
-  }
+  const list = (db: Db) => tracks.list(db, { order: { createdAt: 'desc', id: 'asc' } })
 
   contractRoute(app, 'listMusicTracks', deps, async () => ({ status: 200, body: await list(db) }))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DRAFT_KINDS } from './endpoints.ts'
 import { isoDateTime } from './field.ts'
 
 /** A draft longer than this is no form's. As JSON, in characters. */
@@ -8,7 +9,7 @@ const DRAFT_MAX_LENGTH = 100_000
 export const draftKey = z
   .string()
   .regex(
-    /^(site|(event|track|announcement)-(new|[1-9]\d{0,9})|product-[1-9]\d{0,15})$/,
+    new RegExp(`^(site|(${DRAFT_KINDS.join('|')})-(new|[1-9]\\d{0,9})|product-[1-9]\\d{0,15})$`),
     'There are no drafts of this',
   )
 

@@ -19,6 +19,9 @@ function visitorWrite<const Path extends `/api/${string}`>(path: Path) {
   return { method: 'POST', path, access: 'public', host: 'admin', origin: 'admin' } as const
 }
 
+/** Entities whose forms store drafts: of a new one, or of the one with a number. */
+export const DRAFT_KINDS = ['event', 'track', 'announcement'] as const
+
 /** Every call of the product (docs/product/calls.md#contract): plain data, without schemas. */
 export const endpoints = {
   ...publicEndpoints,
