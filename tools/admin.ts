@@ -79,7 +79,6 @@ async function withLocalDatabase(
   }
 }
 
-/** Runs a command from source, as it is with the packages that are installed here. */
 async function runCommand(
   config: StartConfig,
   [command = '', ...args]: string[],

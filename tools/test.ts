@@ -20,7 +20,6 @@ interface Tasks {
   parallel: number
 }
 
-/** What all others need. */
 const BUILDS: Tasks = { targets: ['build'], parallel: 2 }
 
 /**

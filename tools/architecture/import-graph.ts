@@ -19,7 +19,6 @@ export type ImportGraph = Map<string, Import[]>
 const SOURCE = /\.tsx?$/
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist'])
 
-/** Reads every source file below some folders of a project. */
 export function readImportGraph(root: string, folders: string[]): ImportGraph {
   const graph: ImportGraph = new Map()
   for (const folder of folders) {
@@ -38,7 +37,6 @@ function sourceFiles(folder: string): string[] {
   })
 }
 
-/** The imports of one file: static, dynamic and re-exports. */
 export function parseImports(root: string, file: string, source: string): Import[] {
   const imports: Import[] = []
   const add = (specifier: ts.Expression | undefined, isTypeOnly: boolean, isLazy = false) => {

@@ -74,7 +74,6 @@ for (const [source, target] of Object.entries(build.copy ?? {})) {
 copyNativePackages(native, root, dist)
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ type: 'module', ...info }, null, 2)}\n`)
 
-/** Writes `.br` and `.gz` beside every file of a folder that gets smaller by it. */
 async function compressFolder(folder: string) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   for (const entry of files) {

@@ -20,7 +20,6 @@ interface Rule {
 export interface Table {
   columns: Record<string, Column>
   rules: Rule[]
-  /** Definitions of what happens when rows are written. */
   triggers: string[]
 }
 
@@ -55,7 +54,6 @@ const TRIGGERS = `
   where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
   order by c.relname, t.tgname`
 
-/** Reads the tables of a migrated database. */
 async function readSchema(client: pg.Client): Promise<DatabaseSchema> {
   const columns = await client.query<{
     table: string

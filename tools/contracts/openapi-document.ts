@@ -1,6 +1,5 @@
 import { toOpenApi } from '@troubadour/domain/contract/openapi'
 
-/** The part of JSON Schema that the contract is written in. */
 export interface JsonSchema {
   type?: string | string[]
   properties?: Record<string, JsonSchema>
@@ -31,7 +30,6 @@ export interface Operation {
   responses: Record<string, { content?: Content }>
 }
 
-/** An OpenAPI document: the whole contract, or the calls of one front end. */
 export interface Contract {
   /** Path -> method in small letters -> what it is. */
   paths: Record<string, Record<string, Operation>>
@@ -74,7 +72,6 @@ function valueAt(document: object, pointer: string): unknown {
   return found
 }
 
-/** The contract of these sources. */
 export function presentContract(): Contract {
   // As it would be read from its file: plain data, whose shape toOpenApi gives.
   return withoutReferences(JSON.parse(JSON.stringify(toOpenApi())) as object)

@@ -18,7 +18,6 @@ export interface ContractRecord extends Contract {
   version: string
 }
 
-/** What a released version of the API reads and writes. */
 export interface SchemaRecord {
   app: 'api'
   version: string
@@ -30,7 +29,6 @@ export function readRecords(): ContractRecord[] {
   return readAll<ContractRecord>(/^[\w-]+@\d+\.\d+\.\d+\.json$/)
 }
 
-/** The same of the tables. */
 export function readSchemaRecords(): SchemaRecord[] {
   return readAll<SchemaRecord>(/^api@\d+\.\d+\.\d+\.schema\.json$/)
 }
@@ -40,7 +38,6 @@ function readAll<Shape>(pattern: RegExp): Shape[] {
   return names.sort().map((name) => readJson<Shape>(join(import.meta.dirname, name)))
 }
 
-/** What the app of these sources calls. */
 export function recordOf(app: App): ContractRecord {
   // Each app's own file; nx reads the version from it too.
   const { version } = readJson<{ version: string }>(join(ROOT, `apps/${app}/package.json`))
@@ -94,7 +91,6 @@ export async function writeRecord(record: ContractRecord | SchemaRecord): Promis
   return file
 }
 
-/** Where the record of a version is stored, below the root. */
 export function recordFile(
   { app, version }: { app: string; version: string },
   kind: 'contract' | 'schema',
@@ -102,7 +98,6 @@ export function recordFile(
   return `tools/contracts/${app}@${version}${kind === 'schema' ? '.schema' : ''}.json`
 }
 
-/** A file of this project, parsed; its form is not checked. */
 function readJson<Shape>(file: string): Shape {
   return JSON.parse(readFileSync(file, 'utf8')) as Shape
 }
@@ -110,7 +105,6 @@ function readJson<Shape>(file: string): Shape {
 export interface AcceptedBreak {
   /** Word for word what the check says. */
   break: string
-  /** Why nobody is broken by it. */
   because: string
   /** Of what a branch parts from, and of no release: such an entry goes with the branch's successor. */
   isOfBase?: boolean
@@ -121,7 +115,6 @@ export function readAcceptedBreaks(): AcceptedBreak[] {
   return readJson<AcceptedBreak[]>(join(import.meta.dirname, 'accepted-breaks.json'))
 }
 
-/** The breaks that nobody has accepted. */
 export function unaccepted(breaks: string[]): string[] {
   const accepted = new Set(readAcceptedBreaks().map((entry) => entry.break))
   return breaks.filter((sentence) => !accepted.has(sentence))
@@ -140,10 +133,6 @@ function isOfContract(sentence: string): boolean {
   return /^[A-Z]+ \/api\//.test(sentence)
 }
 
-/**
- * Records the tables that the API of these sources works with.
- * @returns path of the file, below the root
- */
 export async function recordSchema(version: string): Promise<string> {
   const postgres = await startTestPostgres()
   try {

@@ -68,7 +68,6 @@ function kindBreak(
   return `${place} may ${isRequest ? 'no longer' : 'now'} be ${kindOf(alternative)}`
 }
 
-/** Of two alternatives of the same kind. */
 function pairBreaks(before: JsonSchema, now: JsonSchema, place: string, direction: Direction): string[] {
   const values = valueBreaks(before, now, place, direction)
   if (values) return values
@@ -143,7 +142,6 @@ function fieldBreaks(before: JsonSchema, now: JsonSchema, place: string, directi
   return [...optional, ...changed]
 }
 
-/** Of fields whose names nobody lists. */
 function otherFieldBreaks(
   before: JsonSchema,
   now: JsonSchema,
@@ -196,7 +194,6 @@ function kindOf(schema: JsonSchema): string {
   return first === null ? 'null' : typeof first
 }
 
-/** The only values that a schema lets in, or undefined when it lists none. */
 function valuesOf(schema: JsonSchema): unknown[] | undefined {
   return 'const' in schema ? [schema.const] : schema.enum
 }

@@ -8,7 +8,6 @@ import { PROJECT_ROOT } from '../start/config.ts'
 const DOCUMENTS = { bench: 'docs/benchmarks.md', faults: 'docs/reliability.md' } as const
 export type Kind = keyof typeof DOCUMENTS
 
-/** The cells of each row, by the row's name. */
 export function readRows(kind: Kind): Map<string, string[]> {
   const text = readFileSync(join(PROJECT_ROOT, DOCUMENTS[kind]), 'utf8')
   const rows = text.split('\n').filter((line) => /^\| *[a-zF]/.test(line))

@@ -6,7 +6,6 @@ export interface Figure {
   unit?: string
   atMost?: number
   atLeast?: number
-  /** What the value was made of, in a few words. */
   note?: string
 }
 

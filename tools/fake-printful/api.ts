@@ -9,7 +9,6 @@ export const STORE_TOKEN = 'demo-store-token'
 /** For the whole account: a call has to name the store. */
 export const ACCOUNT_TOKEN = 'demo-account-token'
 
-/** @returns the refusal, or null when the call may go on */
 export function refuseCaller(headers: IncomingHttpHeaders, path: string, store: Store): Answer | null {
   const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
   if (token === undefined) return failure(401, 'Malformed Authorization header.', 'BadRequest')
@@ -38,7 +37,6 @@ export interface Call {
   fault?: Fault
 }
 
-/** What Printful answers to a call that has a token and is within the limit. */
 export function answerCall(state: State, call: Call): Answer {
   const { method, path } = call
   if (path === '/webhooks') return answerWebhooks(state, call)

@@ -33,7 +33,6 @@ export interface ProductPlan {
   variants: VariantPlan[]
 }
 
-/** A product as its detail call tells of it. */
 export type ProductDetails = ReturnType<typeof buildProduct>
 
 /** Files stand as paths from '/files/' on; they become addresses when they are sent. */

@@ -22,7 +22,6 @@ const DONE: Answer = { status: 200, body: {} }
 
 const refuse = (status: number, message: string): Answer => ({ status, body: { message } })
 
-/** @param path without `/_control/` */
 export async function answerControl(
   state: State,
   { method, path, body }: { method: string; path: string; body: unknown },

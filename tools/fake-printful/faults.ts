@@ -2,7 +2,6 @@ import { matchesPattern, type Counts } from '../process/fault-rules.ts'
 
 /** What goes wrong with which calls. All of a rule's distortions work together. */
 export interface FaultRule extends Counts {
-  /** Any, where it is left out. */
   method?: string
   /** A path without its query, '*' for anything: '/store/products/*'. Left out: every call of Printful's API, but no file. */
   path?: string
@@ -15,18 +14,13 @@ export interface FaultRule extends Counts {
   retryText?: number
   /** The header Retry-After, in seconds or as a date; status 429 where none is given. */
   retryAfter?: number | string
-  /** A redirect to this address. */
   redirect?: string
-  /** A page of HTML in place of JSON. */
   html?: boolean
 
   /** Waits so many ms before it answers. */
   delayMs?: number
-  /** Takes the call and never answers. */
   hang?: boolean
-  /** Destroys the connection. */
   refuse?: boolean
-  /** Ends in the middle of the JSON. */
   truncated?: boolean
   /** One byte at a time, with so many ms between two. */
   dripMs?: number
@@ -47,7 +41,6 @@ export interface Fault {
   hits: number
 }
 
-/** True when a call is one that the rule is about. */
 export function isAbout(rule: FaultRule, method: string, path: string): boolean {
   if (rule.method !== undefined && rule.method !== method) return false
   return rule.path === undefined ? !path.startsWith('/files/') : matchesPattern(rule.path, path)

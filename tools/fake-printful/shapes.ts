@@ -11,7 +11,6 @@ export interface Webhook {
   params: Record<string, unknown>
 }
 
-/** What is to be sent, before a fault has its way with it. */
 export interface Answer {
   status: number
   body: unknown

@@ -107,7 +107,6 @@ export function newState(): State {
   }
 }
 
-/** Back to what it was when it started. */
 export function resetState(state: State) {
   state.clock.set()
   state.rateLimit.reset()

@@ -3,7 +3,6 @@ import type { Counts } from '../process/fault-rules.ts'
 /** When something goes wrong: at the greeting, at an address, or once the whole message was handed over. */
 type FaultMoment = 'connect' | 'rcpt' | 'data'
 
-/** What goes wrong with which mails. */
 export interface FaultRule extends Counts {
   at: FaultMoment
   /** An address, '*' for anything: '*@example.com'. Left out: every address. */
@@ -12,11 +11,8 @@ export interface FaultRule extends Counts {
   delayMs?: number
   /** Answered in place of the usual: 4xx for now, 5xx for good. */
   code?: number
-  /** The words of that answer. */
   message?: string
-  /** Never answers. */
   hang?: boolean
-  /** Destroys the connection. */
   drop?: boolean
   /** With 'hang' or 'drop' at 'data': the message is in the inbox all the same, and only the answer is lost. */
   isKept?: boolean

@@ -2,12 +2,9 @@ import { EventEmitter } from 'node:events'
 import { simpleParser } from 'mailparser'
 import { matchesPattern } from '../process/fault-rules.ts'
 
-/** The oldest messages give way to newer ones. */
 const MESSAGES_AT_MOST = 20_000
 
-/** A message as it came in. */
 interface Envelope {
-  /** Counts up from 1. */
   id: number
   /** ISO 8601. */
   receivedAt: string
@@ -18,7 +15,6 @@ interface Envelope {
   parsed?: Promise<Contents>
 }
 
-/** What is in it. */
 interface Contents {
   subject: string
   /** Unfolded, by name in lower case; one that stands twice has two values. */

@@ -40,7 +40,6 @@ function htmlPage(title: string, body: string): string {
 <title>${escapeHtml(title)}</title><style>${STYLE}</style><body>${body}</body></html>`
 }
 
-/** How many mails the list shows. */
 const LIST_LENGTH = 100
 const SAFE =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; frame-src 'self'"

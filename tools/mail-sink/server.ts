@@ -16,7 +16,6 @@ const CONTROL = '/_control/'
 /** Under any other name a page of the internet could read along (DNS rebinding). */
 const OWN_NAME = /^(127\.0\.0\.1|localhost)(:\d+)?$/
 
-/** The page, and the mail server beside it. */
 export interface MailSink extends Served {
   smtpUrl: string
 }

@@ -17,7 +17,6 @@ export class Smtp {
   readonly #faults: FaultRules<FaultRule>
   #port: number
   #server: SMTPServer | undefined
-  /** By their ports. */
   readonly #sockets = new Map<number, Socket>()
 
   /** @param options.port 0 for any that is free */

@@ -104,7 +104,6 @@ function initCluster(
   }
 }
 
-/** Writes a file that the account alone can read, from the first moment on. */
 export function writePrivateFile(file: string, content: string, account: Account | undefined) {
   // A file that a start left behind when it was killed would keep its mode.
   rmSync(file, { force: true })

@@ -16,7 +16,6 @@ export async function freePort(): Promise<number> {
   return (await isPortFree(port, '127.0.0.1')) ? port : freePort()
 }
 
-/** True when a program could listen there. */
 export async function isPortFree(port: number, host: string): Promise<boolean> {
   const server = createServer()
   try {

@@ -18,7 +18,6 @@ export function dueApps(root: string, head = 'HEAD'): App[] {
   })
 }
 
-/** The apps whose build differs between two commits. */
 function affectedApps(root: string, base: string, head: string): App[] {
   const args = [
     'show',

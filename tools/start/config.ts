@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** The folder of the whole project. */
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../..')
 
 /** The three programs, in the order in which they start. */
@@ -19,7 +18,6 @@ export interface StartConfig {
   /** Set when a server of the user's own is to be used in place of the embedded one. */
   databaseUrl: string | undefined
   portOf(program: Program): number
-  /** Where a browser on this machine finds a program. */
   urlOf(program: Program): string
 }
 

@@ -61,12 +61,10 @@ export interface Secrets {
   appSecret: string
 }
 
-/** True when something was started on a data folder before. */
 export function hasSecrets(dataFolder: string): boolean {
   return existsSync(secretsFileOf(dataFolder))
 }
 
-/** Reads the secrets of a data folder, or makes them at its first start. */
 export function readSecrets(dataFolder: string): Secrets {
   const file = secretsFileOf(dataFolder)
   // The file is this program's own.
@@ -80,7 +78,6 @@ function secretsFileOf(dataFolder: string): string {
   return join(dataFolder, 'secrets.json')
 }
 
-/** Secrets that nobody has seen before. */
 export function newSecrets(): Secrets {
   const random = () => randomBytes(24).toString('base64url')
   return {

@@ -21,7 +21,6 @@ export interface LocalDatabase extends DatabaseUrls {
   stop(): Promise<void>
 }
 
-/** Starts the embedded server with the product's database and its two roles. */
 export async function startLocalDatabase(dataFolder: string, secrets: Secrets): Promise<LocalDatabase> {
   const server = await startEmbeddedPostgres({
     folder: folderOf(dataFolder),

@@ -53,9 +53,7 @@ export function programEnv(
   parts: {
     appSecret: string
     database?: { databaseUrl: string; migrationDatabaseUrl: string }
-    /** What stands in for Printful. */
     printful?: { url: string; key: string }
-    /** What keeps the mails. */
     mailSink?: { smtpUrl: string }
   },
 ): NodeJS.ProcessEnv {
@@ -99,7 +97,6 @@ export function startProgram(program: Program, config: StartConfig, env: NodeJS.
   return { program, child }
 }
 
-/** Waits until a program may be sent traffic. */
 export async function untilReady({ program, child }: RunningProgram, url: string) {
   const deadline = Date.now() + READY_TIMEOUT_MS
   while (child.exitCode === null && Date.now() < deadline) {
@@ -118,7 +115,6 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Asks a program to stop and waits until it has. */
 export async function stopProgram({ child }: Pick<RunningProgram, 'child'>) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

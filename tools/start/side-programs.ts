@@ -12,7 +12,6 @@ import { PROJECT_ROOT } from './config.ts'
 export const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.ts')
 const READY_TIMEOUT_MS = 60_000
 
-/** A program of ours that plays a service of others, while it runs. */
 export interface SideProgram {
   /** As it stands in a sentence: 'The stand-in for Printful'. */
   title: string
@@ -62,10 +61,8 @@ async function readFirstLine(output: Readable): Promise<string> {
 const READ_TIMEOUT_MS = 60_000
 const POLL_MS = 100
 
-/** The stand-in for Printful, while it runs. */
 export interface StandIn extends SideProgram {
   url: string
-  /** The token that it takes. */
   key: string
 }
 
@@ -99,7 +96,6 @@ async function lastPort(portFile: string): Promise<string> {
   return isUsable && (await isPortFree(port, '127.0.0.1')) ? String(port) : '0'
 }
 
-/** Waits until the API shows products that it has read of the stand-in. */
 export async function untilMerchIsRead(apiUrl: string) {
   const deadline = Date.now() + READ_TIMEOUT_MS
   while (Date.now() < deadline) {
@@ -113,19 +109,16 @@ export async function untilMerchIsRead(apiUrl: string) {
 /** Who the demo's mails come from, where nobody is named; an address that can be nobody's. */
 const DEMO_SENDER = 'Troubadour <newsletter@example.com>'
 
-/** The mail sink, while it runs. */
 export interface MailSink extends SideProgram {
   /** Of the page with the mails. */
   url: string
   smtpUrl: string
 }
 
-/** True when the demo is wanted and there is no mail server. */
 export function needsMailSink(env: NodeJS.ProcessEnv): boolean {
   return !env.SMTP_URL?.trim() && isDemo(env)
 }
 
-/** @throws Error when it is not there in time */
 export async function startMailSink(): Promise<MailSink> {
   const { program, addresses } = await startSideProgram({
     title: 'The mail sink',

@@ -13,7 +13,6 @@ export interface Counts {
   failures: string[]
 }
 
-/** What Vitest's JSON reporter writes, as far as it is needed here. */
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
@@ -27,7 +26,6 @@ interface VitestReport {
   }[]
 }
 
-/** What Playwright's JSON reporter writes, as far as it is needed here. */
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: PlaywrightError[]

@@ -88,7 +88,6 @@ export interface AppOptions {
   takeUploadTry?: UploadDeps['takeUploadTry']
   /** Where mails are handed in; without it, none are sent. */
   mail?: MailConfig | null
-  /** Replaces parts of the connection to Printful. */
   printfulParts?: Partial<PrintfulParts>
   isDraining?: () => boolean
   metrics?: Metrics
@@ -104,7 +103,6 @@ declare module 'fastify' {
     printful: CatalogueSync | null
     /** What the mailing list is sent by. */
     mail: MailService
-    /** What the program does in the background, once it is run. */
     jobs: readonly Job[]
   }
 }

@@ -4,7 +4,6 @@ import type { MailOutbox } from './mail/mail-outbox.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { PublicCache } from './http/public-cache.ts'
 
-/** What the routes are given by app.ts. */
 export interface RouteDeps {
   db: Db
   /** The only clock that a route reads. */

@@ -69,7 +69,6 @@ const OVERLAYS = {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** The scripts that an overlay needs beside those of the page at rest. */
 export async function overlayChunks(): Promise<Figure> {
   // Vite's own file, in Vite's own form.
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest

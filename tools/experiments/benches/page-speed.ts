@@ -69,7 +69,6 @@ export async function paintRatio(): Promise<Figure[]> {
   return [ratio('lcp', 1.05), ratio('fcp', 1.1)]
 }
 
-/** When the sign-in page first paints on a slow phone; the form comes when the app has loaded. */
 export async function signInPaint(): Promise<Figure> {
   const url = `${process.env.ADMIN_URL ?? ''}/auth`
   const all: number[] = []

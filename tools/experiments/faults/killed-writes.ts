@@ -12,7 +12,6 @@ const RETRY_MS = 50
 /** Long enough that half of it would show; in bytes. */
 const DESCRIPTION_BYTES = 2000
 
-/** What an event has beside its title and its description. */
 export const FIELDS = {
   date: 'June 20, 2031',
   time: '8:00 PM',
@@ -25,7 +24,6 @@ export const FIELDS = {
   isVisible: true,
 }
 
-/** An event that a writer tried to write, once or over and over. */
 interface WrittenEvent {
   title: string
   writes: { description: string; isAcknowledged: boolean }[]

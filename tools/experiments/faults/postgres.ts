@@ -54,7 +54,6 @@ export async function slowPostgres(site: Site): Promise<Figure[]> {
     )
     return rowCount === 0
   }
-  /** Reads and writes while the database is in trouble. */
   const measure = async (what: string, begin: () => unknown, end: () => unknown): Promise<Figure[]> => {
     await begin()
     const load = callSteadily(10, (index) =>

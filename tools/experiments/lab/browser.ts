@@ -21,7 +21,6 @@ export async function findChromium() {
   return findChromium()
 }
 
-/** Starts Chromium for some work, and stops it afterwards. */
 export async function withChromium<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const { env, ...launch } = await findChromium()
   const browser = await chromium.launch({ ...launch, env: { ...process.env, ...env } })
@@ -63,7 +62,6 @@ export function inEachView<Result>(
   })
 }
 
-/** The worse of the two views, and both as a note. */
 export function worstOf<Result>(
   visits: readonly { view: View; result: Result }[],
   measure: (result: Result) => number,
@@ -76,7 +74,6 @@ export function worstOf<Result>(
 /** What shows that the page is hydrated and at rest: the popup is the last thing that comes by itself. */
 export const POPUP = '[role=dialog]'
 
-/** One file of a visit. */
 export interface Transfer {
   url: string
   type: string

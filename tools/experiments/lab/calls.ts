@@ -5,7 +5,6 @@ const CALL_TIMEOUT_MS = 15_000
 const POLL_MS = 20
 const POLL_TIMEOUT_MS = 30_000
 
-/** A call and how it ended. */
 export interface Call {
   /** Milliseconds, by the same clock as performance.now(). */
   startedAt: number
@@ -13,11 +12,9 @@ export interface Call {
   /** 0 where there was no answer. */
   status: number
   retryAfter: string | null
-  /** Why there was no answer. */
   problem: string
 }
 
-/** Makes a call, its whole body included, and says how it ended. */
 export async function timed(makeCall: () => Promise<Response>): Promise<Call> {
   const startedAt = performance.now()
   const answer = async () => {
@@ -75,7 +72,6 @@ export function slowest(calls: readonly Call[]): number {
   return Math.max(0, ...calls.map(({ ms }) => ms))
 }
 
-/** The time within which 99 % are done. */
 export function p99(what: string, calls: readonly Call[], atMost?: number): Figure {
   const times = calls.map(({ ms }) => ms)
   return { what, value: quantile(0.99, times), unit: 'ms', atMost }

@@ -33,7 +33,6 @@ export async function startBalancer({ atEnd }: Site, urls: readonly string[]) {
   })
   return {
     url: server.url,
-    /** How many instances are sent traffic at this moment. */
     readyCount: () => ready.length,
   }
 }

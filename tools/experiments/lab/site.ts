@@ -17,7 +17,6 @@ const ADMIN_HOST = 'admin.example.com'
 export const PUBLIC_HOST = 'example.com'
 const ADMINISTRATOR = { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: 'lanterns over the harbour' }
 
-/** How a fault is played. */
 export interface Play {
   /** As in `docs/reliability.md`. */
   name: string
@@ -28,7 +27,6 @@ export interface Play {
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>
-/** A call to an instance as an administrator's browser makes it. */
 export type AdminCall = Awaited<ReturnType<Site['signIn']>>
 
 /** Works on a new site with the demo content, and stops and deletes all of it afterwards but the logs. */
@@ -99,7 +97,6 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
     const cwd = join(play.programs, name)
     const logFile = join(logs, `${name}-${(count += 1)}.log`)
     let child: ChildProcess | undefined
-    /** Starts it, and waits until it may be sent traffic. */
     const start = async () => {
       const log = openSync(logFile, 'a')
       child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, join(cwd, 'main.js')], {
@@ -128,7 +125,6 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
     databaseUrl,
     /** One more of the programs, not yet started, on a port that it keeps over its starts. */
     instance,
-    /** One more of the programs, started. */
     async start(name: Program['name'], env?: NodeJS.ProcessEnv) {
       const started = await instance(name, env)
       await started.start()

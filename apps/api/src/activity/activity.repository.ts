@@ -51,7 +51,6 @@ export async function listActivity(
   return { entries, nextBefore: hasMore ? (entries.at(-1)?.id ?? null) : null }
 }
 
-/** The user names that the log knows. */
 export async function listPeople(db: Db): Promise<string[]> {
   // From name to name along the index: `distinct` would read every row.
   const { rows } = await sql<{ username: string }>`

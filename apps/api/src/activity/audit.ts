@@ -5,7 +5,6 @@ import { deviceName } from '../http/caller.ts'
 import { HttpError } from '../http/http-error.ts'
 import { countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
 
-/** Who did something, as far as it is known. */
 export interface Actor {
   userId: number | null
   isFromServer: boolean
@@ -30,7 +29,6 @@ const UNTOLD_FIELDS = new Set(['version', 'updatedAt', 'createdAt', 'position'])
 /** Line breaks and other control characters, and the invisible ones that change the direction of text. */
 const UNTRUSTWORTHY = /[\s\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** The commands on the server. */
 export const SERVER: Actor = { userId: null, isFromServer: true, ipAddress: null, device: null }
 
 /** Who sends a request. @param userId of whom to speak where the session does not say it */

@@ -28,7 +28,6 @@ const MISSING_SHOWN = 5
 /** No backup takes longer. */
 const UNFINISHED_MAX_MS = 24 * 60 * 60 * 1000
 
-/** Makes a backup, with the arguments and the environment of a process. */
 export async function runBackupCommand(program: CommandProcess): Promise<void> {
   await runCommand(async () => {
     const { to, keep } = readArguments(program.argv.slice(2))
@@ -79,7 +78,6 @@ interface BackUpOptions {
   store: MediaStore
   /** Null when the command does not know it. */
   appSecret: string | null
-  /** Of all backups; each gets a folder in it. */
   folder: string
   now: Date
 }

@@ -38,9 +38,7 @@ const manifest = z.object({
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** The path of a table's rows in a backup. */
 export const tableFile = (table: string) => `tables/${table}.copy`
-/** The path of a media file in a backup. */
 export const mediaFile = (name: string) => `media/${name}`
 
 /** `troubadour-2026-06-15T16-00-00Z`: sorted by name, they are sorted by time. */
@@ -48,12 +46,10 @@ export function backupName(now: Date): string {
   return `troubadour-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** The name of a backup until it is complete. */
 export function unfinishedName(name: string): string {
   return `.${name}.unfinished`
 }
 
-/** The names of the backups in a folder, the oldest first. */
 async function listBackups(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => NAME.test(name)).sort()
 }

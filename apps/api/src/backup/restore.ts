@@ -15,7 +15,6 @@ const USAGE = `Usage: restore --from <backup> [--force]
 Restores a backup into an empty database and the media store, while no API runs on it.
 With --force, all that is in the database is replaced by the backup.`
 
-/** Restores a backup, with the arguments and the environment of a process. */
 export async function runRestoreCommand(program: CommandProcess): Promise<void> {
   await runCommand(async () => {
     const { from, isForced } = readArguments(program.argv.slice(2))
@@ -50,13 +49,11 @@ function readArguments(args: string[]): { from: string; isForced: boolean } {
 }
 
 interface RestoreOptions {
-  /** The owner of the schema. */
   migrationDatabaseUrl: string
   databaseUrl: string
   store: MediaStore
   /** The current one first, then former ones; empty when the command knows none. */
   appSecrets: readonly string[]
-  /** The backup. */
   folder: string
   /** What to do with a database that is not empty. */
   existing: 'refuse' | 'replace'

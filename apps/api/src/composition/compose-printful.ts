@@ -12,7 +12,6 @@ import type { Wait } from '../printful/sync/run-sync.ts'
 /** Parts of the connection that tests may replace. */
 export interface PrintfulParts {
   createClient: typeof createPrintfulClient
-  /** Waits between calls. */
   wait: Wait
   /** Waits for the end of a sync. */
   waitForSync: Wait

@@ -1,4 +1,3 @@
-/** A bucket, and the folder of the files in it. */
 export interface BucketLocation {
   bucket: string
   /** What every key begins with: '' or a path that ends with a slash. */

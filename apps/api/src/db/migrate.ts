@@ -83,7 +83,6 @@ async function grantTo(db: Kysely<unknown>, role: string): Promise<void> {
   })
 }
 
-/** How long a migration may wait for a table, and what it does then. */
 export interface LockRetry {
   lockTimeoutMs: number
   /** Waits before the try of that number, from 2 on. */

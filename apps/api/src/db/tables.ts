@@ -245,6 +245,5 @@ interface JobsTable {
   endedAt: Date | null
   /** In a row, the last one among them. */
   failedRuns: Generated<number>
-  /** Why the last run failed. */
   problem: string | null
 }

@@ -2,7 +2,6 @@ import { dayAt, formatDay, type CalendarDay } from '@troubadour/domain/time/zone
 
 export interface DemoClock {
   now: Date
-  /** IANA name. */
   timeZone: string
 }
 
@@ -21,17 +20,14 @@ export function nextWeekday(clock: DemoClock, weekday: number, days: number): st
   return eventDate(clock, days + ahead)
 }
 
-/** The name of the month that lies so many days ahead. */
 export function monthName(clock: DemoClock, days: number): string {
   return formatDay(today(clock) + days, { month: 'long' })
 }
 
-/** A day as YYYY-MM-DD, so many days from the day of loading. */
 export function releaseDate(clock: DemoClock, days: number): string {
   return new Date((today(clock) + days) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The moment so many days before loading. */
 export function daysAgo({ now }: DemoClock, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS)
 }

@@ -124,7 +124,6 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
   ]
 }
 
-/** Events that are over on the day of loading. */
 function pastEvents(clock: DemoClock): DemoEvent[] {
   return [
     {

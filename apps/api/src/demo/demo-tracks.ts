@@ -7,7 +7,6 @@ import { DEMO_PICTURES } from './demo-picture-list.ts'
 
 type DemoTrack = Pick<NewMusicTrackRow, 'title' | 'description' | 'imageUrl'> & Partial<NewMusicTrackRow>
 
-/** Addresses that a released track is played at. */
 function playedAt(name: string, embedId: string) {
   return {
     streamUrl: `https://listen.hollowpine.example/${name}`,

@@ -26,7 +26,6 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone?
   await db.insertInto('printfulProductSettings').values(demoProductSettings(clock)).execute()
 }
 
-/** The demo's pictures, as if somebody had uploaded them. */
 function demoMedia(now: Date): NewMediaFileRow[] {
   return Object.values(DEMO_PICTURES).map(({ dominantColour, ...picture }) => ({
     ...picture,

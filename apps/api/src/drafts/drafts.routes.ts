@@ -52,7 +52,6 @@ const DRAFT_LIFETIME_MS = 90 * DAY_MS
 
 const DRAFT_COLUMNS = columnsOf(draft)
 
-/** Whose draft, and of what. */
 interface DraftOwner {
   userId: number
   key: string
@@ -88,7 +87,6 @@ async function putDraft(
   return isoDates(row)
 }
 
-/** Forgets the drafts whose time is over. */
 export async function deleteOldDrafts(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('drafts')

@@ -31,7 +31,6 @@ function known(names: ReadonlySet<string>, name: string | undefined): string | u
   return name !== undefined && names.has(name) ? name : undefined
 }
 
-/** The header as it is stored. */
 export function shortUserAgent(userAgent: string | null | undefined): string | null {
   return userAgent ? userAgent.slice(0, USER_AGENT_MAX_LENGTH).replaceAll('\0', '') : null
 }

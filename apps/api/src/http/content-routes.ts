@@ -42,7 +42,6 @@ interface DeletionRoutes {
   beforeRestore?: (trx: Db, id: number) => Promise<string>
 }
 
-/** Deleting content, what was deleted, and restoring it. */
 export function deletionRoutes(
   app: FastifyInstance,
   deps: RouteDeps,

@@ -4,7 +4,6 @@ import type { Multipart } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-/** How long a large body may take. */
 interface BodyTimeouts {
   /** The longest time without a byte. */
   idleMs: number

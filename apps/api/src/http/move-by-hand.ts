@@ -28,7 +28,6 @@ export async function moveByHand<T extends Item>({
   store,
 }: {
   items: T[]
-  /** The usual order. */
   usual: (items: T[]) => T[]
   move: Move | null
   /** As messages and the audit log call one: 'track'. */

@@ -98,7 +98,6 @@ function toCachedAnswer({ json, validUntil }: Loaded): CachedAnswer {
   }
 }
 
-/** The cache key of a request. */
 export function canonicalUrl(path: string, query: unknown): string {
   const entries = Object.entries(query ?? {}).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -115,7 +114,6 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, answer:
 
 interface ServeOptions {
   cache: PublicCache
-  /** The headers of every answer. */
   headers: Record<string, string>
   /** While draining, Fastify answers, which closes connections. */
   isDraining: () => boolean
@@ -174,9 +172,7 @@ export function createCacheServer({ cache, headers, isDraining, counts, onCached
 
 interface ListenerOptions {
   databaseUrl: string
-  /** Called when content changed, here or in another instance. */
   onChange: () => void
-  /** Whether changes can be heard. */
   onListening: (isListening: boolean) => void
   onError: (error: Error) => void
 }

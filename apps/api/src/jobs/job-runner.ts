@@ -22,7 +22,6 @@ export interface JobRunner {
   stop: () => Promise<void>
 }
 
-/** Runs the jobs, in every instance of the API. */
 export function createJobRunner({ db, log, databaseUrl, jobs, ...options }: RunnerOptions): JobRunner {
   const { beatMs = BEAT_MS, stopMs = STOP_MS } = options
   const stop = new AbortController()

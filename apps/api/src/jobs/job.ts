@@ -1,4 +1,3 @@
-/** A run of a job. */
 export interface JobRun {
   /** Aborted when the run should end: time is up, the program stops, or other instances may take the job over. */
   signal: AbortSignal
@@ -7,7 +6,6 @@ export interface JobRun {
   /** The lock that this instance holds while it is alive (job-runner.ts). */
   runner: number
   concurrency: number
-  /** The last run failed. */
   isRetry: boolean
   /** Resolves when the job is woken the next time. */
   woken: () => Promise<void>

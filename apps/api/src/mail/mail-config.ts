@@ -1,7 +1,6 @@
 import { subscription } from '@troubadour/domain/mailing-list/subscriber'
 import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/web-text'
 
-/** The mail server, the sender, and where links lead. */
 export interface MailConfig {
   server: MailServer
   from: MailSender
@@ -21,7 +20,6 @@ interface MailServer {
 }
 
 interface MailSender {
-  /** '' when there is none. */
   name: string
   address: string
 }
@@ -31,7 +29,6 @@ export function senderText({ name, address }: MailSender): string {
   return name === '' ? address : `${name} <${address}>`
 }
 
-/** As they are set. */
 interface MailVariables {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined

@@ -1,7 +1,6 @@
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { DARK_STYLES, look } from './mail-looks.ts'
 
-/** A mail as it is sent or previewed. */
 export interface RenderedMail {
   subject: string
   /** A whole document of tables with styles in attributes, which Outlook reads too; a style sheet has the dark colours alone. */
@@ -116,7 +115,6 @@ export function paragraph(text: string): string {
 /** The event or release below the text of an announcement. */
 export interface MailCard {
   title: string
-  /** Such as the date and the place. */
   lines: readonly string[]
   /** Null where there is no picture that every mail program can show. */
   picture: MailPicture | null

@@ -7,7 +7,6 @@ import { senderText, type MailConfig } from './mail-config.ts'
 import type { MailLinks } from './mail-links.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** A mail to be sent. */
 interface NewMail {
   kind: MailKind
   /** Whose address it goes to; null for a test mail. */
@@ -17,7 +16,6 @@ interface NewMail {
   toAddress: string | null
 }
 
-/** Queues mails. */
 export interface MailOutbox {
   /** False while no mail server is configured: then nothing may be added. */
   isConfigured: boolean
@@ -36,7 +34,6 @@ export interface MailOutbox {
 
 /** Rows of one statement, which has to end before its time is up. */
 const CHUNK = 1000
-/** The job that sends what is queued. */
 export const SEND_MAILS = 'send-mails'
 
 interface OutboxDeps {
@@ -78,7 +75,6 @@ export function createMailOutbox({ now, config, links, readSite, readCard }: Out
   }
 }
 
-/** What the routes and the jobs share. */
 export interface MailService {
   config: MailConfig | null
   readSite: () => Promise<SiteSettings>

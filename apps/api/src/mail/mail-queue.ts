@@ -5,7 +5,6 @@ import type { AnnouncementParts } from './render-mail.ts'
 import { isAlive } from '../jobs/jobs.repository.ts'
 import type { SendOutcome } from './mail-transport.ts'
 
-/** A mail that this sender has claimed. */
 export interface ClaimedMail {
   id: string
   kind: MailKind
@@ -88,7 +87,6 @@ const HOUR_MS = 60 * 60 * 1000
 /** With the delays below, this many attempts take three days. */
 const MAX_ATTEMPTS = 80
 
-/** Stores that an address was refused permanently. */
 export type Bounce = (trx: Db, refused: { id: number; reason: string }, now: Date) => Promise<unknown>
 
 interface RetryPolicy {

@@ -83,7 +83,6 @@ export function createMailTransport({ server, from }: Pick<MailConfig, 'server' 
   }
 }
 
-/** The result of an attempt to send a mail. */
 export type SendOutcome =
   | { name: 'sent' }
   /** For good. @property isAddress the address is to blame, rather than the mail or the sender */
@@ -100,7 +99,6 @@ interface SendProblem {
   code: string
 }
 
-/** The fields of nodemailer's errors. */
 export interface SmtpError {
   message: string
   code?: string | undefined

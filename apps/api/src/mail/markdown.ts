@@ -41,7 +41,6 @@ export function parseMarkdown(source: string): Token[] {
   return markdown.parse(source, {})
 }
 
-/** The address and the alternative text of a picture. */
 export function imageOf(token: Token): { src: string; alt: string } {
   const alt = markdown.renderer.renderInlineAsText(token.children ?? [], markdown.options, {})
   return { src: attribute(token, 'src'), alt }

@@ -23,7 +23,6 @@ export interface AnnouncementParts {
   card: { kind: 'event' | 'track'; id: number } | null
 }
 
-/** What a mail says. */
 export type MailContent =
   | { kind: 'confirmation'; /** The secret of the link. */ token: string }
   | { kind: 'already-subscribed' }

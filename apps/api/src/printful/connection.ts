@@ -3,7 +3,6 @@ import type { RouteDeps } from '../deps.ts'
 import type { PrintfulClient } from './client/printful-client.ts'
 import type { CatalogueSync } from './sync/catalogue-sync.ts'
 
-/** How Printful is reached; there is none without a key. */
 export interface PrintfulConfig {
   /** Without a slash at its end. */
   apiUrl: string
@@ -27,10 +26,8 @@ export function isStandIn({ apiUrl }: PrintfulConfig): boolean {
   return isSafeOrigin(`http://${new URL(apiUrl).host}`)
 }
 
-/** A connection to Printful. */
 export interface PrintfulConnection {
   config: PrintfulConfig
-  /** Names the store (see sourceOf). */
   source: string
   sync: CatalogueSync
   createClient: () => PrintfulClient

@@ -22,7 +22,6 @@ const username = z
   .min(USERNAME_MIN_LENGTH, USERNAME_MESSAGE)
   .max(200, 'Username must be at most 200 characters')
 
-/** What the sign-in form sends. */
 export const credentials = z
   .strictObject({
     username,
@@ -34,7 +33,6 @@ export const credentials = z
   .meta({ id: 'Credentials' })
 export type Credentials = z.infer<typeof credentials>
 
-/** What a right password is answered with. */
 export const loginResult = z
   .object({ message: z.string(), requiresTwoFactor: z.boolean() })
   .meta({ id: 'LoginResult' })
@@ -63,7 +61,6 @@ const recoveryCode = z
   .transform(plainRecoveryCode)
   .pipe(z.string().regex(RECOVERY_CODE_PATTERN, INVALID_RECOVERY_CODE_MESSAGE))
 
-/** A one-time code. */
 export const totpToken = z.strictObject({ token }).meta({ id: 'TotpToken' })
 
 const codes = { token: token.optional(), recoveryCode: recoveryCode.optional() }
@@ -140,7 +137,6 @@ export const activeSession = z
     createdAt: isoDateTime,
     /** To the minute. */
     lastUsedAt: isoDateTime,
-    /** True for the session that asks. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'ActiveSession' })

@@ -39,9 +39,7 @@ export const activityFilter = z.object({
   kind: z.enum(ACTIVITY_KINDS).optional(),
   /** A user name, exactly. */
   who: z.string().min(1).max(200).optional(),
-  /** From this moment on. */
   from: isoDateTime.optional(),
-  /** Before this moment. */
   until: isoDateTime.optional(),
   /** Only entries older than the one with this id: the next page. */
   before: rowId.optional(),
@@ -59,7 +57,6 @@ export const activityPage = z
   .meta({ id: 'ActivityPage' })
 export type ActivityPage = z.infer<typeof activityPage>
 
-/** How a job that runs in the background stands. */
 const jobStatus = z
   .object({
     /** Such as 'send-mails'; a newer API may have others. */

@@ -82,7 +82,6 @@ const announcementStep = {
   responses: { 200: announcement, ...refusedOrMissing, 409: announcementConflict },
 }
 
-/** The schemas of each endpoint's request and answers. */
 export const schemas = {
   getSite: { responses: { 200: siteSettings } },
   updateSite: {

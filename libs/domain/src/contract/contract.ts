@@ -19,7 +19,6 @@ export const contract = Object.fromEntries(
 type Schema<Name extends EndpointName, Part extends string> =
   Contract[Name] extends Record<Part, infer S extends z.ZodType> ? S : never
 
-/** What a call may send: each part of the request that the endpoint has. */
 export type CallInput<Name extends EndpointName> = {
   [Part in 'params' | 'body' as Schema<Name, Part> extends never ? never : Part]: z.input<Schema<Name, Part>>
 } & (Schema<Name, 'query'> extends never ? unknown : { query?: z.input<Schema<Name, 'query'>> }) &

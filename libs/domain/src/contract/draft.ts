@@ -26,7 +26,6 @@ export const draft = z
   .meta({ id: 'Draft' })
 export type Draft = z.infer<typeof draft>
 
-/** What saving a draft takes. */
 export const draftInput = z
   .strictObject({
     content: z

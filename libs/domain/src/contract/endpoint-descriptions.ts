@@ -7,7 +7,6 @@ interface Group {
   calls: Partial<Record<EndpointName, `${string}. ${string}.`>>
 }
 
-/** Each endpoint in the words of the API's description, by resource. */
 export const ENDPOINT_GROUPS = {
   Site: {
     description:

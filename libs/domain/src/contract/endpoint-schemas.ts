@@ -32,7 +32,6 @@ export function errors<Status extends number>(...statuses: Status[]) {
     typeof errorResponse
   >
 }
-/** Those that many endpoints share. */
 export const signedOut = errors(401)
 export const refused = errors(400, 401)
 export const refusedOrMissing = errors(400, 401, 404)

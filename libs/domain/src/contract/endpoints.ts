@@ -1,12 +1,10 @@
 import type { Endpoint, UnsafeEndpoint } from './endpoint.ts'
 import { publicEndpoints } from './public-endpoints.ts'
 
-/** What the admin's own pages read. */
 function adminRead<const Path extends `/api/${string}`>(path: Path) {
   return { method: 'GET', path, access: 'admin', host: 'admin' } as const
 }
 
-/** What the admin's own pages change. */
 function adminWrite<const Method extends UnsafeEndpoint['method'], const Path extends `/api/${string}`>(
   method: Method,
   path: Path,

@@ -67,7 +67,6 @@ export function storedImage(message: string) {
     .refine((value) => value === '' || isImageUrl(value), IMAGE_MESSAGE)
 }
 
-/** A picture that must be there. */
 export function requiredImage(message: string) {
   return requiredText(message, URL_MAX_LENGTH).refine(
     (value) => value === '' || isImageUrl(value),
@@ -115,7 +114,6 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-/** A moment as JSON carries it. */
 export const isoDateTime = z.iso.datetime({ offset: true })
 
 const NUMERIC_ID = z.union([
@@ -127,7 +125,6 @@ const NUMERIC_ID = z.union([
 ])
 /** A row's number, as it stands in a path: PostgreSQL's `integer`. */
 export const rowId = NUMERIC_ID.pipe(z.int().min(1).max(2_147_483_647))
-/** Printful's number of a product. */
 export const printfulId = NUMERIC_ID.pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
 
 /** Sent along by clients that echo what they read; accepted and ignored, because the server owns it. */
@@ -201,7 +198,6 @@ export function draftOf<Fields extends Record<string, Field>>(
   return Object.fromEntries(entries) as DraftOf<Fields>
 }
 
-/** What every row has besides its fields. */
 export const rowStamps = {
   createdAt: isoDateTime,
   updatedAt: isoDateTime,

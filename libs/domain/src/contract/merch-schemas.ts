@@ -37,7 +37,6 @@ const moveOf = (id: typeof rowId) =>
     move: z.strictObject({ id, to: z.int().min(0).max(1_000_000) }).nullable(),
   })
 
-/** The schemas of tracks, products, and what visitors see of both. */
 export const merchSchemas = {
   listMerchItems: {
     query: z.object({ includePrintful: z.enum(['true', 'false']).optional() }),

@@ -55,7 +55,6 @@ export function toOpenApi() {
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
-/** The named schemas that were used, as they are collected. */
 type Components = Map<string, JsonSchema>
 
 function operation(endpoint: Endpoint & { name: EndpointName }, components: Components) {

@@ -179,7 +179,6 @@ const NUMERIC_DATE =
 
 /** A date that is written in numbers only; there may be no such day. */
 interface NumericDate {
-  /** As it was written. */
   text: string
   /** Where it begins, in characters. */
   at: number

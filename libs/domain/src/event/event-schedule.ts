@@ -12,9 +12,7 @@ import {
 
 /** What the rules need of an event; the rest of it may be missing. */
 export interface ScheduledEvent {
-  /** Free text, such as 'May 30, 2025'. */
   date?: string | null
-  /** Free text, possibly a range or recurring wording. */
   time?: string | null
   description?: string | null
   isFeatured?: boolean | null

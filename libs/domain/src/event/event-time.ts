@@ -7,7 +7,6 @@ export interface EventHours {
   end: number
 }
 
-/** A time as it was written. */
 interface Clock {
   hour: number
   minute: number

@@ -43,7 +43,6 @@ export const event = z
   .meta({ id: 'Event' })
 export type Event = z.infer<typeof event>
 
-/** An event that can still be restored. */
 export const deletedEvent = event
   .extend({ deletedAt: isoDateTime, restorableUntil: isoDateTime })
   .meta({ id: 'DeletedEvent' })
@@ -52,7 +51,6 @@ export type DeletedEvent = z.infer<typeof deletedEvent>
 /** What a stale save is answered with: the copy that won. */
 export const eventConflict = errorResponse.extend({ current: event }).meta({ id: 'EventConflict' })
 
-/** What creating an event takes. */
 export const eventInput = z
   .strictObject({
     ...partOf(eventFields, 'input'),

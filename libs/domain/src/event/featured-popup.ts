@@ -6,7 +6,6 @@ import { dayAt, formatDay, isoDay, toMillis, type CalendarDay, type SiteClock } 
  */
 export const POPUP_DELAY_MS = 1500
 
-/** The settings that the popup follows. */
 export interface PopupSettings {
   /** 'event' follows the featured event; 'fixed' follows the two settings below. */
   popupMode: 'event' | 'fixed'

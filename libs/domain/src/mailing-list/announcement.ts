@@ -63,7 +63,6 @@ const deliveryFigures = z.object({
 })
 export type DeliveryFigures = z.infer<typeof deliveryFigures>
 
-/** An announcement as the musician sees it. */
 export const announcement = z
   .object({
     id: z.int(),
@@ -91,7 +90,6 @@ export const announcementConflict = errorResponse
   .extend({ current: announcement })
   .meta({ id: 'AnnouncementConflict' })
 
-/** A mail as its receiver sees it. */
 export const announcementPreview = z
   .object({
     subject: z.string(),
@@ -101,7 +99,6 @@ export const announcementPreview = z
   })
   .meta({ id: 'AnnouncementPreview' })
 
-/** Where a test mail goes. */
 export const testMail = z.strictObject({ email: subscription.shape.email }).meta({ id: 'TestMail' })
 
 /** When to send; null means now. Whether it is still to come is for the API to say, which has the clock. */

@@ -23,7 +23,6 @@ export const SUBSCRIBER_CHART_DAYS = 90
 const CONSENT_KINDS = ['signed-up', 'confirmed', 'unsubscribed', 'resubscribed', 'imported'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
-/** One entry of the record of consent. */
 const consent = z
   .object({
     at: isoDateTime,
@@ -35,7 +34,6 @@ const consent = z
   .meta({ id: 'Consent' })
 export type Consent = z.infer<typeof consent>
 
-/** A subscriber as the musician's list shows it. */
 export const subscriber = z
   .object({
     id: z.int(),
@@ -92,7 +90,6 @@ export const subscriberFilter = z.object({
 })
 export type SubscriberFilter = z.output<typeof subscriberFilter>
 
-/** One page of subscribers, newest first. */
 export const subscriberPage = z
   .object({
     subscribers: z.array(subscriber),
@@ -110,7 +107,6 @@ const mailStatus = z.object({
   isConfigured: z.boolean(),
   /** The sender; null while mail is not configured. */
   from: z.string().nullable(),
-  /** Mails that wait to be sent. */
   queued: z.int(),
   /** Why the last try failed; null after a success. */
   lastError: z.object({ message: z.string(), at: isoDateTime }).nullable(),
@@ -121,7 +117,6 @@ const mailStatus = z.object({
 })
 export type MailStatus = z.infer<typeof mailStatus>
 
-/** Subscribers in figures. */
 export const subscriberFigures = z
   .object({
     total: z.int(),
@@ -186,7 +181,6 @@ const SIGN_UP_TOKEN_MAX_LENGTH = 200
 /** The longest address that mail can be sent to (RFC 5321), in characters. */
 const EMAIL_MAX_LENGTH = 254
 
-/** A sign-up for the newsletter. */
 export const subscription = z
   .strictObject({
     email: z

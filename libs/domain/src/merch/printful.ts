@@ -37,7 +37,6 @@ export const printfulProduct = z
   .meta({ id: 'PrintfulProduct' })
 export type PrintfulProduct = z.infer<typeof printfulProduct>
 
-/** What a stale save is answered with: the copy that won. */
 export const printfulProductConflict = errorResponse
   .extend({ current: printfulProduct })
   .meta({ id: 'PrintfulProductConflict' })
@@ -74,7 +73,6 @@ export const cacheRefresh = z
   .object({ count: z.int(), cacheExpiration: z.iso.datetime({ offset: true }) })
   .meta({ id: 'CacheRefresh' })
 
-/** The answer of Refresh Cache while the sync runs. */
 export const cacheRefreshProgress = z
   .object({
     message: z.string(),
@@ -88,7 +86,6 @@ export const CATALOGUE_FRESH_MS = 10 * 60 * 1000
 /** How long a catalogue that cannot be read again is still shown to visitors, in ms. */
 export const CATALOGUE_SHOWN_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Why Printful's catalogue could not be read. */
 const PRINTFUL_PROBLEMS = [
   /** The token was revoked, or never was one. */
   'token-refused',
@@ -131,7 +128,6 @@ export const printfulStatus = z
     refresh: z.object({ isRunning: z.boolean(), done: z.int(), total: z.int().nullable() }),
     /** What the last sync left out, and why, in plain words. */
     skipped: z.array(z.object({ id: z.int().nullable(), title: z.string(), reason: z.string() })),
-    /** Printful's webhook. */
     webhook: z.object({
       isSet: z.boolean(),
       createdAt: isoDateTime.nullable(),

@@ -60,13 +60,11 @@ export const musicTrack = z
   .meta({ id: 'MusicTrack' })
 export type MusicTrack = z.infer<typeof musicTrack>
 
-/** A track that can still be restored. */
 export const deletedMusicTrack = musicTrack
   .extend({ deletedAt: isoDateTime, restorableUntil: isoDateTime })
   .meta({ id: 'DeletedMusicTrack' })
 export type DeletedMusicTrack = z.infer<typeof deletedMusicTrack>
 
-/** What a stale save is answered with: the copy that won. */
 export const musicTrackConflict = errorResponse
   .extend({ current: musicTrack })
   .meta({ id: 'MusicTrackConflict' })

@@ -7,7 +7,6 @@ const MARQUEE_TITLE_LENGTH = 14
 /** One round of a scrolling title (docs/product/constants.md#public-page-constants). */
 export const MARQUEE_LOOP_MS = 6000
 
-/** What the rules need of a release. */
 export interface Release {
   isComingSoon?: boolean | null
   /** A calendar day in the site's time zone, YYYY-MM-DD; missing or not understood means no date. */

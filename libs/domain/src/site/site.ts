@@ -103,13 +103,11 @@ export const siteSettings = z
   .meta({ id: 'SiteSettings' })
 export type SiteSettings = z.infer<typeof siteSettings>
 
-/** What a stale save is answered with: the copy that won. */
 export const siteConflict = errorResponse.extend({ current: siteSettings }).meta({ id: 'SiteConflict' })
 
 /** docs/product/entities.md#site-settings */
 export const DEFAULT_SITE_SETTINGS: SiteSettings = { ...partOf(siteFields, 'initial'), version: 0 }
 
-/** What saving the settings takes. */
 export const siteSettingsInput = z
   .strictObject({
     ...partOf(siteFields, 'input'),

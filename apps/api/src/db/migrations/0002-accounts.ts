@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Administrators and their sessions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('users')

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Sign-ups for the newsletter. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('subscriptions')

@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The pictures that were uploaded; their files are in the media store. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('media_files')

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import type { StorePlatform, StoreProduct } from '../client/printful-client.ts'
 
-/** A product of the snapshot. */
 export interface SnapshotProduct extends StoreProduct {
   /** `/media/…`; '' when there is none. */
   imagePath: string
@@ -16,7 +15,6 @@ export interface Skipped {
   reason: string
 }
 
-/** The result of reading the whole catalogue. */
 export interface Catalogue {
   platform: StorePlatform
   /** Printful's id of the store; null where Printful does not say. */

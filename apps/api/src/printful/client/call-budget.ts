@@ -52,7 +52,6 @@ export function createCallBudget({ db, now, wait }: BudgetOptions) {
       }
     },
 
-    /** A call was answered. */
     async succeeded(): Promise<void> {
       await db
         .updateTable('printfulState')

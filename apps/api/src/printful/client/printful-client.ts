@@ -16,7 +16,6 @@ export interface ListedProduct {
   skipReason: string | null
 }
 
-/** One page of the list. */
 export interface ProductPage {
   products: ListedProduct[]
   /** Rows that could not be understood, in plain words. */
@@ -65,7 +64,6 @@ export interface PrintfulClient {
   ): Promise<void>
 }
 
-/** Why a call of Printful failed. */
 export class PrintfulError extends Error {
   readonly problem: PrintfulProblem
   /** Nothing should be asked before this moment; null when that is not known. */

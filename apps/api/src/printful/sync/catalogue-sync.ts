@@ -121,7 +121,6 @@ export function createCatalogueSync(deps: SyncDeps) {
         startPendingChanges()
       })
     },
-    /** Syncs when that is due. */
     async runIfDue(): Promise<SyncEnd> {
       const end = await runIfDue('later')
       startPendingChanges()
@@ -130,7 +129,6 @@ export function createCatalogueSync(deps: SyncDeps) {
     startPendingChanges,
     /** Resolves when nothing is running. */
     settled: tasks.settled,
-    /** Aborts what is running. */
     async close(): Promise<void> {
       stopping.abort()
       await tasks.settled()

@@ -35,7 +35,6 @@ export async function addPendingChanges(db: Db, productIds: number[], now: Date)
   })
 }
 
-/** The products that are made from a blank. */
 export async function productsOfBlank(db: Db, blankId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('printfulProducts')
