@@ -5,7 +5,9 @@ import { isNarrowed, NO_CHOICE, readChoice, toFilter, toQuery } from './activity
 
 const filters = async () => within(await screen.findByRole('search', { name: 'Activity filters' }))
 const summaries = () =>
-  screen.getAllByRole('listitem').flatMap((item) => item.querySelector('p')?.textContent?.trim() ?? [])
+  screen
+    .getAllByRole('listitem')
+    .flatMap((item) => item.querySelector('details')?.querySelector('span:nth-of-type(2)')?.textContent ?? [])
 const setDay = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
@@ -13,7 +15,7 @@ it('narrows by kind, keeps it in the address, and goes back', async () => {
   const { user, path, goBack } = renderAdmin('/admin/activity')
   await screen.findByText('Signed in')
   await user.selectOptions((await filters()).getByLabelText('Kind'), 'Refusals')
-  await waitFor(() => expect(summaries()).toEqual(['Refusal Refused a sign-in: wrong password']))
+  await waitFor(() => expect(summaries()).toEqual(['Refused a sign-in: wrong password']))
   expect(path()).toBe('/admin/activity?kind=refusal')
   await goBack()
   await screen.findByText('Signed in')
@@ -34,7 +36,7 @@ it('narrows by days of the site’s time zone, the last one included', async () 
   await screen.findByText('Signed in')
   setDay('From', '2026-04-30')
   setDay('Until', '2026-04-30')
-  await waitFor(() => expect(summaries()).toEqual(['Refusal Refused a sign-in: wrong password', 'Signed in']))
+  await waitFor(() => expect(summaries()).toEqual(['Refused a sign-in: wrong password', 'Signed in']))
   expect(path()).toBe('/admin/activity?from=2026-04-30&until=2026-04-30')
   setDay('Until', '')
   expect(path()).toBe('/admin/activity?from=2026-04-30')
@@ -123,4 +125,14 @@ it('asks for whole days of the site’s time zone, the last one included', () =>
 
 it('asks for everything without a choice', () => {
   expect(Object.values(toFilter(NO_CHOICE, 'America/New_York')).filter(Boolean)).toEqual([])
+})
+
+it('opens and folds up by a button, which counts what is chosen', async () => {
+  const { user } = renderAdmin('/admin/activity?kind=sign-in&who=keeper')
+  const button = (await filters()).getByRole('button', { name: 'Filter (2)' })
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+  await user.click(button)
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  ;(await filters()).getByRole('button', { name: 'Filter' })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ActivityFilter } from '@troubadour/api-client/activity'
 import type { ActivityKind } from '@troubadour/domain/contract/activity'
 import { instantAt, isoDay } from '@troubadour/domain/time/zoned-time'
@@ -88,6 +88,9 @@ export function ActivityFilters({
   const { kind, who, from, until } = choice
   // A name from the address may be in no entry.
   const names = who === '' || people.includes(who) ? people : [...people, who]
+  const fieldsId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const count = Object.values(choice).filter((value) => value !== '').length
   const isBackwards = from !== '' && until !== '' && until < from
   return (
     <form
@@ -96,37 +99,49 @@ export function ActivityFilters({
       className={styles.filters}
       onSubmit={(event) => event.preventDefault()}
     >
-      <SelectField
-        label="Kind"
-        value={kind}
-        onChange={({ target: { value } }) => onChoose({ ...choice, kind: isKind(value) ? value : '' })}
+      <Button
+        variant="secondary"
+        size="small"
+        className={styles.filterButton}
+        aria-expanded={isOpen}
+        aria-controls={fieldsId}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        <option value="">All</option>
-        {Object.entries(KIND_LABELS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Who"
-        value={who}
-        onChange={({ target }) => onChoose({ ...choice, who: target.value })}
-      >
-        <option value="">Everybody</option>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <DayField label="From" day={from} onChange={(day) => onChoose({ ...choice, from: day })} />
-      <DayField
-        label="Until"
-        day={until}
-        error={isBackwards ? 'This day is before the first.' : undefined}
-        onChange={(day) => onChoose({ ...choice, until: day })}
-      />
+        {count === 0 ? 'Filter' : `Filter (${count})`}
+      </Button>
+      <div id={fieldsId} className={styles.fields} data-open={isOpen}>
+        <SelectField
+          label="Kind"
+          value={kind}
+          onChange={({ target: { value } }) => onChoose({ ...choice, kind: isKind(value) ? value : '' })}
+        >
+          <option value="">All</option>
+          {Object.entries(KIND_LABELS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Who"
+          value={who}
+          onChange={({ target }) => onChoose({ ...choice, who: target.value })}
+        >
+          <option value="">Everybody</option>
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <DayField label="From" day={from} onChange={(day) => onChoose({ ...choice, from: day })} />
+        <DayField
+          label="Until"
+          day={until}
+          error={isBackwards ? 'This day is before the first.' : undefined}
+          onChange={(day) => onChoose({ ...choice, until: day })}
+        />
+      </div>
       {isNarrowed(choice) && (
         <Button variant="quiet" className={styles.clear} onClick={() => onChoose(NO_CHOICE)}>
           Clear filters

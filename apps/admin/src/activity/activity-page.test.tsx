@@ -10,20 +10,41 @@ async function row(summary: string | RegExp) {
   return within(item)
 }
 
-it('lists the entries under their days, with time, who, device and address', async () => {
+it('lists the entries under their days, in the site’s time zone', async () => {
   renderAdmin('/admin/activity')
-  const entry = await row('Updated the event "Riverside Stage"')
-  for (const text of ['7:00 AM', 'keeper', 'Firefox on Windows', '203.0.113.7']) {
-    entry.getByText(text)
-  }
+  ;(await row('Updated the event "Riverside Stage"')).getByText('7:00 AM')
   const namesOf = (day: string) =>
     within(screen.getByRole('region', { name: day }))
       .getAllByRole('listitem')
       .map((item) => item.querySelector('time')?.textContent)
   expect(namesOf('Today')).toEqual(['7:00 AM'])
-  // The site's time zone decides: 10:14 PM UTC is 6:14 PM in New York.
+  // 10:14 PM UTC is 6:14 PM in New York.
   expect(namesOf('Yesterday')).toEqual(['6:14 PM', '4:00 AM'])
   screen.getByText('That is everything.')
+})
+
+it('says who and from where once for entries in a row, and of this browser in words', async () => {
+  const elsewhere = { device: 'Safari on iOS', ipAddress: '198.51.100.20' }
+  renderAdmin('/admin/activity', {
+    activity: [
+      mockActivity({ id: 5, summary: 'Fifth' }),
+      mockActivity({ id: 4, summary: 'Fourth' }),
+      mockActivity({ id: 3, summary: 'Third', ...elsewhere }),
+      mockActivity({ id: 2, summary: 'Second', who: 'zoe' }),
+      mockActivity({ id: 1, summary: 'First', at: '2026-04-30T11:00:00.000Z', who: 'zoe' }),
+    ],
+  })
+  await screen.findByText('You, this computer')
+  const lines = screen
+    .getAllByRole('listitem')
+    .flatMap((item) => item.querySelector('summary')?.textContent ?? [])
+  expect(lines).toEqual([
+    '7:00 AMSign-inFifthYou, this computer',
+    '7:00 AMSign-inFourth',
+    '7:00 AMSign-inThirdkeeper, Safari on iOS, 198.51.100.20',
+    '7:00 AMSign-inSecondzoe, Firefox on Windows, 203.0.113.7',
+    '7:00 AMSign-inFirstzoe, Firefox on Windows, 203.0.113.7',
+  ])
 })
 
 it('says the kind of each entry in words', async () => {
@@ -46,10 +67,8 @@ it('says what a command on the server did, and that nobody was signed in', async
       mockActivity({ id: 1, kind: 'refusal', summary: 'Refused a sign-in', who: null, device: null }),
     ],
   })
-  ;(await row('Reset the password')).getByText('By a command on the server')
-  const refused = await row('Refused a sign-in')
-  refused.getByText('Not signed in')
-  refused.getByText('203.0.113.7')
+  ;(await row('Reset the password')).getByText('keeper, by a command on the server')
+  ;(await row('Refused a sign-in')).getByText('Not signed in, 203.0.113.7')
 })
 
 it('unfolds what a change did, field by field, before and after', async () => {
@@ -65,10 +84,11 @@ it('unfolds what a change did, field by field, before and after', async () => {
     ],
   })
   const entry = await row('Updated the event')
-  const details = entry.getByText('Details (3 fields)')
-  expect(details.closest('details')?.open).toBe(false)
-  await user.click(details)
-  expect(details.closest('details')?.open).toBe(true)
+  const sentence = entry.getByText('Updated the event')
+  expect(sentence.closest('details')?.open).toBe(false)
+  await user.click(sentence)
+  expect(sentence.closest('details')?.open).toBe(true)
+  for (const fact of ['keeper', 'Firefox on Windows', '203.0.113.7']) entry.getByText(fact)
   const rows = within(entry.getByRole('table')).getAllByRole('row')
   expect(rows.map((cells) => [...cells.children].map((cell) => cell.textContent))).toEqual([
     ['Field', 'Before', 'After'],
@@ -124,12 +144,21 @@ it('asks anew each time the page is opened', async () => {
   expect(await row('Signed in once more')).toBeTruthy()
 })
 
-it('tells a refusal in plain words, with the request behind Details', async () => {
-  const summary = 'Refused GET /api/admin/sessions: the code is still to come'
-  renderAdmin('/admin/activity', { activity: [mockActivity({ id: 1, kind: 'refusal', summary })] })
-  const entry = await row('Refused a request: the code is still to come')
+it('tells a refused request in plain words, with its technical line folded up', async () => {
+  const refused = {
+    action: 'List the sessions',
+    request: 'GET /api/admin/sessions',
+    reason: 'the code is still to come',
+  }
+  renderAdmin('/admin/activity', {
+    activity: [
+      mockActivity({ id: 2, kind: 'refusal', refused }),
+      mockActivity({ id: 1, kind: 'refusal', refused: { ...refused, action: null } }),
+    ],
+  })
+  const entry = await row('Refused: List the sessions (the code is still to come)')
   expect(entry.getByText('GET /api/admin/sessions').closest('details')?.open).toBe(false)
-  entry.getByText('Details')
+  screen.getByText('Refused: a request (the code is still to come)')
 })
 
 const COUNT = ACTIVITY_PAGE_SIZE + 2

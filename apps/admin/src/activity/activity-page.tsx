@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { activityQueries } from '@troubadour/api-client/activity'
+import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
@@ -21,6 +22,7 @@ import {
 import { ActivityList } from './activity-list.tsx'
 import styles from './activity.module.css'
 import { JobsSection } from './jobs-section.tsx'
+import type { Here } from './origin-words.ts'
 
 /** Who did what, and when (docs/security.md#operations); the filters are in the page's address. */
 export function ActivityPage() {
@@ -31,7 +33,7 @@ export function ActivityPage() {
   return (
     <>
       <PageHeading title="Activity">
-        Every sign-in, every refusal and every change, newest first. Nothing here can be edited.
+        Every sign-in, refusal and change, newest first. Nothing here can be edited.
       </PageHeading>
       <JobsSection />
       <div className={styles.section}>
@@ -62,6 +64,7 @@ function Entries({
   isFiltered: boolean
   onClear: () => void
 }) {
+  const here = useHere()
   return (
     <QueryState query={activity} pending={<ActivitySkeleton />} error="The activity could not be loaded.">
       {({ pages }) => {
@@ -74,6 +77,7 @@ function Entries({
             </p>
             <ActivityList
               entries={entries}
+              here={here}
               firstAddedId={pages.length > 1 ? pages.at(-1)?.entries[0]?.id : undefined}
             />
             {!activity.hasNextPage && <p className={styles.end}>That is everything.</p>}
@@ -88,6 +92,14 @@ function Entries({
       }}
     </QueryState>
   )
+}
+
+/** Who reads the log, and in which browser. */
+function useHere(): Here {
+  const { data: user } = useQuery(sessionQueries.user())
+  const { data: sessions } = useQuery(securityQueries.sessions())
+  const session = sessions?.find(({ isCurrent }) => isCurrent)
+  return user && session ? { ...session, username: user.username } : undefined
 }
 
 function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
@@ -108,8 +120,7 @@ function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
 
 function ActivitySkeleton() {
   return (
-    <RowsSkeleton label="Loading the activity" count={5} rowClass={styles.skeletonRow} isQuiet>
-      <Skeleton shape="title" />
+    <RowsSkeleton label="Loading the activity" count={8} rowClass={styles.skeletonRow} isQuiet>
       <Skeleton />
     </RowsSkeleton>
   )

@@ -1,38 +1,32 @@
-import details from '../shared/technical-details.module.css'
 import styles from './activity.module.css'
 
-/** What a change did to each field, folded up: before and after. */
+/** What a change did to each field: before and after. */
 export function ChangedFields({ before, after }: { before: FieldValues | null; after: FieldValues | null }) {
   const changes = changesOf(before, after)
   if (changes.length === 0) return null
   return (
-    <details className={styles.changes}>
-      <summary className={details.summary}>
-        Details ({changes.length === 1 ? '1 field' : `${changes.length} fields`})
-      </summary>
-      <table className={styles.changesTable}>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+    <table className={styles.changesTable}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, label, before: old, after: next }) => (
+          <tr key={field}>
+            <th scope="row">{label}</th>
+            <td data-label="Before">
+              <Value text={old} />
+            </td>
+            <td data-label="After">
+              <Value text={next} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ field, label, before: old, after: next }) => (
-            <tr key={field}>
-              <th scope="row">{label}</th>
-              <td data-label="Before">
-                <Value text={old} />
-              </td>
-              <td data-label="After">
-                <Value text={next} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
+import { readRefusal } from './refused-request.ts'
 
 /** More names are in no menu. */
 const PEOPLE_MAX = 200
@@ -46,7 +47,10 @@ export async function listActivity(
     )
   }
   const rows = await query.execute()
-  const entries: ActivityEntry[] = rows.slice(0, ACTIVITY_PAGE_SIZE).map(isoDates)
+  const entries: ActivityEntry[] = rows.slice(0, ACTIVITY_PAGE_SIZE).map((row) => ({
+    ...isoDates(row),
+    refused: row.kind === 'refusal' ? readRefusal(row.summary) : undefined,
+  }))
   const hasMore = rows.length > ACTIVITY_PAGE_SIZE
   return { entries, nextBefore: hasMore ? (entries.at(-1)?.id ?? null) : null }
 }

@@ -72,6 +72,22 @@ test('an entry is answered whole, and not cached', async () => {
   })
 })
 
+test('the refusal of a request says in words what was asked for', async () => {
+  await add(
+    { kind: 'refusal', summary: 'Refused GET /api/gone: too many tries' },
+    { kind: 'refusal', summary: 'Refused DELETE /api/events/{id}: sent from another site' },
+    { kind: 'refusal', summary: 'Refused a sign-in: wrong password' },
+    { summary: 'Refused GET /api/events: not by a person' },
+  )
+  const refused = (await read()).entries.map((entry) => entry.refused)
+  expect(refused.toReversed()).toEqual([
+    { action: null, request: 'GET /api/gone', reason: 'too many tries' },
+    { action: 'Delete an event', request: 'DELETE /api/events/{id}', reason: 'sent from another site' },
+    undefined,
+    undefined,
+  ])
+})
+
 describe('pages', () => {
   /** Every page from the newest on, as a reader with a "Show older" button gets them. */
   async function readAll(query = ''): Promise<ActivityEntry[][]> {

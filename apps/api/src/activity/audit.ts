@@ -4,6 +4,7 @@ import type { Db } from '../db/tables.ts'
 import { deviceName } from '../http/caller.ts'
 import { HttpError } from '../http/http-error.ts'
 import { countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
+import { refusalSummary } from './refused-request.ts'
 
 export interface Actor {
   userId: number | null
@@ -164,7 +165,7 @@ export function recordRefusals(app: FastifyInstance, { db, now }: { db: Db; now:
     const endpoint = request.routeOptions.config.endpoint
     if (!reason || !endpoint) return
     try {
-      const summary = `Refused ${endpoint.method} ${endpoint.path}: ${reason}`
+      const summary = refusalSummary(endpoint, reason)
       await recordRefusal({ db, now }, request, { kind: reason, summary })
     } catch (problem) {
       // The refusal stands, with or without its entry.

@@ -11,6 +11,19 @@ export const ACTIVITY_PAGE_SIZE = 50
 /** Fields of what was changed; only those that differ, and never a secret. */
 const fields = z.record(z.string(), z.unknown()).nullable()
 
+/** A request that was refused. */
+const refusedRequest = z
+  .object({
+    /** What it asked for, in words such as 'Delete an event'; null for a call that is gone. */
+    action: z.string().nullable(),
+    /** Method and path, such as 'DELETE /api/events/{id}'. */
+    request: z.string(),
+    /** Such as 'sent from another site'. */
+    reason: z.string(),
+  })
+  .meta({ id: 'RefusedRequest' })
+export type RefusedRequest = z.infer<typeof refusedRequest>
+
 /** One entry of the audit log: who did what, and when (docs/security.md#operations). */
 const activityEntry = z
   .object({
@@ -30,6 +43,8 @@ const activityEntry = z
     ipAddress: z.string().nullable(),
     /** Browser and system in plain words. */
     device: z.string().nullable(),
+    /** For the refusal of a request, which its summary says in technical terms; else absent. */
+    refused: refusedRequest.optional(),
   })
   .meta({ id: 'ActivityEntry' })
 export type ActivityEntry = z.infer<typeof activityEntry>
