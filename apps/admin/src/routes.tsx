@@ -28,6 +28,9 @@ const pictures = async () => ({ Component: (await import('./pictures/pictures-pa
 const subscribers = async () => ({
   Component: (await import('./subscribers/subscribers-page.tsx')).SubscribersPage,
 })
+const subscriber = async () => ({
+  Component: (await import('./subscribers/person/person-page.tsx')).PersonPage,
+})
 const announcements = async () => ({
   Component: (await import('./subscribers/announcements/announcements-page.tsx')).AnnouncementsPage,
 })
@@ -69,6 +72,7 @@ export const routes: RouteObject[] = [
           { path: 'merch', lazy: merch, caseSensitive: true },
           { path: 'pictures', lazy: pictures, caseSensitive: true },
           { path: 'subscribers', lazy: subscribers, caseSensitive: true },
+          { path: 'subscribers/:id', lazy: subscriber, caseSensitive: true },
           { path: 'subscribers/announcements', lazy: announcements, caseSensitive: true },
           { path: 'subscribers/announcements/new', lazy: newAnnouncement, caseSensitive: true },
           { path: 'subscribers/announcements/:id', lazy: announcement, caseSensitive: true },

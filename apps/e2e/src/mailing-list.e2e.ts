@@ -3,7 +3,7 @@ import { expectGoodPage } from './accessibility.ts'
 import { linkIn, mailsTo } from './mail-sink.ts'
 import { stack } from './stack.ts'
 import { signUp, stateOf } from './subscribers.ts'
-import { openHydrated, test } from './test.ts'
+import { openHydrated, signIn, test } from './test.ts'
 
 const ONE_MORE_STEP = /One more step: open the mail we sent you and confirm your address\.$/
 
@@ -33,6 +33,28 @@ test('a visitor signs up, is told to look into the inbox, and is confirmed by th
   await confirm.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(confirm.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   await expectGoodPage(confirm)
+  expect(await stateOf(email)).toBe('confirmed')
+})
+
+test('the musician adds somebody of a paper list, who is on the list once they confirm', async ({ page }) => {
+  test.slow()
+  const email = 'paper.list@example.com'
+  await signIn(page)
+  await page.goto(`${stack.adminUrl}/admin/subscribers`)
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a person' })
+  await dialog.getByLabel('Address').fill(email)
+  await dialog.getByLabel('How did they agree?').fill('Paper list at the show in Marlow')
+  await expectGoodPage(page)
+  await dialog.getByLabel('How did they agree?').press('Enter')
+  await expect(dialog.getByText(`${email} was added. A mail asks them to confirm.`)).toBeVisible()
+  const [mail] = await mailsTo(email, 1)
+  if (!mail) throw new Error('There is no mail.')
+  expect(mail.html).not.toContain('Marlow')
+  expect(await stateOf(email)).toBe('unconfirmed')
+  await page.goto(linkIn(mail, '/confirm'))
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
   expect(await stateOf(email)).toBe('confirmed')
 })
 

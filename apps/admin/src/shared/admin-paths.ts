@@ -18,6 +18,7 @@ export const ADMIN_PAGES = [
   PATHS.adminMerch,
   picturesPath,
   PATHS.adminSubscribers,
+  `${PATHS.adminSubscribers}/:id`,
   `${PATHS.adminSubscribers}/announcements`,
   `${PATHS.adminSubscribers}/announcements/new`,
   `${PATHS.adminSubscribers}/announcements/:id`,
@@ -48,6 +49,7 @@ export const editEventPath = (id: number) => `${PATHS.adminEvents}/${id}/edit`
 export const musicDeletedPath = `${PATHS.adminMusic}/deleted`
 export const newTrackPath = `${PATHS.adminMusic}?add`
 export const editTrackPath = (id: number) => `${PATHS.adminMusic}?edit=${id}`
+export const subscriberPath = (id: number) => `${PATHS.adminSubscribers}/${id}`
 export const announcementsPath = `${PATHS.adminSubscribers}/announcements`
 export const newAnnouncementPath = `${announcementsPath}/new`
 export const announcementPath = (id: number) => `${announcementsPath}/${id}`

@@ -1,5 +1,6 @@
 import type {
   ConsentKind,
+  SubscriberMail,
   SubscriberSource,
   SubscriberState,
 } from '@troubadour/domain/mailing-list/subscriber'
@@ -32,6 +33,22 @@ export const CONSENT_LABELS: Record<ConsentKind, string> = {
   unsubscribed: 'Unsubscribed',
   resubscribed: 'Subscribed again',
   imported: 'Imported',
+}
+
+export const MAIL_LABELS: Record<SubscriberMail['kind'], string> = {
+  confirmation: 'Please confirm',
+  'already-subscribed': 'You are subscribed already',
+  announcement: 'An announcement',
+}
+
+/** How a delivery stands that did not simply end well. */
+export const MAIL_STATES: Record<SubscriberMail['state'], { label: string; tone: BadgeTone }> = {
+  queued: { label: 'Waiting', tone: 'neutral' },
+  sending: { label: 'On its way', tone: 'neutral' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Failed', tone: 'danger' },
+  uncertain: { label: 'Uncertain', tone: 'warning' },
+  skipped: { label: 'Skipped', tone: 'neutral' },
 }
 
 /** '1 subscriber', '1,204 subscribers'. */

@@ -5,21 +5,9 @@ import { mockMailStatus, mockSubscriber } from '@troubadour/api-client/mock/mail
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 const PATH = '/admin/subscribers'
-const BOUNCED = mockSubscriber({ id: 3, state: 'bounced', bounceReason: '550 5.1.1 No such mailbox here' })
 /** Every test with more rows takes a second more. */
 const FEW = [
-  {
-    ...BOUNCED,
-    consents: [
-      ...BOUNCED.consents,
-      {
-        at: '2026-01-01T12:20:00.000Z',
-        kind: 'confirmed',
-        wording: 'Yes, send me news',
-        source: 'newsletter',
-      } as const,
-    ],
-  },
+  mockSubscriber({ id: 3, state: 'bounced' }),
   mockSubscriber({ id: 2, state: 'unconfirmed' }),
   mockSubscriber({ id: 1 }),
 ]
@@ -40,7 +28,9 @@ it('shows the list in figures, by state and source, and as a table of weeks', as
   chart.getByText(
     '36 sign-ups in the last 90 days; the most on May 1: 2. Imported files brought 12 more addresses, which the bars leave out.',
   )
-  chart.getByRole('img', { name: 'Sign-ups of each day, by source: Newsletter form, Coming soon form' })
+  chart.getByRole('img', {
+    name: 'Sign-ups of each day, by source: Newsletter form, Coming soon form, Added by hand',
+  })
   expect(chart.getByText('Newsletter form', { selector: 'li *' }).closest('li')?.textContent).toBe(
     'Newsletter form3024 new',
   )
@@ -70,11 +60,13 @@ it('narrows the list by address, state and source, and keeps that in the address
   await user.click(screen.getByRole('searchbox', { name: 'Search subscribers' }))
   await user.paste('FAN-5')
   await screen.findByText('2 subscribers')
-  const link = screen.getByRole('link', { name: 'Export CSV of those that fit the filters' })
+  await user.click(screen.getByRole('button', { name: 'More for the list' }))
+  const link = await screen.findByRole('menuitem', { name: 'Export CSV of those that fit the filters' })
   expect(link.getAttribute('href')).toBe(
     '/api/admin/subscribers-export?search=FAN-5&state=confirmed&source=import',
   )
   expect(link.hasAttribute('download')).toBe(true)
+  await user.keyboard('{Escape}')
   await goBack()
   await screen.findByText('42 subscribers')
   await user.click(screen.getByRole('searchbox', { name: 'Search subscribers' }))
@@ -98,47 +90,45 @@ it('loads more, and moves the focus to the first that came', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-it('shows the record of consent and why an address bounced, and keeps who is not erased after all', async () => {
-  const { user } = renderAdmin(PATH, { subscribers: FEW })
-  await user.click(await screen.findByRole('button', { name: 'fan-3@example.com' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'fan-3@example.com' }))
-  await dialog.findByText('550 5.1.1 No such mailbox here')
-  const entries = within(dialog.getByRole('region', { name: 'Record of consent' })).getAllByRole('listitem')
-  expect(entries.map((entry) => entry.textContent)).toEqual([
-    expect.stringMatching(/^Signed up Jan 1, 7:00 AM · Newsletter form.*unsubscribe at any time\.$/),
-    'Confirmed Jan 1, 7:20 AM · Newsletter formYes, send me news',
-  ])
-  await user.click(dialog.getByRole('button', { name: 'Erase…' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Erase this subscriber?' }))
-  question.getByText(/^fan-3@example.com disappears from the list/)
-  await user.click(question.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('fan-3@example.com'))
-})
-
-it('erases for good, and moves the focus to the list', async () => {
+it('adds people one by one, who are asked to confirm', async () => {
   const { user, data } = renderAdmin(PATH, { subscribers: FEW })
-  await user.click(await screen.findByRole('button', { name: 'fan-2@example.com' }))
-  await user.click(await screen.findByRole('button', { name: 'Erase…' }))
-  await user.click(await screen.findByRole('button', { name: 'Erase for good' }))
-  ;(await findToast('Success')).getByText('Subscriber erased')
-  expect(data.subscribers.map(({ id }) => id)).toEqual([3, 1])
-  expect(screen.queryByText('fan-2@example.com')).toBeNull()
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Who is on the list'))
+  await user.click(await screen.findByRole('button', { name: 'Add a person' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a person' }))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  await dialog.findByText('Please enter your email address')
+  dialog.getByText('Say how this person agreed to get your mail')
+  const address = dialog.getByLabelText<HTMLInputElement>(/^Address/)
+  await user.type(address, 'FAN-3@example.com')
+  await user.type(dialog.getByLabelText(/^How did they agree/), 'Paper list at the show in Marlow')
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  await dialog.findByText('This address is on the list already, but its mail server refuses mail to it.')
+  const known = dialog.getByRole('link', { name: 'See what is known of this address' })
+  expect(known.getAttribute('href')).toBe(`${PATH}/3`)
+  await user.clear(address)
+  await user.type(address, 'new@example.com{Enter}')
+  await dialog.findByText('new@example.com was added. A mail asks them to confirm.')
+  expect([address.value, document.activeElement]).toEqual(['', address])
+  await user.type(address, 'another@example.com{Enter}')
+  await dialog.findByText('another@example.com was added. A mail asks them to confirm.')
+  expect(data.subscribers.slice(0, 2)).toMatchObject([
+    { email: 'another@example.com', consents: [{ wording: 'Paper list at the show in Marlow' }] },
+    { email: 'new@example.com', state: 'unconfirmed', source: 'manual' },
+  ])
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await screen.findByRole('link', { name: 'another@example.com' })
 })
 
-it('keeps who could not be erased, and does not mind that somebody else was quicker', async () => {
-  const { user, data } = renderAdmin(PATH, {
-    subscribers: [mockSubscriber({ id: 2, email: MOCK_FAILURES.email }), mockSubscriber({ id: 1 })],
-  })
-  await user.click(await screen.findByRole('button', { name: MOCK_FAILURES.email }))
-  await user.click(await screen.findByRole('button', { name: 'Erase…' }))
-  await user.click(await screen.findByRole('button', { name: 'Erase for good' }))
-  await findToast('Error')
-  expect(data.subscribers).toHaveLength(2)
-  data.subscribers = data.subscribers.filter(({ id }) => id !== 2)
-  await user.click(screen.getByRole('button', { name: 'Erase for good' }))
-  ;(await findToast('Success')).getByText('Subscriber erased')
-  await screen.findByText('1 subscriber')
+it('says why a person could not be added, and that mail is still to come', async () => {
+  const mail = mockMailStatus({ isConfigured: false })
+  const { user } = renderAdmin(PATH, { subscribers: FEW, mail })
+  await user.click(await screen.findByRole('button', { name: 'Add a person' }))
+  const address = screen.getByLabelText(/^Address/)
+  await user.type(screen.getByLabelText(/^How did they agree/), 'Paper list')
+  await user.type(address, `${MOCK_FAILURES.email}{Enter}`)
+  ;(await findToast('Error')).getByText('Failed to add this person. Please try again.')
+  await user.clear(address)
+  await user.type(address, 'new@example.com{Enter}')
+  await screen.findByText(/^new@example\.com was added as unconfirmed\. Once mail is set up/)
 })
 
 it('says when nobody is there yet', async () => {

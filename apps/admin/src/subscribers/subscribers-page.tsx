@@ -5,6 +5,7 @@ import { announcementsPath, newAnnouncementPath } from '../shared/admin-paths.ts
 import { PageHeading } from '../shared/page-heading.tsx'
 import { FiguresSection } from './figures/figures-section.tsx'
 import { SubscribersSection } from './list/subscribers-section.tsx'
+import styles from './subscribers-page.module.css'
 
 /** The mailing list: how it grows, whether mail leaves, and who is on it. */
 export function SubscribersPage() {
@@ -24,8 +25,10 @@ export function SubscribersPage() {
           </>
         }
       />
-      <FiguresSection />
-      <SubscribersSection />
+      <div className={styles.page}>
+        <FiguresSection />
+        <SubscribersSection />
+      </div>
     </>
   )
 }

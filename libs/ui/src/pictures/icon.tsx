@@ -41,6 +41,9 @@ export const DeviceIcon = (props: IconProps) => (
     {...props}
   />
 )
+export const DownloadIcon = (props: IconProps) => (
+  <Icon d="M12 4.5v11m-5-5 5 5 5-5M4 15v3.5a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1V15" {...props} />
+)
 export const EditIcon = (props: IconProps) => (
   <Icon
     d="m4 20 1-4.5L16.5 4a1.4 1.4 0 0 1 2 0L20 5.5a1.4 1.4 0 0 1 0 2L8.5 19 4 20Zm10.5-14 3.5 3.5"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import type { Announcement, DeliveryProblem } from '@troubadour/domain/mailing-list/announcement'
@@ -9,6 +10,7 @@ import { Spinner } from '@troubadour/ui/feedback/loading'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { subscriberPath } from '../../shared/admin-paths.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { useFirstRows } from '../../shared/load-more.tsx'
 import { useAnnouncementChange } from './announcement-changes.ts'
@@ -52,7 +54,11 @@ function ProblemList({ problems }: { problems: readonly DeliveryProblem[] }) {
           // An erased subscriber has no id; the list only grows at its end.
           <li key={subscriberId ?? `erased-${index}`} className={styles.problem}>
             <p className={styles.receiver}>
-              {email === null ? <em>An erased subscriber</em> : <strong>{email}</strong>}{' '}
+              {email === null || subscriberId === null ? (
+                <em>An erased subscriber</em>
+              ) : (
+                <Link to={subscriberPath(subscriberId)}>{email}</Link>
+              )}{' '}
               <Badge tone={outcome === 'failed' ? 'danger' : 'warning'}>
                 {outcome === 'failed' ? 'Failed' : 'Uncertain'}
               </Badge>

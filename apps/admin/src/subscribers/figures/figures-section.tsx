@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
-import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
+import type { MailStatus, SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import { QueryState } from '../../shared/query-state.tsx'
+import { useMediaQuery } from '../../shared/use-media-query.ts'
 import styles from './figures.module.css'
 import { MailPanel } from './mail-panel.tsx'
 import { SignUpChart } from './sign-up-chart.tsx'
@@ -17,51 +18,49 @@ export function FiguresSection() {
   // People sign up and mails leave while this page is somewhere in the background.
   const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
 
+  const isWide = useMediaQuery('(min-width: 1200px)')
+
   return (
-    <div className={styles.figures} aria-busy={figures.isPending || undefined}>
-      <QueryState query={figures} pending={<FiguresSkeleton />} error="The figures could not be loaded.">
-        {({ byState, days, mail, bySource, total }) => (
-          <>
-            <StateFigures byState={byState} />
-            <div className={styles.columns}>
-              <Card as="section" aria-labelledby="chart-title">
-                <SignUpChart days={days} bySource={bySource} total={total} />
-              </Card>
+    <QueryState query={figures} pending={<FiguresSkeleton />} error="The figures could not be loaded.">
+      {({ byState, days, mail, bySource, total }) => (
+        <>
+          <StateFigures byState={byState} />
+          {/* Beside the list where there is room; above it, only what is the matter is open. */}
+          <details className={styles.aside} open={isWide || hasTrouble(mail)}>
+            <summary className={styles.summary}>Sign-ups and mail</summary>
+            <div className={styles.panels}>
               <Card as="section" aria-labelledby="mail-title">
                 <MailPanel mail={mail} />
               </Card>
+              <Card as="section" aria-labelledby="chart-title">
+                <SignUpChart days={days} bySource={bySource} total={total} />
+              </Card>
             </div>
-          </>
-        )}
-      </QueryState>
-    </div>
+          </details>
+        </>
+      )}
+    </QueryState>
   )
 }
 
-const CARDS = ['chart', 'mail']
+function hasTrouble({ isConfigured, lastError }: MailStatus): boolean {
+  return !isConfigured || lastError !== null
+}
 
 /** Stands where the figures will be. */
 function FiguresSkeleton() {
   return (
-    <>
+    <Card className={styles.skeleton} aria-busy>
       <Spinner label="Loading the figures" />
-      <div className={styles.columns}>
-        {CARDS.map((card) => (
-          <Card key={card} className={styles.skeleton}>
-            <Skeleton shape="title" />
-            <Skeleton />
-            <Skeleton />
-          </Card>
-        ))}
-      </div>
-    </>
+      <Skeleton shape="title" />
+    </Card>
   )
 }
 
 /** How many there are in each state; each figure leads to those in the list. */
 function StateFigures({ byState }: Pick<SubscriberFigures, 'byState'>) {
   return (
-    <PlainList className={styles.stateFigures} aria-label="Subscribers by state">
+    <PlainList className={styles.states} aria-label="Subscribers by state">
       {STATES.map((state) => {
         const { label, meaning } = STATE_WORDS[state]
         const search = `?${toQuery({ ...NO_CHOICE, state })}`

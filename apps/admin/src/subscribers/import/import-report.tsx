@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
 import { Button } from '@troubadour/ui/forms/button'
+import { downloadFile } from '../../shared/download-file.ts'
 import { Fact } from '../../shared/fact.tsx'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { useFirstRows } from '../../shared/load-more.tsx'
@@ -39,7 +40,10 @@ export function ImportReport({ report }: { report: SubscriberImport }) {
           <RefusedLines refused={refused} />
           <div className={styles.reportActions}>
             <CopyButton text={reportText(report)} label="Copy report" />
-            <Button variant="secondary" onClick={() => download(reportText(report))}>
+            <Button
+              variant="secondary"
+              onClick={() => downloadFile('import-report.txt', 'text/plain', reportText(report))}
+            >
               Download report
             </Button>
           </div>
@@ -47,15 +51,6 @@ export function ImportReport({ report }: { report: SubscriberImport }) {
       )}
     </div>
   )
-}
-
-function download(text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = 'import-report.txt'
-  link.click()
-  URL.revokeObjectURL(address)
 }
 
 /** A file can be wrong in thousands of lines: so many are drawn at a time. */

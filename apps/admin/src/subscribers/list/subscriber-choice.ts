@@ -50,9 +50,7 @@ function isKeyOf<Key extends string>(record: Record<Key, unknown>, text: string)
   return Object.hasOwn(record, text)
 }
 
-/** The heading of the list, by which it is named and to which the focus goes when what had it is gone. */
+/** The heading of the list, by which it is named. */
 export const LIST_TITLE_ID = 'subscribers-title'
 /** The list itself, for links from above it. */
 export const LIST_ID = 'list'
-/** The button of a subscriber's row. */
-export const rowId = (id: number) => `subscriber-${id}`

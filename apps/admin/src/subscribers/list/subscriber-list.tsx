@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
@@ -6,19 +7,13 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
+import { subscriberPath } from '../../shared/admin-paths.ts'
 import { LoadMore, takeFocus } from '../../shared/load-more.tsx'
 import { momentText } from '../../shared/moment-text.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { RowsSkeleton } from '../../shared/skeletons.tsx'
 import { useSiteClock } from '../../shared/site-clock.ts'
-import {
-  isNarrowed,
-  LIST_TITLE_ID,
-  NO_CHOICE,
-  rowId,
-  type SubscriberChoice,
-  toFilter,
-} from './subscriber-choice.ts'
+import { isNarrowed, LIST_TITLE_ID, NO_CHOICE, type SubscriberChoice, toFilter } from './subscriber-choice.ts'
 import styles from './subscribers-section.module.css'
 import { countText, SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
 
@@ -26,11 +21,9 @@ import { countText, SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
 export function SubscriberList({
   choice,
   onChoose,
-  onOpen,
 }: {
   choice: SubscriberChoice
   onChoose: (choice: SubscriberChoice) => void
-  onOpen: (subscriber: Subscriber) => void
 }) {
   const list = useInfiniteQuery({
     ...subscriberQueries.list(toFilter(choice)),
@@ -59,7 +52,6 @@ export function SubscriberList({
                     key={subscriber.id}
                     subscriber={subscriber}
                     takesFocus={subscriber.id === firstAddedId}
-                    onOpen={() => onOpen(subscriber)}
                   />
                 ))}
               </PlainList>
@@ -77,34 +69,19 @@ export function SubscriberList({
   )
 }
 
-/** One subscriber; the whole row opens what is known of it. */
-function SubscriberRow({
-  subscriber,
-  takesFocus,
-  onOpen,
-}: {
-  subscriber: Subscriber
-  takesFocus: boolean
-  onOpen: () => void
-}) {
+/** One subscriber; the whole row leads to what is known of them. */
+function SubscriberRow({ subscriber, takesFocus }: { subscriber: Subscriber; takesFocus: boolean }) {
   const clock = useSiteClock()
-  const { email, state, source, createdAt } = subscriber
+  const { id, email, state, source, createdAt } = subscriber
   const { label, tone } = STATE_WORDS[state]
   return (
     <li className={styles.row}>
-      <button
-        id={rowId(subscriber.id)}
-        ref={takesFocus ? takeFocus : undefined}
-        type="button"
-        aria-haspopup="dialog"
-        className={styles.email}
-        onClick={onOpen}
-      >
+      <Link ref={takesFocus ? takeFocus : undefined} to={subscriberPath(id)} className={styles.email}>
         {email}
-      </button>
+      </Link>
       <p className={styles.facts}>
-        <Badge tone={tone}>{label}</Badge>
-        <span>{SOURCE_LABELS[source]}</span>
+        {state !== 'confirmed' && <Badge tone={tone}>{label}</Badge>}
+        <span className={styles.source}>{SOURCE_LABELS[source]}</span>
         <time dateTime={createdAt} className={styles.time}>
           {momentText(createdAt, clock)}
         </time>

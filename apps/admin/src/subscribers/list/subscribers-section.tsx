@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { subscribersExportUrl } from '@troubadour/api-client/mailing-list'
-import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
-import { Button, LinkButton } from '@troubadour/ui/forms/button'
+import { Button } from '@troubadour/ui/forms/button'
 import { SelectField } from '@troubadour/ui/forms/fields'
-import { UploadIcon } from '@troubadour/ui/pictures/icon'
+import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
+import { DownloadIcon, PlusIcon, UploadIcon } from '@troubadour/ui/pictures/icon'
 import { SearchField } from '../../shared/managed-list.tsx'
 import { ImportDialog } from '../import/import-dialog.tsx'
+import { AddPersonDialog } from './add-person-dialog.tsx'
 import {
   isNarrowed,
   LIST_ID,
@@ -19,55 +20,48 @@ import {
   toSource,
   toState,
 } from './subscriber-choice.ts'
-import { EraseDialog, SubscriberDialog } from './subscriber-dialog.tsx'
 import { SubscriberList } from './subscriber-list.tsx'
 import styles from './subscribers-section.module.css'
 import { SOURCE_LABELS, SOURCES, STATE_WORDS, STATES } from '../subscriber-words.ts'
 
-/** What lies over the list. */
-type Overlay = { name: 'none' | 'import' } | { name: 'detail' | 'erase'; subscriber: Subscriber }
-
 /** Everybody on the list, with what can be done; the filters stand in the page's address. */
 export function SubscribersSection() {
   const [query, setQuery] = useSearchParams()
-  const [overlay, setOverlay] = useState<Overlay>({ name: 'none' })
+  const [overlay, setOverlay] = useState<'none' | 'add' | 'import'>('none')
   const choice = readChoice(query)
   const choose = (next: SubscriberChoice) =>
     // Each pause of the typing is no step to go back to.
     setQuery(toQuery(next), { replace: next.search !== choice.search, preventScrollReset: true })
-  const close = () => setOverlay({ name: 'none' })
+  const close = () => setOverlay('none')
   return (
     <section id={LIST_ID} className={styles.section} aria-labelledby={LIST_TITLE_ID}>
       <header className={styles.header}>
-        <h2 id={LIST_TITLE_ID} tabIndex={-1} className={styles.title}>
+        <h2 id={LIST_TITLE_ID} className={styles.title}>
           Who is on the list
         </h2>
         <div className={styles.actions}>
-          <Button variant="secondary" size="small" onClick={() => setOverlay({ name: 'import' })}>
-            <UploadIcon />
-            Import CSV
+          <Button variant="secondary" size="small" onClick={() => setOverlay('add')}>
+            <PlusIcon />
+            Add a person
           </Button>
-          <LinkButton href={subscribersExportUrl(toFilter(choice))} download variant="secondary" size="small">
-            Export CSV
-            {isNarrowed(choice) && <span className="visually-hidden"> of those that fit the filters</span>}
-          </LinkButton>
+          <Menu label="More for the list">
+            <MenuItem onSelect={() => setOverlay('import')}>
+              <UploadIcon />
+              Import CSV
+            </MenuItem>
+            <MenuItem asChild>
+              <a href={subscribersExportUrl(toFilter(choice))} download>
+                <DownloadIcon />
+                Export CSV{isNarrowed(choice) && ' of those that fit the filters'}
+              </a>
+            </MenuItem>
+          </Menu>
         </div>
       </header>
       <SubscriberFilters choice={choice} onChoose={choose} />
-      <SubscriberList
-        choice={choice}
-        onChoose={choose}
-        onOpen={(subscriber) => setOverlay({ name: 'detail', subscriber })}
-      />
-      {overlay.name === 'import' && <ImportDialog onClose={close} />}
-      {overlay.name === 'detail' && (
-        <SubscriberDialog
-          subscriber={overlay.subscriber}
-          onErase={() => setOverlay({ name: 'erase', subscriber: overlay.subscriber })}
-          onClose={close}
-        />
-      )}
-      {overlay.name === 'erase' && <EraseDialog subscriber={overlay.subscriber} onClose={close} />}
+      <SubscriberList choice={choice} onChoose={choose} />
+      {overlay === 'add' && <AddPersonDialog onClose={close} />}
+      {overlay === 'import' && <ImportDialog onClose={close} />}
     </section>
   )
 }

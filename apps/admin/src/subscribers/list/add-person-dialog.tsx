@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { call } from '@troubadour/api-client/call'
+import { invalidateSubscribers } from '@troubadour/api-client/mailing-list'
+import {
+  knownSubscriber,
+  newSubscriber,
+  type SubscriberDetail,
+} from '@troubadour/domain/mailing-list/subscriber'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { Button } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { Dialog } from '@troubadour/ui/overlays/dialog'
+import { subscriberPath } from '../../shared/admin-paths.ts'
+import { formField, schemaResolver, showFieldErrors } from '../../shared/form-fields.ts'
+import { isConflict } from '../../shared/outcome.ts'
+import { showRefusal } from '../show-refusal.ts'
+import styles from './add-person-dialog.module.css'
+
+/** Adds people one by one, as from a paper list: what they agreed to stays for the next one. */
+export function AddPersonDialog({ onClose }: { onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const form = useForm({
+    defaultValues: { email: '', statement: '' },
+    resolver: schemaResolver<{ email: string; statement: string }>(newSubscriber),
+  })
+  const [knownId, setKnownId] = useState<number | null>(null)
+  const formRef = useRef<HTMLFormElement>(null)
+  const adding = useMutation({
+    mutationFn: (person: { email: string; statement: string }) => call('addSubscriber', { body: person }),
+    onSuccess: async () => {
+      form.resetField('email')
+      form.setFocus('email')
+      await invalidateSubscribers(queryClient)
+    },
+    onError: (error) => {
+      if (isConflict(error)) {
+        setKnownId(knownSubscriber.safeParse(error.body).data?.current.id ?? null)
+        form.setError('email', { message: error.userMessage }, { shouldFocus: true })
+      } else {
+        showFieldErrors(form, error)
+        showRefusal(error, 'Failed to add this person. Please try again.')
+      }
+    },
+  })
+  const submit = form.handleSubmit((person) => {
+    setKnownId(null)
+    adding.mutate(person)
+  })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      outside={form.formState.isDirty ? 'stays' : 'closes'}
+      title="Add a person"
+      description="They get a mail with a link to confirm. Until they follow it, nothing else is sent to them."
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {adding.isSuccess ? 'Done' : 'Cancel'}
+          </Button>
+          <Button isBusy={adding.isPending} onClick={() => formRef.current?.requestSubmit()}>
+            {adding.isSuccess ? 'Add another' : 'Add'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={formRef}
+        className={styles.form}
+        noValidate
+        aria-label="Person"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!adding.isPending) void submit()
+        }}
+      >
+        <div role="status">{adding.data && <Banner tone="success">{addedText(adding.data)}</Banner>}</div>
+        <TextField
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          required
+          {...formField(form, 'email', 'Address')}
+        />
+        {knownId !== null && form.formState.errors.email && (
+          <Link to={subscriberPath(knownId)}>See what is known of this address</Link>
+        )}
+        <TextField
+          required
+          autoComplete="off"
+          hint="Such as: Paper list at the show in Marlow. It is kept as the record of consent."
+          {...formField(form, 'statement', 'How did they agree?')}
+        />
+        {/* Enter sends: the visible button is outside of the form. */}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  )
+}
+
+function addedText({ email, mails }: SubscriberDetail): string {
+  return mails.length > 0
+    ? `${email} was added. A mail asks them to confirm.`
+    : `${email} was added as unconfirmed. Once mail is set up, you can ask them to confirm.`
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { subscriberQueries } from '@troubadour/api-client/mailing-list'
+import type { SubscriberDetail } from '@troubadour/domain/mailing-list/subscriber'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { Badge } from '@troubadour/ui/cards/card'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { DownloadIcon } from '@troubadour/ui/pictures/icon'
+import { rowIdFrom } from '../../shared/admin-paths.ts'
+import { downloadFile } from '../../shared/download-file.ts'
+import { NotFoundScreen } from '../../shared/message-screen.tsx'
+import { momentText } from '../../shared/moment-text.ts'
+import { isGone } from '../../shared/outcome.ts'
+import { PageHeading } from '../../shared/page-heading.tsx'
+import { QueryState } from '../../shared/query-state.tsx'
+import { useSiteClock } from '../../shared/site-clock.ts'
+import { RowsSkeleton } from '../../shared/skeletons.tsx'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { STATE_WORDS } from '../subscriber-words.ts'
+import { ErasePerson } from './erase-person.tsx'
+import { ConsentRecord, MailRecord, PersonFacts } from './person-record.tsx'
+import styles from './person.module.css'
+
+const BACK = { to: PATHS.adminSubscribers, label: 'Subscribers' }
+
+/** Everything that is known of one subscriber, to read, take along or erase. */
+export function PersonPage() {
+  const id = rowIdFrom(useParams().id)
+  return id === null ? <NotFoundScreen /> : <PersonById id={id} />
+}
+
+function PersonById({ id }: { id: number }) {
+  // The state may have changed since the list was read.
+  const person = useQuery({ ...subscriberQueries.detail(id), refetchOnMount: 'always' })
+  if (isGone(person.error)) return <MissingPerson />
+  return (
+    <QueryState query={person} pending={<PersonSkeleton />} error="The subscriber could not be loaded.">
+      {(subscriber) => <Person subscriber={subscriber} />}
+    </QueryState>
+  )
+}
+
+function Person({ subscriber }: { subscriber: SubscriberDetail }) {
+  const clock = useSiteClock()
+  const { id, email, state, stateChangedAt } = subscriber
+  const { label, tone, meaning } = STATE_WORDS[state]
+  return (
+    <>
+      <PageHeading
+        title={email}
+        back={BACK}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              onClick={() =>
+                downloadFile(`subscriber-${id}.json`, 'application/json', JSON.stringify(subscriber, null, 2))
+              }
+            >
+              <DownloadIcon />
+              Export
+            </Button>
+            <ErasePerson subscriber={subscriber} />
+          </>
+        }
+      >
+        <Badge tone={tone}>{label}</Badge> {meaning}, since{' '}
+        <time dateTime={stateChangedAt}>{momentText(stateChangedAt, clock)}</time>
+      </PageHeading>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <PersonFacts subscriber={subscriber} />
+          <MailRecord mails={subscriber.mails} />
+        </div>
+        <ConsentRecord consents={subscriber.consents} />
+      </div>
+    </>
+  )
+}
+
+function MissingPerson() {
+  return (
+    <>
+      <PageHeading title="No such subscriber" back={BACK} />
+      <EmptyState
+        title="This subscriber is not on the list any more."
+        action={
+          <Link to={PATHS.adminSubscribers} className={buttonClass()}>
+            See all subscribers
+          </Link>
+        }
+      >
+        Somebody erased the address, or it was never confirmed.
+      </EmptyState>
+    </>
+  )
+}
+
+function PersonSkeleton() {
+  return (
+    <RowsSkeleton label="Loading the subscriber" rowClass={styles.entry}>
+      <Skeleton shape="title" />
+      <Skeleton />
+    </RowsSkeleton>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router-dom'
+import type { Consent, SubscriberDetail, SubscriberMail } from '@troubadour/domain/mailing-list/subscriber'
+import { Badge, Card } from '@troubadour/ui/cards/card'
+import { announcementPath } from '../../shared/admin-paths.ts'
+import { Fact } from '../../shared/fact.tsx'
+import { momentText } from '../../shared/moment-text.ts'
+import { useSiteClock } from '../../shared/site-clock.ts'
+import { CONSENT_LABELS, MAIL_LABELS, MAIL_STATES, SOURCE_LABELS } from '../subscriber-words.ts'
+import styles from './person.module.css'
+
+/** How the address came onto the list, and what is the matter with it. */
+export function PersonFacts({ subscriber }: { subscriber: SubscriberDetail }) {
+  const { source, createdAt, askedAt, bounceReason } = subscriber
+  return (
+    <Card as="section" aria-labelledby="facts-title">
+      <h2 id="facts-title" className={styles.title}>
+        On the list
+      </h2>
+      <dl className={styles.facts}>
+        <Fact label="Came by">
+          {SOURCE_LABELS[source]}, <Moment at={createdAt} />
+        </Fact>
+        <Fact label="Asked to confirm">{askedAt ? <Moment at={askedAt} /> : 'Never'}</Fact>
+        {bounceReason !== null && (
+          <Fact label="What the mail server said" className={styles.reason}>
+            {bounceReason}
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+/** What somebody agreed to, when, and with which words before them; oldest first. */
+export function ConsentRecord({ consents }: { consents: readonly Consent[] }) {
+  return (
+    <Card as="section" aria-labelledby="consent-title">
+      <h2 id="consent-title" className={styles.title}>
+        Record of consent
+      </h2>
+      {consents.length === 0 && <p className={styles.remark}>Nothing was recorded.</p>}
+      <ol className={styles.record}>
+        {consents.map(({ at, kind, wording, source }) => (
+          <li key={`${at} ${kind}`} className={styles.entry}>
+            <p className={styles.kind}>
+              {CONSENT_LABELS[kind]}{' '}
+              <span className={styles.remark}>
+                <Moment at={at} /> · {SOURCE_LABELS[source]}
+              </span>
+            </p>
+            {wording !== '' && <blockquote className={styles.wording}>{wording}</blockquote>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Which mails went to the address, newest first, and how that ended. */
+export function MailRecord({ mails }: { mails: readonly SubscriberMail[] }) {
+  return (
+    <Card as="section" aria-labelledby="mails-title">
+      <h2 id="mails-title" className={styles.title}>
+        Mails
+      </h2>
+      {mails.length === 0 && <p className={styles.remark}>No mail was sent.</p>}
+      <ol className={styles.mails}>
+        {mails.map(({ kind, announcement, state, at, problem, unsubscribedAt }) => (
+          <li key={`${at} ${kind} ${announcement?.id}`} className={styles.mail}>
+            <p className={styles.subject}>
+              {announcement ? (
+                <Link to={announcementPath(announcement.id)}>{announcement.subject}</Link>
+              ) : (
+                MAIL_LABELS[kind]
+              )}
+              {state !== 'sent' && <Badge tone={MAIL_STATES[state].tone}>{MAIL_STATES[state].label}</Badge>}
+            </p>
+            <p className={styles.remark}>
+              <Moment at={at} />
+              {unsubscribedAt !== null && ' · Left by the link in it'}
+            </p>
+            {problem !== null && <p className={styles.reason}>{problem}</p>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{momentText(at, useSiteClock())}</time>
+}
