@@ -81,11 +81,16 @@ test.describe('on a phone, by keyboard alone', () => {
       ['Venue', 'Quiet Hall'],
       ['Address', '2 Side Street'],
       ['Price', 'FREE'],
-      ['Image URL', DEMO_PICTURE],
     ] as const) {
       await tabTo(page, page.getByRole('textbox', { name: new RegExp(`^${name}`) }))
       await page.keyboard.type(text)
     }
+    await tabTo(page, page.getByRole('radio', { name: 'Upload' }))
+    await page.keyboard.press('ArrowRight')
+    await tabTo(page, page.getByRole('list', { name: 'Pictures' }).getByRole('button').first())
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await tabTo(page, page.getByRole('button', { name: 'Create Event' }))
     await expect(page.getByText(/June 3, 2041, 8:00 PM - 11:00 PM/).first()).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Event created successfully!')).toBeVisible()
@@ -137,7 +142,8 @@ test.describe('offline', () => {
     await page.goto(`${adminUrl}/admin/music`)
     await page.getByRole('button', { name: 'Add New Track' }).click()
     await page.getByLabel(/^Title/).fill('Written on a train')
-    await page.getByLabel(/^Image URL/).fill(DEMO_PICTURE)
+    await page.getByRole('radio', { name: 'Image URL' }).click()
+    await page.getByRole('textbox', { name: /^Image URL/ }).fill(DEMO_PICTURE)
     await context.setOffline(true)
     await expect(page.getByText('You are offline')).toBeVisible()
     const create = page.getByRole('button', { name: 'Create' })

@@ -129,6 +129,7 @@ test('a session that ends while an event is written asks for sign-in over it, an
   await page.waitForURL(`${stack.adminUrl}/admin`)
   await page.goto(`${stack.adminUrl}/admin/events/new`)
   const title = 'An Evening Interrupted'
+  await page.getByRole('radio', { name: 'Image URL' }).click()
   for (const [label, value] of [
     ['Title', title],
     ['Date', 'June 3, 2040'],
@@ -137,7 +138,7 @@ test('a session that ends while an event is written asks for sign-in over it, an
     ['Price', 'FREE'],
     ['Image URL', DEMO_PICTURE],
   ] as const) {
-    await page.getByLabel(label).fill(value)
+    await page.getByRole('textbox', { name: label }).fill(value)
   }
   await endSessions('interrupted')
   await page.getByRole('button', { name: 'Create Event' }).click()

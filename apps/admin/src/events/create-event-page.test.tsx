@@ -208,16 +208,24 @@ it('asks nothing when there is nothing to lose', async () => {
   expect(path()).toBe('/admin')
 })
 
-it('is not saved while a chosen picture waits to be uploaded', async () => {
-  const { user, data } = renderAdmin('/admin/events/new')
-  await fillIn(user, WHOLE)
-  await user.click(screen.getByRole('radio', { name: 'Upload' }))
+it('is filled in while its picture is uploaded, and saved after that', async () => {
+  const { user, data, holdBack, answerAsUsual } = renderAdmin('/admin/events/new')
+  await field('Title')
+  holdBack('uploadImage')
   const file = new File(['picture'], 'moon.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Choose a picture'), file)
-  await screen.findByText(/when the chosen picture is uploaded or put away/)
+  const { 'Image URL': _url, ...texts } = WHOLE
+  await fillIn(user, texts)
+  screen.getByText('The event can be saved once the picture is uploaded or removed.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Event' }).disabled).toBe(true)
   await user.type(screen.getByLabelText(/^Title/), '{Enter}')
   expect(data.events).toHaveLength(4)
+  answerAsUsual()
+  await user.upload(screen.getByLabelText('Choose a picture'), file)
+  await waitFor(() => expect(screen.queryByText(/once the picture is uploaded/)).toBeNull())
+  await create(user)
+  await waitFor(() => expect(data.events).toHaveLength(5))
+  expect(data.events.find(({ title }) => title === WHOLE.Title)?.imageUrl).toMatch(/^\/media\/uploads\//)
 })
 
 it('puts https:// before a host name in the link when the field is left, and not in the picture', async () => {

@@ -104,9 +104,10 @@ const QUESTION = { name: 'Leave without saving?' }
 const leave = (user: ReturnType<typeof renderAdmin>['user']) =>
   user.click(screen.getByRole('link', { name: 'Music' }))
 
-it('asks before a picture that is chosen and not uploaded is left behind', async () => {
-  const { user, path } = renderAdmin('/admin/events/new')
-  await user.click(await screen.findByRole('radio', { name: 'Upload' }))
+it('asks before a picture that is being uploaded is left behind', async () => {
+  const { user, path, holdBack } = renderAdmin('/admin/events/new')
+  await screen.findByLabelText('Choose a picture')
+  holdBack('uploadImage')
   const file = new File(['picture'], 'moon.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Choose a picture'), file)
   await leave(user)

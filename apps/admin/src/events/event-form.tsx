@@ -101,7 +101,7 @@ function EventPictureField({
   onPendingChange,
 }: {
   form: EventFormState
-  /** A file was chosen and is not uploaded yet: the event cannot be saved with it. */
+  /** A chosen file is not uploaded yet: the event is not saved without it. */
   isPending: boolean
   onPendingChange: (isPending: boolean) => void
 }) {
@@ -126,7 +126,7 @@ function EventPictureField({
       />
       {isPending && (
         <Banner className={styles.pending}>
-          The event can be saved when the chosen picture is uploaded or put away.
+          The event can be saved once the picture is uploaded or removed.
         </Banner>
       )}
     </>

@@ -1,20 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { imageList, isImageUrl, URL_MAX_LENGTH } from '@troubadour/domain/contract/field'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
-import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { UploadPanel } from '../shared/picture-field/upload-panel.tsx'
-import { useUploadQueue } from '../shared/picture-field/use-picture-upload.ts'
+import { showFailure } from '../shared/outcome.ts'
+import { usePending } from '../shared/picture-field/picture-field.tsx'
+import { PictureSources } from '../shared/picture-field/picture-sources.tsx'
+import { useUploads } from '../shared/picture-field/use-uploads.ts'
 import styles from './product-form.module.css'
 
 /** What was typed or chosen, and is not added to the product yet. */
 export type PendingImage = 'address' | 'upload'
-
-const SOURCES = [
-  { value: 'url', label: 'Image URL' },
-  { value: 'upload', label: 'Upload' },
-] as const
 
 interface AddImageProps {
   /** The addresses that the product has already. */
@@ -22,42 +18,27 @@ interface AddImageProps {
   onAdd: (url: string) => void
 }
 
-/** Adds pictures by their addresses or by upload. */
+/** Adds pictures by upload, from those that are there, or by their addresses. */
 export function AddImage({
   urls,
   onAdd,
   onPendingChange,
 }: AddImageProps & { onPendingChange: (pending: PendingImage | null) => void }) {
-  const [source, setSource] = useState<'url' | 'upload'>('url')
   const [typed, setTyped] = useState('')
-  const { upload, waiting } = useUploadQueue({ onUploaded: onAdd })
-  const isUploading = upload.step.name !== 'choosing' || waiting > 0
-  const pending = pendingImage(isUploading, typed)
-
-  useEffect(() => onPendingChange(pending), [onPendingChange, pending])
-
+  const uploads = useUploads({
+    takesSeveral: true,
+    onUploaded: ({ filePath }) => onAdd(filePath),
+    onFailed: (error) => showFailure('Failed to upload image. Please try again.', error),
+  })
+  usePending(pendingImage(uploads.isPending, typed), onPendingChange)
   return (
     <div className={styles.add}>
-      <SegmentedChoice
-        label="Where the picture comes from"
-        options={SOURCES}
-        value={source}
-        onChange={setSource}
-        disabled={upload.step.name === 'sending'}
-        className={styles.source}
+      <PictureSources
+        uploads={uploads}
+        chosen={urls}
+        onChoose={(url) => !urls.includes(url) && onAdd(url)}
+        byUrl={<AddImageByUrl urls={urls} typed={typed} onType={setTyped} onAdd={onAdd} />}
       />
-      {source === 'url' ? (
-        <AddImageByUrl urls={urls} typed={typed} onType={setTyped} onAdd={onAdd} />
-      ) : (
-        <>
-          <UploadPanel upload={upload} value="" takesSeveral />
-          {waiting > 0 && (
-            <p className={styles.none}>
-              {waiting === 1 ? 'One more picture comes after it.' : `${waiting} more pictures come after it.`}
-            </p>
-          )}
-        </>
-      )}
     </div>
   )
 }

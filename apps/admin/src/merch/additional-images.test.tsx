@@ -16,6 +16,7 @@ async function open(...urls: string[]) {
     products: [mockProduct({ id: 1, title: 'Mug', additionalImages: urls.join(',') })],
   })
   const { user } = admin
+  await user.click(screen.getByRole('radio', { name: 'Image URL' }))
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
   const type = async (text: string) => {
     await user.click(address())
@@ -130,40 +131,37 @@ async function choose(files: File[]) {
   return admin
 }
 
-it('uploads several pictures one after the other', async () => {
-  const { press, user, data } = await choose([file('front.png'), file('back.png')])
-  await screen.findByText('front.png')
-  screen.getByText('One more picture comes after it.')
-  screen.getByText('Upload the chosen picture first, or put it away.')
-  await press('Upload')
-  await screen.findByText('back.png')
-  expect(images()).toEqual(['/media/uploads/picture-1.webp'])
-  await press('Upload')
-  await waitFor(() =>
-    expect(images()).toEqual(['/media/uploads/picture-1.webp', '/media/uploads/picture-2.webp']),
-  )
+it('uploads several pictures at once, and is saved after that', async () => {
+  const { user, data } = await choose([file('front.png'), file('back.png')])
+  const paths = ['/media/uploads/picture-3.webp', '/media/uploads/picture-4.webp']
+  await waitFor(() => expect(images().sort()).toEqual(paths))
   await save(user)
   await isClosed()
-  expect(data.products[0]?.additionalImages).toBe(
-    '/media/uploads/picture-1.webp,/media/uploads/picture-2.webp',
-  )
+  expect(data.products[0]?.additionalImages.split(',').sort()).toEqual(paths)
 })
 
 it('names a file that cannot be taken, and takes the others', async () => {
-  const { press } = await choose([file('notes.txt', 'text/plain'), file('front.png')])
+  await choose([file('notes.txt', 'text/plain'), file('front.png')])
   const alert = await screen.findByText('notes.txt: Only JPEG, PNG and GIF images are allowed.')
   expect(alert.getAttribute('role')).toBe('alert')
-  screen.getByText('front.png')
-  await press('Discard')
-  await screen.findByLabelText('Choose pictures')
-  expect(images()).toEqual([])
+  await waitFor(() => expect(images()).toHaveLength(1))
 })
 
 it('keeps a picture that could not be uploaded', async () => {
   const { press } = await choose([file(MOCK_FAILURES.fileName)])
-  await press('Upload')
   ;(await findToast('Error')).getByText('Failed to upload image. Please try again.')
-  screen.getByText(MOCK_FAILURES.fileName)
+  screen.getByText('The product can be saved once the pictures are uploaded or removed.')
+  await press('Remove')
+  expect(screen.queryByText(MOCK_FAILURES.fileName)).toBeNull()
+})
+
+it('adds one of the pictures that are there, once', async () => {
+  const { user, data } = await open()
+  await user.click(screen.getByRole('radio', { name: 'Choose from Pictures' }))
+  const lantern = await screen.findByRole('button', { name: /^A lantern in the pines/ })
+  await user.click(lantern)
+  await user.click(lantern)
+  expect(images()).toEqual([data.media[1]?.filePath])
 })
 
 const NOT_SHOWN = 'Must be an address that starts with https:// or /media/'

@@ -64,5 +64,5 @@ export function EditProductPanel({ product, onClose }: { product: PrintfulProduc
 
 const PENDING_TEXTS: Record<PendingImage, string> = {
   address: 'Add the address you typed, or empty its field, before you save.',
-  upload: 'Upload the chosen picture first, or put it away.',
+  upload: 'The product can be saved once the pictures are uploaded or removed.',
 }

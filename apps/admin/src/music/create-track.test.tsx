@@ -192,14 +192,16 @@ it('asks before another panel takes the place of what was typed', async () => {
 })
 
 it('uploads a cover', async () => {
-  const { user, data } = await openPanel()
-  await user.click(screen.getByRole('radio', { name: 'Upload' }))
+  const { user, data, holdBack, answerAsUsual } = await openPanel()
+  await replace(user, 'Title', 'New Moon')
+  holdBack('uploadImage')
   const file = new File(['x'], 'cover.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Choose a picture'), file)
+  screen.getByText('The track can be saved once the picture is uploaded or removed.')
   expect(createButton().disabled).toBe(true)
-  await user.click(await screen.findByRole('button', { name: 'Upload' }))
+  answerAsUsual()
+  await user.upload(screen.getByLabelText('Choose a picture'), file)
   ;(await findToast('Success')).getByText('Image uploaded successfully')
-  await replace(user, 'Title', 'New Moon')
   await waitFor(() => expect(createButton().disabled).toBe(false))
   await create(user)
   await waitFor(() => expect(data.tracks[0]?.imageUrl).toMatch(/^\/media\//))
@@ -207,10 +209,8 @@ it('uploads a cover', async () => {
 
 it('says when a cover could not be uploaded', async () => {
   const { user } = await openPanel()
-  await user.click(screen.getByRole('radio', { name: 'Upload' }))
   const file = new File(['x'], MOCK_FAILURES.fileName, { type: 'image/png' })
   await user.upload(screen.getByLabelText('Choose a picture'), file)
-  await user.click(await screen.findByRole('button', { name: 'Upload' }))
   ;(await findToast('Error')).getByText('Failed to upload image')
 })
 

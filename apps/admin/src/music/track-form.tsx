@@ -44,7 +44,9 @@ export function TrackForm({ editing, onCancel }: { editing: Editing<TrackDraft>;
       {(lacksReleasedTrackUrls(errors) || errors.isComingSoon) && (
         <Banner tone="error">{RELEASED_TRACK_URLS_MESSAGE}</Banner>
       )}
-      {isUploading && <p className={styles.missing}>Upload the chosen picture first, or put it away.</p>}
+      {isUploading && (
+        <p className={styles.missing}>The track can be saved once the picture is uploaded or removed.</p>
+      )}
       {missing.length > 0 && (
         <p className={styles.missing}>
           Needed before it can be created: {missing.map((name) => FIELD_LABELS[name]).join(', ')}

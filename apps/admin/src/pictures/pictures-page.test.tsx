@@ -1,163 +1,259 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { MOCK_USE, mockMedia } from '@troubadour/api-client/mock/seed'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
-import { sizeText, sweepText } from './picture-card.tsx'
+import { sizeText } from '../shared/size-text.ts'
+import { sweepText } from './picture-facts.tsx'
 
 const PATH = '/admin/pictures'
 const DESCRIBED = mockMedia({ id: 1, alt: 'A lantern in the pines', usedBy: [MOCK_USE] })
 const NEW = mockMedia({ id: 2, createdAt: '2026-04-28T12:00:00.000Z' })
 const MEDIA = [NEW, DESCRIBED]
+const USED = 'A lantern in the pines, on: Songs by Lantern Light'
+const UNUSED = 'Picture 2, unused'
 
 /** The first test of a file waits for the page's code, too. */
 const SLOW = { timeout: 5000 }
+const tile = (name: string) => screen.findByRole('button', { name }, SLOW)
 
-const card = async (name: string) => within(await screen.findByRole('article', { name }, SLOW))
-const altOf = (picture: Awaited<ReturnType<typeof card>>) =>
-  picture.getByLabelText<HTMLTextAreaElement>('Alt text')
-const switchOf = (picture: Awaited<ReturnType<typeof card>>) =>
-  picture.getByRole<HTMLInputElement>('switch', { name: 'Public' })
+async function open(name: string, media = MEDIA) {
+  const admin = renderAdmin(PATH, { media })
+  await admin.user.click(await tile(name))
+  const panel = within(await screen.findByRole('dialog'))
+  return { ...admin, panel }
+}
+type Panel = Awaited<ReturnType<typeof open>>['panel']
+const altOf = (panel: Panel) => panel.getByLabelText<HTMLTextAreaElement>('Alt text')
+const switchOf = (panel: Panel) => panel.getByRole<HTMLInputElement>('switch', { name: 'Public' })
+const press = (panel: Panel, name: string) => fireEvent.click(panel.getByRole('button', { name }))
 
-it('shows each picture with its size, age and state', async () => {
-  renderAdmin(PATH, { media: MEDIA })
-  const used = await card('A lantern in the pines')
-  used.getByText('Used')
-  used.getByText('1600 × 1200 pixels, 640 kB in all its sizes')
-  used.getByText('Named by an event, a track or a setting, so it is kept.')
-  const unused = await card('Picture 2')
-  unused.getByText('Not used')
-  expect(unused.getByText('Apr 28, 8:00 AM').closest('p')?.textContent).toBe('Added Apr 28, 8:00 AM')
-  unused.getByText('Nothing names it. It is deleted after 30 days without use, not before May 28.')
+describe('the grid', () => {
+  it('names each picture and its uses, and offers the browser every width', async () => {
+    renderAdmin(PATH, { media: MEDIA })
+    await tile(USED)
+    const unused = await tile(UNUSED)
+    within(unused).getByText('Unused')
+    expect(unused.querySelectorAll('source')).toHaveLength(2)
+    const image = unused.querySelector('img')
+    expect(image?.getAttribute('src')).toBe(NEW.filePath)
+    if (image) fireEvent.error(image)
+    expect(unused.querySelector('img')).toBeNull()
+  })
+
+  it('is one stop of the Tab key; arrows move, Space selects, Enter opens', async () => {
+    const { user } = renderAdmin(PATH, { media: MEDIA })
+    const [first, second] = [await tile(UNUSED), await tile(USED)]
+    first.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(second)
+    expect([first.tabIndex, second.tabIndex]).toEqual([-1, 0])
+    await user.keyboard('{ArrowRight}{Home}{End} ')
+    expect(second.getAttribute('aria-pressed')).toBe('true')
+    screen.getByText('1 selected')
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    second.focus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('dialog', { name: 'A lantern in the pines' })
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(second)
+  })
+
+  it('is searched, and the address holds the search', async () => {
+    const { user, path } = renderAdmin(PATH, { media: MEDIA })
+    await user.type(await screen.findByRole('searchbox', {}, SLOW), 'lantern light{Enter}')
+    await waitFor(() => expect(screen.queryByRole('button', { name: UNUSED })).toBeNull())
+    expect(path()).toBe(`${PATH}?q=lantern+light`)
+  })
+
+  it('shows more on demand, and takes the focus there', async () => {
+    const media = Array.from({ length: 51 }, (_, index) => mockMedia({ id: 51 - index }))
+    const { user, answer, answerAsUsual } = renderAdmin(PATH, { media })
+    const more = await screen.findByText('Show more')
+    screen.getByText('50 pictures are shown')
+    answer('listMedia', 500)
+    await user.click(more)
+    await screen.findByText('More pictures could not be loaded.')
+    answerAsUsual()
+    await user.click(screen.getByText('Try again'))
+    await screen.findByText('51 pictures are shown')
+    const last = document.querySelector('[aria-label="Picture 1, unused"]')
+    await waitFor(() => expect(document.activeElement).toBe(last))
+    expect(screen.queryByText('Show more')).toBeNull()
+  })
+
+  it('says that there are none', async () => {
+    renderAdmin(PATH, { media: [] })
+    await screen.findByText('No pictures yet.')
+  })
+
+  it('shows a skeleton while it is loading', async () => {
+    const { holdBack } = renderAdmin(PATH)
+    holdBack('listMedia')
+    await screen.findByText('Loading the pictures')
+  })
+
+  it.each([500, 0])('says when loading fails (%i), and tries again', async (status) => {
+    const { user, answer, answerAsUsual } = renderAdmin(PATH, { media: MEDIA })
+    answer('listMedia', status)
+    await screen.findByText('The pictures could not be loaded.')
+    answerAsUsual()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await tile(USED)
+  })
 })
 
-it('offers the browser every width, and says when there is no picture', async () => {
-  renderAdmin(PATH, { media: [NEW] })
-  const article = await screen.findByRole('article')
-  const image = article.querySelector('img')
-  expect(image?.getAttribute('src')).toBe(NEW.filePath)
-  expect(article.querySelectorAll('source')).toHaveLength(2)
-  if (image) fireEvent.error(image)
-  screen.getByText('Image unavailable')
+describe('several pictures', () => {
+  const MANY = [
+    mockMedia({ id: 4, alt: 'A lake' }),
+    mockMedia({ id: 3, alt: 'A hut', isPublic: true }),
+    ...MEDIA,
+  ]
+
+  async function selectAll() {
+    const admin = renderAdmin(PATH, { media: MANY })
+    await admin.user.click(await screen.findByRole('button', { name: 'Select' }))
+    for (const one of within(await screen.findByRole('list', { name: 'Pictures' })).getAllByRole('button'))
+      fireEvent.click(one)
+    screen.getByText('4 selected')
+    return admin
+  }
+
+  it('are deleted where they are unused', async () => {
+    const { user, data } = await selectAll()
+    await user.click(screen.getByRole('button', { name: 'Delete unused (3)' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete 3 pictures?' }))
+    dialog.getByText('1 of the selected are used, and stay. Deleted pictures cannot be brought back.')
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await findToast('3 pictures deleted')
+    expect(data.media).toEqual([DESCRIBED])
+    await waitFor(() => expect(screen.queryByRole('button', { name: UNUSED })).toBeNull())
+  })
+
+  it('are made public where they have alt text, and not public again', async () => {
+    const { user, data } = await selectAll()
+    await user.click(screen.getByRole('button', { name: 'Make public (2)' }))
+    await findToast('2 pictures public now')
+    expect(data.media.map(({ isPublic }) => isPublic)).toEqual([true, true, false, true])
+  })
+
+  it('say when a change fails', async () => {
+    const { user, answer } = await selectAll()
+    answer('updateMedia', 500)
+    await user.click(screen.getByRole('button', { name: 'Make not public (1)' }))
+    await findToast('Failed to update the pictures. Please try again.')
+    screen.getByText('4 selected')
+  })
 })
 
-it('saves an alt text', async () => {
-  const { user, data } = renderAdmin(PATH, { media: MEDIA })
-  const picture = await card('Picture 2')
-  expect(picture.queryByRole('button', { name: 'Save alt text' })).toBeNull()
-  await user.type(altOf(picture), '  A lake at dusk ')
-  await user.click(picture.getByRole('button', { name: 'Save alt text' }))
-  await findToast('Alt text saved')
-  expect(data.media[0]?.alt).toBe('A lake at dusk')
-  const saved = await card('A lake at dusk')
-  expect(altOf(saved).value).toBe('A lake at dusk')
-  expect(saved.queryByRole('button', { name: 'Save alt text' })).toBeNull()
+it('uploads many, some at a time, and names the ones that fail', async () => {
+  const { data } = renderAdmin(PATH, { media: [] })
+  // A chooser lets people pick what `accept` does not name.
+  const user = userEvent.setup({ applyAccept: false })
+  const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
+  await user.upload(await screen.findByLabelText('Choose pictures', {}, SLOW), [
+    file('one.png'),
+    file('two.jpg', 'image/jpeg'),
+    file('song.mp3', 'audio/mpeg'),
+    file(MOCK_FAILURES.fileName),
+    file('three.webp', 'image/webp'),
+  ])
+  screen.getByText('song.mp3: Please select an image file')
+  await screen.findByText('The picture was not uploaded. It is still here: try again.')
+  await screen.findByText('3 pictures are shown')
+  expect(data.media).toHaveLength(3)
+  expect(within(screen.getByRole('list', { name: 'Uploads' })).getAllByRole('listitem')).toHaveLength(1)
 })
 
-it('makes a picture public, and takes it back', async () => {
-  const { user, data } = renderAdmin(PATH, { media: MEDIA })
-  const picture = await card('A lantern in the pines')
-  await user.click(switchOf(picture))
-  await findToast('The picture is public')
-  expect(data.media[1]?.isPublic).toBe(true)
-  expect(switchOf(picture).checked).toBe(true)
-  await user.click(switchOf(picture))
-  await findToast('The picture is no longer public')
-  expect(data.media[1]?.isPublic).toBe(false)
-  expect(switchOf(picture).checked).toBe(false)
-})
+describe('one picture', () => {
+  it('says where it is used, how large it is, and what becomes of it', async () => {
+    const { panel, user, path } = await open(USED)
+    panel.getByText('1600 × 1200 pixels, 640 kB in all its sizes')
+    panel.getByText('It can be deleted once nothing uses it.')
+    panel.getByText(DESCRIBED.filePath)
+    await user.click(panel.getByRole('link', { name: 'Songs by Lantern Light' }))
+    await waitFor(() => expect(path()).toBe('/admin/events/1'))
+  })
 
-it('does not make a picture public that nobody has described', async () => {
-  const { user, data } = renderAdmin(PATH, { media: MEDIA })
-  const picture = await card('Picture 2')
-  await user.click(switchOf(picture))
-  const message = await picture.findByText('Describe the picture before you make it public')
-  const alt = altOf(picture)
-  expect(alt.getAttribute('aria-describedby')).toContain(message.id)
-  expect(document.activeElement).toBe(alt)
-  expect(switchOf(picture).checked).toBe(false)
-  expect(data.media[0]?.isPublic).toBe(false)
-  await user.type(alt, 'A lake')
-  expect(picture.queryByText('Describe the picture before you make it public')).toBeNull()
-})
+  it('saves an alt text, and keeps one that was typed while it is closed', async () => {
+    const { panel, user, data } = await open(UNUSED)
+    expect(panel.getByText('Apr 28, 8:00 AM').closest('p')?.textContent).toBe('Added Apr 28, 8:00 AM')
+    panel.getByText('Unused. It is deleted after 30 days without use, not before May 28.')
+    expect(panel.queryByRole('button', { name: 'Save alt text' })).toBeNull()
+    await user.type(altOf(panel), '  A lake at dusk ')
+    await user.keyboard('{Escape}')
+    await user.click(await tile(UNUSED))
+    const again = within(await screen.findByRole('dialog'))
+    press(again, 'Save alt text')
+    await findToast('Alt text saved')
+    expect(data.media[0]?.alt).toBe('A lake at dusk')
+    expect(again.queryByRole('button', { name: 'Save alt text' })).toBeNull()
+  })
 
-it('takes the text along that is typed when the picture is made public', async () => {
-  const { user, data } = renderAdmin(PATH, { media: MEDIA })
-  const picture = await card('Picture 2')
-  await user.type(altOf(picture), 'A lake')
-  await user.click(switchOf(picture))
-  await findToast('The picture is public')
-  expect(data.media[0]).toMatchObject({ alt: 'A lake', isPublic: true })
-})
+  it('is not public before somebody has described it, and takes the typed text along', async () => {
+    const { panel, user, data } = await open(UNUSED)
+    await user.click(switchOf(panel))
+    const message = await panel.findByText('Describe the picture before you make it public')
+    const alt = altOf(panel)
+    expect(alt.getAttribute('aria-describedby')).toContain(message.id)
+    expect(document.activeElement).toBe(alt)
+    expect(data.media[0]?.isPublic).toBe(false)
+    await user.type(alt, 'A lake')
+    expect(panel.queryByText('Describe the picture before you make it public')).toBeNull()
+    await user.click(switchOf(panel))
+    await findToast('The picture is public')
+    expect(data.media[0]).toMatchObject({ alt: 'A lake', isPublic: true })
+    await user.click(switchOf(panel))
+    await findToast('The picture is no longer public')
+  })
 
-it('keeps the alt text of a public picture', async () => {
-  const { user, data } = renderAdmin(PATH, { media: [{ ...DESCRIBED, isPublic: true }] })
-  const picture = await card('A lantern in the pines')
-  await user.clear(altOf(picture))
-  await user.click(picture.getByRole('button', { name: 'Save alt text' }))
-  await picture.findByText('Describe the picture before you make it public')
-  expect(data.media[0]?.alt).toBe('A lantern in the pines')
-})
+  it.each([500, 0])(
+    'says when a change fails (%i), keeps the text, and asks before it is lost',
+    async (status) => {
+      const { panel, user, answer, goTo } = await open(UNUSED)
+      answer('updateMedia', status)
+      await user.type(altOf(panel), 'A lake')
+      press(panel, 'Save alt text')
+      ;(await findToast('Failed to update the picture. Please try again.')).getByText('Error')
+      expect(altOf(panel).value).toBe('A lake')
+      void goTo('/admin/site')
+      await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    },
+  )
 
-it.each([500, 0])('says when a change fails (%i), and keeps the text', async (status) => {
-  const { user, answer } = renderAdmin(PATH, { media: MEDIA })
-  const picture = await card('Picture 2')
-  answer('updateMedia', status)
-  await user.type(altOf(picture), 'A lake')
-  await user.click(picture.getByRole('button', { name: 'Save alt text' }))
-  ;(await findToast('Failed to update the picture. Please try again.')).getByText('Error')
-  expect(altOf(picture).value).toBe('A lake')
-})
+  it('is deleted when nothing uses it', async () => {
+    const { panel, user, data } = await open(UNUSED)
+    press(panel, 'Delete')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this picture?' }))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await findToast('Picture deleted')
+    expect(data.media).toEqual([DESCRIBED])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 
-it('asks before a text is lost that was not saved', async () => {
-  const { user } = renderAdmin(PATH, { media: MEDIA })
-  await user.type(altOf(await card('Picture 2')), 'A lake')
-  await user.click(screen.getByRole('link', { name: 'Security' }))
-  await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-})
+  it('stays when something uses it by now, and says what', async () => {
+    const { panel, user, data } = await open(UNUSED)
+    data.media = [{ ...NEW, isUsed: true, usedBy: [MOCK_USE] }]
+    press(panel, 'Delete')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await findToast('This picture is used: Songs by Lantern Light. Take it out there first.')
+  })
 
-it('shows more on demand, and takes the focus there', async () => {
-  const media = Array.from({ length: 51 }, (_, index) => mockMedia({ id: 51 - index }))
-  const { user } = renderAdmin(PATH, { media })
-  const more = await screen.findByRole('button', { name: 'Show more' })
-  screen.getByText('50 pictures are shown')
-  await user.click(more)
-  await screen.findByText('51 pictures are shown')
-  const last = document.querySelector('[aria-label="Picture 1"]')
-  await waitFor(() => expect(document.activeElement?.contains(last)).toBe(true))
-  expect(screen.queryByText('Show more')).toBeNull()
-})
-
-it('says when more cannot be loaded, keeps what is there, and tries again', async () => {
-  const media = Array.from({ length: 51 }, (_, index) => mockMedia({ id: 51 - index }))
-  const { user, answer, answerAsUsual } = renderAdmin(PATH, { media })
-  const more = await screen.findByText('Show more')
-  answer('listMedia', 500)
-  await user.click(more)
-  await screen.findByText('More pictures could not be loaded.')
-  screen.getByText('50 pictures are shown')
-  answerAsUsual()
-  await user.click(screen.getByText('Try again'))
-  await screen.findByText('51 pictures are shown')
-})
-
-it('says that there are none', async () => {
-  renderAdmin(PATH, { media: [] })
-  await screen.findByText('No pictures yet.')
-})
-
-it('shows a skeleton while it is loading', async () => {
-  const { holdBack } = renderAdmin(PATH)
-  holdBack('listMedia')
-  await screen.findByText('Loading the pictures')
-})
-
-it.each([500, 0])('says when loading fails (%i), and tries again', async (status) => {
-  const { user, answer, answerAsUsual } = renderAdmin(PATH)
-  answer('listMedia', status)
-  await screen.findByText('The pictures could not be loaded.')
-  answerAsUsual()
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  await card('A lantern in the pines')
+  it('is replaced by an upload wherever it is used', async () => {
+    const { panel, user, data } = await open(USED)
+    data.events = data.events.map((event) => ({ ...event, imageUrl: DESCRIBED.filePath }))
+    await user.upload(
+      panel.getByLabelText('Choose the new picture'),
+      new File(['x'], 'new.png', { type: 'image/png' }),
+    )
+    await findToast('Picture replaced wherever it was used')
+    const [added] = data.media
+    expect(added).toMatchObject({ alt: 'A lantern in the pines', usedBy: [MOCK_USE] })
+    expect(data.events[0]?.imageUrl).toBe(added?.filePath)
+    await screen.findByText(added?.filePath ?? '')
+  })
 })
 
 const clock = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
@@ -173,17 +269,9 @@ it.each([
 })
 
 it.each([
-  [{ isUsed: true, isPublic: false }, 'Named by an event, a track or a setting, so it is kept.'],
-  [{ isUsed: false, isPublic: true }, 'Nothing names it; it is kept because it is public.'],
-  [
-    { isUsed: false, isPublic: false },
-    'Nothing names it. It is deleted after 30 days without use, not before May 30.',
-  ],
-])('says what becomes of a new picture: %j', (parts, text) => {
-  expect(sweepText({ ...parts, createdAt: '2026-05-01T00:30:00Z' }, clock)).toBe(text)
-})
-
-it('names no day for a picture that has been there for long', () => {
-  const old = { isUsed: false, isPublic: false, createdAt: '2026-01-01T12:00:00Z' }
-  expect(sweepText(old, clock)).toBe('Nothing names it. It is deleted after 30 days without use.')
+  ['2026-05-01T00:30:00Z', true, 'Unused; it is kept because it is public.'],
+  ['2026-05-01T00:30:00Z', false, 'Unused. It is deleted after 30 days without use, not before May 30.'],
+  ['2026-01-01T12:00:00Z', false, 'Unused. It is deleted after 30 days without use.'],
+])('says what becomes of an unused picture: %s, public: %s', (createdAt, isPublic, text) => {
+  expect(sweepText({ isPublic, createdAt }, clock)).toBe(text)
 })

@@ -1,111 +1,165 @@
 import { useState } from 'react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { mediaQueries } from '@troubadour/api-client/content'
 import type { MediaFile } from '@troubadour/domain/media/media-file'
-import { Card } from '@troubadour/ui/cards/card'
-import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { Button } from '@troubadour/ui/forms/button'
 import { LeaveGuard } from '../shared/leave-guard.tsx'
 import { LoadMore } from '../shared/load-more.tsx'
-import { LoadingSkeleton } from '../shared/skeletons.tsx'
+import { SearchField, useListAddress } from '../shared/managed-list.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
+import { PictureGrid } from '../shared/picture-field/picture-grid.tsx'
+import { UploadArea } from '../shared/picture-field/upload-area.tsx'
+import { useUploads } from '../shared/picture-field/use-uploads.ts'
 import { QueryState } from '../shared/query-state.tsx'
-import { PictureCard } from './picture-card.tsx'
+import { LoadingSkeleton } from '../shared/skeletons.tsx'
+import { PicturePanel } from './picture-panel.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import styles from './pictures.module.css'
 
-/** The small media library: every uploaded picture, and which of them the site's public media list. */
+/** The media library (docs/product/admin.md#pictures). */
 export function PicturesPage() {
+  const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
+  /** Alt texts as they are typed, by the picture's id: closing the panel loses none. */
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const uploads = useUploads({ category: MUSIC_CATEGORY, takesSeveral: true })
+  const address = useListAddress()
+  const media = useInfiniteQuery({
+    ...mediaQueries.list(address.search),
+    placeholderData: keepPreviousData,
+    // Uploads happen elsewhere, too: each visit begins at the newest page.
+    gcTime: 0,
+  })
+  const pages = media.data?.pages ?? []
+  const files = pages.flatMap(({ items }) => items)
+  const hasTyped = files.some(({ id, alt }) => (typed[id] ?? alt).trim() !== alt.trim())
   return (
     <>
-      <PageHeading title="Pictures">
-        Every picture that was uploaded, newest first. New ones come with an event or a track.
-      </PageHeading>
-      <Pictures />
+      <PageHeading title="Pictures" />
+      <div className={styles.page}>
+        <UploadArea uploads={uploads} />
+        <div className={styles.tools}>
+          <SearchField
+            noun="pictures"
+            placeholder="Search pictures"
+            search={address.search}
+            onSearch={(text) => address.narrow({ q: text })}
+          />
+          <Button
+            variant="secondary"
+            aria-pressed={selected !== null}
+            onClick={() => setSelected(selected ? null : new Set())}
+          >
+            {selected ? 'Done' : 'Select'}
+          </Button>
+        </div>
+        <QueryState query={media} pending={<PicturesSkeleton />} error="The pictures could not be loaded.">
+          {() => (
+            <>
+              <Library
+                files={files}
+                firstAddedId={pages.length > 1 ? pages.at(-1)?.items[0]?.id : undefined}
+                search={address.search}
+                selected={selected}
+                onSelect={setSelected}
+                typed={typed}
+                onType={(id, alt) => setTyped((others) => ({ ...others, [id]: alt }))}
+              />
+              <LoadMore
+                list={media}
+                label="Show more"
+                failure="More pictures could not be loaded."
+                className={styles.more}
+              />
+            </>
+          )}
+        </QueryState>
+      </div>
+      <LeaveGuard
+        hasChanges={hasTyped || uploads.isPending}
+        description="An alt text that was not saved, and pictures that are not uploaded yet, are lost."
+        stayLabel="Stay here"
+      />
     </>
   )
 }
 
-function Pictures() {
-  const media = useInfiniteQuery({
-    ...mediaQueries.list(),
-    // Uploads happen elsewhere: each visit begins at the newest page.
-    gcTime: 0,
-  })
-  return (
-    <QueryState query={media} pending={<PicturesSkeleton />} error="The pictures could not be loaded.">
-      {({ pages }) => {
-        const files = pages.flatMap(({ items }) => items)
-        if (files.length === 0) {
-          return (
-            <EmptyState title="No pictures yet.">
-              A picture that you upload for an event or a track is kept here, too.
-            </EmptyState>
-          )
-        }
-        return (
-          <div className={styles.section}>
-            <p className="visually-hidden" role="status">
-              {files.length === 1 ? '1 picture is shown' : `${files.length} pictures are shown`}
-            </p>
-            <PictureGrid
-              files={files}
-              firstAddedId={pages.length > 1 ? pages.at(-1)?.items[0]?.id : undefined}
-            />
-            <LoadMore
-              list={media}
-              label="Show more"
-              failure="More pictures could not be loaded."
-              className={styles.more}
-            />
-          </div>
-        )
-      }}
-    </QueryState>
-  )
-}
-
-/** The pictures, newest first; alt texts that are typed and not saved are asked about when the page is left. */
-function PictureGrid({
+/** The pictures that were found, newest first, what is done with several of them, and the one that is open. */
+function Library({
   files,
   firstAddedId,
+  search,
+  selected,
+  onSelect,
+  typed,
+  onType,
 }: {
   files: readonly MediaFile[]
-  /** The first picture of the page that came last: the focus moves there when it appears. */
   firstAddedId: number | undefined
+  search: string
+  /** Null while none are being selected. */
+  selected: ReadonlySet<number> | null
+  onSelect: (selected: ReadonlySet<number> | null) => void
+  typed: Record<number, string>
+  onType: (id: number, alt: string) => void
 }) {
-  /** Alt texts as they are typed, by the picture's id. */
-  const [typed, setTyped] = useState<Record<number, string>>({})
-  const hasChanges = files.some(({ id, alt }) => (typed[id] ?? alt).trim() !== alt.trim())
+  const [openId, setOpenId] = useState<number | null>(null)
+  const open = files.find(({ id }) => id === openId)
+
+  function toggle({ id }: MediaFile) {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect(next)
+  }
+
+  if (files.length === 0) {
+    return search === '' ? (
+      <EmptyState title="No pictures yet.">
+        Upload the first one here. Pictures of shows and covers are listed here, too.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No picture matches.">
+        Pictures are found by what they show and where they are used.
+      </EmptyState>
+    )
+  }
   return (
     <>
-      <PlainList className={styles.grid}>
-        {files.map((file) => (
-          <PictureCard
-            key={file.id}
-            file={file}
-            alt={typed[file.id] ?? file.alt}
-            takesFocus={file.id === firstAddedId}
-            onType={(alt) => setTyped((others) => ({ ...others, [file.id]: alt }))}
-          />
-        ))}
-      </PlainList>
-      <LeaveGuard hasChanges={hasChanges} />
+      <p className="visually-hidden" role="status">
+        {files.length === 1 ? '1 picture is shown' : `${files.length} pictures are shown`}
+      </p>
+      <PictureGrid
+        files={files}
+        size="large"
+        firstAddedId={firstAddedId}
+        isPressed={selected ? ({ id }) => selected.has(id) : undefined}
+        onPress={(file) => (selected ? toggle(file) : setOpenId(file.id))}
+        onSelect={toggle}
+      />
+      {selected && (
+        <SelectionBar files={files.filter(({ id }) => selected.has(id))} onDone={() => onSelect(null)} />
+      )}
+      {open && (
+        <PicturePanel
+          key={open.id}
+          file={open}
+          alt={typed[open.id] ?? open.alt}
+          onType={(alt) => onType(open.id, alt)}
+          onReplaced={setOpenId}
+          onClose={() => setOpenId(null)}
+        />
+      )}
     </>
   )
 }
 
 function PicturesSkeleton() {
   return (
-    <LoadingSkeleton label="Loading the pictures" className={styles.grid}>
-      {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((card) => (
-        <Card key={card} isFlush className={styles.card}>
-          <Skeleton shape="picture" />
-          <div className={styles.body}>
-            <Skeleton />
-            <Skeleton />
-          </div>
-        </Card>
+    <LoadingSkeleton label="Loading the pictures" className={styles.skeleton}>
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={index} className={styles.square} />
       ))}
     </LoadingSkeleton>
   )

@@ -1,11 +1,13 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import type { renderAdmin } from './render-admin.tsx'
 
 type Admin = ReturnType<typeof renderAdmin>
 
-/** A field of the event form by its label, required or not. */
-export const field = (label: string) =>
-  screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+/** A field of a form by its label, required or not; the address of its picture is brought to the front. */
+export async function field(label: string) {
+  if (label === 'Image URL') fireEvent.click(await screen.findByRole('radio', { name: label }))
+  return screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+}
 
 /** The box that lists what was changed, or null. */
 export const changes = () => screen.queryByRole('region', { name: 'Unsaved Changes' })

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { delay, http } from 'msw'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -10,7 +10,7 @@ import { createQueryClient } from '@troubadour/api-client/query-client'
 import { ToastRegion } from '@troubadour/ui/feedback/toast'
 import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
-import type { PictureCategory } from '../shared/picture-field/use-picture-upload.ts'
+import type { PictureCategory } from '../shared/picture-field/use-uploads.ts'
 
 /** The picture that the form begins with. */
 export const FORMER = '/media/former.webp'
@@ -49,7 +49,8 @@ function Toasts() {
 
 /** Shows the field in a form, over the mock's server. */
 export function renderPictureField(options: Options = {}) {
-  const server = setUpMockServer(seedMockData())
+  const data = seedMockData()
+  const server = setUpMockServer(data)
   const queryClient = createQueryClient()
   const { unmount } = render(
     <QueryClientProvider client={queryClient}>
@@ -78,20 +79,14 @@ export function renderPictureField(options: Options = {}) {
   }
 
   // A chooser lets people pick what `accept` does not name.
-  return { server, unmount, holdUpload, user: userEvent.setup({ applyAccept: false }) }
+  return { data, server, unmount, holdUpload, user: userEvent.setup({ applyAccept: false }) }
 }
 
-/** The same with the Upload side in front. */
-export async function renderPictureUpload(options: Options = {}) {
-  const shown = renderPictureField(options)
-  await shown.user.click(screen.getByRole('radio', { name: 'Upload' }))
-  return shown
-}
-
+/** Another source than an upload. */
+export const showSource = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
 export const fieldValue = () => screen.getByLabelText('Value').textContent
 export const chooser = () => screen.getByLabelText<HTMLInputElement>('Choose a picture')
 export const uploadArea = () => screen.getByRole('group', { name: 'Upload a picture' })
 export const uploadStatus = () => within(uploadArea()).getAllByRole('status')[0]?.textContent
-export const sendButton = () => screen.getByRole('button', { name: 'Upload' })
 export const preview = () => screen.queryByRole('img', { name: 'Preview' })
 export const findToast = (text: string) => screen.findByText(text, { selector: 'li *' })

@@ -11,18 +11,18 @@ import {
   pictureFile,
   preview,
   renderPictureField,
-  renderPictureUpload,
-  sendButton,
+  showSource,
   uploadArea,
   uploadStatus,
 } from '../../testing/render-picture-field.tsx'
-import type { PictureCategory } from './use-picture-upload.ts'
+import type { PictureCategory } from './use-uploads.ts'
 
 const MB = 1024 * 1024
 
 describe('by its address', () => {
   it('shows the picture, and shows a placeholder instead when it is broken', async () => {
     const { user } = renderPictureField()
+    showSource('Image URL')
     expect(preview()?.getAttribute('src')).toBe(FORMER)
     fireEvent.error(screen.getByRole('img', { name: 'Preview' }))
     screen.getByText('Image unavailable')
@@ -36,11 +36,13 @@ describe('by its address', () => {
 
   it('waits for a whole address', () => {
     renderPictureField({ value: 'https:/' })
+    showSource('Image URL')
     screen.getByText('The picture will show here.')
   })
 
   it('is marked with its error, and takes the focus', async () => {
     const { user } = renderPictureField({ error: 'Image URL is required' })
+    showSource('Image URL')
     const input = screen.getByLabelText(/^Image URL/)
     expect(input.getAttribute('aria-invalid')).toBe('true')
     screen.getByText('Image URL is required')
@@ -49,78 +51,97 @@ describe('by its address', () => {
   })
 })
 
-describe('by upload', () => {
-  it('is chosen, described and sent, and its path becomes the value', async () => {
-    const onPendingChange = vi.fn()
-    const { user, server } = await renderPictureUpload({ onPendingChange })
-    const sent: FormData[] = []
-    server.use(
-      http.post('*/api/admin/upload', async ({ request }) => {
-        sent.push(await request.formData())
-        return HttpResponse.json({ filePath: '/media/stage.webp' })
-      }),
-    )
-    await user.upload(chooser(), pictureFile())
-    screen.getByText('stage.png')
-    screen.getByText('2 KB')
-    expect(preview()?.getAttribute('src')).toMatch(/^blob:/)
-    expect(uploadStatus()).toBe('stage.png is chosen, and not uploaded yet.')
-    expect(fieldValue()).toBe(FORMER)
-    expect(onPendingChange.mock.lastCall).toEqual([true])
-
-    const alt = screen.getByRole('textbox', { name: 'Describe the picture' })
-    expect(document.activeElement).toBe(alt)
-    await user.keyboard('A singer under lanterns')
-    await user.click(sendButton())
-    await waitFor(() => expect(fieldValue()).toBe('/media/stage.webp'))
-    expect(uploadStatus()).toBe('The picture is uploaded.')
-    expect(preview()?.getAttribute('src')).toBe('/media/stage.webp')
-    expect(document.activeElement).toBe(chooser())
-    expect(onPendingChange.mock.lastCall).toEqual([false])
-    expect(sent[0]?.get('alt')).toBe('A singer under lanterns')
-    expect(sent[0]?.get('category')).toBeNull()
-    // Music alone has a toast of success.
-    expect(screen.queryByText('Image uploaded successfully')).toBeNull()
+describe('from Pictures', () => {
+  it('is found by what it shows and where it is used, and chosen by a press', async () => {
+    const { user, data } = renderPictureField()
+    showSource('Choose from Pictures')
+    const lantern = { name: 'A lantern in the pines, on: Songs by Lantern Light, public' }
+    await screen.findByRole('button', lantern)
+    await user.type(screen.getByRole('searchbox', { name: 'Search pictures' }), 'lantern{Enter}')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Picture 2, unused' })).toBeNull())
+    await user.click(screen.getByRole('button', lantern))
+    expect(fieldValue()).toBe(data.media[1]?.filePath)
+    expect(screen.getByRole('button', lantern).getAttribute('aria-pressed')).toBe('true')
+    await user.type(screen.getByRole('searchbox'), ' of old')
+    await screen.findByText('No picture matches.')
   })
 
-  it('is a cover with its own category and hint', async () => {
-    const { user } = await renderPictureUpload({ category: MUSIC_CATEGORY })
+  it('says when they cannot be loaded, and tries again', async () => {
+    const { user, server } = renderPictureField()
+    server.use(http.get('*/api/admin/media', () => HttpResponse.error(), { once: true }))
+    showSource('Choose from Pictures')
+    await screen.findByText('The pictures could not be loaded.')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('button', { name: 'Picture 2, unused' })
+  })
+})
+
+describe('by upload', () => {
+  it('is sent when it is chosen, becomes the value, and can be described then', async () => {
+    const onPendingChange = vi.fn()
+    const { user, data, holdUpload, server } = renderPictureField({ onPendingChange })
+    const request = holdUpload()
+    await user.upload(chooser(), pictureFile())
+    screen.getByText('stage.png')
+    expect(onPendingChange.mock.lastCall).toEqual([true])
+    expect(fieldValue()).toBe(FORMER)
+    await request
+    vi.restoreAllMocks()
+    server.resetHandlers()
+    // Another choice takes the place of the one that is on its way.
+    await user.upload(chooser(), pictureFile('poster.png'))
+    await waitFor(() => expect(fieldValue()).toBe('/media/uploads/picture-3.webp'))
+    expect(uploadStatus()).toBe('The picture is uploaded.')
+    await waitFor(() => expect(preview()?.getAttribute('src')).toBe('/media/uploads/picture-3.webp'))
+    expect(onPendingChange.mock.lastCall).toEqual([false])
+    // Music alone has a toast of success.
+    expect(screen.queryByText('Image uploaded successfully')).toBeNull()
+
+    await user.type(screen.getByRole('textbox', { name: 'Describe the picture' }), 'A stage{Enter}')
+    await waitFor(() => expect(data.media[0]).toMatchObject({ id: 3, alt: 'A stage' }))
+  })
+
+  it('is a cover with its own category and toast', async () => {
+    const { user } = renderPictureField({ category: MUSIC_CATEGORY })
     await user.upload(chooser(), pictureFile('cover.webp', 'image/webp', 6 * MB))
-    await user.click(sendButton())
     await findToast('Image uploaded successfully')
     expect(fieldValue()).toMatch(/^\/media\/uploads\//)
   })
 
   it.each<[PictureCategory | undefined, File, string]>([
     [undefined, pictureFile('cover.webp', 'image/webp'), 'Only JPEG, PNG and GIF images are allowed.'],
+    [undefined, pictureFile('big.gif', 'image/gif', 5 * MB), 'Image must be less than 5MB.'],
     [undefined, pictureFile('big.png', 'image/png', 5 * MB), 'Image must be less than 5MB.'],
     [MUSIC_CATEGORY, pictureFile('song.mp3', 'audio/mpeg'), 'Please select an image file'],
     [MUSIC_CATEGORY, pictureFile('big.png', 'image/png', 10 * MB + 1), 'Image must be under 10MB'],
   ])('of category %s refuses %o before it is sent', async (category, file, message) => {
-    const { user } = await renderPictureUpload({ category })
+    const { user, server } = renderPictureField({ category })
+    const sent = vi.fn()
+    server.events.on('request:start', sent)
     await user.upload(chooser(), file)
-    expect(screen.getByRole('alert').textContent).toBe(message)
-    expect(chooser().getAttribute('aria-invalid')).toBe('true')
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(sent).not.toHaveBeenCalled()
     // A better one clears the message.
     await user.upload(chooser(), pictureFile())
+    await waitFor(() => expect(fieldValue()).toMatch(/^\/media\/uploads\//))
     expect(screen.queryByText(message)).toBeNull()
-    expect(fieldValue()).toBe(FORMER)
   })
 
-  it('can be dropped, and says so while it is held over the area', async () => {
-    await renderPictureUpload()
+  it('can be dropped anywhere on the page, and says so while it is held over it', async () => {
+    renderPictureField()
     const dataTransfer = { types: ['Files'], files: [pictureFile()] }
-    fireEvent.dragEnter(uploadArea(), { dataTransfer })
+    const over = createEvent.dragOver(screen.getByLabelText('Title'), { dataTransfer })
+    fireEvent(screen.getByLabelText('Title'), over)
+    expect(over.defaultPrevented).toBe(true)
     screen.getByText('Let go to take this picture')
-    fireEvent.dragLeave(uploadArea(), { dataTransfer, relatedTarget: document.body })
+    fireEvent.dragLeave(document.body, { dataTransfer, relatedTarget: null })
     expect(screen.queryByText('Let go to take this picture')).toBeNull()
-    fireEvent.dragOver(uploadArea(), { dataTransfer })
-    fireEvent.drop(uploadArea(), { dataTransfer })
-    screen.getByText('stage.png')
+    fireEvent.drop(screen.getByLabelText('Title'), { dataTransfer })
+    await waitFor(() => expect(fieldValue()).toMatch(/^\/media\/uploads\//))
   })
 
-  it('takes no text that is dragged over it, and one picture at a time', async () => {
-    await renderPictureUpload()
+  it('takes no text that is dragged over it, and one picture at a time', () => {
+    renderPictureField()
     fireEvent.dragEnter(uploadArea(), { dataTransfer: { types: ['text/plain'], files: [] } })
     expect(screen.queryByText('Let go to take this picture')).toBeNull()
     fireEvent.drop(uploadArea(), {
@@ -129,105 +150,63 @@ describe('by upload', () => {
     expect(screen.getByRole('alert').textContent).toBe('Choose one picture, not several.')
   })
 
-  it('keeps the page when a file is dropped beside it', async () => {
-    await renderPictureUpload()
-    const title = screen.getByLabelText('Title')
-    const overTitle = createEvent.dragOver(title, {
-      dataTransfer: { types: ['Files'], files: [pictureFile()] },
-    })
-    fireEvent(title, overTitle)
-    expect(overTitle.defaultPrevented).toBe(true)
-    expect(overTitle).toHaveProperty('dataTransfer.dropEffect', 'none')
-  })
-
   it('can be pasted from anywhere, without taking the focus from a text', async () => {
-    const { user } = await renderPictureUpload()
+    const { user } = renderPictureField()
     await user.click(screen.getByLabelText('Title'))
     fireEvent.paste(screen.getByLabelText('Title'), { clipboardData: { files: [], types: ['text/plain'] } })
-    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull()
     fireEvent.paste(screen.getByLabelText('Title'), { clipboardData: { files: [pictureFile('image.png')] } })
-    screen.getByText('image.png')
+    await waitFor(() => expect(fieldValue()).toMatch(/^\/media\/uploads\//))
     expect(document.activeElement).toBe(screen.getByLabelText('Title'))
   })
 
-  it('works by keyboard alone: Enter in the description uploads, and saves nothing', async () => {
-    const { user } = renderPictureField()
-    await user.tab()
-    await user.keyboard('{ArrowRight>}')
-    await waitFor(() => screen.getByRole('radio', { name: 'Upload', checked: true }))
-    await user.keyboard('{/ArrowRight}')
-    await user.tab()
-    expect(document.activeElement).toBe(chooser())
-    await user.upload(chooser(), pictureFile())
-    await user.keyboard('A stage{Enter}')
-    await waitFor(() => expect(fieldValue()).toMatch(/^\/media\/uploads\//))
-  })
-
   it('shows the error of the field, and takes the focus', async () => {
-    const { user } = await renderPictureUpload({ value: '', error: 'Image URL is required' })
+    const { user } = renderPictureField({ value: '', error: 'Image URL is required' })
     within(uploadArea()).getByText('Image URL is required')
     await user.click(screen.getByRole('button', { name: 'Show the error' }))
     expect(document.activeElement).toBe(chooser())
-  })
-
-  it('keeps a chosen file while the other side is in front', async () => {
-    const { user } = await renderPictureUpload()
-    await user.upload(chooser(), pictureFile())
-    await user.click(screen.getByRole('radio', { name: 'Image URL' }))
-    screen.getByLabelText(/^Image URL/)
-    await user.click(screen.getByRole('radio', { name: 'Upload' }))
-    screen.getByText('stage.png')
   })
 })
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('sending a picture', () => {
+describe('while a picture is sent', () => {
   it('tells how far it is, and what the server does then', async () => {
-    const { user, holdUpload } = await renderPictureUpload()
+    const { user, holdUpload } = renderPictureField()
     const request = holdUpload()
     await user.upload(chooser(), pictureFile())
-    await user.click(sendButton())
     const tell = await request
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel upload' }))
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload' })
-    await waitFor(() => expect(uploadStatus()).toBe('Uploading, 0 percent'))
     tell(60, 200)
     await screen.findByText('30%')
     expect(bar.value).toBe(30)
     expect(uploadStatus()).toBe('Uploading, 25 percent')
     tell(200, 200)
-    await screen.findByText('Preparing the picture…')
+    await screen.findByText('Preparing…')
     expect(bar.hasAttribute('value')).toBe(false)
-    // Only one picture is being uploaded at a time.
+    // What arrives would take the place of what is chosen meanwhile.
     expect(screen.getByRole<HTMLButtonElement>('radio', { name: 'Image URL' }).disabled).toBe(true)
   })
 
-  it('can be cancelled: the former picture and the description stay', async () => {
-    const { user, holdUpload } = await renderPictureUpload()
-    const request = holdUpload()
-    await user.upload(chooser(), pictureFile())
-    await user.keyboard('A stage')
-    await user.click(sendButton())
-    await request
-    await user.click(screen.getByRole('button', { name: 'Cancel upload' }))
-    await waitFor(() => expect(uploadStatus()).toBe('The upload was cancelled.'))
-    expect(document.activeElement).toBe(sendButton())
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Describe the picture' }).value).toBe(
-      'A stage',
-    )
-    expect(fieldValue()).toBe(FORMER)
-    expect(screen.queryByText('Error')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Discard' }))
-    expect(preview()?.getAttribute('src')).toBe(FORMER)
-  })
-
-  it('ends with the page', async () => {
-    const { user, holdUpload, unmount } = await renderPictureUpload()
+  it('it can be cancelled: the former picture stays, and the focus is where a file is chosen', async () => {
+    const { user, holdUpload } = renderPictureField()
     const request = holdUpload()
     const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort')
     await user.upload(chooser(), pictureFile())
-    await user.click(sendButton())
+    await request
+    await user.click(screen.getByRole('button', { name: 'Cancel upload' }))
+    expect(abort).toHaveBeenCalledOnce()
+    await waitFor(() => expect(uploadStatus()).toBe('The upload was cancelled.'))
+    expect(document.activeElement).toBe(chooser())
+    expect([fieldValue(), preview()?.getAttribute('src')]).toEqual([FORMER, FORMER])
+    expect(screen.queryByText('Error')).toBeNull()
+  })
+
+  it('it ends with the page', async () => {
+    const { user, holdUpload, unmount } = renderPictureField()
+    const request = holdUpload()
+    const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort')
+    await user.upload(chooser(), pictureFile())
     await request
     unmount()
     expect(abort).toHaveBeenCalledOnce()
@@ -236,34 +215,39 @@ describe('sending a picture', () => {
   it.each<[PictureCategory | undefined, string]>([
     [undefined, 'Failed to upload image. Please try again.'],
     [MUSIC_CATEGORY, 'Failed to upload image'],
-  ])('of category %s says when it failed, and can be tried again', async (category, message) => {
-    const { user, server } = await renderPictureUpload({ category })
+  ])('of category %s it says when it failed, and can be tried again', async (category, message) => {
+    const { user, server } = renderPictureField({ category })
     await user.upload(chooser(), pictureFile(MOCK_FAILURES.fileName))
-    await user.click(sendButton())
     await findToast(message)
     screen.getByText('The picture was not uploaded. It is still here: try again.')
-    expect(document.activeElement).toBe(sendButton())
     expect(fieldValue()).toBe(FORMER)
     server.use(http.post('*/api/admin/upload', () => HttpResponse.json({ filePath: '/media/ok.webp' })))
-    await user.click(sendButton())
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(fieldValue()).toBe('/media/ok.webp'))
   })
 
-  it.each([413, 415, 429, 503, 507])('shows what the server says with %i', async (status) => {
-    const { user, server } = await renderPictureUpload()
+  it.each([
+    [413, false],
+    [415, false],
+    [429, true],
+    [503, true],
+    [507, true],
+  ])('it shows what the server says with %i', async (status, canRetry) => {
+    const { user, server } = renderPictureField()
     const message = 'The picture has too many pixels.'
     server.use(http.post('*/api/admin/upload', () => HttpResponse.json({ message }, { status })))
     await user.upload(chooser(), pictureFile())
-    await user.click(sendButton())
     await screen.findByText(message)
     await findToast('Failed to upload image. Please try again.')
+    expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canRetry)
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(screen.queryByText(message)).toBeNull()
   })
 
-  it('shows no page of a proxy in place of the server', async () => {
-    const { user, server } = await renderPictureUpload()
+  it('it shows no page of a proxy in place of the server', async () => {
+    const { user, server } = renderPictureField()
     server.use(http.post('*/api/admin/upload', () => HttpResponse.html('<p>Too large</p>', { status: 413 })))
     await user.upload(chooser(), pictureFile())
-    await user.click(sendButton())
     await screen.findByText(/^The picture was not uploaded/)
   })
 })

@@ -1,30 +1,30 @@
-import { useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react'
 import { TextField } from '@troubadour/ui/forms/fields'
+import { showFailure, showSuccess } from '../outcome.ts'
+import { DescribePicture } from './describe-picture.tsx'
+import { PicturePreview } from './picture-preview.tsx'
+import { PictureSources } from './picture-sources.tsx'
 import styles from './picture-field.module.css'
-import { PicturePreview } from './chosen-picture.tsx'
-import { UploadPanel } from './upload-panel.tsx'
-import { usePictureUpload, type PictureCategory } from './use-picture-upload.ts'
+import { useUploads, type PictureCategory } from './use-uploads.ts'
 
-const SOURCES = [
-  { value: 'url', label: 'Image URL' },
-  { value: 'upload', label: 'Upload' },
-] as const
+/** docs/product/errors.md#event-errors, docs/product/errors.md#music-errors */
+const TEXTS = {
+  EVENT: { failure: 'Failed to upload image. Please try again.', success: null },
+  MUSIC: { failure: 'Failed to upload image', success: 'Image uploaded successfully' },
+} as const
 
 interface PictureFieldProps {
   /** Of the field for the address. */
   label: string
   /** The address of the picture, '' for none. */
   value: string
-  /** Told what is typed, and the path of a picture that is uploaded. */
+  /** Told what is typed, and the path of a picture that is uploaded or chosen. */
   onChange: (value: string) => void
   error?: string
   isRequired?: boolean
   /** 'MUSIC' for covers; an event's picture without it. */
   category?: PictureCategory
-  /** What the description of an upload begins with. */
-  alt?: string
-  /** True while a file is chosen and not uploaded yet. */
+  /** True while a chosen file is not uploaded yet. */
   onPendingChange?: (isPending: boolean) => void
   onBlur?: () => void
   name?: string
@@ -32,8 +32,7 @@ interface PictureFieldProps {
 }
 
 /**
- * A picture by its address or by upload, with a preview (docs/product/admin.md#events-manager,
- * docs/product/admin.md#music-manager).
+ * A picture by upload, from those that are there, or by its address, with a preview (docs/product/admin.md#uploads).
  */
 export function PictureField({
   label,
@@ -42,48 +41,66 @@ export function PictureField({
   error,
   isRequired = false,
   category,
-  alt,
   onPendingChange,
   onBlur,
   name,
   ref,
 }: PictureFieldProps) {
-  const [source, setSource] = useState<'url' | 'upload'>('url')
-  const upload = usePictureUpload({ category, alt, onPendingChange, onUploaded: onChange })
+  const { failure, success } = TEXTS[category ?? 'EVENT']
+  const uploads = useUploads({
+    category,
+    onUploaded: ({ filePath }) => {
+      if (success) showSuccess(success)
+      onChange(filePath)
+    },
+    onFailed: (cause) => showFailure(failure, cause),
+  })
   const field = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => ({
-    // The field for the address, the chooser of files or the description: whichever is there.
+    // The chooser of files, the search or the field for the address: whichever is there.
     focus: () => field.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus(),
   }))
+  usePending(uploads.isPending, onPendingChange)
   return (
     <div ref={field} className={styles.field}>
-      <SegmentedChoice
-        label="Where the picture comes from"
-        options={SOURCES}
-        value={source}
-        onChange={setSource}
-        disabled={upload.step.name === 'sending'}
+      <PictureSources
+        uploads={uploads}
+        uploaded={
+          value.trim() !== '' && (
+            <>
+              <PicturePreview url={value.trim()} />
+              {uploads.last?.filePath === value && <DescribePicture key={value} id={uploads.last.id} />}
+            </>
+          )
+        }
+        error={error}
+        chosen={[value]}
+        onChoose={onChange}
+        byUrl={
+          <>
+            <TextField
+              label={label}
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder="https:// or /media/"
+              required={isRequired}
+              name={name}
+              value={value}
+              error={error}
+              onBlur={onBlur}
+              onChange={({ target }) => onChange(target.value)}
+            />
+            <PicturePreview url={value.trim()} />
+          </>
+        }
       />
-      {source === 'url' ? (
-        <>
-          <TextField
-            label={label}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https:// or /media/"
-            required={isRequired}
-            name={name}
-            value={value}
-            error={error}
-            onBlur={onBlur}
-            onChange={({ target }) => onChange(target.value)}
-          />
-          <PicturePreview url={value.trim()} />
-        </>
-      ) : (
-        <UploadPanel upload={upload} value={value.trim()} category={category} error={error} />
-      )}
     </div>
   )
+}
+
+/** Tells the form that a file is on its way, or was not uploaded. */
+export function usePending<Pending>(pending: Pending, onChange?: (pending: Pending) => void) {
+  const tell = useEffectEvent((current: Pending) => onChange?.(current))
+  useEffect(() => tell(pending), [pending])
 }

@@ -1,0 +1,78 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { useText, type MediaFile, type MediaUse } from '@troubadour/domain/media/media-file'
+import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { dayAt, formatDay, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
+import {
+  announcementPath,
+  editTrackPath,
+  eventPath,
+  eventsDeletedPath,
+  musicDeletedPath,
+} from '../shared/admin-paths.ts'
+import { momentText } from '../shared/moment-text.ts'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { sizeText } from '../shared/size-text.ts'
+import styles from './picture-panel.module.css'
+
+const DAY_MS = 86_400_000
+
+/** Where a picture is used, how large it is and when it was added. */
+export function PictureFacts({ file }: { file: MediaFile }) {
+  const clock = useSiteClock()
+  return (
+    <div className={styles.facts}>
+      {file.isUsed ? (
+        <p className={styles.uses}>
+          On:{' '}
+          {file.usedBy.map((use, index) => (
+            <Fragment key={`${use.kind} ${use.id}`}>
+              {index > 0 && ', '}
+              <UseLink use={use} />
+            </Fragment>
+          ))}
+        </p>
+      ) : (
+        <p>{sweepText(file, clock)}</p>
+      )}
+      <p>
+        {file.width} × {file.height} pixels, {sizeText(file.bytes)} in all its sizes
+      </p>
+      <p>
+        Added <time dateTime={file.createdAt}>{momentText(file.createdAt, clock)}</time>
+      </p>
+      <p className={styles.address}>{file.filePath}</p>
+    </div>
+  )
+}
+
+function UseLink({ use }: { use: MediaUse }) {
+  const path = pathOf(use)
+  return path ? <Link to={path}>{useText(use)}</Link> : <span>{useText(use)}</span>
+}
+
+/** The screen of what uses a picture; null for a draft, which its form offers. */
+function pathOf({ kind, id, isDeleted }: MediaUse): string | null {
+  if (kind === 'site') return PATHS.adminSite
+  if (kind === 'product') return PATHS.adminMerch
+  if (id === null) return null
+  if (kind === 'event') return isDeleted ? eventsDeletedPath : eventPath(id)
+  if (kind === 'track') return isDeleted ? musicDeletedPath : editTrackPath(id)
+  return kind === 'announcement' ? announcementPath(id) : null
+}
+
+/**
+ * When an unused picture is deleted. Only the server knows since when it is unused; for a new one, its age gives the first
+ * day on which it can be deleted.
+ */
+export function sweepText(
+  { isPublic, createdAt }: Pick<MediaFile, 'isPublic' | 'createdAt'>,
+  { now, timeZone }: SiteClock,
+): string {
+  if (isPublic) return 'Unused; it is kept because it is public.'
+  const rule = `Unused. It is deleted after ${KEPT_UNUSED_DAYS} days without use`
+  const first = toMillis(createdAt) + KEPT_UNUSED_DAYS * DAY_MS
+  if (first <= toMillis(now)) return `${rule}.`
+  return `${rule}, not before ${formatDay(dayAt(first, timeZone), { month: 'long', day: 'numeric' })}.`
+}

@@ -1,0 +1,175 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { mediaQueries, storeMedia } from '@troubadour/api-client/content'
+import { ApiError } from '@troubadour/api-client/http'
+import { type MediaFile, type MediaPatch, ALT_MAX_LENGTH } from '@troubadour/domain/media/media-file'
+import { Button } from '@troubadour/ui/forms/button'
+import { SwitchField } from '@troubadour/ui/forms/choice-fields'
+import { TextArea } from '@troubadour/ui/forms/fields'
+import { ConfirmDialog, Dialog } from '@troubadour/ui/overlays/dialog'
+import { CopyButton } from '../shared/copy-button.tsx'
+import { serverMessage, showFailure, showSuccess } from '../shared/outcome.ts'
+import { PictureFacts } from './picture-facts.tsx'
+import styles from './picture-panel.module.css'
+import { ReplacePicture } from './replace-picture.tsx'
+
+type Change = Pick<MediaPatch, 'alt' | 'isPublic'>
+
+/** One picture: what it shows, where it is used, and what can be done with it. */
+export function PicturePanel({
+  file,
+  alt,
+  onType,
+  onReplaced,
+  onClose,
+}: {
+  file: MediaFile
+  /** The text in the field. */
+  alt: string
+  onType: (alt: string) => void
+  /** Another picture has taken its place. */
+  onReplaced: (id: number) => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      isOpen
+      size="large"
+      title={file.alt || `Picture ${file.id}`}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+    >
+      <div className={styles.panel}>
+        <img src={file.filePath} alt="" width={file.width} height={file.height} className={styles.picture} />
+        <div className={styles.words}>
+          <Description file={file} alt={alt} onType={onType} />
+          <PictureFacts file={file} />
+          <div className={styles.actions}>
+            <CopyButton text={file.filePath} label="Copy address" />
+            {file.isUsed ? (
+              <ReplacePicture file={file} onReplaced={onReplaced} />
+            ) : (
+              <DeletePicture file={file} onDeleted={onClose} />
+            )}
+          </div>
+          {file.isUsed && <p className={styles.remark}>It can be deleted once nothing uses it.</p>}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The alt text, and whether the picture is public, which needs it. */
+function Description({
+  file,
+  alt,
+  onType,
+}: Pick<Parameters<typeof PicturePanel>[0], 'file' | 'alt' | 'onType'>) {
+  const queryClient = useQueryClient()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [altError, setAltError] = useState<string>()
+  const update = useMutation({
+    mutationFn: (change: Change) => call('updateMedia', { params: { id: file.id }, body: change }),
+    onSuccess: (saved, change) => {
+      storeMedia(queryClient, saved)
+      onType(saved.alt)
+      showSuccess(successText(change))
+    },
+    onError: (error) => {
+      const refusal = error instanceof ApiError ? error.fieldErrors.alt : undefined
+      if (refusal === undefined) return showFailure('Failed to update the picture. Please try again.', error)
+      setAltError(refusal)
+      field.current?.focus()
+    },
+  })
+  const pending: Change = update.isPending ? update.variables : {}
+  const isChanged = alt.trim() !== file.alt.trim()
+  const isPublic = pending.isPublic ?? file.isPublic
+
+  /** One change at a time: a second one is not sent. */
+  function send(change: Change) {
+    if (update.isPending) return
+    setAltError(undefined)
+    update.mutate(change)
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (isChanged) send({ alt: alt.trim() })
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={save}>
+      <TextArea
+        ref={field}
+        rows={2}
+        className={styles.alt}
+        label="Alt text"
+        hint="What the picture shows, for those who do not see it."
+        maxLength={ALT_MAX_LENGTH}
+        error={altError}
+        value={alt}
+        onChange={(event) => {
+          setAltError(undefined)
+          onType(event.target.value)
+        }}
+      />
+      {isChanged && (
+        <Button type="submit" size="small" isBusy={pending.alt !== undefined}>
+          {pending.alt === undefined ? 'Save alt text' : 'Saving…'}
+        </Button>
+      )}
+      <SwitchField
+        label="Public"
+        hint="Listed among the site’s public media, for anybody to fetch and show. Needs its alt text."
+        checked={isPublic}
+        aria-busy={update.isPending || undefined}
+        // An unsaved alt text is sent along: it and the switch are one step.
+        onChange={() => send({ isPublic: !isPublic, ...(isChanged && { alt: alt.trim() }) })}
+      />
+    </form>
+  )
+}
+
+function successText({ isPublic }: Change): string {
+  if (isPublic === undefined) return 'Alt text saved'
+  return isPublic ? 'The picture is public' : 'The picture is no longer public'
+}
+
+/** Deletes an unused picture for good. */
+function DeletePicture({ file, onDeleted }: { file: MediaFile; onDeleted: () => void }) {
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => call('deleteMedia', { params: { id: file.id } }),
+    onSuccess: () => {
+      showSuccess('Picture deleted')
+      onDeleted()
+    },
+    onError: (error) => {
+      setIsAsking(false)
+      showFailure(serverMessage(error) ?? 'Failed to delete the picture. Please try again.', error)
+    },
+    // One that is used by now says so.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mediaQueries.all }),
+  })
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Delete this picture?"
+        description="Nothing on the site uses it. A deleted picture cannot be brought back."
+        confirmLabel="Delete"
+        variant="danger"
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}

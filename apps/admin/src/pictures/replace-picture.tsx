@@ -1,0 +1,71 @@
+import { useRef } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import type { MediaFile } from '@troubadour/domain/media/media-file'
+import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { Button } from '@troubadour/ui/forms/button'
+import { showFailure, showSuccess } from '../shared/outcome.ts'
+import { ACCEPTED } from '../shared/picture-field/upload-area.tsx'
+import { UploadRow } from '../shared/picture-field/upload-row.tsx'
+import { useUploads } from '../shared/picture-field/use-uploads.ts'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import styles from './picture-panel.module.css'
+
+/** Uploads another picture, and puts it in the place of this one wherever it is used. */
+export function ReplacePicture({ file, onReplaced }: { file: MediaFile; onReplaced: (id: number) => void }) {
+  const queryClient = useQueryClient()
+  const chooser = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const replace = useMutation({
+    mutationFn: (by: number) => call('replaceMedia', { params: { id: file.id }, body: { by } }),
+    onSuccess: async ({ id }) => {
+      showSuccess('Picture replaced wherever it was used')
+      // What uses it has changed, too.
+      await queryClient.invalidateQueries()
+      onReplaced(id)
+    },
+    onError: (error) => showFailure('Failed to replace the picture. Please try again.', error),
+  })
+  const uploads = useUploads({ category: MUSIC_CATEGORY, onUploaded: ({ id }) => replace.mutate(id) })
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="secondary"
+        isBusy={uploads.isPending || replace.isPending}
+        onClick={() => chooser.current?.click()}
+      >
+        Replace…
+      </Button>
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        aria-label="Choose the new picture"
+        accept={ACCEPTED.MUSIC.types}
+        onChange={({ target }) => {
+          uploads.add([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      {uploads.refused && (
+        <p role="alert" className={styles.problem}>
+          {uploads.refused}
+        </p>
+      )}
+      {uploads.uploads.length > 0 && (
+        <PlainList className={styles.uploads} aria-label="Uploads">
+          {uploads.uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRetry={() => uploads.retry(upload)}
+              onCancel={() => uploads.cancel(upload.id)}
+              onFocusLost={() => button.current?.focus()}
+            />
+          ))}
+        </PlainList>
+      )}
+    </>
+  )
+}

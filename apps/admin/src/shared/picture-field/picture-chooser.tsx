@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { mediaQueries } from '@troubadour/api-client/content'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { LoadMore } from '../load-more.tsx'
+import { QueryState } from '../query-state.tsx'
+import { LoadingSkeleton } from '../skeletons.tsx'
+import { useRested } from '../use-rested.ts'
+import { PictureGrid } from './picture-grid.tsx'
+import styles from './picture-field.module.css'
+
+/** The uploaded pictures, to choose one of them, with a search. */
+export function PictureChooser({
+  chosen,
+  onChoose,
+}: {
+  /** The addresses that the form has. */
+  chosen: readonly string[]
+  onChoose: (url: string) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const search = useRested(typed.trim())
+  const media = useInfiniteQuery({
+    ...mediaQueries.list(search),
+    placeholderData: keepPreviousData,
+    // Each look begins at the newest page.
+    gcTime: 0,
+  })
+  return (
+    <div className={styles.chooser} role="group" aria-label="Choose from Pictures">
+      <TextField
+        type="search"
+        label="Search pictures"
+        isLabelHidden
+        placeholder="Search pictures"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        // It would save the form round the field.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <QueryState
+        query={media}
+        pending={<LoadingSkeleton label="Loading the pictures" />}
+        error="The pictures could not be loaded."
+      >
+        {({ pages }) => {
+          const files = pages.flatMap(({ items }) => items)
+          if (files.length === 0) {
+            return <p className={styles.none}>{search === '' ? 'No pictures yet.' : 'No picture matches.'}</p>
+          }
+          return (
+            <div className={styles.shelf}>
+              <PictureGrid
+                files={files}
+                size="small"
+                firstAddedId={pages.length > 1 ? pages.at(-1)?.items[0]?.id : undefined}
+                isPressed={({ filePath }) => chosen.includes(filePath)}
+                onPress={({ filePath }) => onChoose(filePath)}
+              />
+              <LoadMore list={media} label="Show more" failure="More pictures could not be loaded." />
+            </div>
+          )
+        }}
+      </QueryState>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react'
+import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
+import { PictureChooser } from './picture-chooser.tsx'
+import { UploadArea } from './upload-area.tsx'
+import type { Uploads } from './use-uploads.ts'
+
+const SOURCES = [
+  { value: 'upload', label: 'Upload' },
+  { value: 'library', label: 'Choose from Pictures' },
+  { value: 'url', label: 'Image URL' },
+] as const
+
+/** Where a picture of a form comes from: an upload, the pictures that are there, or an address. */
+export function PictureSources({
+  uploads,
+  uploaded,
+  error,
+  chosen,
+  onChoose,
+  byUrl,
+}: {
+  uploads: Uploads
+  /** What stands below the place for an upload. */
+  uploaded?: ReactNode
+  error?: string
+  /** The addresses that the form has. */
+  chosen: readonly string[]
+  onChoose: (url: string) => void
+  byUrl: ReactNode
+}) {
+  const [source, setSource] = useState<(typeof SOURCES)[number]['value']>('upload')
+  return (
+    <>
+      <SegmentedChoice
+        label="Where the picture comes from"
+        options={SOURCES}
+        value={source}
+        onChange={setSource}
+        // What arrives would take the place of what is chosen meanwhile.
+        disabled={uploads.uploads.some(({ state }) => state.name !== 'failed')}
+      />
+      {source === 'upload' && (
+        <>
+          <UploadArea uploads={uploads} error={error} />
+          {uploaded}
+        </>
+      )}
+      {source === 'library' && <PictureChooser chosen={chosen} onChoose={onChoose} />}
+      {source === 'url' && byUrl}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import pLimit from 'p-limit'
+import { isTooLarge, sizeMessage, uploadProblem } from '@troubadour/domain/media/media-file'
+import type { PictureAnswer } from './picture.worker.ts'
+import { preparePicture, STILL_TYPES } from './prepare-picture.ts'
+
+/** A file of more bytes than this is no photograph of a phone, and nothing is tried with it. */
+const SHRINKABLE_MAX_BYTES = 60 * 1024 * 1024
+const LOCATION_MESSAGE = 'This browser cannot take the location out of this picture. Please save it as JPEG.'
+
+/** A decoded photograph takes 200 MB, so there is one at a time. */
+const oneAtATime = pLimit(1)
+
+/** A chosen file that cannot be sent; the message is for the person. */
+export class UnsendablePicture extends Error {}
+
+/** Why a chosen file cannot be sent, as far as its type and size say, or null. Shrinking may still help a large one. */
+export function choiceProblem(file: File, category?: string): string | null {
+  const problem = uploadProblem(file, category)
+  const mayShrink = file.size <= SHRINKABLE_MAX_BYTES && STILL_TYPES.includes(file.type)
+  return problem === sizeMessage(category) && mayShrink ? null : problem
+}
+
+/**
+ * `preparePicture` in a worker, so that the form can be filled in meanwhile; on the page where there is no worker.
+ * @throws UnsendablePicture; the signal's reason
+ */
+export function prepareApart(
+  file: File,
+  { category, signal }: { category?: string; signal: AbortSignal },
+): Promise<File> {
+  return oneAtATime(async () => {
+    signal.throwIfAborted()
+    const answer = await askWorker(file, signal)
+    signal.throwIfAborted()
+    const prepared = answer === 'failed' ? await preparePicture(file) : answer
+    if (!prepared) throw new UnsendablePicture(LOCATION_MESSAGE)
+    // Metadata that are taken out do not make a file that is too large a smaller picture.
+    const { size } = prepared.isRedrawn ? prepared.file : file
+    if (isTooLarge(size, category)) throw new UnsendablePicture(sizeMessage(category))
+    return prepared.file
+  })
+}
+
+async function askWorker(file: File, signal: AbortSignal): Promise<PictureAnswer> {
+  if (typeof Worker === 'undefined') return 'failed'
+  const worker = new Worker(new URL('./picture.worker.ts', import.meta.url), { type: 'module' })
+  const answer = new Promise<PictureAnswer>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<PictureAnswer>) => resolve(data)
+    worker.onerror = () => resolve('failed')
+    signal.addEventListener('abort', () => resolve('failed'))
+  })
+  worker.postMessage(file)
+  return answer.finally(() => worker.terminate())
+}

@@ -1,0 +1,170 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { buttonClass } from '@troubadour/ui/forms/button'
+import { UploadIcon } from '@troubadour/ui/pictures/icon'
+import { UploadRow } from './upload-row.tsx'
+import styles from './upload.module.css'
+import type { Uploads } from './use-uploads.ts'
+
+const IMAGE_TYPES = 'image/jpeg,image/png,image/gif'
+export const ACCEPTED = {
+  // Named one by one, an iPhone makes a JPEG of its own format.
+  EVENT: { types: IMAGE_TYPES, limits: 'JPEG, PNG or GIF, less than 5 MB.' },
+  MUSIC: {
+    types: `${IMAGE_TYPES},image/webp,image/avif`,
+    limits: 'JPEG, PNG, GIF, WebP or AVIF, at most 10 MB.',
+  },
+}
+
+/** The place to choose, drop or paste pictures, and how far those are that were chosen (docs/product/admin.md#uploads). */
+export function UploadArea({
+  uploads,
+  error,
+}: {
+  uploads: Uploads
+  /** What is wrong with the field. */
+  error?: string
+}) {
+  const id = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const { takesSeveral } = uploads
+  const isTarget = useFilesOfPage(uploads.add)
+  const words = takesSeveral ? SEVERAL : ONE
+  const { types, limits } = ACCEPTED[uploads.category ?? 'EVENT']
+  const problem = uploads.refused ?? error
+  return (
+    <div
+      role="group"
+      aria-label={takesSeveral ? 'Upload pictures' : 'Upload a picture'}
+      className={styles.panel}
+    >
+      <p className="visually-hidden" role="status">
+        {statusText(uploads)}
+      </p>
+      <label className={isTarget ? `${styles.area} ${styles.target}` : styles.area}>
+        <UploadIcon className={styles.icon} />
+        <span className={styles.invitation}>{isTarget ? words.letGo : words.invitation}</span>
+        <span id={`${id}-name`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          {words.choose}
+        </span>
+        <input
+          ref={chooser}
+          type="file"
+          accept={types}
+          multiple={takesSeveral}
+          className={styles.input}
+          aria-labelledby={`${id}-name`}
+          aria-describedby={problem ? `${id}-error ${id}-limits` : `${id}-limits`}
+          aria-invalid={problem ? true : undefined}
+          onChange={({ target }) => {
+            uploads.add([...(target.files ?? [])])
+            // The same file can be chosen again.
+            target.value = ''
+          }}
+        />
+        <span id={`${id}-limits`} className={styles.limits}>
+          {limits}
+        </span>
+      </label>
+      {problem && (
+        <p id={`${id}-error`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {uploads.uploads.length > 0 && (
+        <PlainList className={styles.rows} aria-label="Uploads">
+          {uploads.uploads.map((upload) => (
+            <UploadRow
+              key={upload.id}
+              upload={upload}
+              onRetry={() => uploads.retry(upload)}
+              onCancel={() => uploads.cancel(upload.id)}
+              onFocusLost={() => chooser.current?.focus()}
+            />
+          ))}
+        </PlainList>
+      )}
+    </div>
+  )
+}
+
+const ONE = {
+  invitation: 'Drop a picture here, paste one, or',
+  letGo: 'Let go to take this picture',
+  choose: 'Choose a picture',
+}
+const SEVERAL = {
+  invitation: 'Drop pictures here, paste them, or',
+  letGo: 'Let go to take these pictures',
+  choose: 'Choose pictures',
+}
+
+/** Announces the uploads to assistive technology: each step, and of a single one each quarter. */
+function statusText({ uploads, ended }: Uploads): string {
+  const active = uploads.filter(({ state }) => state.name !== 'failed')
+  const [only, ...others] = active
+  if (others.length > 0) return `Uploading ${active.length} pictures`
+  if (only?.state.name === 'sending') {
+    const quarters = Math.floor(only.state.fraction * 4)
+    return quarters === 4 ? 'Preparing the picture' : `Uploading, ${quarters * 25} percent`
+  }
+  if (only) return 'Preparing the upload'
+  return ENDED[ended]
+}
+
+const ENDED = {
+  none: '',
+  uploaded: 'The picture is uploaded.',
+  cancelled: 'The upload was cancelled.',
+}
+
+/** The files that a clipboard or a drag carries. */
+function filesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])]
+}
+
+/**
+ * Takes files that are pasted or dropped anywhere on the page, so that nobody has to find the right spot first, and no
+ * file is opened in place of the page.
+ * @returns whether files are held over the page
+ */
+function useFilesOfPage(onFiles: (files: File[]) => void): boolean {
+  const [isTarget, setIsTarget] = useState(false)
+  const take = useEffectEvent(onFiles)
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = filesOf(event.clipboardData)
+      // Another field on the page may have taken it.
+      if (files.length === 0 || event.defaultPrevented) return
+      event.preventDefault()
+      take(files)
+    }
+    const drag = (event: DragEvent) => {
+      // Not texts or links.
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      // A drag leaves each part that it passes; outside the window there is no next one.
+      setIsTarget(event.type !== 'dragleave' || event.relatedTarget instanceof Node)
+    }
+    const drop = (event: DragEvent) => {
+      setIsTarget(false)
+      const files = filesOf(event.dataTransfer)
+      if (files.length === 0 || event.defaultPrevented) return
+      event.preventDefault()
+      take(files)
+    }
+    document.addEventListener('paste', paste)
+    document.addEventListener('dragenter', drag)
+    document.addEventListener('dragover', drag)
+    document.addEventListener('dragleave', drag)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('paste', paste)
+      document.removeEventListener('dragenter', drag)
+      document.removeEventListener('dragover', drag)
+      document.removeEventListener('dragleave', drag)
+      document.removeEventListener('drop', drop)
+    }
+  }, [])
+  return isTarget
+}

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '@troubadour/ui/forms/button'
+import { ProgressBar } from '../progress-bar.tsx'
+import { sizeText } from '../size-text.ts'
+import styles from './upload.module.css'
+import type { Upload } from './use-uploads.ts'
+
+/** A file on its way: how far it is, or why it was not uploaded. */
+export function UploadRow({
+  upload: { file, state },
+  onRetry,
+  onCancel,
+  onFocusLost,
+}: {
+  upload: Upload
+  onRetry: () => void
+  onCancel: () => void
+  /** The row goes, and had the focus. */
+  onFocusLost: () => void
+}) {
+  const problemId = useId()
+  const row = useRef<HTMLLIElement>(null)
+  const loseFocus = useEffectEvent(onFocusLost)
+  useLayoutEffect(() => {
+    const element = row.current
+    return () => {
+      if (element?.contains(document.activeElement)) loseFocus()
+    }
+  }, [])
+  const isFailed = state.name === 'failed'
+  return (
+    <li ref={row} className={styles.row}>
+      <Thumbnail file={file} />
+      <div className={styles.words}>
+        <p className={styles.file}>
+          <span className={styles.name}>{file.name}</span>{' '}
+          <span className={styles.size}>{sizeText(file.size)}</span>
+        </p>
+        {isFailed ? (
+          <p id={problemId} className={styles.problem} role="alert">
+            {state.problem}
+          </p>
+        ) : (
+          <Progress fraction={state.name === 'sending' ? state.fraction : null} />
+        )}
+      </div>
+      <div className={styles.actions}>
+        {isFailed && state.canRetry && (
+          <Button variant="secondary" size="small" aria-describedby={problemId} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          {isFailed ? 'Remove' : 'Cancel upload'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** @param fraction from 0 to 1; null before anything was sent */
+function Progress({ fraction }: { fraction: number | null }) {
+  const percent = Math.floor((fraction ?? 0) * 100)
+  const isUnderway = fraction !== null && percent < 100
+  return (
+    <div className={styles.progress}>
+      <ProgressBar className={styles.bar} label="Upload" max={100} value={isUnderway ? percent : null} />
+      <span className={styles.percent}>{isUnderway ? `${percent}%` : 'Preparing…'}</span>
+    </div>
+  )
+}
+
+/** A file of this computer, before it is anywhere else; nothing where the browser cannot show it. */
+function Thumbnail({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const address = URL.createObjectURL(file)
+    setUrl(address)
+    return () => URL.revokeObjectURL(address)
+  }, [file])
+  return (
+    <div className={styles.thumbnail}>
+      {url && <img src={url} alt="" decoding="async" onError={() => setUrl(null)} />}
+    </div>
+  )
+}

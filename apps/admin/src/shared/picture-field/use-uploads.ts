@@ -1,0 +1,154 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import pLimit from 'p-limit'
+import type { CallResult } from '@troubadour/domain/contract/contract'
+import { mediaQueries } from '@troubadour/api-client/content'
+import { ApiError } from '@troubadour/api-client/http'
+import { uploadImage } from '@troubadour/api-client/uploads'
+import type { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { choiceProblem, prepareApart, UnsendablePicture } from './prepare-apart.ts'
+
+/** What the picture is for; without one it is an event's. */
+export type PictureCategory = typeof MUSIC_CATEGORY
+
+/** So many pictures travel at once. */
+const SENT_AT_ONCE = 2
+
+/** Too many uploads at once, and no room left: with these, too, the server says what is the matter. */
+const EXPLAINED_FAILURES = [503, 507]
+
+/** A file on its way. */
+export interface Upload {
+  id: number
+  file: File
+  state:
+    | { name: 'waiting' }
+    /** From 0 to 1; the whole is with the server, which has work to do on it. */
+    | { name: 'sending'; fraction: number }
+    | { name: 'failed'; problem: string; canRetry: boolean }
+}
+
+type UploadedPicture = CallResult<'uploadImage'>
+
+export type Uploads = ReturnType<typeof useUploads>
+
+/** Sends the files that it is given at once, some at a time; `docs/product/admin.md#uploads`. */
+export function useUploads({
+  category,
+  takesSeveral = false,
+  onUploaded,
+  onFailed,
+}: {
+  category?: PictureCategory
+  takesSeveral?: boolean
+  onUploaded?: (picture: UploadedPicture) => void
+  /** Raises the toast of a file that was not uploaded. */
+  onFailed?: (error: unknown) => void
+}) {
+  const queryClient = useQueryClient()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  /** Why files were not taken at all. */
+  const [refused, setRefused] = useState<string | null>(null)
+  const [ended, setEnded] = useState<'none' | 'uploaded' | 'cancelled'>('none')
+  const [last, setLast] = useState<UploadedPicture>()
+  const [lane] = useState(() => pLimit(SENT_AT_ONCE))
+  const cancelling = useRef(new Map<number, AbortController>())
+  const lastId = useRef(0)
+  const [arrived, setArrived] = useState<readonly UploadedPicture[]>([])
+
+  // One for each rendering: what takes it knows of the one before by then.
+  const deliver = useEffectEvent(() => {
+    const [first, ...rest] = arrived
+    if (!first) return
+    setArrived(rest)
+    onUploaded?.(first)
+  })
+  useEffect(() => {
+    if (arrived.length > 0) deliver()
+  }, [arrived])
+
+  const setState = (id: number, state: Upload['state']) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, state } : one)))
+  const remove = (id: number) => setUploads((all) => all.filter((one) => one.id !== id))
+
+  async function send(id: number, file: File) {
+    const controller = new AbortController()
+    cancelling.current.set(id, controller)
+    const { signal } = controller
+    setState(id, { name: 'waiting' })
+    try {
+      const picture = await lane(async () => {
+        const prepared = await prepareApart(file, { category, signal })
+        const onProgress = (fraction: number) => setState(id, { name: 'sending', fraction })
+        onProgress(0)
+        return uploadImage(prepared, { category, signal, onProgress })
+      })
+      void queryClient.invalidateQueries({ queryKey: mediaQueries.all })
+      remove(id)
+      setEnded('uploaded')
+      setLast(picture)
+      setArrived((all) => [...all, picture])
+    } catch (error) {
+      if (signal.aborted) return
+      setState(id, { name: 'failed', ...failureOf(error) })
+      if (!(error instanceof UnsendablePicture)) onFailed?.(error)
+    } finally {
+      cancelling.current.delete(id)
+    }
+  }
+
+  function cancel(id: number) {
+    cancelling.current.get(id)?.abort()
+    remove(id)
+    setEnded('cancelled')
+  }
+
+  // A page that is left takes its uploads with it.
+  useEffect(() => {
+    const all = cancelling.current
+    return () => all.forEach((controller) => controller.abort())
+  }, [])
+
+  return {
+    uploads,
+    /** A file is on its way, or was not uploaded. */
+    isPending: uploads.length + arrived.length > 0,
+    refused,
+    ended,
+    /** The last one that was uploaded. */
+    last,
+    takesSeveral,
+    category,
+    add(files: readonly File[]) {
+      if (files.length === 0) return
+      if (!takesSeveral && files.length > 1) return setRefused('Choose one picture, not several.')
+      const checked = files.map((file) => ({ file, problem: choiceProblem(file, category) }))
+      const wrong = checked.flatMap(({ file, problem }) => (problem ? [{ file, problem }] : []))
+      setRefused(
+        wrong.map(({ file, problem }) => (takesSeveral ? `${file.name}: ${problem}` : problem)).join(' ') ||
+          null,
+      )
+      const taken = checked.flatMap(({ file, problem }): Upload[] =>
+        problem ? [] : [{ id: ++lastId.current, file, state: { name: 'waiting' } }],
+      )
+      // Another choice takes the place of the one before.
+      if (!takesSeveral && taken.length > 0) uploads.forEach(({ id }) => cancel(id))
+      setEnded('none')
+      setUploads((all) => [...all, ...taken])
+      for (const { id, file } of taken) void send(id, file)
+    },
+    retry: ({ id, file }: Upload) => void send(id, file),
+    cancel,
+  }
+}
+
+/** What stands beside a picture that was not uploaded: the server's own words where it refused, and said why. */
+function failureOf(error: unknown): { problem: string; canRetry: boolean } {
+  if (error instanceof UnsendablePicture) return { problem: error.message, canRetry: false }
+  // The same file would be refused again.
+  const canRetry = !(error instanceof ApiError && [400, 413, 415].includes(error.status))
+  if (error instanceof ApiError && (error.status < 500 || EXPLAINED_FAILURES.includes(error.status))) {
+    if (error.serverMessage) return { problem: error.serverMessage, canRetry }
+  }
+  return { problem: 'The picture was not uploaded. It is still here: try again.', canRetry: true }
+}
