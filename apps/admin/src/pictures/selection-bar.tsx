@@ -61,7 +61,7 @@ export function SelectionBar({ files, onDone }: { files: readonly MediaFile[]; o
   const usedCount = files.length - unused.length
 
   return (
-    <div role="toolbar" aria-label="Selected pictures" className={styles.bar}>
+    <div role="toolbar" aria-label="Selected pictures" className={styles.bar} data-bottom-bar="remarks">
       <p role="status" className={styles.count}>
         {files.length === 0 ? 'Choose pictures to change them together.' : `${files.length} selected`}
       </p>

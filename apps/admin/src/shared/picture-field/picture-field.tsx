@@ -32,7 +32,7 @@ interface PictureFieldProps {
 }
 
 /**
- * A picture by upload, from those that are there, or by its address, with a preview (docs/product/admin.md#uploads).
+ * A picture by upload, from those that are there, or by its address, with a preview (docs/product/admin.md#picture-uploads).
  */
 export function PictureField({
   label,

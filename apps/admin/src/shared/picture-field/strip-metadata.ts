@@ -2,7 +2,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /**
  * Takes what a camera or a program wrote beside the pixels out of a picture, the place where it was taken among it. Of a
- * JPEG the orientation stays. docs/product/admin.md#uploads
+ * JPEG the orientation stays. docs/product/admin.md#picture-uploads
  * @param bytes of a file of any kind; JPEG, PNG and WebP are recognised by their first bytes
  * @returns the same bytes where there is nothing to take out
  */

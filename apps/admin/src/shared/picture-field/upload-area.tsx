@@ -16,7 +16,7 @@ export const ACCEPTED = {
   },
 }
 
-/** The place to choose, drop or paste pictures, and how far those are that were chosen (docs/product/admin.md#uploads). */
+/** The place to choose, drop or paste pictures, and how far those are that were chosen (docs/product/admin.md#picture-uploads). */
 export function UploadArea({
   uploads,
   error,

@@ -32,7 +32,7 @@ type UploadedPicture = CallResult<'uploadImage'>
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** Sends the files that it is given at once, some at a time; `docs/product/admin.md#uploads`. */
+/** Sends the files that it is given at once, some at a time; `docs/product/admin.md#picture-uploads`. */
 export function useUploads({
   category,
   takesSeveral = false,
