@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { useText, type MediaFile, type MediaUse } from '@troubadour/domain/media/media-file'
+import { mediaUseText, type MediaFile, type MediaUse } from '@troubadour/domain/media/media-file'
 import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { dayAt, formatDay, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
@@ -49,7 +49,7 @@ export function PictureFacts({ file }: { file: MediaFile }) {
 
 function UseLink({ use }: { use: MediaUse }) {
   const path = pathOf(use)
-  return path ? <Link to={path}>{useText(use)}</Link> : <span>{useText(use)}</span>
+  return path ? <Link to={path}>{mediaUseText(use)}</Link> : <span>{mediaUseText(use)}</span>
 }
 
 /** The screen of what uses a picture; null for a draft, which its form offers. */

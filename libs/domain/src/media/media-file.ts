@@ -136,11 +136,11 @@ export const mediaReplacement = z.strictObject({ by: rowId }).meta({ id: 'MediaR
 
 /** Why a picture cannot be deleted. */
 export function usedMessage({ usedBy }: MediaFile): string {
-  return `This picture is used: ${usedBy.map(useText).join(', ')}. Take it out there first.`
+  return `This picture is used: ${usedBy.map(mediaUseText).join(', ')}. Take it out there first.`
 }
 
 /** What uses a picture, in words. */
-export function useText({ kind, title, isDeleted }: MediaUse): string {
+export function mediaUseText({ kind, title, isDeleted }: MediaUse): string {
   if (kind === 'site') return 'Site'
   if (kind === 'draft') return 'an unsaved draft'
   return isDeleted ? `${title} (recently deleted)` : title

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { useText, type MediaFile } from '@troubadour/domain/media/media-file'
+import { mediaUseText, type MediaFile } from '@troubadour/domain/media/media-file'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { CheckIcon, ImageIcon } from '@troubadour/ui/pictures/icon'
@@ -111,7 +111,7 @@ function neighbour(key: string, at: number, all: readonly HTMLElement[]): HTMLEl
 
 /** What a picture shows and where it is used, in one line. */
 export function pictureName({ id, alt, usedBy, isPublic }: MediaFile): string {
-  const uses = usedBy.length > 0 ? `on: ${usedBy.map(useText).join(', ')}` : 'unused'
+  const uses = usedBy.length > 0 ? `on: ${usedBy.map(mediaUseText).join(', ')}` : 'unused'
   return [alt || `Picture ${id}`, uses, ...(isPublic ? ['public'] : [])].join(', ')
 }
 
