@@ -5,7 +5,6 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { commandLine } from './process/processes.ts'
 import {
   interrupt,
   newPlace,
@@ -57,15 +56,6 @@ function startProcess(started: Started): number {
   return childrenOf(started.child.pid ?? 0)[0] ?? 0
 }
 
-/** What plays Printful or the mail server; only its parent tells which run it belongs to. */
-function sideProcess(started: Started, name: 'fake-printful' | 'mail-sink'): number | undefined {
-  return childrenOf(startProcess(started)).find((pid) => commandLine(pid).includes(`${name}/main.ts`))
-}
-
-const sideProcesses = (started: Started) =>
-  (['fake-printful', 'mail-sink'] as const).map((name) => sideProcess(started, name) ?? 0)
-const areGone = (pids: number[]) => pids.every((pid) => pid > 0 && commandLine(pid) === '')
-
 const readPassword = (output: string) => /Password:?\s+(\S+)/.exec(output)?.[1] ?? ''
 
 /** @returns the status of the answer */
@@ -114,16 +104,10 @@ it('npm start prints its URLs and the first password, and lives until npm’s sh
   expect(await signIn('admin', passwords[1] ?? '')).toBe(200)
   expect(await admin('create-admin Zoe')).toMatchObject({ code: 0 })
 
-  const sides = sideProcesses(started)
-  process.kill(sideProcess(started, 'fake-printful') ?? 0, 'SIGKILL')
-  await untilPrinted(started, 'The stand-in for Printful ended unexpectedly')
-  for (const port of place.ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-
   // Which is all that a SIGTERM to npm reaches.
   started.child.kill('SIGKILL')
   await untilGone(place.ports)
-  while (processesOn(place.dataFolder).length > 0 || !areGone(sides))
-    await new Promise((next) => setImmediate(next))
+  while (processesOn(place.dataFolder).length > 0) await new Promise((next) => setImmediate(next))
   expect(existsSync(join(place.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
 })
 
@@ -168,11 +152,9 @@ it('npm start just works after that kill -9, and stops at Ctrl-C, which reaches 
   const started = start()
   await untilPrinted(started, 'Ctrl-C stops it')
   expect(readPassword(started.output())).toBe('')
-  const sides = sideProcesses(started)
   await interrupt(started)
   await untilGone(place.ports)
   expect(processesOn(place.dataFolder)).toEqual([])
-  expect(areGone(sides)).toBe(true)
   expect(started.output()).not.toContain('unexpectedly')
 })
 
@@ -231,7 +213,6 @@ it('uses the database and the Printful that it is given, and stops at SIGTERM', 
   await untilPrinted(started, READY)
   expect(existsSync(join(own.dataFolder, 'postgres'))).toBe(false)
   expect(started.output()).not.toContain('stand-in')
-  expect(sideProcess(started, 'fake-printful')).toBeUndefined()
 
   const without = await admin('reset-password admin', own.env)
   expect(without).toMatchObject({ code: 1, text: expect.stringContaining('set the same one here') })

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { startMailSink, type MailSink } from './mail-sink/server.ts'
 import { isPortFree } from './process/ports.ts'
 import { PROGRAMS, PROJECT_ROOT, readStartConfig, type StartConfig } from './start/config.ts'
 import { lockDataFolder, readSecrets, type Lock } from './start/data-folder.ts'
@@ -21,15 +22,7 @@ import {
   type FirstRun,
   type RunningProgram,
 } from './start/programs.ts'
-import {
-  needsMailSink,
-  needsStandIn,
-  startMailSink,
-  startStandIn,
-  type MailSink,
-  type SideProgram,
-  type StandIn,
-} from './start/side-programs.ts'
+import { needsMailSink, needsStandIn, startStandIn, type StandIn } from './start/side-programs.ts'
 
 /** How often to look whether npm is still there: a SIGTERM to npm does not reach its child. */
 const PARENT_CHECK_MS = 200
@@ -51,7 +44,7 @@ async function stopAll(exitCode: number) {
   if (isStopping) return
   isStopping = true
   await Promise.all(running.map(stopProgram))
-  await Promise.all([standIn, mailSink].map((side) => side && stopProgram(side)))
+  await Promise.all([standIn?.stop(), mailSink?.stop()])
   await database?.stop()
   lock?.release()
   process.exit(exitCode)
@@ -87,8 +80,14 @@ async function start(config: StartConfig) {
   } else {
     say('Using the PostgreSQL server that DATABASE_URL names.')
   }
-  if (needsStandIn(process.env)) await startPrintful(config)
-  if (needsMailSink(process.env)) await startMail()
+  if (needsStandIn(process.env)) {
+    say('No PRINTFUL_API_KEY is set: a stand-in for Printful supplies the demo merchandise.')
+    standIn = await startStandIn(join(config.dataFolder, 'stand-in.port'))
+  }
+  if (needsMailSink(process.env)) {
+    say('No SMTP_URL is set: a mail sink keeps what the site sends.')
+    mailSink = await startMailSink({ port: 0, smtpPort: 0 })
+  }
   const env = programEnv(config, { appSecret: secrets.appSecret, database, printful: standIn, mailSink })
   say('Preparing the database …')
   const { administrator } = await runFirstRun(config, env)
@@ -106,25 +105,6 @@ async function start(config: StartConfig) {
     await untilReady(started, config.urlOf(program))
   }
   printSummary(config, administrator)
-}
-
-async function startPrintful({ dataFolder }: StartConfig) {
-  say('No PRINTFUL_API_KEY is set: a stand-in for Printful supplies the demo merchandise.')
-  standIn = await startStandIn(join(dataFolder, 'stand-in.port'))
-  watch(standIn, 'the site goes on with the merchandise that it has')
-}
-
-async function startMail() {
-  say('No SMTP_URL is set: a mail sink keeps what the site sends.')
-  mailSink = await startMailSink()
-  watch(mailSink, 'mails wait for the next start')
-}
-
-function watch({ title, child }: SideProgram, consequence: string) {
-  child.on('exit', (code) => {
-    if (isStopping) return
-    console.error(`\n${title} ended unexpectedly (${code ?? 'by a signal'}); ${consequence}.\n`)
-  })
 }
 
 async function requireFreePorts(config: StartConfig, patienceMs: number) {

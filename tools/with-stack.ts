@@ -10,6 +10,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startMailSink } from './mail-sink/server.ts'
 import { freePort } from './process/ports.ts'
 import { PROGRAMS, readStartConfig } from './start/config.ts'
 import { newSecrets } from './start/data-folder.ts'
@@ -23,7 +24,7 @@ import {
   untilReady,
   type RunningProgram,
 } from './start/programs.ts'
-import { startMailSink, startStandIn, untilMerchIsRead } from './start/side-programs.ts'
+import { startStandIn, untilMerchIsRead } from './start/side-programs.ts'
 import { startEmbeds } from './testing/embeds.ts'
 
 const [command, ...args] = process.argv.slice(2)
@@ -52,7 +53,7 @@ const rolePassword = createHash('sha256').update(superuserUrl).digest('base64url
 const roles = { ...secrets, ownerPassword: rolePassword, appPassword: rolePassword }
 const database = await prepareDatabase(superuserUrl, `stack_${process.pid}`, roles)
 copyPrograms(config)
-const [standIn, mailSink] = await Promise.all([startStandIn(), startMailSink()])
+const [standIn, mailSink] = await Promise.all([startStandIn(), startMailSink({ port: 0, smtpPort: 0 })])
 const embeds = await startEmbeds()
 const running: RunningProgram[] = []
 try {
@@ -85,7 +86,6 @@ try {
   process.exitCode = code ?? 1
 } finally {
   await Promise.all(running.map(stopProgram))
-  await Promise.all([standIn, mailSink].map(stopProgram))
-  await embeds.stop()
+  await Promise.all([standIn, mailSink, embeds].map((side) => side.stop()))
   rmSync(dataFolder, { recursive: true, force: true })
 }

@@ -4,8 +4,8 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PROGRAMS, PROJECT_ROOT, type Program, type StartConfig } from './config.ts'
-import { DIE_WITH_PARENT, mailEnv } from './side-programs.ts'
 
+export const DIE_WITH_PARENT = join(PROJECT_ROOT, 'tools/process/die-with-parent.ts')
 const READY_TIMEOUT_MS = 60_000
 const POLL_MS = 50
 /** A program that does not stop by itself within this time is killed. */
@@ -122,4 +122,24 @@ export async function stopProgram({ child }: Pick<RunningProgram, 'child'>) {
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await exited
   clearTimeout(timer)
+}
+
+/** Who the demo's mails come from, where nobody is named; an address that can be nobody's. */
+const DEMO_SENDER = 'Troubadour <newsletter@example.com>'
+
+/**
+ * What the programs are told of mail: the sink, where there is one, and where the links in mails lead.
+ * @param env what is set already, which wins
+ * @param publicSiteUrl where a browser on this machine finds the public site
+ */
+export function mailEnv(
+  env: NodeJS.ProcessEnv,
+  { sink, publicSiteUrl }: { sink: { smtpUrl: string } | undefined; publicSiteUrl: string },
+): NodeJS.ProcessEnv {
+  const isMailThere = sink !== undefined || Boolean(env.SMTP_URL?.trim())
+  const hasOrigin = Boolean(env.MAIL_LINK_ORIGIN?.trim() || env.PUBLIC_ORIGIN?.trim())
+  return {
+    ...(sink && { SMTP_URL: sink.smtpUrl, MAIL_FROM: env.MAIL_FROM?.trim() || DEMO_SENDER }),
+    ...(isMailThere && !hasOrigin && { MAIL_LINK_ORIGIN: publicSiteUrl }),
+  }
 }
