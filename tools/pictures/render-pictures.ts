@@ -52,10 +52,7 @@ for (const name of names.filter((name) => name.startsWith('cover-'))) {
 for (const name of names.filter((name) => name.startsWith('event-'))) {
   list[name] = await writeDemoPicture(name, EVENT_PX)
 }
-await writeFile(
-  new URL('demo-picture-list.ts', DEMO),
-  `// Written by tools/pictures/render-pictures.ts.\nexport const DEMO_PICTURES = ${JSON.stringify(list, null, 2)} as const\n`,
-)
+await writeFile(new URL('demo-picture-list.json', DEMO), `${JSON.stringify(list, null, 2)}\n`)
 
 /** Rasterises a drawing at twice its size and scales it down to `width` pixels. */
 async function draw(name: string, width: number): Promise<Sharp> {

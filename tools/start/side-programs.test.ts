@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { mailEnv, needsMailSink, needsStandIn, startStandIn, untilMerchIsRead } from './side-programs.ts'
+import { mailEnv } from './programs.ts'
+import { needsMailSink, needsStandIn, startStandIn, untilMerchIsRead } from './side-programs.ts'
 
 it.each<[NodeJS.ProcessEnv, boolean]>([
   [{}, true],

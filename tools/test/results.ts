@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/node'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** Of a reason: what was expected, what came, and where. */
@@ -13,43 +15,14 @@ export interface Counts {
   failures: string[]
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
-  }[]
-}
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: PlaywrightError[]
-  suites: PlaywrightSuite[]
-}
-
-interface PlaywrightError {
-  message?: string
-}
-
-interface PlaywrightSuite {
-  file: string
-  specs: { title: string; file: string; ok: boolean; tests: { results: { errors: PlaywrightError[] }[] }[] }[]
-  suites?: PlaywrightSuite[]
-}
-
 /** Counts of a runner's report. A file that could not even be loaded counts as one failure. */
 function readReport(file: string): Counts {
   // The reporters write these files; nothing else does.
-  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport
+  const report = JSON.parse(readFileSync(file, 'utf8')) as JsonTestResults | JSONReport
   return 'stats' in report ? countPlaywright(report) : countVitest(report)
 }
 
-function countPlaywright({ stats, errors, suites }: PlaywrightReport): Counts {
+function countPlaywright({ stats, errors, suites }: JSONReport): Counts {
   const bad = allSpecs(suites).flatMap(({ title, file, tests }) => {
     // A test that passes at the second try has failed once, and that is a defect.
     const [reason] = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
@@ -63,11 +36,11 @@ function countPlaywright({ stats, errors, suites }: PlaywrightReport): Counts {
   }
 }
 
-function allSpecs(suites: PlaywrightSuite[]): PlaywrightSuite['specs'] {
+function allSpecs(suites: JSONReportSuite[]): JSONReportSpec[] {
   return suites.flatMap((suite) => [...suite.specs, ...allSpecs(suite.suites ?? [])])
 }
 
-function countVitest({ testResults, ...report }: VitestReport): Counts {
+function countVitest({ testResults, ...report }: JsonTestResults): Counts {
   const unloaded = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )

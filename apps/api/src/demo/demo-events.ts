@@ -1,7 +1,7 @@
 import { slugOf } from '../db/slugs.ts'
 import type { NewEventRow } from '../db/tables.ts'
 import { daysAgo, eventDate, monthName, nextWeekday, type DemoClock } from './demo-clock.ts'
-import { DEMO_PICTURES } from './demo-picture-list.ts'
+import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
 
 /** What the events of the demo differ in. */
 type DemoEvent = Omit<

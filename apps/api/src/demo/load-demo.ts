@@ -6,7 +6,7 @@ import { pictureStem } from '@troubadour/domain/media/media-picture'
 import type { Insertable } from 'kysely'
 import type { Db, NewMediaFileRow } from '../db/tables.ts'
 import { demoEvents } from './demo-events.ts'
-import { DEMO_PICTURES } from './demo-picture-list.ts'
+import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
 import { demoTracks } from './demo-tracks.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { PrintfulProductSettingsTable } from '../db/printful-tables.ts'

@@ -3,31 +3,7 @@ import type { PrintfulStateTable } from '../../db/printful-tables.ts'
 import type { Db } from '../../db/tables.ts'
 import { PrintfulError } from '../client/printful-client.ts'
 
-/** All but the digest of the webhook token and the counts of the call budget. */
-const STATE_COLUMNS = [
-  'source',
-  'platform',
-  'storeId',
-  'storeName',
-  'syncedAt',
-  'expiresAt',
-  'retryAt',
-  'failedWalks',
-  'blockedUntil',
-  'blockedProblem',
-  'problem',
-  'problemMessage',
-  'problemAt',
-  'skipped',
-  'walkStartedAt',
-  'walkEndedAt',
-  'walkDone',
-  'walkTotal',
-  'webhookCreatedAt',
-  'webhookReceivedAt',
-  'webhookRegistered',
-] as const
-export type PrintfulState = Pick<Selectable<PrintfulStateTable>, (typeof STATE_COLUMNS)[number]>
+export type PrintfulState = Selectable<PrintfulStateTable>
 
 /** How a sync ended. */
 export type SyncResult =
@@ -40,7 +16,7 @@ const JUST_SYNCED_MS = 3000
 
 /** The state of the connection to Printful, shared by all instances. */
 export function readState(db: Db): Promise<PrintfulState> {
-  return db.selectFrom('printfulState').select(STATE_COLUMNS).executeTakeFirstOrThrow()
+  return db.selectFrom('printfulState').selectAll().executeTakeFirstOrThrow()
 }
 
 /** True when there is no recent snapshot of this source. */
