@@ -22,12 +22,7 @@ import { postgresAccount, reachableBinaries, reachableFolder, type Account } fro
 const START_TIMEOUT_MS = 60_000
 const POLL_MS = 25
 
-export interface EmbeddedPostgres {
-  /** Address of the superuser, with the database `postgres`. */
-  superuserUrl: string
-  /** Stops the server at once, without losing what was acknowledged: orderly, or as a power cut would. */
-  stop(how?: 'fast' | 'immediate'): Promise<void>
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 /**
  * Starts the PostgreSQL server that comes with the packages, on a port of the loopback address.
@@ -43,7 +38,7 @@ export async function startEmbeddedPostgres(options: {
   password: string
   settings?: Record<string, string>
   port?: number
-}): Promise<EmbeddedPostgres> {
+}) {
   const account = postgresAccount()
   const folder = reachableFolder(resolve(options.folder), account)
   const binaries = reachableBinaries(account)
@@ -75,7 +70,7 @@ export async function startEmbeddedPostgres(options: {
   closeSync(log)
   const superuserUrl = `postgres://postgres:${options.password}@127.0.0.1:${port}/postgres`
   await untilReady(server, superuserUrl, logFile)
-  return { superuserUrl, stop: (how = 'fast') => stopServer(server, how) }
+  return { superuserUrl, stop: (how: 'fast' | 'immediate' = 'fast') => stopServer(server, how) }
 }
 
 function initCluster(

@@ -2,18 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Served {
-  /** Without a slash at its end. */
-  url: string
-  /** Ends every connection at once, also one that waits for an answer. */
-  stop(): Promise<void>
-}
+export type Served = Awaited<ReturnType<typeof serve>>
 
 /** Answers HTTP on the loopback address. @param port 0 for any that is free */
 export async function serve(
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
   port = 0,
-): Promise<Served> {
+) {
   const server = createServer(async (request, response) => {
     try {
       await handle(request, response)
@@ -27,7 +22,9 @@ export async function serve(
   // It listens to a port, not to a pipe.
   const address = server.address() as AddressInfo
   return {
+    /** Without a slash at its end. */
     url: `http://127.0.0.1:${address.port}`,
+    /** Ends every connection at once, also one that waits for an answer. */
     async stop() {
       const closed = once(server, 'close')
       server.close().closeAllConnections()

@@ -11,21 +11,13 @@ export const PROGRAMS = [
 ] as const
 export type Program = (typeof PROGRAMS)[number]
 
-export interface StartConfig {
-  isDev: boolean
-  host: string
-  dataFolder: string
-  /** Set when a server of the user's own is to be used in place of the embedded one. */
-  databaseUrl: string | undefined
-  portOf(program: Program): number
-  urlOf(program: Program): string
-}
+export type StartConfig = ReturnType<typeof readStartConfig>
 
 /**
  * Reads what `npm start` needs from `.env` and the environment, which wins.
  * @throws Error naming the variable that is wrong
  */
-export function readStartConfig(argv: string[]): StartConfig {
+export function readStartConfig(argv: string[]) {
   const envFile = join(PROJECT_ROOT, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   const host = process.env.HOST || '127.0.0.1'
@@ -43,7 +35,7 @@ export function readStartConfig(argv: string[]): StartConfig {
     dataFolder: resolve(PROJECT_ROOT, process.env.DATA_DIR || '.data'),
     databaseUrl: process.env.DATABASE_URL || undefined,
     portOf,
-    urlOf: (program) =>
+    urlOf: (program: Program) =>
       `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${portOf(program)}`,
   }
 }

@@ -3,11 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandLine, isRunning } from '../process/processes.ts'
 
-export interface Lock {
-  /** True when an earlier run was killed before it could clean up. */
-  isAfterCrash: boolean
-  release(): void
-}
+export type Lock = ReturnType<typeof lockDataFolder>
 
 /** The programs that take a data folder for themselves. */
 const HOLDERS = { 'start.ts': 'Troubadour', 'tools/admin.ts': 'A command for the administrators' }
@@ -16,7 +12,7 @@ const HOLDERS = { 'start.ts': 'Troubadour', 'tools/admin.ts': 'A command for the
  * Makes sure that one run at a time uses a data folder.
  * @throws Error naming the running process and the variable that chooses another folder
  */
-export function lockDataFolder(dataFolder: string): Lock {
+export function lockDataFolder(dataFolder: string) {
   const file = lockFileOf(dataFolder)
   const holder = holderOf(dataFolder)
   if (holder) {

@@ -15,17 +15,10 @@ const UNKNOWN_ROUTE = 'none'
 export type KeptCounts = Map<string, { ok: number; notModified: number }>
 
 /** What a program counts for itself; loaded only where it is asked for. */
-export interface Metrics {
-  registry: Registry
-  /** Counts and times requests; to be called before routes are added. */
-  watchRequests: (app: FastifyInstance) => void
-  /** Adds the answers that pass no hook. */
-  watchKept: (counts: KeptCounts) => void
-  watchLoad: (shedder: LoadShedder) => void
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** Requests by route pattern, never by address: there are few of those, and no secrets in them. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -62,7 +55,8 @@ export function createMetrics(): Metrics {
 
   return {
     registry,
-    watchRequests(app) {
+    /** Counts and times requests; to be called before routes are added. */
+    watchRequests(app: FastifyInstance) {
       app.addHook('onRequest', (request, reply, done) => {
         const startedAt = performance.now()
         inFlight.inc()
@@ -71,7 +65,8 @@ export function createMetrics(): Metrics {
         done()
       })
     },
-    watchKept(counts) {
+    /** Adds the answers that pass no hook. */
+    watchKept(counts: KeptCounts) {
       const told = new Map<string, number>()
       const tell = (route: string, status: '2xx' | '3xx', total: number) => {
         const key = `${status} ${route}`
@@ -85,7 +80,7 @@ export function createMetrics(): Metrics {
         }
       }
     },
-    watchLoad(shedder) {
+    watchLoad(shedder: LoadShedder) {
       new Counter({
         name: 'troubadour_load_shed_total',
         help: 'Requests that were answered 503 because there were too many',

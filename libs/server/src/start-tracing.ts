@@ -34,15 +34,7 @@ interface EndedQuery {
 }
 
 /** What records the traces of a program. */
-export interface Tracing {
-  /** A span for each request; to be called before routes are added. */
-  traceRequests: (app: FastifyInstance) => void
-  /** A span for an answer that passed no hook. */
-  recordKept: (request: IncomingMessage, status: number) => void
-  recordQuery: (query: EndedQuery) => void
-  /** Sends what is left, and ends. */
-  stop: () => Promise<void>
-}
+export type Tracing = ReturnType<typeof startTracing>
 
 export interface TracingOptions {
   /** By which name the program goes unless OTEL_SERVICE_NAME says another. */
@@ -62,7 +54,7 @@ const STOP_MS = 2000
  * Records traces and sends them by OTLP over HTTP. Endpoint, headers, sampler, limits and the rest come from the usual
  * variables, which the SDK reads itself. Nothing is patched: the programs are bundled, so spans are made by hooks.
  */
-export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: TracingOptions): Tracing {
+export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: TracingOptions) {
   const ignore = () => {}
   const logger = { error: onProblem, warn: onProblem, info: ignore, debug: ignore, verbose: ignore }
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
@@ -81,7 +73,8 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
   const stopWorks = traceWorks(tracer, current)
 
   return {
-    traceRequests(app) {
+    /** A span for each request; to be called before routes are added. */
+    traceRequests(app: FastifyInstance) {
       openRequestScopes(app, (request, reply) => {
         const { url: route } = request.routeOptions
         const attributes = {
@@ -100,7 +93,8 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
         return span
       })
     },
-    recordKept(request, status) {
+    /** A span for an answer that passed no hook. */
+    recordKept(request: IncomingMessage, status: number) {
       const route = request.url?.split('?')[0]
       const attributes = {
         'http.request.method': 'GET',
@@ -111,7 +105,7 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
       const name = nameOf('GET', route)
       tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parentOf(request, isTrusted)).end()
     },
-    recordQuery({ sql, durationMs, error }) {
+    recordQuery({ sql, durationMs, error }: EndedQuery) {
       // The looks that a program takes by itself, every few seconds, belong to nothing.
       if (!requestScope.getStore()?.span) return
       const endTime = Date.now()
@@ -125,6 +119,7 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
       if (error) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end(endTime)
     },
+    /** Sends what is left, and ends. */
     async stop() {
       stopOutgoing()
       stopWorks()

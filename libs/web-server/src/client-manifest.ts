@@ -14,16 +14,10 @@ export interface ManifestEntry {
 const PRELOADED_FONT = /\/fonts\/(?:fraunces|figtree)\.woff2$/
 
 /** What the build of a front end has made of its sources. */
-export interface ClientManifest {
-  entries: ManifestEntry[]
-  /** @throws Error when the source is no part of the build */
-  find: (source: string) => ManifestEntry
-  /** Addresses of the fonts that a page asks for at once. */
-  fonts: string[]
-}
+export type ClientManifest = ReturnType<typeof readClientManifest>
 
 /** Reads Vite's manifest from the folder of the built client. */
-export function readClientManifest(clientFolder: string): ClientManifest {
+export function readClientManifest(clientFolder: string) {
   // Written by the build of the same release.
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -31,11 +25,13 @@ export function readClientManifest(clientFolder: string): ClientManifest {
   >
   return {
     entries: Object.values(manifest),
-    find: (source) => {
+    /** @throws Error when the source is no part of the build */
+    find: (source: string) => {
       const found = manifest[source]
       if (!found) throw new Error(`${source} is not in the manifest of ${clientFolder}`)
       return found
     },
+    /** Addresses of the fonts that a page asks for at once. */
     fonts: Object.entries(manifest).flatMap(([source, { file }]) =>
       PRELOADED_FONT.test(source) ? addressOf(file) : [],
     ),

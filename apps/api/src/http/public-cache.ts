@@ -19,35 +19,27 @@ interface Loaded {
   validUntil?: Date | null
 }
 
-export interface PublicCache {
-  /** The cached answer for a URL exactly as sent, while it is valid. */
-  find(url: string): CachedAnswer | undefined
-  /** The cached answer, or the loaded one, which is cached unless something changed while it was being read. */
-  read(url: string, load: () => Promise<Loaded>): Promise<CachedAnswer>
-  /** Drops everything, including answers that are being read. */
-  drop(): void
-  /** Reads that were answered from the cache, and reads of the database. */
-  readonly figures: { hits: number; misses: number }
-  /** Nothing is cached while changes of other instances cannot be heard. */
-  setListening(isListening: boolean): void
-}
+export type PublicCache = ReturnType<typeof createPublicCache>
 
 /**
  * Caches the answers of public reads until the content changes (docs/performance.md#caching). There is one entry for
  * each canonical URL, of which the contract has a handful.
  */
-export function createPublicCache(now: () => Date): PublicCache {
+export function createPublicCache(now: () => Date) {
   const cached = new Map<string, CachedAnswer>()
   const reading = new Map<string, Promise<CachedAnswer>>()
   let generation = 0
   let isListening = false
+  /** Reads that were answered from the cache, and reads of the database. */
   const figures = { hits: 0, misses: 0 }
 
+  /** Drops everything, including answers that are being read. */
   const drop = () => {
     generation += 1
     cached.clear()
     reading.clear()
   }
+  /** The cached answer for a URL exactly as sent, while it is valid. */
   const find = (url: string) => {
     const answer = cached.get(url)
     return answer && now().getTime() < answer.validUntil ? answer : undefined
@@ -57,11 +49,13 @@ export function createPublicCache(now: () => Date): PublicCache {
     find,
     drop,
     figures,
-    setListening(value) {
+    /** Nothing is cached while changes of other instances cannot be heard. */
+    setListening(value: boolean) {
       isListening = value
       drop()
     },
-    async read(url, load) {
+    /** The cached answer, or the loaded one, which is cached unless something changed while it was being read. */
+    async read(url: string, load: () => Promise<Loaded>) {
       const answer = find(url) ?? reading.get(url)
       if (answer) {
         figures.hits += 1

@@ -16,13 +16,9 @@ interface RunnerOptions extends Pick<WorkerDeps, 'db' | 'log'> {
   stopMs?: number
 }
 
-export interface JobRunner {
-  start: () => Promise<void>
-  /** Starts no more runs, and ends or aborts the current ones. */
-  stop: () => Promise<void>
-}
+export type JobRunner = ReturnType<typeof createJobRunner>
 
-export function createJobRunner({ db, log, databaseUrl, jobs, ...options }: RunnerOptions): JobRunner {
+export function createJobRunner({ db, log, databaseUrl, jobs, ...options }: RunnerOptions) {
   const { beatMs = BEAT_MS, stopMs = STOP_MS } = options
   const stop = new AbortController()
   const session = createRunnerSession({

@@ -13,8 +13,7 @@ import {
   type RenderedMail,
 } from './mail-layout.ts'
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'
-import { markdownToHtml } from './markdown.ts'
-import { markdownToText } from './markdown-text.ts'
+import { markdownToHtml, markdownToText } from './markdown.ts'
 
 export interface AnnouncementParts {
   subject: string

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Carousel } from './carousel.tsx'
+import { Carousel } from './merch-card.tsx'
 
 const SLIDE_PX = 300
 const COUNT = 4

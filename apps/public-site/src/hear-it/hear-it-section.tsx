@@ -1,11 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
 import { hearItItems } from '@troubadour/domain/merch-order'
 import { Section } from '../shared/section.tsx'
 import { SignUpForm } from '../shared/sign-up-form.tsx'
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { Button } from '@troubadour/ui/forms/button'
+import { CheckIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
+import { agree, useHasAgreed, withdraw } from '../shared/embed-consent.ts'
+import { dispatchPlayer, usePlayer } from '../shared/player-store.ts'
+import { ReleaseCard } from './release-card.tsx'
+import { usePlayerUrl, useSite } from '../shared/page-context.tsx'
+import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
+import { UserText } from '../shared/user-text.tsx'
+import playerStyles from './release.module.css'
 import styles from './hear-it.module.css'
-import { ListenNow } from './listen-now.tsx'
 
 /** A list that cannot be read stays empty, and only the console says so (docs/product/public-pages.md#listen-now). */
 export function HearItSection() {
@@ -37,5 +48,156 @@ export function SignUpCard({ hasReleases }: { hasReleases: boolean }) {
       <SignUpForm source="coming_soon" submitLabel="Notify Me" />
       <p className={styles.note}>I'll never sell your info or spam you. You can unsubscribe at any time.</p>
     </div>
+  )
+}
+
+/**
+ * The releases, newest first (docs/product/public-pages.md#listen-now). A frame of another origin cannot be paused: while
+ * the floating player plays, all of them are façades, and opening one pauses the floating player.
+ */
+export function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; isPending: boolean }) {
+  const hasAgreed = useHasAgreed('music')
+  const [playedIds, setPlayedIds] = useState<readonly string[]>([])
+  const isFloatingPlayerOn = usePlayer(({ isPlaying }) => isPlaying)
+  // Those that were played stay façades when the floating player stops.
+  if (isFloatingPlayerOn && playedIds.length > 0) setPlayedIds([])
+  const choose = () => {
+    if (!hasAgreed) {
+      dispatchPlayer({ type: 'pause' })
+      return agree('music')
+    }
+    withdraw('music')
+    // That closes those that were played, too.
+    setPlayedIds([])
+  }
+  const play = ({ id }: MerchItem) => {
+    dispatchPlayer({ type: 'pause' })
+    setPlayedIds([...playedIds, id])
+  }
+  const openedBy = ({ id }: MerchItem) => {
+    if (isFloatingPlayerOn) return 'nobody'
+    if (playedIds.includes(id)) return 'play'
+    return hasAgreed ? 'agreement' : 'nobody'
+  }
+  return (
+    <div className={styles.listenCard}>
+      <h3 className={styles.listenTitle}>Listen Now</h3>
+      {releases.some(hasPlayer) && <PlayersChoice hasAgreed={hasAgreed} onChoose={choose} />}
+      <PlainList className={styles.list} aria-busy={isPending || undefined}>
+        {isPending &&
+          [1, 2].map((place) => <Skeleton key={place} shape="picture" className={styles.skeleton} />)}
+        {releases.map((release) => (
+          <li key={release.id}>
+            {hasPlayer(release) ? (
+              <EmbeddedPlayer release={release} openedBy={openedBy(release)} onPlay={() => play(release)} />
+            ) : (
+              <ReleaseCard release={release} />
+            )}
+          </li>
+        ))}
+      </PlainList>
+    </div>
+  )
+}
+
+function hasPlayer(release: MerchItem): release is PlayableRelease {
+  return Boolean(release.spotifyEmbedUrl) && !release.isComingSoon
+}
+
+const TEXT_ID = 'players-choice'
+
+/** Shows all players at once, now and on later visits, until the same button takes it back. */
+function PlayersChoice({ hasAgreed, onChoose }: { hasAgreed: boolean; onChoose: () => void }) {
+  return (
+    <div className={styles.choice}>
+      <Button
+        variant="secondary"
+        size="small"
+        className={styles.button}
+        aria-pressed={hasAgreed}
+        aria-describedby={TEXT_ID}
+        onClick={onChoose}
+      >
+        <span className={styles.box}>{hasAgreed && <CheckIcon />}</span>
+        Always show players
+      </Button>
+      <p id={TEXT_ID}>
+        Spotify then learns of your visits and may set cookies. This browser remembers your choice until you
+        take it back.
+      </p>
+    </div>
+  )
+}
+
+/** docs/product/constants.md#public-page-constants */
+const PLAYER_HEIGHT_PX = 152
+
+type PlayableRelease = MerchItem & { spotifyEmbedUrl: string }
+
+/** The Play button, which had the focus, is disabled then. */
+const takeFocus = (player: HTMLIFrameElement | null) => player?.focus({ preventScroll: true })
+
+/**
+ * Spotify's own player, in a box of fixed size, once the visitor lets it in: by playing this one, or by agreeing to all
+ * players. Until then, and behind the player while it loads, a façade of ours, so that nothing moves. The link is for a
+ * player that fails, and for pages without scripts.
+ */
+function EmbeddedPlayer({
+  release: { title, slug, imageUrl, spotifyEmbedUrl },
+  openedBy,
+  onPlay,
+}: {
+  release: PlayableRelease
+  openedBy: 'nobody' | 'play' | 'agreement'
+  onPlay: () => void
+}) {
+  const { projectName } = useSite()
+  const playerUrl = usePlayerUrl(spotifyEmbedUrl)
+  const isFacade = openedBy === 'nobody'
+  return (
+    <>
+      <div
+        className={isFacade ? playerStyles.box : playerStyles.openBox}
+        style={{ minHeight: PLAYER_HEIGHT_PX }}
+      >
+        <ReleaseCover imageUrl={imageUrl} className={playerStyles.playerCover} />
+        <div className={playerStyles.playerWords}>
+          <ReleaseTitle title={title} slug={slug} />
+          <UserText className={playerStyles.playerArtist}>{projectName}</UserText>
+          <Button
+            size="small"
+            className={playerStyles.playerPlay}
+            aria-label={`Play ${title}`}
+            disabled={!isFacade}
+            onClick={onPlay}
+          >
+            <PlayIcon />
+            Play
+          </Button>
+        </div>
+        {!isFacade && (
+          <iframe
+            ref={openedBy === 'play' ? takeFocus : undefined}
+            className={playerStyles.player}
+            title={`${title} on Spotify`}
+            src={playerUrl}
+            height={PLAYER_HEIGHT_PX}
+            loading="lazy"
+            allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture"
+          />
+        )}
+      </div>
+      <p className={playerStyles.source}>
+        {'Spotify plays this from its own site. '}
+        <a
+          href={spotifyEmbedUrl.replace('/embed/', '/')}
+          target="_blank"
+          rel="noopener"
+          aria-label={`Open in Spotify: ${title}`}
+        >
+          Open in Spotify
+        </a>
+      </p>
+    </>
   )
 }
