@@ -9,6 +9,7 @@ import { sessionQueries } from '@troubadour/api-client/session'
 import { siteQueries } from '@troubadour/api-client/public'
 import { AdminApp } from './admin-app.tsx'
 import { routes } from './routes.tsx'
+import { preloadOnIntent, preloadScreen } from './shared/screen-route.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
@@ -17,6 +18,9 @@ const queryClient = createQueryClient()
 // Every screen needs these two: requested here, they load while the screen's own code does.
 void queryClient.prefetchQuery(sessionQueries.user())
 void queryClient.prefetchQuery(siteQueries.settings())
+// So does the code of the screen itself.
+preloadScreen(routes, location.pathname)
+preloadOnIntent(routes)
 createRoot(root).render(
   <StrictMode>
     <AdminApp queryClient={queryClient} router={createBrowserRouter(routes)} />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { SessionEndedDialog } from './auth/session-ended-dialog.tsx'
 import { AdminFrame } from './layout/admin-frame.tsx'
+import { ScreenPlace } from './layout/screen-place.tsx'
 import { LoadingScreen } from './shared/message-screen.tsx'
 import { LeaveGuardProvider } from './shared/leave-guard.tsx'
 import { authPath } from './shared/next-path.ts'
@@ -20,7 +21,7 @@ export function RequireSession() {
   return (
     <LeaveGuardProvider>
       <AdminFrame>
-        <Outlet />
+        <ScreenPlace />
         <SessionEndedDialog />
       </AdminFrame>
     </LeaveGuardProvider>

@@ -9,11 +9,12 @@ import { useIsOnline } from './shared/use-is-online.ts'
 const failedOffline = new WeakSet<Error>()
 
 /** What is left when a screen broke, or its code could not be loaded: after a new release, a reload mends that. */
-export function RootErrorScreen() {
+export function RootErrorScreen({ isInFrame = false }: { isInFrame?: boolean }) {
   const error = useRouteError()
-  if (isOfflineFailure(error)) return <OfflineScreen />
+  if (isOfflineFailure(error)) return <OfflineScreen isInFrame={isInFrame} />
   return (
     <MessageScreen
+      isInFrame={isInFrame}
       title="Something went wrong"
       actions={
         <>
@@ -29,6 +30,9 @@ export function RootErrorScreen() {
   )
 }
 
+/** The same in the frame: the navigation leads on. */
+export const ScreenErrorScreen = () => <RootErrorScreen isInFrame />
+
 function isOfflineFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!navigator.onLine) failedOffline.add(error)
@@ -40,7 +44,7 @@ function isOfflineFailure(error: unknown): boolean {
  * that only a reload asks again. The reload waits until the server answers: offline it would end on the browser's own
  * error page.
  */
-function OfflineScreen() {
+function OfflineScreen({ isInFrame }: { isInFrame: boolean }) {
   const isOnline = useIsOnline()
   const [isTrying, setIsTrying] = useState(false)
 
@@ -61,6 +65,7 @@ function OfflineScreen() {
 
   return (
     <MessageScreen
+      isInFrame={isInFrame}
       title="You are offline"
       actions={
         <Button isBusy={isTrying} onClick={() => void tryAgain()}>

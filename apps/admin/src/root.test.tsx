@@ -1,15 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import {
-  createMemoryRouter,
-  Link,
-  RouterProvider,
-  type LazyRouteFunction,
-  type RouteObject,
-} from 'react-router-dom'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest'
-import { RootErrorScreen } from './root-error-screen.tsx'
+import { ScreenPlace } from './layout/screen-place.tsx'
+import { RootErrorScreen, ScreenErrorScreen } from './root-error-screen.tsx'
 import { Root } from './root.tsx'
+import { preloadOnIntent, screenRoute } from './shared/screen-route.ts'
 import { setOnline } from './testing/render-admin.tsx'
 
 let reload: MockInstance<() => void>
@@ -24,20 +20,35 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Two screens; the code of the second comes, or does not, as `load` says. */
-function renderScreens(load: LazyRouteFunction<RouteObject>) {
-  const router = createMemoryRouter([
+/** Two screens in a frame; the code of the second comes, or does not, as `load` says. */
+function renderScreens(load: () => Promise<() => string>) {
+  const routes = [
     {
       Component: Root,
       ErrorBoundary: RootErrorScreen,
       children: [
-        { path: '/', element: <Link to="/late">Go on</Link> },
-        { path: '/late', lazy: load },
+        {
+          element: (
+            <main>
+              The frame <ScreenPlace />
+            </main>
+          ),
+          children: [
+            {
+              ErrorBoundary: ScreenErrorScreen,
+              children: [
+                { path: '/', element: <Link to="/late">Go on</Link> },
+                { path: '/late', ...screenRoute('Late', 'list', load) },
+              ],
+            },
+          ],
+        },
       ],
     },
-  ])
+  ]
+  const router = createMemoryRouter(routes)
   render(<RouterProvider router={router} />)
-  return { router, user: userEvent.setup() }
+  return { router, routes, user: userEvent.setup() }
 }
 
 async function askOffline() {
@@ -50,20 +61,37 @@ async function askOffline() {
 
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' })
 
-it('shows progress from the press of a link until the next screen is there', async () => {
-  const { promise, resolve } = Promise.withResolvers<{ element: string }>()
+it('shows the outline of the next screen from the press of a link until its code is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<() => string>()
   const { user } = renderScreens(() => promise)
   expect(screen.queryByRole('progressbar')).toBeNull()
   await user.click(screen.getByRole('link', { name: 'Go on' }))
-  screen.getByRole('progressbar', { name: 'Loading the page' })
-  resolve({ element: 'The next screen' })
-  await screen.findByText('The next screen')
+  await screen.findByRole('progressbar', { name: 'Loading the page' })
+  screen.getByText('Loading Late')
+  screen.getByRole('heading', { name: 'Late', hidden: true })
+  expect(screen.queryByRole('link', { name: 'Go on' })).toBeNull()
+  resolve(() => 'The next screen')
+  await screen.findByText(/The next screen/)
   expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+it('loads the code of a screen once, when the focus or the pointer reaches its link', async () => {
+  const load = vi.fn(() => Promise.resolve(() => 'The next screen'))
+  const { routes, user } = renderScreens(load)
+  preloadOnIntent(routes)
+  await user.hover(screen.getByText(/The frame/))
+  expect(load).not.toHaveBeenCalled()
+  await user.tab()
+  expect(load).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('link', { name: 'Go on' }))
+  await screen.findByText(/The next screen/)
+  expect(load).toHaveBeenCalledOnce()
 })
 
 it('says of a screen that is not loaded yet that the browser is offline, and stays until the server answers', async () => {
   const { user } = await askOffline()
   expect(screen.queryByText('Something went wrong')).toBeNull()
+  screen.getByText(/The frame/)
   tryAgain().focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(tryAgain().hasAttribute('aria-disabled')).toBe(false))

@@ -1,6 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import styles from './root.module.css'
-import { ProgressBar } from './shared/progress-bar.tsx'
+import { PageProgress } from './shared/progress-bar.tsx'
 import { useIsOnline } from './shared/use-is-online.ts'
 
 /** What is round every screen. */
@@ -26,10 +26,7 @@ function OfflineLine() {
   )
 }
 
-/** Answers the press of a link at once, while the code of the next screen is being loaded. */
+/** Answers the press of a link at once, while the code of the frame is being loaded. */
 function NavigationProgress() {
-  const isLoading = useNavigation().state === 'loading'
-  return (
-    isLoading && <ProgressBar label="Loading the page" value={null} max={1} className={styles.progress} />
-  )
+  return useNavigation().state === 'loading' && <PageProgress />
 }

@@ -2,48 +2,95 @@ import { Navigate, type RouteObject } from 'react-router-dom'
 import { ACCOUNT_LINK_PATHS } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { AuthPage } from './auth/auth-page.tsx'
-import { RootErrorScreen } from './root-error-screen.tsx'
+import { RootErrorScreen, ScreenErrorScreen } from './root-error-screen.tsx'
 import { Root } from './root.tsx'
 import { LoadingScreen, NotFoundScreen } from './shared/message-screen.tsx'
+import { screenRoute } from './shared/screen-route.ts'
 
 const requireSession = async () => ({ Component: (await import('./require-session.tsx')).RequireSession })
-const dashboard = async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage })
-const events = async () => ({ Component: (await import('./events/events-page.tsx')).EventsPage })
-const createEvent = async () => ({
-  Component: (await import('./events/create-event-page.tsx')).CreateEventPage,
-})
-const eventDetail = async () => ({
-  Component: (await import('./events/event-detail-page.tsx')).EventDetailPage,
-})
-const deletedEvents = async () => ({
-  Component: (await import('./events/deleted-events-page.tsx')).DeletedEventsPage,
-})
-const editEvent = async () => ({ Component: (await import('./events/edit-event-page.tsx')).EditEventPage })
-const music = async () => ({ Component: (await import('./music/music-page.tsx')).MusicPage })
-const deletedTracks = async () => ({
-  Component: (await import('./music/deleted-tracks-page.tsx')).DeletedTracksPage,
-})
-const merch = async () => ({ Component: (await import('./merch/merch-page.tsx')).MerchPage })
-const pictures = async () => ({ Component: (await import('./pictures/pictures-page.tsx')).PicturesPage })
-const subscribers = async () => ({
-  Component: (await import('./subscribers/subscribers-page.tsx')).SubscribersPage,
-})
-const subscriber = async () => ({
-  Component: (await import('./subscribers/person/person-page.tsx')).PersonPage,
-})
-const announcements = async () => ({
-  Component: (await import('./subscribers/announcements/announcements-page.tsx')).AnnouncementsPage,
-})
-const newAnnouncement = async () => ({
-  Component: (await import('./subscribers/announcements/new-announcement-page.tsx')).NewAnnouncementPage,
-})
-const announcement = async () => ({
-  Component: (await import('./subscribers/announcements/announcement-page.tsx')).AnnouncementPage,
-})
-const site = async () => ({ Component: (await import('./site/site-page.tsx')).SitePage })
-const security = async () => ({ Component: (await import('./security/security-page.tsx')).SecurityPage })
+const dashboard = screenRoute(
+  'Dashboard',
+  'cards',
+  async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+)
+const events = screenRoute(
+  'Events',
+  'list',
+  async () => (await import('./events/events-page.tsx')).EventsPage,
+)
+const createEvent = screenRoute(
+  'New event',
+  'form',
+  async () => (await import('./events/create-event-page.tsx')).CreateEventPage,
+)
+const eventDetail = screenRoute(
+  'Event',
+  'form',
+  async () => (await import('./events/event-detail-page.tsx')).EventDetailPage,
+)
+const deletedEvents = screenRoute(
+  'Recently deleted',
+  'list',
+  async () => (await import('./events/deleted-events-page.tsx')).DeletedEventsPage,
+)
+const editEvent = screenRoute(
+  'Edit event',
+  'form',
+  async () => (await import('./events/edit-event-page.tsx')).EditEventPage,
+)
+const music = screenRoute('Music', 'list', async () => (await import('./music/music-page.tsx')).MusicPage)
+const deletedTracks = screenRoute(
+  'Recently deleted tracks',
+  'list',
+  async () => (await import('./music/deleted-tracks-page.tsx')).DeletedTracksPage,
+)
+const merch = screenRoute(
+  'Printful Products',
+  'list',
+  async () => (await import('./merch/merch-page.tsx')).MerchPage,
+)
+const pictures = screenRoute(
+  'Pictures',
+  'cards',
+  async () => (await import('./pictures/pictures-page.tsx')).PicturesPage,
+)
+const subscribers = screenRoute(
+  'Subscribers',
+  'list',
+  async () => (await import('./subscribers/subscribers-page.tsx')).SubscribersPage,
+)
+const subscriber = screenRoute(
+  'Subscriber',
+  'form',
+  async () => (await import('./subscribers/person/person-page.tsx')).PersonPage,
+)
+const announcements = screenRoute(
+  'Announcements',
+  'list',
+  async () => (await import('./subscribers/announcements/announcements-page.tsx')).AnnouncementsPage,
+)
+const newAnnouncement = screenRoute(
+  'New announcement',
+  'form',
+  async () => (await import('./subscribers/announcements/new-announcement-page.tsx')).NewAnnouncementPage,
+)
+const announcement = screenRoute(
+  'Announcement',
+  'form',
+  async () => (await import('./subscribers/announcements/announcement-page.tsx')).AnnouncementPage,
+)
+const site = screenRoute('Site Settings', 'form', async () => (await import('./site/site-page.tsx')).SitePage)
+const security = screenRoute(
+  'Security Settings',
+  'cards',
+  async () => (await import('./security/security-page.tsx')).SecurityPage,
+)
 const invitation = async () => ({ Component: (await import('./auth/invitation-page.tsx')).InvitationPage })
-const activity = async () => ({ Component: (await import('./activity/activity-page.tsx')).ActivityPage })
+const activity = screenRoute(
+  'Activity',
+  'list',
+  async () => (await import('./activity/activity-page.tsx')).ActivityPage,
+)
 
 /** Every screen; the pages are separate chunks. `ADMIN_PAGES` tells the server the same paths. */
 export const routes: RouteObject[] = [
@@ -61,24 +108,30 @@ export const routes: RouteObject[] = [
         lazy: requireSession,
         caseSensitive: true,
         children: [
-          { index: true, lazy: dashboard },
-          { path: 'events', lazy: events, caseSensitive: true },
-          { path: 'events/new', lazy: createEvent, caseSensitive: true },
-          { path: 'events/deleted', lazy: deletedEvents, caseSensitive: true },
-          { path: 'events/:id', lazy: eventDetail, caseSensitive: true },
-          { path: 'events/:id/edit', lazy: editEvent, caseSensitive: true },
-          { path: 'music', lazy: music, caseSensitive: true },
-          { path: 'music/deleted', lazy: deletedTracks, caseSensitive: true },
-          { path: 'merch', lazy: merch, caseSensitive: true },
-          { path: 'pictures', lazy: pictures, caseSensitive: true },
-          { path: 'subscribers', lazy: subscribers, caseSensitive: true },
-          { path: 'subscribers/:id', lazy: subscriber, caseSensitive: true },
-          { path: 'subscribers/announcements', lazy: announcements, caseSensitive: true },
-          { path: 'subscribers/announcements/new', lazy: newAnnouncement, caseSensitive: true },
-          { path: 'subscribers/announcements/:id', lazy: announcement, caseSensitive: true },
-          { path: 'site', lazy: site, caseSensitive: true },
-          { path: 'security', lazy: security, caseSensitive: true },
-          { path: 'activity', lazy: activity, caseSensitive: true },
+          {
+            // In the frame, which stays.
+            ErrorBoundary: ScreenErrorScreen,
+            children: [
+              { index: true, ...dashboard },
+              { path: 'events', ...events, caseSensitive: true },
+              { path: 'events/new', ...createEvent, caseSensitive: true },
+              { path: 'events/deleted', ...deletedEvents, caseSensitive: true },
+              { path: 'events/:id', ...eventDetail, caseSensitive: true },
+              { path: 'events/:id/edit', ...editEvent, caseSensitive: true },
+              { path: 'music', ...music, caseSensitive: true },
+              { path: 'music/deleted', ...deletedTracks, caseSensitive: true },
+              { path: 'merch', ...merch, caseSensitive: true },
+              { path: 'pictures', ...pictures, caseSensitive: true },
+              { path: 'subscribers', ...subscribers, caseSensitive: true },
+              { path: 'subscribers/:id', ...subscriber, caseSensitive: true },
+              { path: 'subscribers/announcements', ...announcements, caseSensitive: true },
+              { path: 'subscribers/announcements/new', ...newAnnouncement, caseSensitive: true },
+              { path: 'subscribers/announcements/:id', ...announcement, caseSensitive: true },
+              { path: 'site', ...site, caseSensitive: true },
+              { path: 'security', ...security, caseSensitive: true },
+              { path: 'activity', ...activity, caseSensitive: true },
+            ],
+          },
         ],
       },
       { path: '*', Component: NotFoundScreen },

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { RouteObject } from 'react-router-dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminEnv } from './env.ts'
 import { routes } from './routes.tsx'
@@ -59,11 +60,12 @@ describe('screens', () => {
   }) // prettier-ignore
 
   it('knows exactly the screens of the router', () => {
-    const paths = routes.flatMap(({ children = [] }) =>
-      children.flatMap(({ path = '', children: nested }) =>
-        (nested ?? [{ index: true as const }]).map((child) => (child.index ? path : `${path}/${child.path}`)),
-      ),
-    )
+    const pathsOf = (children: RouteObject[], above = ''): string[] =>
+      children.flatMap(({ path, index, children: nested }) => {
+        const whole = path && above ? `${above}/${path}` : (path ?? above)
+        return nested && !index ? pathsOf(nested, whole) : whole
+      })
+    const paths = pathsOf(routes)
     expect(paths.filter((path) => path !== '/' && path !== '*')).toEqual([...ADMIN_PAGES])
   })
 

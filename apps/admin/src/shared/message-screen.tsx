@@ -10,13 +10,17 @@ export function MessageScreen({
   title,
   children,
   actions,
+  isInFrame = false,
 }: {
   title: string
   children: ReactNode
   actions?: ReactNode
+  /** In place of one screen's content, not of the whole window. */
+  isInFrame?: boolean
 }) {
+  const Element = isInFrame ? 'div' : 'main'
   return (
-    <main className={styles.screen}>
+    <Element className={isInFrame ? styles.inFrame : styles.screen}>
       <title>{title}</title>
       <div className={styles.sheet}>
         <AlertIcon className={styles.icon} />
@@ -24,7 +28,7 @@ export function MessageScreen({
         <div className={styles.text}>{children}</div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
-    </main>
+    </Element>
   )
 }
 

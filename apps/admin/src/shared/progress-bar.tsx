@@ -21,3 +21,8 @@ export function ProgressBar({
     />
   )
 }
+
+/** At the top of the window, while a screen's code is being loaded. */
+export function PageProgress() {
+  return <ProgressBar label="Loading the page" value={null} max={1} className={styles.page} />
+}

@@ -155,7 +155,9 @@ function useReturnFocus(onCloseAutoFocus?: (event: Event) => void) {
       onCloseAutoFocus?.(event)
       if (event.defaultPrevented) return
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      // A page that the dialog led to may have the focus by now.
+      const isFree = document.activeElement === document.body
+      if (isFree && opener.current instanceof HTMLElement) opener.current.focus()
     },
   }
 }

@@ -45,7 +45,9 @@ export function Menu({
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          onCloseAutoFocus={() => {
+          onCloseAutoFocus={(event) => {
+            // A page that a link led to may have the focus by now.
+            if (document.activeElement !== document.body) event.preventDefault()
             // After Radix has given the focus back.
             queueMicrotask(() => {
               chosen.current?.()

@@ -1,0 +1,49 @@
+import { lazy, type ComponentType } from 'react'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
+
+/** What a screen looks like before its code is there: a list, a form, or cards side by side. */
+export type ScreenOutline = 'list' | 'form' | 'cards'
+
+export interface ScreenHandle {
+  title: string
+  outline: ScreenOutline
+  preload: () => Promise<unknown>
+}
+
+/** A screen whose code is a chunk of its own; `ScreenPlace` shows its outline until the code is there. */
+export function screenRoute(
+  title: string,
+  outline: ScreenOutline,
+  load: () => Promise<ComponentType>,
+): Pick<RouteObject, 'Component' | 'handle'> {
+  let loading: Promise<{ default: ComponentType }> | undefined
+  const preload = () =>
+    (loading ??= load().then(
+      (Component) => ({ default: Component }),
+      (error: unknown) => {
+        // It is asked for again: the failure may have been the connection's.
+        loading = undefined
+        throw error
+      },
+    ))
+  return { Component: lazy(preload), handle: { title, outline, preload } satisfies ScreenHandle }
+}
+
+/** Begins to load the code of a path's screen. */
+export function preloadScreen(routes: RouteObject[], pathname: string) {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    const handle = route.handle as ScreenHandle | undefined
+    // A failure is told when the screen is opened.
+    handle?.preload().catch(() => {})
+  }
+}
+
+/** Loads a screen's code when a pointer or the focus reaches a link to it: mostly it is there before the press. */
+export function preloadOnIntent(routes: RouteObject[]) {
+  const onIntent = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]')
+    if (link) preloadScreen(routes, link.pathname)
+  }
+  document.addEventListener('pointerover', onIntent, { passive: true })
+  document.addEventListener('focusin', onIntent)
+}
