@@ -9,6 +9,7 @@ import { AccountMenu } from './account-menu.tsx'
 import styles from './admin-frame.module.css'
 import { BottomBar } from './bottom-bar.tsx'
 import { LogOutButton } from './log-out-button.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { SideBar } from './side-bar.tsx'
 
 /** The frame of every signed-in screen (docs/product/admin.md#frame): header, navigation, content. */
@@ -38,6 +39,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
             {site?.projectName && <span className={styles.project}>{site.projectName}</span>}{' '}
             <span className={styles.mark}>Admin</span>
           </p>
+          <PaletteButton />
           {siteUrl && (
             <a href={siteUrl} target="_blank" rel="noopener" className={`${styles.tool} ${styles.site}`}>
               <ExternalLinkIcon />

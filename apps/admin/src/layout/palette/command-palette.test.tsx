@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockEvent } from '@troubadour/api-client/mock/seed'
+import { knowPublicOrigin, renderAdmin } from '../../testing/render-admin.tsx'
+
+/** Opens the palette by its shortcut, on the dashboard, and types. */
+async function search(admin: ReturnType<typeof renderAdmin>, text: string) {
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  await admin.user.keyboard('{Control>}k{/Control}')
+  const palette = within(await screen.findByRole('dialog', { name: 'Search' }))
+  const input = palette.getByRole('combobox')
+  await waitFor(() => expect(document.activeElement).toBe(input))
+  if (text) await admin.user.type(input, text)
+  return { palette, input }
+}
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+it('leads to a screen by keyboard alone, and the focus goes there', async () => {
+  const admin = renderAdmin('/admin')
+  await search(admin, 'passw')
+  expect(options()).toEqual(['Security'])
+  await admin.user.keyboard('{Enter}')
+  await screen.findByRole('heading', { level: 1, name: 'Security Settings' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
+
+it('has actions and screens before anything is typed; arrows move through them', async () => {
+  knowPublicOrigin()
+  const admin = renderAdmin('/admin')
+  const { input } = await search(admin, '')
+  expect(options().slice(0, 7)).toEqual([
+    'Add Event',
+    'Add New Track',
+    'New announcement',
+    'Upload pictures',
+    'Refresh Cache',
+    'View site',
+    'Dashboard',
+  ])
+  await admin.user.keyboard('{ArrowDown}')
+  const chosen = screen.getByRole('option', { selected: true })
+  expect([chosen.textContent, input.getAttribute('aria-activedescendant')]).toEqual([
+    'Add New Track',
+    chosen.id,
+  ])
+  await admin.user.keyboard('{Enter}')
+  await screen.findByRole('form', { name: 'New track' })
+  expect(admin.path()).toBe('/admin/music?add')
+})
+
+it('finds shows, tracks and products by title', async () => {
+  const admin = renderAdmin('/admin', {
+    events: [mockEvent({ id: 9, title: 'Ember Night', date: 'June 3, 2026' })],
+  })
+  await search(admin, 'ember')
+  await waitFor(() => expect(options()).toEqual(['Ember NightJune 3, 2026', 'Ember Road']))
+  await admin.user.click(screen.getByRole('option', { name: /Ember Night/ }))
+  await screen.findByRole('heading', { level: 1, name: 'Ember Night' })
+  expect(admin.path()).toBe('/admin/events/9')
+})
+
+it('finds a subscriber by a part of the address', async () => {
+  const admin = renderAdmin('/admin')
+  const [person] = admin.data.subscribers
+  if (!person) throw new Error('The mock has subscribers')
+  await search(admin, person.email)
+  await admin.user.click(await screen.findByRole('option', { name: person.email }))
+  await screen.findByRole('heading', { level: 1, name: person.email })
+  expect(admin.path()).toBe(`/admin/subscribers/${person.id}`)
+})
+
+it('says when nothing fits, and closes by Escape with the focus where it was', async () => {
+  const admin = renderAdmin('/admin')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  const button = screen.getByRole('button', { name: 'Search' })
+  button.focus()
+  await search(admin, 'zzzz')
+  await screen.findByText('Nothing found for “zzzz”.')
+  await admin.user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+it('says what it could not search', async () => {
+  const admin = renderAdmin('/admin')
+  admin.answer('listMusicTracks', 500)
+  await search(admin, 'ember')
+  await screen.findByText('Not everything could be searched.')
+  admin.goOffline()
+  await screen.findByText('You are offline: what was loaded before can be found.')
+})
+
+it('does not open over a question that is asked', async () => {
+  const admin = renderAdmin('/admin/events/2/edit')
+  await admin.user.type(await screen.findByLabelText(/^Venue/), 'x')
+  await admin.user.click(screen.getByRole('button', { name: 'Log Out' }))
+  await screen.findByRole('alertdialog')
+  await admin.user.keyboard('{Control>}k{/Control}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,0 +1,114 @@
+import { useRef, useState, type Ref } from 'react'
+import { Command } from 'cmdk'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Dialog } from '@troubadour/ui/overlays/dialog'
+import { textSearch } from '../../shared/list-query.ts'
+import { useIsOnline } from '../../shared/use-is-online.ts'
+import styles from './command-palette.module.css'
+import { fixedEntries, type Entry, type EntryGroup } from './fixed-entries.tsx'
+import { useFoundThings } from './use-found-things.tsx'
+
+/** Leads to any screen, thing or action by a few letters (docs/product/admin.md#search). */
+export function CommandPalette({
+  isOpen,
+  onOpenChange,
+}: {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Search"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        input.current?.focus()
+      }}
+    >
+      <Search input={input} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function Search({ input, onDone }: { input: Ref<HTMLInputElement>; onDone: () => void }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [typed, setTyped] = useState('')
+  const search = typed.trim()
+  const things = useFoundThings(search)
+  const groups = [...things.groups, ...matching(fixedEntries(), search)].filter(
+    ({ entries }) => entries.length > 0,
+  )
+  const isEmpty = groups.length === 0 && !things.isSearching
+
+  function open({ to }: Entry) {
+    onDone()
+    if (!to.startsWith('/')) window.open(to, '_blank', 'noopener')
+    // A screen that is there already reads its address only once.
+    else if (to.startsWith(`${pathname}?`)) window.location.assign(to)
+    else void navigate(to)
+  }
+
+  return (
+    <Command label="Search" shouldFilter={false} loop className={styles.palette}>
+      <Command.Input
+        ref={input}
+        value={typed}
+        onValueChange={setTyped}
+        placeholder="A show, a track, an address, a screen…"
+        maxLength={100}
+        enterKeyHint="go"
+        className={styles.input}
+      />
+      <p role="status" className={styles.status}>
+        <Status search={search} isEmpty={isEmpty} things={things} />
+      </p>
+      <Command.List label="Results" className={styles.list}>
+        {groups.map(({ title, entries }) => (
+          <Command.Group key={title} heading={title} className={styles.group}>
+            {entries.map((entry) => (
+              <Command.Item
+                key={entry.to + entry.label}
+                value={`${title} ${entry.label} ${entry.to}`}
+                onSelect={() => open(entry)}
+                className={styles.item}
+              >
+                {entry.icon}
+                <span className={styles.label}>{entry.label}</span>
+                {entry.hint && <span className={styles.hint}>{entry.hint}</span>}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
+  )
+}
+
+function Status({
+  search,
+  isEmpty,
+  things,
+}: {
+  search: string
+  isEmpty: boolean
+  things: ReturnType<typeof useFoundThings>
+}) {
+  const isOnline = useIsOnline()
+  if (!isOnline) return 'You are offline: what was loaded before can be found.'
+  if (things.hasFailed) return 'Not everything could be searched.'
+  if (isEmpty) return `Nothing found for “${search}”.`
+  return search && things.isSearching ? 'Searching…' : null
+}
+
+/** The groups with the entries that fit what is typed, by their labels or their other words. */
+function matching(groups: EntryGroup[], search: string): EntryGroup[] {
+  const matches = textSearch(search)
+  if (!matches) return groups
+  return groups.map(({ title, entries }) => ({
+    title,
+    entries: entries.filter(({ label, words = '' }) => matches(`${label} ${words}`)),
+  }))
+}

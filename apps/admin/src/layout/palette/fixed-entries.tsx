@@ -1,0 +1,74 @@
+import {
+  ExternalLinkIcon,
+  HistoryIcon,
+  MailIcon,
+  PlusIcon,
+  RefreshIcon,
+  UploadIcon,
+} from '@troubadour/ui/pictures/icon'
+import { PATHS } from '@troubadour/domain/site/paths'
+import type { ReactNode } from 'react'
+import {
+  eventsDeletedPath,
+  musicDeletedPath,
+  newAnnouncementPath,
+  newEventPath,
+  newTrackPath,
+  picturesPath,
+} from '../../shared/admin-paths.ts'
+import { publicSiteUrl } from '../../shared/public-origin.ts'
+import { ALL_PLACES } from '../places.tsx'
+
+/** One line of the palette. */
+export interface Entry {
+  label: string
+  /** Stands behind the label: what tells two of the same name apart. */
+  hint?: string
+  icon: ReactNode
+  /** Where it leads: a path of the admin, or an address of another site. */
+  to: string
+  /** Other words that somebody may look for. */
+  words?: string
+}
+
+export interface EntryGroup {
+  title: string
+  entries: readonly Entry[]
+}
+
+const ACTIONS: readonly Entry[] = [
+  { label: 'Add Event', icon: <PlusIcon />, to: newEventPath, words: 'new show concert gig' },
+  { label: 'Add New Track', icon: <PlusIcon />, to: newTrackPath, words: 'song release music' },
+  { label: 'New announcement', icon: <MailIcon />, to: newAnnouncementPath, words: 'mail newsletter write' },
+  { label: 'Upload pictures', icon: <UploadIcon />, to: picturesPath, words: 'photo image add' },
+  { label: 'Refresh Cache', icon: <RefreshIcon />, to: PATHS.adminMerch, words: 'printful sync products' },
+]
+
+const DELETED: readonly Entry[] = [
+  { label: 'Recently deleted events', icon: <HistoryIcon />, to: eventsDeletedPath, words: 'restore shows' },
+  { label: 'Recently deleted tracks', icon: <HistoryIcon />, to: musicDeletedPath, words: 'restore music' },
+]
+
+/** The words of the screens' own titles, and of what is done there. */
+const PLACE_WORDS: Record<string, string> = {
+  Shows: 'events concerts',
+  Music: 'tracks songs releases',
+  Store: 'merch printful products',
+  Subscribers: 'mailing list people import export',
+  Announcements: 'newsletter mails',
+  Settings: 'site name colours links popup time zone',
+  Pictures: 'photos images media',
+  Security: 'password two-factor sessions recovery codes',
+  Activity: 'log history jobs',
+}
+
+/** What the palette has whatever is typed: actions and screens. */
+export function fixedEntries(): EntryGroup[] {
+  const siteUrl = publicSiteUrl()
+  const viewSite = siteUrl ? [{ label: 'View site', icon: <ExternalLinkIcon />, to: siteUrl }] : []
+  const places = ALL_PLACES.map((place) => ({ ...place, words: PLACE_WORDS[place.label] }))
+  return [
+    { title: 'Actions', entries: [...ACTIONS, ...viewSite] },
+    { title: 'Go to', entries: [...places, ...DELETED] },
+  ]
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { SearchIcon } from '@troubadour/ui/pictures/icon'
+import { showFailure } from '../../shared/outcome.ts'
+import { PageProgress } from '../../shared/progress-bar.tsx'
+import styles from './palette-button.module.css'
+
+type Palette = ComponentType<{ isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>
+
+const loadPalette = async (): Promise<Palette> => (await import('./command-palette.tsx')).CommandPalette
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the command palette, by its button and by Ctrl or Cmd K. Its code is loaded when it is first wanted. */
+export function PaletteButton() {
+  const [Palette, setPalette] = useState<Palette | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  async function open() {
+    setIsOpen(true)
+    try {
+      const loaded = await loadPalette()
+      setPalette(() => loaded)
+    } catch (error) {
+      setIsOpen(false)
+      showFailure('The search could not be loaded. Please try again.', error)
+    }
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isShortcut =
+      (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'k'
+    // A text field may have its own use for it, and what is asked in a dialog is answered first.
+    if (!isShortcut || event.defaultPrevented || document.querySelector('[role$="dialog"]')) return
+    event.preventDefault()
+    void open()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void loadPalette().catch(() => {})}
+        onClick={() => void open()}
+      >
+        <SearchIcon />
+        <span className={styles.text} aria-hidden="true">
+          Search
+          <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        </span>
+      </button>
+      {isOpen && !Palette && <PageProgress />}
+      {Palette && <Palette isOpen={isOpen} onOpenChange={setIsOpen} />}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { adminEventQueries, musicQueries, printfulQueries } from '@troubadour/api-client/content'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { BagIcon, CalendarIcon, MusicIcon, PeopleIcon } from '@troubadour/ui/pictures/icon'
+import { editTrackPath, eventPath, subscriberPath } from '../../shared/admin-paths.ts'
+import { textSearch } from '../../shared/list-query.ts'
+import { useRested } from '../../shared/use-rested.ts'
+import type { Entry, EntryGroup } from './fixed-entries.tsx'
+
+/** How many things of a kind are shown. */
+const MOST = 6
+/** A shorter part of an address fits too many. */
+const SHORTEST_ADDRESS_PART = 2
+
+/** Shows, tracks and products by their titles, subscribers by their addresses. */
+export function useFoundThings(search: string) {
+  const rested = useRested(search)
+  const events = useQuery(adminEventQueries.list())
+  const tracks = useQuery(musicQueries.list())
+  const products = useQuery(printfulQueries.list())
+  const people = useQuery({
+    queryKey: ['subscribers', 'palette', rested],
+    queryFn: ({ signal }) => call('listSubscribers', { query: { search: rested } }, { signal }),
+    enabled: rested.length >= SHORTEST_ADDRESS_PART,
+  })
+  const matches = textSearch(search)
+  const queries = [events, tracks, products, ...(matches ? [people] : [])]
+  const found = <Thing,>(things: readonly Thing[] | undefined, toEntry: (thing: Thing) => Entry) =>
+    matches
+      ? (things ?? [])
+          .map(toEntry)
+          .filter(({ label, hint }) => matches(`${label}\n${hint ?? ''}`))
+          .slice(0, MOST)
+      : []
+  const groups: EntryGroup[] = [
+    {
+      title: 'Shows',
+      entries: found(events.data, ({ id, title, date }) => ({
+        label: title,
+        hint: date,
+        icon: <CalendarIcon />,
+        to: eventPath(id),
+      })),
+    },
+    {
+      title: 'Tracks',
+      entries: found(tracks.data, ({ id, title }) => ({
+        label: title,
+        icon: <MusicIcon />,
+        to: editTrackPath(id),
+      })),
+    },
+    {
+      title: 'Products',
+      entries: found(products.data, ({ title }) => ({
+        label: title,
+        icon: <BagIcon />,
+        to: `${PATHS.adminMerch}?q=${encodeURIComponent(title)}`,
+      })),
+    },
+    {
+      title: 'Subscribers',
+      entries: found(people.data?.subscribers, ({ id, email }) => ({
+        label: email,
+        icon: <PeopleIcon />,
+        to: subscriberPath(id),
+      })),
+    },
+  ]
+  return {
+    groups,
+    isSearching: queries.some(({ isLoading }) => isLoading) || (matches !== null && rested !== search),
+    hasFailed: queries.some(({ isError }) => isError),
+  }
+}
