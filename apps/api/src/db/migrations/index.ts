@@ -17,6 +17,7 @@ import * as orderByHand from './0014-order-by-hand.ts'
 import * as administrators from './0015-administrators.ts'
 import * as testedAnnouncements from './0016-tested-announcements.ts'
 import * as slugs from './0020-slugs.ts'
+import * as calendar from './0021-calendar.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0015-administrators': administrators,
   '0016-tested-announcements': testedAnnouncements,
   '0020-slugs': slugs,
+  '0021-calendar': calendar,
 }
 
 /** The migration that this version of the program needs. */
