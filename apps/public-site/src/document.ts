@@ -1,5 +1,5 @@
 import { escapeHtml } from '@troubadour/domain/site/web-text'
-import { SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
+import { PATHS, SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { heroSources, HERO_SHARE_IMAGE } from './layout/hero.tsx'
 import { POPUP_ROOT_ID, type PageSource } from './shared/page-state.ts'
@@ -20,6 +20,12 @@ export type Hydrated = 'page' | 'popup' | 'nothing'
 
 /** Browsers tint their bars with it: the same as --color-surface. */
 const THEME_COLOUR = '#0b1a24'
+
+/** Where feed readers and calendars find what is new. */
+const FEEDS = (['shows', 'music'] as const).map(
+  (kind) =>
+    `<link rel="alternate" type="application/atom+xml" title="${kind === 'shows' ? 'Shows' : 'Music'}" href="${PATHS[kind]}/feed.atom">`,
+)
 
 /**
  * The whole document round a rendered page.
@@ -68,6 +74,7 @@ export function renderDocument({
     share && meta('property', 'og:image', share),
     share && meta('name', 'twitter:card', 'summary_large_image'),
     canonicalUrl && `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
+    ...(canonicalUrl ? FEEDS : []),
     ...data.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
     `<link rel="icon" type="image/svg+xml" href="${assets.icon}">`,
     ...[...assets.styles, ...(hydrated === 'page' ? [] : assets.staticPageStyles)].map(

@@ -8,8 +8,10 @@ import { createWebServer } from '@troubadour/web-server/web-server'
 import type { ClientAssets } from './document.ts'
 import type { PageRenderer } from './entry-server.tsx'
 import type { PublicSiteEnv } from './env.ts'
+import { addCalendars } from './server/calendar.ts'
 import { createApiSource } from './server/api-source.ts'
 import { addSitemap, findAddressBy } from './server/addresses.ts'
+import { addFeeds } from './server/feeds.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
 import { createPages, type WebApp } from './server/pages.ts'
@@ -98,6 +100,8 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     scriptUrl: env.POSTS_EMBED_SCRIPT_URL,
     cdnMaxAgeS: env.CDN_MAX_AGE,
   })
+  addCalendars(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
+  if (env.PUBLIC_ORIGIN) addFeeds(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
   addSitemap(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
   // Asked for by what reads no page, such as feed readers.
   app.get('/favicon.ico', (_request, reply) =>

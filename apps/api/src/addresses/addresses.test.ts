@@ -125,3 +125,34 @@ describe('an address', () => {
     expect([await find('ember-road', 'music'), await find('x', 'store')]).toEqual([404, 400])
   })
 })
+
+describe('what calendars know of it (docs/product/states.md#calendars)', () => {
+  const entry = async () => (await api.call('GET', '/api/calendar-entries', { as: 'anonymous' })).json()
+
+  test('counts changes of time and place, deletion and restoring, and nothing else', async () => {
+    const { id } = await create()
+    const [{ uid }] = await entry()
+    const counts: number[] = []
+    for (const fields of [
+      { description: 'A typo' },
+      { time: '9:00 PM' },
+      { time: '9:00 PM', venue: 'Hall' },
+    ]) {
+      await put(id, fields)
+      counts.push((await entry())[0].sequence)
+    }
+    expect(counts).toEqual([0, 1, 2])
+    await api.call('DELETE', `/api/events/${id}`)
+    expect(await entry()).toEqual([{ uid, sequence: 3, eventId: null, startsAt: '2026-06-21T01:00:00.000Z' }])
+    await api.call('POST', `/api/admin/events/${id}/restore`)
+    expect(await entry()).toEqual([{ uid, sequence: 4, eventId: id, startsAt: null }])
+  })
+
+  test('is nothing while it is hidden, or when it had no day', async () => {
+    const { id } = await create({ date: 'to be announced' })
+    await create({ isVisible: false })
+    expect(await entry()).toMatchObject([{ eventId: id }])
+    await api.call('DELETE', `/api/events/${id}`)
+    expect(await entry()).toEqual([])
+  })
+})

@@ -34,7 +34,14 @@ type ContentColumns<Entity> = Omit<Entity, 'id' | 'slug' | 'createdAt' | 'update
   /** Null until it is deleted; for 30 days it can be restored. */
   deletedAt: Date | null
 }
-type ContentTables = { [Name in ContentName]: ContentColumns<ContentEntity<Name>> }
+type ContentTables = { [Name in ContentName]: ContentColumns<ContentEntity<Name>> } & {
+  events: {
+    /** What calendars know it by. */
+    uid: Generated<string>
+    /** Counts up when its time or place changes, when it is deleted and when it is restored (migration 0021). */
+    calendarSequence: Generated<number>
+  }
+}
 
 /** Slugs that content had before. Those of content that was deleted for good stay. */
 interface FormerSlugsTable {

@@ -1,4 +1,5 @@
-import type { Event } from '@troubadour/domain/event/event'
+import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
+import { eventSchedule } from '@troubadour/domain/event-schedule'
 import { contentTable } from '../db/content-table.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -41,4 +42,21 @@ export async function keepFeaturedEvent(trx: Db, id: number): Promise<Event | nu
     .where('isFeatured', '=', true)
     .executeTakeFirst()
   return numUpdatedRows > 0 ? featured : null
+}
+
+/** What calendars know the visible events by. Of a deleted one that nothing is known of but its day, they are told that. */
+export async function listCalendarEntries(db: Db, timeZone: string): Promise<CalendarEntry[]> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'uid', 'calendarSequence', 'deletedAt', 'date', 'time', 'description', 'createdAt'])
+    .where('isVisible', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ id, uid, calendarSequence: sequence, deletedAt, ...event }) => {
+    if (deletedAt === null) return { uid, sequence, eventId: id, startsAt: null }
+    const { startsAt, isRecurring } = eventSchedule(event, { timeZone })
+    // Calendars were never told of it.
+    if (startsAt === null || isRecurring) return []
+    return { uid, sequence, eventId: null, startsAt: startsAt.toISOString() }
+  })
 }

@@ -5,7 +5,13 @@ import { audited, quoted, type Change } from '../activity/audit.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contentName, deletionRoutes, findForUpdate } from '../http/content-routes.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
-import { events, findFeaturedEvent, keepFeaturedEvent, unfeatureOther } from './events.repository.ts'
+import {
+  events,
+  findFeaturedEvent,
+  keepFeaturedEvent,
+  listCalendarEntries,
+  unfeatureOther,
+} from './events.repository.ts'
 
 /** docs/product/calls.md#events */
 export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -20,6 +26,11 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
   contractRoute(app, 'getFeaturedEvent', deps, async () => {
     const featured = await findFeaturedEvent(db)
     return { status: 200, body: featured?.isVisible ? featured : null }
+  })
+
+  contractRoute(app, 'listCalendarEntries', deps, async () => {
+    const { timeZone } = await deps.readSite()
+    return { status: 200, body: await listCalendarEntries(db, timeZone) }
   })
 
   contractRoute(app, 'createEvent', deps, async ({ body }, { request }) => ({

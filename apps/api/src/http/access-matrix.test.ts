@@ -50,6 +50,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   deleteEvent: { statuses: admins(404), onPublicHost: false },
   listMerchItems: { statuses: everybody(200), onPublicHost: true },
   listMediaItems: { statuses: everybody(200), onPublicHost: true },
+  listCalendarEntries: { statuses: everybody(200), onPublicHost: true },
   findAddress: { statuses: everybody(400), onPublicHost: true },
   listInstagramPosts: { statuses: everybody(200), onPublicHost: true },
   subscribe: { statuses: everybody(400), onPublicHost: true },

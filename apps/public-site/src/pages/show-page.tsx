@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import { hasEventEnded, isRecurring } from '@troubadour/domain/event-schedule'
+import { eventSchedule, hasEventEnded, isRecurring } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import {
   describeSchedule,
@@ -36,6 +36,7 @@ export function ShowPage({ slug }: { slug?: string }) {
   if (!event) throw new Error(`There is no show ${slug}`)
   const special = eventSpecialCase(event)
   const hasEnded = hasEventEnded(event, clock)
+  const { firstDay } = eventSchedule(event, clock)
   // Of a returning night its own words say more.
   const understood = isRecurring(event) ? null : describeSchedule(event, clock)
   return (
@@ -85,6 +86,11 @@ export function ShowPage({ slug }: { slug?: string }) {
           {!hasEnded && event.link && (
             <LinkButton size="large" href={event.link} target="_blank">
               Get Tickets
+            </LinkButton>
+          )}
+          {understood && !hasEnded && firstDay !== null && (
+            <LinkButton size="large" variant="secondary" href={`${pathOf('shows', event.slug)}.ics`}>
+              Add to calendar
             </LinkButton>
           )}
         </div>

@@ -22,6 +22,9 @@ export function ShowsPage() {
   return (
     <PageShell className={styles.text}>
       <h1>Shows</h1>
+      <p>
+        <a href="/calendar.ics">Follow the shows in your calendar</a>
+      </p>
       {coming.length === 0 && <p>No upcoming events available</p>}
       <ShowLinks events={coming} />
       {[...byYear].map(([year, shows]) => (

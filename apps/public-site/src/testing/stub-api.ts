@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
+import type { CalendarEntry } from '@troubadour/domain/event/event'
 import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 
 /** An API in this process, with ETags as the real one has them. */
@@ -14,6 +15,8 @@ export interface StubApi {
   broken: Map<string, 'failing' | 'hanging'>
   /** Former and deleted addresses: 'kind/slug' to the current slug, or 'gone'. */
   addresses: Map<string, string>
+  /** What calendars know the events by. */
+  calendarEntries: CalendarEntry[]
   /** How many requests have come, answered or not. */
   arrivals: number
   /** What was answered, in order. */
@@ -50,6 +53,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     mode: 'answering',
     broken: new Map(),
     addresses: new Map(),
+    calendarEntries: [],
     arrivals: 0,
     requests: [],
     stop: () =>
@@ -62,7 +66,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
 }
 
 function answerTo(
-  { data, addresses }: StubApi,
+  { data, addresses, calendarEntries }: StubApi,
   url: string,
   body: string,
 ): [status: number, answer: unknown] {
@@ -74,6 +78,7 @@ function answerTo(
   if (url === '/api/instagram-posts') return [200, data.posts]
   if (url === '/api/sign-up-token?for=page') return [200, { token: SIGN_UP_TOKEN }]
   if (url === '/api/subscribe') return answerToSignUp(body)
+  if (url === '/api/calendar-entries') return [200, calendarEntries]
   const slug = addresses.get(url.replace('/api/addresses/', ''))
   if (slug) return slug === 'gone' ? [410, { message: 'Gone' }] : [200, { slug }]
   if (!url.startsWith('/api/subscription/')) return [404, { message: 'Not found' }]

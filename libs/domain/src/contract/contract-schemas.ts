@@ -23,7 +23,7 @@ import {
 } from '../auth/auth.ts'
 import type { EndpointName } from './endpoints.ts'
 import { draft, draftInput, draftKey } from './draft.ts'
-import { deletedEvent, event, eventConflict, eventInput, eventUpdate } from '../event/event.ts'
+import { calendarEntry, deletedEvent, event, eventConflict, eventInput, eventUpdate } from '../event/event.ts'
 import {
   byId,
   errorResponse,
@@ -104,6 +104,7 @@ export const schemas = {
   listDeletedEvents: { responses: { 200: z.array(deletedEvent), ...signedOut } },
   restoreEvent: { params: byId, responses: { 200: event, ...refusedOrMissing } },
 
+  listCalendarEntries: { responses: { 200: z.array(calendarEntry) } },
   findAddress: { params: addressParams, responses: { 200: address, ...errors(400, 404, 410) } },
   listMediaItems: { responses: { 200: z.array(mediaItem) } },
   listInstagramPosts: { responses: { 200: z.array(instagramPost) } },

@@ -25,6 +25,7 @@ export const ENDPOINT_GROUPS = {
     calls: {
       listEvents: 'List events. Featured, then upcoming, then past; `admin=true` adds the hidden ones.',
       getFeaturedEvent: 'Read the featured event. The answer is null when there is none.',
+      listCalendarEntries: 'List what calendars know the events by. Deleted ones too, without text.',
       createEvent: 'Create an event. A featured one takes the mark from the one before.',
       updateEvent: 'Replace an event. A stale version is refused with the current event.',
       deleteEvent: 'Delete an event. It can be restored for 30 days.',

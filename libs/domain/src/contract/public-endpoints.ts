@@ -23,6 +23,7 @@ export const pageEndpoints = {
 export const publicEndpoints = {
   ...pageEndpoints,
   listMediaItems: { method: 'GET', path: '/api/media-items', access: 'public', host: 'both' },
+  listCalendarEntries: { method: 'GET', path: '/api/calendar-entries', access: 'public', host: 'public' },
   findAddress: { method: 'GET', path: '/api/addresses/{kind}/{slug}', access: 'public', host: 'public' },
   confirmSubscription: {
     method: 'POST',

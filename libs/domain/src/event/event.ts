@@ -51,6 +51,19 @@ export type DeletedEvent = z.infer<typeof deletedEvent>
 /** What a stale save is answered with: the copy that won. */
 export const eventConflict = errorResponse.extend({ current: event }).meta({ id: 'EventConflict' })
 
+/** What calendars are told of a visible event beside its fields (docs/product/states.md#calendars). */
+export const calendarEntry = z
+  .object({
+    uid: z.string(),
+    sequence: z.int(),
+    /** Null once it is deleted. */
+    eventId: z.int().nullable(),
+    /** Of a deleted one: when it would have begun. */
+    startsAt: isoDateTime.nullable(),
+  })
+  .meta({ id: 'CalendarEntry' })
+export type CalendarEntry = z.infer<typeof calendarEntry>
+
 export const eventInput = z
   .strictObject({
     ...partOf(eventFields, 'input'),

@@ -1,0 +1,112 @@
+// @vitest-environment node
+import ical from 'node-ical'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { startSite } from '../testing/start-site.ts'
+import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+
+const ORIGIN = 'https://hollowpine.example'
+const uidOf = (id: number) => `00000000-0000-4000-8000-00000000000${id}`
+const EVENTS = [
+  { id: 1, slug: 'july', date: 'July 4, 2026', time: '8 PM - 11 PM', title: 'Quote "a", b; c\\d' },
+  { id: 2, slug: 'january', date: 'January 9, 2027', time: '11 PM - 1 AM' },
+  { id: 3, slug: 'whole-day', date: 'June 6, 2026', time: null },
+  { id: 4, slug: 'undated', date: 'to be announced', time: null },
+  { id: 5, slug: 'weekly', date: 'June 4, 2026', time: 'Every Thursday, 7 PM' },
+  { id: 6, slug: 'monthly', date: 'June 4, 2026', time: 'Monthly, 7 PM' },
+].map((event) => mockEvent({ description: `First line\nsecond ${'🏮'.repeat(40)}`, ...event }))
+
+let api: StubApi
+let site: Awaited<ReturnType<typeof startSite>>
+beforeEach(async () => {
+  api = await startStubApi({
+    site: { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', timeZone: 'America/New_York' },
+    events: EVENTS,
+    merchItems: [mockRelease({ id: 'music-1', slug: 'ember-road', title: 'Ember & Road' })],
+  })
+  api.calendarEntries = [
+    ...EVENTS.map(({ id }) => ({ uid: uidOf(id), sequence: id, eventId: id, startsAt: null })),
+    { uid: uidOf(9), sequence: 3, eventId: null, startsAt: '2026-08-01T00:00:00.000Z' },
+  ]
+  site = await startSite(api.origin, { PUBLIC_ORIGIN: ORIGIN })
+})
+afterEach(async () => {
+  await site.app.close()
+  await api.stop()
+})
+
+const get = (url: string, headers = {}) => site.app.inject({ url, headers })
+
+async function read(url: string) {
+  const { body, headers, statusCode } = await get(url)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+  const events = Object.values(ical.sync.parseICS(body)).filter((one) => one?.type === 'VEVENT')
+  return { body, events }
+}
+/** The instants as a calendar reads them. */
+const spanOf = ({ start, end }: { start: Date; end?: Date }) => [start.toISOString(), end?.toISOString()]
+
+describe('the calendar', () => {
+  it('has the instants of every show that was understood, in summer and in winter', async () => {
+    const { events } = await read('/calendar.ics')
+    const spans = new Map(events.map((event) => [event.uid, spanOf(event)]))
+    expect(spans.get(uidOf(1))).toEqual(['2026-07-05T00:00:00.000Z', '2026-07-05T03:00:00.000Z'])
+    expect(spans.get(uidOf(2))).toEqual(['2027-01-10T04:00:00.000Z', '2027-01-10T06:00:00.000Z'])
+    expect([...spans.keys()]).toEqual([1, 2, 3, 5, 9].map(uidOf))
+  })
+
+  it('is read by calendars: CRLF, short lines, one time zone, stamps in UTC', async () => {
+    const { body } = await read('/calendar.ics')
+    expect(body.replaceAll('\r\n', '')).not.toContain('\n')
+    for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(body.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1)
+    expect(body).toContain('TZID:America/New_York')
+    expect(body.match(/^DTSTAMP:.*$/gm)?.every((line) => line.endsWith('Z'))).toBe(true)
+    expect(body).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H')
+  })
+
+  it('tells of a deleted show only that it is cancelled', async () => {
+    const { body } = await read('/calendar.ics')
+    const [, entry] = new RegExp(`UID:${uidOf(9)}(.*?)END:VEVENT`, 's').exec(body) ?? []
+    expect(entry).toContain('STATUS:CANCELLED')
+    expect(entry).toContain('SEQUENCE:3')
+    expect(entry).not.toContain('DESCRIPTION')
+  })
+
+  it('repeats a night whose day of the week is known, and leaves out the others', async () => {
+    const { body } = await read('/calendar.ics')
+    expect(body.match(/^RRULE:FREQ=WEEKLY.*$/gm)).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=TH'])
+  })
+})
+
+describe('the file of a show', () => {
+  it('holds that show, whose text is as it was typed', async () => {
+    const { events } = await read('/shows/july.ics')
+    expect(events).toMatchObject([
+      { uid: uidOf(1), summary: EVENTS[0]?.title, description: EVENTS[0]?.description, sequence: 1 },
+    ])
+  })
+
+  it.each(['undated', 'monthly', 'never'])('is not there for %s', async (slug) => {
+    expect((await get(`/shows/${slug}.ics`)).statusCode).toBe(404)
+  })
+})
+
+describe('feeds (docs/product/public-pages.md#feeds)', () => {
+  it.each(['feed.xml', 'feed.atom', 'feed.json'])('%s has ids that survive another title', async (file) => {
+    const shows = await get(`/shows/${file}`)
+    expect([shows.statusCode, shows.body.includes('tag:hollowpine.example,2026:show-1')]).toEqual([200, true])
+    expect(shows.body).toContain(`${ORIGIN}/shows/july`)
+    expect((await get(`/music/${file}`)).body).toContain('tag:hollowpine.example,2026:music-1')
+  })
+
+  it('are not sent again to who has them', async () => {
+    const { headers } = await get('/shows/feed.atom')
+    expect((await get('/shows/feed.atom', { 'if-none-match': headers.etag })).statusCode).toBe(304)
+  })
+
+  it('are named by every page', async () => {
+    expect((await get('/')).body).toContain('type="application/atom+xml"')
+  })
+})

@@ -1,0 +1,110 @@
+import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator'
+import { DateTime } from 'luxon'
+import { tzlib_get_ical_block } from 'timezones-ical-library'
+import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
+import { eventSchedule } from '@troubadour/domain/event-schedule'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
+import type { OpenReading } from './api-source.ts'
+import type { WebApp } from './pages.ts'
+import { readSite } from './read-site.ts'
+
+/** How often a calendar that follows the shows should ask again, in seconds. */
+const REFRESH_S = 6 * 60 * 60
+const CALENDAR = {
+  status: 200,
+  cacheControl: 'public, no-cache',
+  type: 'text/calendar; charset=utf-8',
+} as const
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+const WEEKLY = /\bevery (mon|tues|wednes|thurs|fri|satur|sun)day\b/i
+
+interface CalendarDeps {
+  openReading: OpenReading
+  publicOrigin: string | undefined
+}
+
+/** `/calendar.ics`, which calendars can follow, and `/shows/{slug}.ics` (docs/product/states.md#calendars). */
+export function addCalendars(app: WebApp, { openReading, publicOrigin = '' }: CalendarDeps): void {
+  const calendarOf = ({ site, events, entries }: Awaited<ReturnType<typeof readSite>>, slug?: string) => {
+    const zone = calendarZone(site.timeZone)
+    const calendar = ical({ name: site.projectName || 'Shows', ttl: REFRESH_S })
+    for (const entry of entries) {
+      const event = events.find(({ id }) => id === entry.eventId)
+      if (slug !== undefined && event?.slug !== slug) continue
+      if (event) addShow(calendar, { event, entry, zone: zone.name, origin: publicOrigin })
+      else if (entry.startsAt) addCancellation(calendar, entry)
+    }
+    const text = calendar.toString()
+    const count = calendar.length()
+    // The library writes the zone only for calendars that have one, and then the stamps in it, which must be in UTC.
+    return { count, text: text.replace('BEGIN:VEVENT', () => `${zone.block}\r\nBEGIN:VEVENT`) }
+  }
+
+  app.get('/calendar.ics', async (request, reply) => {
+    const { text } = calendarOf(await readSite(openReading()))
+    return sendPage(request, reply, new HtmlPage(text, 'quick'), CALENDAR)
+  })
+  app.get<{ Params: { slug: string } }>('/shows/:slug.ics', async (request, reply) => {
+    const { slug } = request.params
+    const { text, count } = calendarOf(await readSite(openReading()), slug)
+    if (count === 0) return reply.callNotFound()
+    reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
+    return sendPage(request, reply, new HtmlPage(text, 'quick'), CALENDAR)
+  })
+}
+
+/** The rules of a time zone as calendars have them, and the name that they give it. */
+function calendarZone(timeZone: string): { name: string; block: string } {
+  const [block] = tzlib_get_ical_block(timeZone)
+  const text = String(block ?? '').trim()
+  return { name: /^TZID:(\S+)/m.exec(text)?.[1] ?? timeZone, block: text }
+}
+
+interface Show {
+  event: Event
+  entry: CalendarEntry
+  zone: string
+  origin: string
+}
+
+/** Adds a show whose day was understood; a recurring one only where it is known on which day of the week. */
+function addShow(calendar: ICalCalendar, { event, entry, zone, origin }: Show): void {
+  const { startsAt, endsAt, hasTime, isRecurring } = eventSchedule(event, { timeZone: zone })
+  if (startsAt === null || endsAt === null) return
+  // The library writes a plain Date in the zone of the machine.
+  const inZone = (moment: Date) => DateTime.fromJSDate(moment, { zone })
+  const start = inZone(startsAt)
+  const weekday = WEEKLY.exec(event.time ?? '')?.[1]
+    ?.slice(0, 2)
+    .toUpperCase()
+  const isWeekly = hasTime && weekday === WEEKDAYS[start.weekday - 1]
+  if (isRecurring && !isWeekly) return
+  const end = hasTime ? inZone(endsAt) : inZone(endsAt).plus({ days: 1 }).startOf('day')
+  calendar.createEvent({
+    id: entry.uid,
+    sequence: entry.sequence,
+    start,
+    ...(end > start && { end }),
+    allDay: !hasTime,
+    timezone: zone,
+    summary: event.title,
+    description: event.description ?? '',
+    location: { title: event.venue, address: event.location },
+    url: origin && origin + pathOf('shows', event.slug),
+    stamp: new Date(event.updatedAt),
+    lastModified: new Date(event.updatedAt),
+    ...(isRecurring && { repeating: `RRULE:FREQ=WEEKLY;BYDAY=${weekday}` }),
+  })
+}
+
+/** A deleted show, without any text of it. */
+function addCancellation(calendar: ICalCalendar, { uid, sequence, startsAt }: CalendarEntry): void {
+  calendar.createEvent({
+    id: uid,
+    sequence,
+    start: new Date(startsAt ?? 0),
+    status: ICalEventStatus.CANCELLED,
+    summary: '',
+  })
+}
