@@ -1,6 +1,7 @@
 import type { User } from '@troubadour/domain/auth/auth'
 import { sql, type Selectable } from 'kysely'
-import type { Db, UsersTable } from '../db/tables.ts'
+import type { UsersTable } from '../db/account-tables.ts'
+import type { Db } from '../db/tables.ts'
 import { endSessions } from './sessions.repository.ts'
 
 /** What signing in needs of a user; never part of an answer. */

@@ -1,7 +1,7 @@
 import { accessOf, type Access, type Endpoint, type OriginPolicy } from '@troubadour/domain/contract/endpoint'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SessionStage } from '../db/tables.ts'
+import type { SessionStage } from '../db/account-tables.ts'
 import { HttpError } from './http-error.ts'
 
 declare module 'fastify' {
