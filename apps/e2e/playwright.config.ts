@@ -8,7 +8,7 @@ const { executablePath, args, env } = findChromium()
  * Without a part, all of them run.
  */
 const LISTED: Record<string, string[]> = {
-  '1': ['managers', 'merch', 'announcement', 'hosts', 'hear-it', 'home-page'],
+  '1': ['managers', 'site-settings', 'merch', 'announcement', 'hosts', 'hear-it', 'home-page'],
   '3': ['pages'],
 }
 const part = process.env.PART

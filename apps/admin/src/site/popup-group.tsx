@@ -28,7 +28,6 @@ export function PopupGroup({ form }: { form: SiteFormState }) {
   return (
     <SettingsGroup
       id="popup"
-      title="Featured popup"
       about="Reminds a visitor of the featured event, once in a visit. Without a featured event it never opens."
     >
       <PopupModeField form={form} />

@@ -3,28 +3,27 @@ import type { UseFormReturn } from 'react-hook-form'
 import { completeLink } from '@troubadour/domain/site/web-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { formField as textFormField } from '../shared/form-fields.ts'
+import { titleOf, type GroupId } from './settings-jumps.tsx'
 import { labelOf, type SiteDraft, type SiteFieldPath } from './site-draft.ts'
 import styles from './site-form.module.css'
 
 /** Settings that belong together: what they are for on one side, the fields on the other. */
 export function SettingsGroup({
   id,
-  title,
   about,
   children,
 }: {
-  id: string
-  title: string
+  id: GroupId
   /** Where the site shows the settings. */
   about: string
   children: ReactNode
 }) {
   const titleId = `${id}-title`
   return (
-    <Card as="section" id={id} className={styles.group} aria-labelledby={titleId}>
+    <Card as="section" id={id} tabIndex={-1} className={styles.group} aria-labelledby={titleId}>
       <header className={styles.header}>
         <h2 id={titleId} className={styles.title}>
-          {title}
+          {titleOf(id)}
         </h2>
         <p className={styles.about}>{about}</p>
       </header>

@@ -33,8 +33,6 @@ it('shows every setting in its group, with what it feeds', async () => {
   screen.getByRole('region', { name: 'Featured popup' })
   const tagline = await field('Tagline')
   expect(tagline.value).toBe('Stories for the Weary Wanderer')
-  const hint = document.getElementById(tagline.getAttribute('aria-describedby') ?? '')
-  expect(hint?.textContent).toContain('Left out when empty.')
 })
 
 it('saves, says so, and shows the new name in the header at once', async () => {
@@ -56,6 +54,29 @@ it('saves, says so, and shows the new name in the header at once', async () => {
   expect((await field('Project name')).value).toBe('Pale Harbour')
   expect((await field('Bandcamp')).value).toBe('https://harbour.bandcamp.example')
   expect(changes()).toBeNull()
+})
+
+it('sends nothing when nothing was changed', async () => {
+  const { user, holdBack } = renderAdmin(PATH)
+  const calls = holdBack('updateSite')
+  await field('Project name')
+  await save(user)
+  ;(await findToast('Nothing to save')).getByText('Nothing was changed.')
+  expect(calls()).toBe(0)
+})
+
+it('jumps to a group by its link, with the focus, and marks the link', async () => {
+  const { user } = renderAdmin(PATH)
+  await field('Project name')
+  const links = within(screen.getByRole('navigation', { name: 'Settings' }))
+  const groups = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(groups)
+  const link = links.getByRole('link', { name: 'Store' })
+  link.focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Store' }))
+  expect(link.getAttribute('aria-current')).toBe('true')
+  expect(document.querySelectorAll('nav[aria-label=Settings] [aria-current]')).toHaveLength(1)
 })
 
 it('saves twice in a row, each time on the version before', async () => {

@@ -12,7 +12,9 @@ import styles from './site-form.module.css'
 export function SitePage() {
   return (
     <>
-      <PageHeading title="Site Settings">What you save here shows on the public site at once.</PageHeading>
+      <PageHeading title="Site Settings">
+        What you save here shows on the public site at once. What is empty is left out there.
+      </PageHeading>
       <Settings />
     </>
   )
