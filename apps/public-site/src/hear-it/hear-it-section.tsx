@@ -55,7 +55,7 @@ export function SignUpCard({ hasReleases }: { hasReleases: boolean }) {
  * The releases, newest first (docs/product/public-pages.md#listen-now). A frame of another origin cannot be paused: while
  * the floating player plays, all of them are façades, and opening one pauses the floating player.
  */
-export function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; isPending: boolean }) {
+function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; isPending: boolean }) {
   const hasAgreed = useHasAgreed('music')
   const [playedIds, setPlayedIds] = useState<readonly string[]>([])
   const isFloatingPlayerOn = usePlayer(({ isPlaying }) => isPlaying)

@@ -54,6 +54,7 @@ describe('public products', () => {
     const [, hoodie, mug] = (await api.call('GET', ALL, { as: 'anonymous' })).json()
     expect(hoodie).toEqual({
       id: 'printful-7',
+      slug: null,
       title: 'Hoodie',
       description: null,
       category: 'APPAREL',
