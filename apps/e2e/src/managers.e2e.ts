@@ -54,11 +54,45 @@ test.describe('on a phone', () => {
       await page.getByLabel(/^Stream/).fill('https://listen.example/boats')
       await page.getByRole('button', { name: 'Save Changes' }).click()
       await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveCount(0)
-      await expect(row.getByText('Available')).toBeVisible()
+      await expect(row.getByText('Coming Soon', { exact: true })).toHaveCount(0)
+    })
+
+    await test.step('hide it and show it again', async () => {
+      await row.getByRole('button', { name: /^Hide/ }).click()
+      await expect(toast(page, `“${title}” is hidden`)).toBeVisible()
+      await visitor.goto(publicSiteUrl)
+      await expect(visitor.getByText(title)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(toast(page, `“${title}” is visible`)).toBeVisible()
+    })
+
+    await test.step('order by hand, by the keyboard, and back', async () => {
+      const first = () => visitor.locator('#hear-it').getByRole('listitem').first()
+      await visitor.goto(publicSiteUrl)
+      await expect(first()).toContainText(title)
+      await page.getByRole('button', { name: 'Change order' }).press('Enter')
+      await page.getByRole('button', { name: `Move ${title} down` }).press('Enter')
+      await expect(page.getByText(`${title} is now track 2 of`)).toBeAttached()
+      await expect(page.getByRole('button', { name: `Move ${title} down` })).toBeFocused()
+      await expect(async () => {
+        await visitor.goto(publicSiteUrl)
+        await expect(first()).not.toContainText(title, { timeout: 1000 })
+      }).toPass()
+      await page.getByRole('button', { name: 'Back to the usual order' }).press('Enter')
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Back to the usual order' })
+        .press('Enter')
+      await expect(async () => {
+        await visitor.goto(publicSiteUrl)
+        await expect(first()).toContainText(title, { timeout: 1000 })
+      }).toPass()
+      await page.getByRole('button', { name: 'Done' }).press('Enter')
     })
 
     await test.step('delete and restore', async () => {
-      await row.getByRole('button', { name: /^Delete/ }).click()
+      await row.getByRole('button', { name: /^More/ }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
       const dialog = page.getByRole('alertdialog')
       await dialog.getByRole('textbox').fill('something else')
       await expect(

@@ -160,7 +160,7 @@ test('a refresh brings what is new; one that fails says why, and the store goes 
       await expect(toast(page, 'Refresh Failed')).toBeVisible({ timeout: 2000 })
     }).toPass()
     await expect(page.getByText('Failed to refresh Printful cache').first()).toBeVisible()
-    await expect(page.getByText(/token/i).first()).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: /token/i }).first()).toBeVisible()
     await visitor.goto(publicSiteUrl)
     await expect(cardOf(visitor, 'Ember Tee')).toHaveCount(1)
     await page.goto(`${adminUrl}/admin`)
@@ -177,6 +177,7 @@ test('a refresh brings what is new; one that fails says why, and the store goes 
 
 test("a webhook event has one product read again, and only with the address's secret", async ({ page }) => {
   await openMerch(page)
+  await page.getByRole('button', { name: /^Details/ }).click()
   await page.getByText('Updates from Printful').click()
   const make = page.getByRole('button', { name: /^Make a (new )?secret address$/ })
   // Another journey may have made one.

@@ -103,6 +103,7 @@ test('every screen of the panel is accessible and fits every screen', async ({ p
     '/admin/activity?kind=refusal&who=nobody',
     '/admin/music',
     '/admin/music?add',
+    '/admin/music?order',
     '/admin/music/deleted',
     '/admin/events/deleted',
     '/admin/pictures',

@@ -1,11 +1,12 @@
 import { useId, useImperativeHandle, useRef, type Ref } from 'react'
 import { isImageUrl } from '@troubadour/domain/contract/field'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { BagIcon } from '@troubadour/ui/pictures/icon'
+import { ListPicture } from '../shared/list-picture.tsx'
 import { OrderButtons, useOrderedRows } from '../shared/order-buttons.tsx'
 import { AddImage, type PendingImage } from './add-image.tsx'
 import { FIELD_LABELS } from './product-draft.ts'
 import styles from './product-form.module.css'
-import { ProductPicture } from './product-picture.tsx'
 
 /** The pictures beside the product's own, in the order in which visitors see them. */
 export function AdditionalImagesField({
@@ -39,10 +40,11 @@ export function AdditionalImagesField({
           {urls.map((url, index) => (
             // The same address may be there twice.
             <li key={`${index} ${url}`} className={styles.row}>
-              <ProductPicture
+              <ListPicture
                 imageUrl={url}
                 alt={`Additional ${rows.nameOf(index)}`}
-                className={styles.thumbnail}
+                size="large"
+                icon={<BagIcon />}
               />
               <div className={styles.words}>
                 <p className={styles.address}>{url}</p>

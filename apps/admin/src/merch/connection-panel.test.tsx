@@ -25,13 +25,17 @@ it('says when it cannot be checked, and tries again', async () => {
   await panel.findByText('The connection to Printful could not be checked.')
   answerAsUsual()
   await user.click(panel.getByRole('button', { name: 'Try again' }))
-  await panel.findByText('Connected to Hollow Pine Store')
+  await panel.findByText('Connected to Hollow Pine Store, synced 2 minutes ago')
 })
 
 it('says which store it is, how many products, when they were read and how long that holds', async () => {
-  const { panel } = await open()
-  await panel.findByText('Connected to Hollow Pine Store')
-  panel.getByText('Connected')
+  const { user, panel } = await open()
+  await panel.findByText('Connected to Hollow Pine Store, synced 2 minutes ago')
+  expect(panel.queryByText('Connected')).toBeNull()
+  const details = panel.getByRole('button', { name: 'Details of the connection' })
+  expect(details.getAttribute('aria-expanded')).toBe('false')
+  await user.click(details)
+  expect(details.getAttribute('aria-expanded')).toBe('true')
   panel.getByText('3')
   panel.getByText('2 minutes ago')
   panel.getByText('Today, 7:58 AM')
@@ -122,7 +126,8 @@ const ADDRESS = `https://music.example/api/printful/notices/${'a'.repeat(43)}`
 async function openUpdates(webhook?: PrintfulStatus['webhook']) {
   const admin = renderAdmin('/admin/merch', { printful: mockPrintfulStatus(webhook && { webhook }) })
   const panel = within(await screen.findByRole('region', { name: 'Printful connection' }))
-  await admin.user.click(await panel.findByText('Updates from Printful'))
+  await admin.user.click(await panel.findByRole('button', { name: 'Details of the connection' }))
+  await admin.user.click(panel.getByText('Updates from Printful'))
   return { ...admin, panel }
 }
 const shownAddress = () => screen.findByRole('group', { name: 'New secret address' })

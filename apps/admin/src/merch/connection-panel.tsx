@@ -1,10 +1,11 @@
+import { useId, useState } from 'react'
 import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
 import { type SiteClock, toMillis } from '@troubadour/domain/time/zoned-time'
-import { Badge, Card } from '@troubadour/ui/cards/card'
+import { Badge } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Banner } from '@troubadour/ui/feedback/banner'
-import { BagIcon } from '@troubadour/ui/pictures/icon'
+import { Button } from '@troubadour/ui/forms/button'
+import { RefreshIcon } from '@troubadour/ui/pictures/icon'
 import styles from './connection-panel.module.css'
 import type { Catalogue } from './use-catalogue.ts'
 import { WebhookPart } from './webhook-part.tsx'
@@ -17,97 +18,122 @@ import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { TechnicalDetails } from '../shared/technical-details.tsx'
 
-/** Which store the site is connected to, how fresh its catalogue is, and what is the matter with it. */
+/**
+ * Which store the site is connected to, how fresh its catalogue is, and what is the matter with it: one line while all is
+ * well, a panel else.
+ */
 export function ConnectionPanel({ catalogue }: { catalogue: Catalogue }) {
+  const { status, problem, isRefreshing, refresh } = catalogue
+  const isHealthy = status.data?.state === 'connected' && !isRefreshing && problem === null
   return (
-    <Card as="section" className={styles.panel} aria-labelledby="connection-title">
-      <Connection catalogue={catalogue} />
-    </Card>
-  )
-}
-
-function Connection({ catalogue: { status, problem, isRefreshing } }: { catalogue: Catalogue }) {
-  return (
-    <>
-      {status.isLoadingError && <Title />}
+    <section className={isHealthy ? styles.line : styles.panel} aria-labelledby="connection-title">
+      <h2 id="connection-title" className="visually-hidden">
+        Printful connection
+      </h2>
       <QueryState
         query={status}
-        pending={<ConnectionSkeleton />}
+        pending={<LoadingSkeleton label="Checking the connection to Printful" />}
         error="The connection to Printful could not be checked."
       >
-        {(data) => {
-          const words = connectionWords(data, isRefreshing)
-          const isConfigured = data.state !== 'not-configured'
-          return (
-            <>
-              <header className={styles.header}>
-                <Title />
-                <Badge tone={words.tone}>{words.label}</Badge>
-              </header>
-              <p className={styles.sentence}>{words.sentence}</p>
-              {isConfigured && <ConnectionFacts status={data} />}
-              {(!isConfigured || data.isStandIn) && <NotConfigured />}
-              {isRefreshing && <RefreshProgress status={data} />}
-              {!isRefreshing && <ConnectionProblems status={data} problem={problem} />}
-              {data.skipped.length > 0 && <LeftOut skipped={data.skipped} />}
-              {isConfigured && <WebhookPart webhook={data.webhook} />}
-            </>
-          )
-        }}
+        {(data) => (
+          <>
+            <ConnectionLine status={data} isRefreshing={isRefreshing} onRefresh={refresh} />
+            {data.isStandIn && <p className={styles.remark}>{STAND_IN_NOTE}</p>}
+            {data.state === 'not-configured' && <NotConfigured />}
+            {isRefreshing && <RefreshProgress status={data} />}
+            {!isRefreshing && <ConnectionProblems status={data} problem={problem} />}
+          </>
+        )}
       </QueryState>
+    </section>
+  )
+}
+
+/** How the connection stands, in a sentence, and what can be done; the rest stands behind 'Details'. */
+function ConnectionLine({
+  status,
+  isRefreshing,
+  onRefresh,
+}: {
+  status: PrintfulStatus
+  isRefreshing: boolean
+  onRefresh: () => void
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const clock = useSiteClock()
+  const detailsId = useId()
+  const words = connectionWords(status, isRefreshing)
+  const { lastSyncAt, skipped, isStandIn } = status
+  const isConfigured = status.state !== 'not-configured'
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.sentence}>
+          {words.tone === 'success' ? (
+            <span className={styles.dot} />
+          ) : (
+            <Badge tone={words.tone}>{words.label}</Badge>
+          )}
+          <span>
+            {words.sentence}
+            {words.tone === 'success' && lastSyncAt && `, synced ${agoText(lastSyncAt, clock.now)}`}
+          </span>
+        </p>
+        {isConfigured && (
+          <div className={styles.buttons}>
+            <Button variant="quiet" size="small" isBusy={isRefreshing} onClick={onRefresh}>
+              {!isRefreshing && <RefreshIcon />}
+              {isRefreshing ? 'Refreshing…' : 'Refresh Cache'}
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={isOpen}
+              aria-controls={detailsId}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              Details<span className="visually-hidden"> of the connection</span>
+            </Button>
+          </div>
+        )}
+      </div>
+      {isConfigured && (
+        <div id={detailsId} hidden={!isOpen} className={styles.details}>
+          <ConnectionFacts status={status} />
+          {isStandIn && <NotConfigured />}
+          {skipped.length > 0 && <LeftOut skipped={skipped} />}
+          <WebhookPart webhook={status.webhook} />
+        </div>
+      )}
     </>
-  )
-}
-
-function Title() {
-  return (
-    <h2 id="connection-title" className={styles.title}>
-      <BagIcon className={styles.icon} />
-      Printful connection
-    </h2>
-  )
-}
-
-function ConnectionSkeleton() {
-  return (
-    <LoadingSkeleton label="Checking the connection to Printful" className={styles.skeleton}>
-      <Title />
-      <Skeleton shape="title" />
-      <Skeleton />
-    </LoadingSkeleton>
   )
 }
 
 /** How many products were read and when, how long that holds, and where they come from. */
 function ConnectionFacts({ status }: { status: PrintfulStatus }) {
   const clock = useSiteClock()
-  const { lastSyncAt, cacheExpiration, productCount, isStandIn } = status
+  const { lastSyncAt, cacheExpiration, productCount } = status
   return (
-    <>
-      {isStandIn && <p className={styles.remark}>{STAND_IN_NOTE}</p>}
-      <dl className={styles.facts}>
-        <Fact label={productCount === 1 ? 'Product' : 'Products'}>
-          {productCount.toLocaleString('en-US')}
-        </Fact>
-        <Fact label="Last sync">
-          {lastSyncAt ? (
-            <>
-              {agoText(lastSyncAt, clock.now)}{' '}
-              <time dateTime={lastSyncAt} className={styles.exact}>
-                {momentText(lastSyncAt, clock)}
-              </time>
-            </>
-          ) : (
-            'Not yet'
-          )}
-        </Fact>
-        {cacheExpiration && (
-          <Fact label="Catalogue">
-            <time dateTime={cacheExpiration}>{freshText(cacheExpiration, clock)}</time>
-          </Fact>
+    <dl className={styles.facts}>
+      <Fact label={productCount === 1 ? 'Product' : 'Products'}>{productCount.toLocaleString('en-US')}</Fact>
+      <Fact label="Last sync">
+        {lastSyncAt ? (
+          <>
+            {agoText(lastSyncAt, clock.now)}{' '}
+            <time dateTime={lastSyncAt} className={styles.exact}>
+              {momentText(lastSyncAt, clock)}
+            </time>
+          </>
+        ) : (
+          'Not yet'
         )}
-      </dl>
-    </>
+      </Fact>
+      {cacheExpiration && (
+        <Fact label="Catalogue">
+          <time dateTime={cacheExpiration}>{freshText(cacheExpiration, clock)}</time>
+        </Fact>
+      )}
+    </dl>
   )
 }
 
@@ -192,7 +218,7 @@ function RefreshProgress({ status: { refresh, retryAt } }: { status: PrintfulSta
   const isWaiting = isRunning && retryAt !== null && toMillis(retryAt) > toMillis(clock.now)
   return (
     <div className={styles.progress}>
-      <p className={styles.line}>
+      <p className={styles.step}>
         <span role="status">
           <span>Reading the catalogue from Printful…</span>
           {isWaiting && (

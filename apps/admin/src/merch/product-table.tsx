@@ -1,8 +1,7 @@
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { Badge, type BadgeTone, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { Button } from '@troubadour/ui/forms/button'
-import { EditIcon, EyeIcon, EyeOffIcon } from '@troubadour/ui/pictures/icon'
+import { BagIcon } from '@troubadour/ui/pictures/icon'
 import { EditProductPanel } from './edit-product-panel.tsx'
 import {
   editButtonId,
@@ -12,8 +11,9 @@ import {
   type ProductEditing,
   toggleButtonId,
 } from './product-filter.ts'
-import { ProductPicture } from './product-picture.tsx'
 import styles from './product-table.module.css'
+import { ListPicture } from '../shared/list-picture.tsx'
+import { RowActions } from '../shared/row-actions.tsx'
 
 const COLUMNS = ['Product', 'Price', 'Status', 'Actions']
 
@@ -80,12 +80,11 @@ function ProductRow({
 }) {
   const { id, title, imageUrl } = product
   const panelId = `edit-panel-${id}`
-  const VisibilityIcon = isHidden(product) ? EyeIcon : EyeOffIcon
   return (
     <>
       <tr role={TABLE_ROLES.row} className={isEditing ? `${styles.row} ${styles.open}` : styles.row}>
         <th role={TABLE_ROLES.rowHeader} scope="row" className={styles.product}>
-          <ProductPicture imageUrl={imageUrl} className={styles.picture} />
+          <ListPicture imageUrl={imageUrl} icon={<BagIcon />} />
           <span className={styles.words}>
             <span className={styles.title}>{title.trim() || 'Untitled'}</span>
             {remark && <span className={styles.remark}>{remark}</span>}
@@ -98,32 +97,23 @@ function ProductRow({
           <ProductTags product={product} />
         </td>
         <td role={TABLE_ROLES.cell} className={styles.cell}>
-          <div className={styles.actions}>
-            <Button
-              id={editButtonId(id)}
-              variant="secondary"
-              size="small"
-              aria-expanded={isEditing}
-              aria-controls={isEditing ? panelId : undefined}
-              onClick={onToggleEdit}
-            >
-              <EditIcon />
-              Edit<span className="visually-hidden"> {title}</span>
-            </Button>
-            <Button
-              id={toggleButtonId(id)}
-              variant="quiet"
-              size="small"
-              className={styles.toggle}
+          <RowActions
+            name={title}
+            edit={{
+              id: editButtonId(id),
+              'aria-expanded': isEditing,
+              'aria-controls': isEditing ? panelId : undefined,
+              onClick: onToggleEdit,
+            }}
+            visibility={{
+              id: toggleButtonId(id),
+              isVisible: !isHidden(product),
               // Its form has the same switch.
-              disabled={isEditing}
-              onClick={onToggleVisibility}
-            >
-              <VisibilityIcon />
-              {isHidden(product) ? 'Show' : 'Hide'}
-              <span className="visually-hidden"> {title}</span>
-            </Button>
-          </div>
+              disabled: isEditing,
+              onClick: onToggleVisibility,
+            }}
+            section={isHidden(product) ? null : 'get-it'}
+          />
         </td>
       </tr>
       {isEditing && (
@@ -164,16 +154,17 @@ function ProductPrice({ product: { price, originalPrice } }: { product: Printful
 
 interface Tag {
   text: string
-  tone: BadgeTone
+  /** Null for what is as usual: a quiet word. */
+  tone: BadgeTone | null
 }
 
 function tagsOf(product: PrintfulProduct): Tag[] {
   const { saleInfo, isComingSoon, isSoldOut } = product
   const tags: Tag[] = [
-    isHidden(product) ? { text: 'Hidden', tone: 'neutral' } : { text: 'Visible', tone: 'success' },
+    isHidden(product) ? { text: 'Hidden', tone: 'neutral' } : { text: 'Visible', tone: null },
   ]
   if (isComingSoon) tags.push({ text: 'Coming Soon', tone: 'accent' })
-  else if (!isSoldOut) tags.push({ text: 'Available', tone: 'success' })
+  else if (!isSoldOut) tags.push({ text: 'Available', tone: null })
   if (isSoldOut) tags.push({ text: 'Sold out', tone: 'danger' })
   if (saleInfo !== '' && !isHidden(product)) tags.push({ text: saleInfo, tone: 'warning' })
   return tags
@@ -185,8 +176,8 @@ function ProductTags({ product }: { product: PrintfulProduct }) {
     <PlainList aria-label="Status" className={styles.badges}>
       {tagsOf(product).map(({ text, tone }, index) => (
         // A tag is anybody's text, and may be one of the other words.
-        <li key={index}>
-          <Badge tone={tone}>{text}</Badge>
+        <li key={index} className={tone ? undefined : styles.usual}>
+          {tone ? <Badge tone={tone}>{text}</Badge> : text}
         </li>
       ))}
     </PlainList>

@@ -1,12 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
 import { printfulQueries } from '@troubadour/api-client/content'
+import { inStoreOrder } from '@troubadour/domain/merch-order'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
+import { BagIcon, OrderIcon } from '@troubadour/ui/pictures/icon'
 import {
+  focusFirst,
   LIST_TITLE_ID,
   type ProductEditing,
   readVisibility,
@@ -17,10 +22,20 @@ import {
 import { ProductTable } from './product-table.tsx'
 import styles from './products.module.css'
 import { VisibilityDialog } from './visibility-dialog.tsx'
+import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
+import { ListPicture } from '../shared/list-picture.tsx'
 import { pageOfGroups } from '../shared/list-query.ts'
 import { ManagedList, useListAddress } from '../shared/managed-list.tsx'
+import { OrderList } from '../shared/order-list.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { PictureRowsSkeleton } from '../shared/skeletons.tsx'
+import { useOrderByHand } from '../shared/use-order-by-hand.ts'
+
+const ORDER_BUTTON_ID = 'order-products'
+const ORDER_TEXTS = {
+  where: 'Visitors see this order in Get It, among the merchandise.',
+  usual: '“New!” comes first again, then what can be bought, then the newest.',
+}
 
 /** docs/product/errors.md#printful-errors */
 const LOAD_FAILURE_TITLE = 'Failed to Load Printful Products'
@@ -71,7 +86,15 @@ function FoundProducts({
   const address = useListAddress()
   const { search } = address
   const visibility = readVisibility(address.query)
-  const found = useMemo(() => searchProducts(products, search), [products, search])
+  const order = useOrderByHand({
+    queryKey: printfulQueries.list().queryKey,
+    items: products,
+    usual: inStoreOrder,
+    save: (move) => call('orderPrintfulProducts', { body: { move } }),
+  })
+  const askBeforeLeaving = useAskBeforeLeaving()
+  const [isOrdering, setIsOrdering] = useState(false)
+  const found = searchProducts(order.items, search)
   const { groups, ...position } = pageOfGroups(
     [{ title: 'Products', items: found[visibility] }],
     address.page,
@@ -81,6 +104,20 @@ function FoundProducts({
   // What is being edited stays in sight, wherever the search and the pages lead.
   const isAside = editing.product !== null && !shown.some(({ id }) => id === editing.id)
   const rows = editing.product && isAside ? [editing.product, ...shown] : shown
+  if (isOrdering) {
+    return (
+      <OrderList
+        order={order}
+        noun="product"
+        texts={ORDER_TEXTS}
+        picture={({ imageUrl }) => <ListPicture imageUrl={imageUrl} size="small" icon={<BagIcon />} />}
+        onDone={() => {
+          flushSync(() => setIsOrdering(false))
+          focusFirst(ORDER_BUTTON_ID)
+        }}
+      />
+    )
+  }
   return (
     <section aria-labelledby={LIST_TITLE_ID}>
       <ManagedList
@@ -92,6 +129,24 @@ function FoundProducts({
           <h2 id={LIST_TITLE_ID} tabIndex={-1} className={styles.title}>
             Products
           </h2>
+        }
+        action={
+          products.length > 1 && (
+            <Button
+              id={ORDER_BUTTON_ID}
+              variant="quiet"
+              size="small"
+              onClick={() =>
+                askBeforeLeaving(() => {
+                  editing.close()
+                  setIsOrdering(true)
+                })
+              }
+            >
+              <OrderIcon />
+              Change order
+            </Button>
+          )
         }
         filter={
           <SegmentedChoice
@@ -127,7 +182,13 @@ function FoundProducts({
           />
         )}
       </ManagedList>
-      {changing && <VisibilityDialog product={changing} onClose={() => setChanging(null)} />}
+      {changing && (
+        <VisibilityDialog
+          product={changing}
+          isFiltered={visibility !== 'all'}
+          onClose={() => setChanging(null)}
+        />
+      )}
     </section>
   )
 }

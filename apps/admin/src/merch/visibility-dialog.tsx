@@ -1,24 +1,38 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { printfulQueries } from '@troubadour/api-client/content'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
-import { putBackTag, setSaleInfo, showMerchFailure, storeProduct } from './product-changes.ts'
+import { putBackTag, setSaleInfo, showMerchFailure } from './product-changes.ts'
 import { focusFirst, isHidden, LIST_TITLE_ID, toggleButtonId } from './product-filter.ts'
 import { showSuccess } from '../shared/outcome.ts'
+import { useQuickChange } from '../shared/use-quick-change.ts'
 
 const RULE = 'Public visitors see only products not marked Hidden.'
 
 /** Asks before a product is hidden or shown (docs/product/states.md#printful-visibility). */
-export function VisibilityDialog({ product, onClose }: { product: PrintfulProduct; onClose: () => void }) {
+export function VisibilityDialog({
+  product,
+  isFiltered,
+  onClose,
+}: {
+  product: PrintfulProduct
+  /** The row leaves the list when the product is hidden or shown. */
+  isFiltered: boolean
+  onClose: () => void
+}) {
+  const isConfirmed = useRef(false)
   const queryClient = useQueryClient()
   const willBeVisible = isHidden(product)
   const title = willBeVisible ? 'Show Product' : 'Hide Product'
   const name = `“${product.title}”`
+  const { queryKey } = printfulQueries.list()
 
-  const change = useMutation({
-    mutationFn: () => setSaleInfo(product.id, willBeVisible ? '' : HIDDEN_SALE_INFO),
-    onSuccess: async (saved) => {
+  const change = useQuickChange<PrintfulProduct>({
+    queryKey,
+    save: ({ id, saleInfo }) => setSaleInfo(id, saleInfo),
+    onSaved: () => {
       const tag = product.formerSaleInfo
       showSuccess(
         willBeVisible ? `${name} is visible` : `${name} is hidden`,
@@ -30,14 +44,9 @@ export function VisibilityDialog({ product, onClose }: { product: PrintfulProduc
             }
           : undefined,
       )
-      await storeProduct(queryClient, saved)
     },
-    onError: async (error) => {
-      showMerchFailure('Update Failed', 'Failed to update product visibility', error)
-      // It may have left the catalogue.
-      await queryClient.invalidateQueries(printfulQueries.list())
-    },
-    onSettled: onClose,
+    onFailed: (error) => showMerchFailure('Update Failed', 'Failed to update product visibility', error),
+    refresh: () => queryClient.invalidateQueries({ queryKey }),
   })
   return (
     <ConfirmDialog
@@ -50,12 +59,15 @@ export function VisibilityDialog({ product, onClose }: { product: PrintfulProduc
           : `${name} will be taken off the public site. You can show it again at any time. ${RULE}`
       }
       confirmLabel={title}
-      isBusy={change.isPending}
-      onConfirm={() => change.mutate()}
+      onConfirm={() => {
+        isConfirmed.current = true
+        change(product, { saleInfo: willBeVisible ? '' : HIDDEN_SALE_INFO })
+        onClose()
+      }}
       onCloseAutoFocus={(event) => {
-        // Under a filter the row goes, and its button with it.
         event.preventDefault()
-        focusFirst(toggleButtonId(product.id), LIST_TITLE_ID)
+        if (isConfirmed.current && isFiltered) focusFirst(LIST_TITLE_ID)
+        else focusFirst(toggleButtonId(product.id), LIST_TITLE_ID)
       }}
     />
   )

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockTrack } from '@troubadour/api-client/mock/seed'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
-import { findRow, row, tracks } from './testing/track-rows.ts'
+import { askToDelete, findRow, row, tracks } from './testing/track-rows.ts'
 
 async function openDialog(title: string, parts?: Parameters<typeof renderAdmin>[1]) {
   const admin = renderAdmin('/admin/music', parts)
   await findRow(title)
-  await admin.user.click(screen.getByRole('button', { name: `Delete ${title}` }))
+  await askToDelete(admin.user, title)
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Track' }))
   return { ...admin, dialog, input: dialog.getByLabelText("Type the track's title to confirm") }
 }
@@ -37,14 +37,14 @@ it('deletes the track, closes the dialog and takes it from the list', async () =
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await waitFor(() => expect(tracks()).toHaveLength(1))
   expect(data.deletedTracks.map(({ title }) => title)).toEqual(['Ember Road'])
-  const title = screen.getByRole('heading', { level: 2, name: 'Tracks 1' })
-  await waitFor(() => expect(document.activeElement).toBe(title))
+  const list = screen.getByRole('region', { name: 'Tracks' })
+  await waitFor(() => expect(document.activeElement).toBe(list))
 })
 
 it('closes the edit of the track that is deleted', async () => {
   const { user } = renderAdmin('/admin/music?edit=1')
   await findRow('Ember Road')
-  await user.click(screen.getByRole('button', { name: 'Delete Ember Road' }))
+  await askToDelete(user, 'Ember Road')
   await user.type(await screen.findByLabelText("Type the track's title to confirm"), 'Ember Road')
   await user.click(screen.getByRole('button', { name: 'Delete Track' }))
   await findToast('Success')
@@ -84,7 +84,7 @@ it('changes nothing when it is cancelled', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(data.tracks).toHaveLength(2)
-  expect(document.activeElement).toBe(row('Ember Road').getByRole('button', { name: 'Delete Ember Road' }))
+  expect(document.activeElement).toBe(row('Ember Road').getByRole('button', { name: 'More for Ember Road' }))
 })
 
 const deleted = (title: string) => ({

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockTrack } from '@troubadour/api-client/mock/seed'
 import { findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
-import { findRow, row, tracks } from './testing/track-rows.ts'
+import { findRow, openMore, row, tracks } from './testing/track-rows.ts'
 
 it('says that it is loading', async () => {
   const { holdBack } = renderAdmin('/admin/music')
@@ -27,10 +27,20 @@ it('is empty with a sentence, and can be added to', async () => {
   await screen.findByRole('region', { name: 'New track' })
 })
 
+const listItem = (title: string) => {
+  const heading = screen.getByRole('heading', { level: 3, name: title })
+  return heading.closest('li') ?? heading
+}
+
 const chips = (title: string) =>
-  within(row(title).getByRole('list', { name: 'Status' }))
-    .getAllByRole('listitem')
-    .map((chip) => chip.textContent)
+  // On a narrow screen the badges alone are shown.
+  [...listItem(title).querySelectorAll('[aria-label="Status"] > li')].map(({ textContent }) => textContent)
+
+/** What is not as usual with a track. */
+const badges = (title: string) => {
+  const [, ...rest] = screen.getByRole('heading', { level: 3, name: title }).parentElement?.children ?? []
+  return rest.map(({ textContent }) => textContent)
+}
 
 it('lists every track with its words, status and actions', async () => {
   renderAdmin('/admin/music', {
@@ -44,8 +54,16 @@ it('lists every track with its words, status and actions', async () => {
         isVisibleInHearIt: false,
         spotifyEmbedUrl: null,
         streamUrl: null,
+        releaseDate: '2026-06-03',
       }),
       mockTrack({ id: 3, title: 'Held Back', saleInfo: 'Hidden' }),
+      mockTrack({
+        id: 4,
+        title: 'Half Shown',
+        isVisibleInStore: false,
+        streamUrl: null,
+        releaseDate: null,
+      }),
     ],
   })
   await findRow('Ember Road')
@@ -64,9 +82,17 @@ it('lists every track with its words, status and actions', async () => {
     'Stream Not Set',
   ])
   expect(chips('Held Back').slice(0, 2)).toEqual(['Store Hidden', 'Hear It Active'])
+  expect(badges('Ember Road')).toEqual([])
+  expect(badges('First Frost')).toEqual(['Hidden', 'Coming Soon'])
+  expect(badges('Held Back')).toEqual(['Hidden'])
+  expect(badges('Half Shown')).toEqual(['Not in the store', 'No stream'])
   row('Ember Road').getByText('A song for the road.')
+  row('Ember Road').getByText('Released Jan 1, 2026')
+  row('First Frost').getByText('Comes out Jun 3, 2026')
+  row('Half Shown').getByText('No release date')
   row('Ember Road').getByRole('button', { name: 'Edit Ember Road' })
-  row('Ember Road').getByRole('button', { name: 'Delete Ember Road' })
+  row('Ember Road').getByRole('button', { name: 'Hide Ember Road' })
+  row('Held Back').getByRole('button', { name: 'Show Held Back' })
 })
 
 it('marks a track whose date and status disagree', async () => {
@@ -89,22 +115,48 @@ it('shows a placeholder when a picture is broken or missing', async () => {
   row('Broken').getByRole('img', { name: 'Image unavailable' })
 })
 
-it('shows two hundred tracks, long titles and all', async () => {
+it('finds by title and description when the typing pauses', async () => {
+  const { user, path } = renderAdmin('/admin/music', {
+    tracks: [
+      mockTrack({ id: 1, title: 'Ember Road', description: 'Recorded by a fire.' }),
+      mockTrack({ id: 2, title: 'First Frost' }),
+    ],
+  })
+  await user.type(await screen.findByRole('searchbox', { name: 'Search tracks' }), 'FIRE')
+  await screen.findByText('1 track matches “FIRE”')
+  expect(tracks()).toHaveLength(1)
+  expect(path()).toBe('/admin/music?q=FIRE')
+  await user.click(screen.getByRole('button', { name: 'Edit Ember Road' }))
+  await waitFor(() => expect(path()).toBe('/admin/music?q=FIRE&edit=1'))
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'glacier{Enter}')
+  await screen.findByText('No tracks match “glacier”.')
+  // What is being edited stays in sight.
+  row('Ember Road').getByRole('form', { name: 'Track' })
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  await waitFor(() => expect(tracks()).toHaveLength(2))
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+})
+
+it('shows two hundred tracks page by page, long titles and all', async () => {
   const title = 'An Extraordinarily Long Title '.repeat(6).trim()
   renderAdmin('/admin/music', {
     tracks: Array.from({ length: 200 }, (_none, index) =>
-      mockTrack({ id: index + 1, title: index === 199 ? title : `Track ${index + 1}` }),
+      mockTrack({ id: index + 1, title: index === 0 ? title : `Track ${index + 1}` }),
     ),
   })
   // By text: asking by role looks at every element's style, which is slow for so many.
   await screen.findByText(title, { selector: 'h3' })
-  expect(screen.getAllByText(/^Track \d+$/, { selector: 'h3' })).toHaveLength(199)
-  screen.getByText('200')
+  expect(screen.getAllByText(/^Track \d+$/, { selector: 'h3' })).toHaveLength(49)
+  screen.getByText('200 tracks')
+  screen.getByText('Page 1 of 4')
 })
 
-it('leads to what was deleted, and back', async () => {
+it('leads to what was deleted', async () => {
   const { user, path } = renderAdmin('/admin/music')
-  await user.click(await screen.findByRole('link', { name: 'Recently deleted' }))
+  await findRow('Ember Road')
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Recently deleted' }))
   await screen.findByRole('heading', { level: 1, name: 'Recently deleted tracks' })
   expect(path()).toBe('/admin/music/deleted')
 })
@@ -135,7 +187,7 @@ it('opens the panel that the address names', async () => {
 
 it('leads to where visitors find a track', async () => {
   knowPublicOrigin()
-  renderAdmin('/admin/music', {
+  const { user } = renderAdmin('/admin/music', {
     tracks: [
       mockTrack({ id: 1, title: 'Both' }),
       mockTrack({ id: 2, title: 'Store', isVisibleInHearIt: false }),
@@ -144,12 +196,11 @@ it('leads to where visitors find a track', async () => {
     ],
   })
   await findRow('Both')
-  const hrefOf = (title: string) =>
-    row(title).queryByRole<HTMLAnchorElement>('link', { name: /^See it on the site/ })?.hash
-  expect(['Both', 'Store', 'Neither', 'Tagged'].map(hrefOf)).toEqual([
-    '#hear-it',
-    '#get-it',
-    undefined,
-    undefined,
-  ])
+  const hrefs: (string | undefined)[] = []
+  for (const title of ['Both', 'Store', 'Neither', 'Tagged']) {
+    const more = await openMore(user, title)
+    hrefs.push(more.queryByRole<HTMLAnchorElement>('menuitem', { name: 'See it on the site' })?.hash)
+    await user.keyboard('{Escape}')
+  }
+  expect(hrefs).toEqual(['#hear-it', '#get-it', undefined, undefined])
 })

@@ -3,7 +3,8 @@ import { useIsMutating } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { Spinner } from '@troubadour/ui/feedback/loading'
-import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { Button } from '@troubadour/ui/forms/button'
+import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { CloseIcon, HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { musicDeletedPath } from '../shared/admin-paths.ts'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
@@ -13,7 +14,8 @@ import styles from './music-page.module.css'
 import {
   ADD_BUTTON_ID,
   editButtonId,
-  LIST_TITLE_ID,
+  LIST_ID,
+  ORDER_BUTTON_ID,
   rowId,
   useFocusAfterSave,
   usePanel,
@@ -44,7 +46,7 @@ export function MusicPage() {
   }
 
   function showNewTrack(id: number) {
-    showPanel({ name: 'none' })
+    showPanel({ name: 'none' }, 'cleared')
     setSelectedId(id)
     focusAfterSave(rowId(id), { scrolls: true })
   }
@@ -52,7 +54,7 @@ export function MusicPage() {
   function onDeleted(id: number) {
     setDeleting(null)
     if (panel.name === 'edit' && panel.id === id) showPanel({ name: 'none' })
-    focusAfterSave(LIST_TITLE_ID)
+    focusAfterSave(LIST_ID)
   }
 
   const isCreating = panel.name === 'create'
@@ -62,10 +64,6 @@ export function MusicPage() {
         title="Music"
         actions={
           <>
-            <Link to={musicDeletedPath} className={buttonClass({ variant: 'secondary' })}>
-              <HistoryIcon />
-              Recently deleted
-            </Link>
             <Button
               id={ADD_BUTTON_ID}
               variant={isCreating ? 'secondary' : 'primary'}
@@ -75,6 +73,14 @@ export function MusicPage() {
               {isCreating ? <CloseIcon /> : <PlusIcon />}
               {isCreating ? 'Cancel' : 'Add New Track'}
             </Button>
+            <Menu label="More">
+              <MenuItem asChild>
+                <Link to={musicDeletedPath}>
+                  <HistoryIcon />
+                  Recently deleted
+                </Link>
+              </MenuItem>
+            </Menu>
           </>
         }
       />
@@ -87,6 +93,8 @@ export function MusicPage() {
         }
         onDelete={setDeleting}
         onClose={(id) => close(editButtonId(id))}
+        onOrder={() => open({ name: 'order' })}
+        onOrdered={() => close(ORDER_BUTTON_ID)}
       />
       {deleting && (
         <DeleteTrackDialog

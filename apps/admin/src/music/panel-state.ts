@@ -2,43 +2,51 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { NEW_TRACK_SCROLL_DELAY_MS } from '@troubadour/domain/release/music-track'
 import { rowIdFrom } from '../shared/admin-paths.ts'
+import { queryWith } from '../shared/list-query.ts'
 
 /** What is open on the page: one thing at most, so that no change is out of sight. */
-export type Panel = { name: 'none' } | { name: 'create' } | { name: 'edit'; id: number }
+export type Panel = { name: 'none' } | { name: 'create' } | { name: 'order' } | { name: 'edit'; id: number }
 
 const NO_PANEL: Panel = { name: 'none' }
 
 function panelFrom(params: URLSearchParams): Panel {
   if (params.has('add')) return { name: 'create' }
+  if (params.has('order')) return { name: 'order' }
   const id = rowIdFrom(params.get('edit') ?? undefined)
   return id === null ? NO_PANEL : { name: 'edit', id }
 }
 
-function searchFor(panel: Panel): string {
-  if (panel.name === 'create') return '?add'
-  return panel.name === 'edit' ? `?edit=${panel.id}` : ''
+const FLAGS: Partial<Record<Panel['name'], string>> = { create: 'add', order: 'order' }
+
+/** The page's query with this panel in place of another; what the list is narrowed by stays. */
+function queryFor(panel: Panel, query: URLSearchParams): string {
+  const edit = panel.name === 'edit' ? String(panel.id) : ''
+  const rest = queryWith(query, { add: '', order: '', edit })
+  return [FLAGS[panel.name], rest].filter(Boolean).join('&')
 }
 
 /**
- * The open panel. The address says it too, so that a reload opens it again and another page can lead there; it is
+ * The open panel; with 'cleared' the whole list shows, too. The address says it, so that a reload opens it again and another page can lead there; it is
  * read once, because a link to this page must not close a panel with unsaved changes.
  */
-export function usePanel(): [panel: Panel, show: (panel: Panel) => void] {
+export function usePanel(): [panel: Panel, show: (panel: Panel, narrowing?: 'cleared') => void] {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [panel, setPanel] = useState(() => panelFrom(params))
   return [
     panel,
-    (next) => {
+    (next, narrowing) => {
       setPanel(next)
-      void navigate({ search: searchFor(next) }, { replace: true, preventScrollReset: true })
+      const query = narrowing === 'cleared' ? new URLSearchParams() : params
+      void navigate({ search: queryFor(next, query) }, { replace: true, preventScrollReset: true })
     },
   ]
 }
 
 /** What on the page gets the focus when something on it has closed. */
 export const ADD_BUTTON_ID = 'add-track'
-export const LIST_TITLE_ID = 'tracks-title'
+export const LIST_ID = 'tracks'
+export const ORDER_BUTTON_ID = 'order-tracks'
 export const rowId = (id: number) => `track-${id}`
 export const editButtonId = (id: number) => `edit-track-${id}`
 

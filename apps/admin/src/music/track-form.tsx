@@ -11,7 +11,7 @@ import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/form-fields.ts'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
-import { releaseMismatch } from './release-mismatch.ts'
+import { releaseMismatch } from './release-words.ts'
 import { FIELD_LABELS, lacksReleasedTrackUrls, missingFields, type TrackDraft } from './track-draft.ts'
 import styles from './track-form.module.css'
 
@@ -39,7 +39,7 @@ export function TrackForm({ editing, onCancel }: { editing: Editing<TrackDraft>;
       hasPending={isUploading}
       onCancel={onCancel}
     >
-      <TrackFields form={form} mode={isCreate ? 'create' : 'edit'} onUploadingChange={setIsUploading} />
+      <TrackFields form={form} onUploadingChange={setIsUploading} />
       <UnsavedChanges editing={editing} />
       {(lacksReleasedTrackUrls(errors) || errors.isComingSoon) && (
         <Banner tone="error">{RELEASED_TRACK_URLS_MESSAGE}</Banner>
@@ -68,24 +68,53 @@ function textField(form: UseFormReturn<TrackDraft>, name: TextFieldName, tidy?: 
 
 const URL_INPUT = { type: 'url', inputMode: 'url', placeholder: 'https://' } as const
 
-/** Everything that can be said of a track. In edit mode what is switched most often comes first. */
+/** Everything that can be said of a track; first what decides which of the rest matters. */
 function TrackFields({
   form,
-  mode,
   onUploadingChange,
 }: {
   form: UseFormReturn<TrackDraft>
-  mode: 'create' | 'edit'
   onUploadingChange: (isUploading: boolean) => void
 }) {
   const draft = form.watch()
   const isReleased = !draft.isComingSoon
   return (
     <div className={styles.fields}>
-      {mode === 'edit' && <TrackSwitches form={form} />}
+      <SwitchField
+        label={FIELD_LABELS.isComingSoon}
+        hint="Off: the track is out, and needs its Spotify and Stream URLs."
+        // What this switch requires is checked again on the next save.
+        {...form.register('isComingSoon', {
+          onChange: () => form.clearErrors(['isComingSoon', 'spotifyEmbedUrl', 'streamUrl']),
+        })}
+      />
+      <TextField required {...textField(form, 'title')} />
+      <div className={styles.cover}>
+        <Controller
+          control={form.control}
+          name="imageUrl"
+          render={({ field, fieldState }) => (
+            <PictureField
+              {...field}
+              onChange={(url) => {
+                field.onChange(url)
+                form.clearErrors('imageUrl')
+              }}
+              label={FIELD_LABELS.imageUrl}
+              isRequired
+              category={MUSIC_CATEGORY}
+              error={fieldState.error?.message}
+              onPendingChange={onUploadingChange}
+            />
+          )}
+        />
+      </div>
       <div className={styles.column}>
-        <TextField required {...textField(form, 'title')} />
-        <TextArea rows={5} {...textField(form, 'description')} />
+        <TextField type="date" {...textField(form, 'releaseDate')} />
+        <ReleaseWarning draft={draft} />
+      </div>
+      <div className={styles.column}>
+        <TextArea rows={4} {...textField(form, 'description')} />
         <TextField
           {...URL_INPUT}
           required={isReleased}
@@ -105,58 +134,20 @@ function TrackFields({
           />
           <TextField {...textField(form, 'comingSoonTag')} hint="The badge while Coming Soon is on." />
         </div>
+        <div className={styles.pair}>
+          <SwitchField
+            label={FIELD_LABELS.isVisibleInHearIt}
+            hint="Listed under Listen Now."
+            {...form.register('isVisibleInHearIt')}
+          />
+          <SwitchField
+            label={FIELD_LABELS.isVisibleInStore}
+            hint="Listed in Get It."
+            {...form.register('isVisibleInStore')}
+          />
+        </div>
       </div>
-      <div className={styles.column}>
-        <Controller
-          control={form.control}
-          name="imageUrl"
-          render={({ field, fieldState }) => (
-            <PictureField
-              {...field}
-              onChange={(url) => {
-                field.onChange(url)
-                form.clearErrors('imageUrl')
-              }}
-              label={FIELD_LABELS.imageUrl}
-              isRequired
-              category={MUSIC_CATEGORY}
-              error={fieldState.error?.message}
-              onPendingChange={onUploadingChange}
-            />
-          )}
-        />
-        <TextField type="date" {...textField(form, 'releaseDate')} />
-        <ReleaseWarning draft={draft} />
-      </div>
-      {mode === 'create' && <TrackSwitches form={form} />}
     </div>
-  )
-}
-
-/** Where a track shows, and whether it is out: the three flags, each on its own. */
-function TrackSwitches({ form }: { form: UseFormReturn<TrackDraft> }) {
-  return (
-    <fieldset className={styles.switches}>
-      <legend className="visually-hidden">Status</legend>
-      <SwitchField
-        label={FIELD_LABELS.isComingSoon}
-        hint="Off: the track is out, and needs its Spotify and Stream URLs."
-        // What this switch requires is checked again on the next save.
-        {...form.register('isComingSoon', {
-          onChange: () => form.clearErrors(['isComingSoon', 'spotifyEmbedUrl', 'streamUrl']),
-        })}
-      />
-      <SwitchField
-        label={FIELD_LABELS.isVisibleInHearIt}
-        hint="Listed under Listen Now."
-        {...form.register('isVisibleInHearIt')}
-      />
-      <SwitchField
-        label={FIELD_LABELS.isVisibleInStore}
-        hint="Listed in Get It."
-        {...form.register('isVisibleInStore')}
-      />
-    </fieldset>
   )
 }
 

@@ -34,6 +34,7 @@ export function ManagedList({
   total,
   filter,
   heading,
+  action,
   empty,
   className,
   children,
@@ -49,6 +50,8 @@ export function ManagedList({
   filter?: ReactNode
   /** Stands above the search, with the count beside it. */
   heading?: ReactNode
+  /** A button at the end of the line with the count. */
+  action?: ReactNode
   /** Where nothing was found; `focusSearch` for the button that clears the search. */
   empty: (focusSearch: () => void) => ReactNode
   className?: string
@@ -68,6 +71,7 @@ export function ManagedList({
         <div className={styles.heading}>
           {heading}
           {count}
+          {action}
         </div>
       )}
       <div className={heading ? styles.tools : styles.head}>
@@ -80,6 +84,7 @@ export function ManagedList({
         />
         {filter}
         {!heading && count}
+        {!heading && action}
       </div>
       <div
         ref={region}

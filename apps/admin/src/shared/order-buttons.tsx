@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { Button } from '@troubadour/ui/forms/button'
-import { ArrowDownIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
+import { ArrowDownIcon, ArrowTopIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
 import styles from './order-buttons.module.css'
 
 const rowPartId = (id: string, part: string, index: number) => `${id}-${part}-${index}`
@@ -10,16 +10,20 @@ type OrderedRows = ReturnType<typeof useOrderedRows>
 /** Rows whose order can be changed: the changes, what is announced of them, and where the focus goes afterwards. */
 export function useOrderedRows({
   noun,
+  names,
   rows,
   onChange,
   fallback,
 }: {
   /** What a row is called: 'post'. */
   noun: string
+  /** What each row is called, where it has a name of its own. */
+  names?: readonly string[]
   rows: readonly string[]
-  onChange: (rows: string[]) => void
+  /** @param move the row that was moved and its new place, from 0 */
+  onChange: (rows: string[], move?: { row: string; to: number }) => void
   /** Takes the focus when the last row is removed. */
-  fallback: RefObject<HTMLElement | null>
+  fallback?: RefObject<HTMLElement | null>
 }) {
   const id = useId()
   const [announced, setAnnounced] = useState('')
@@ -28,19 +32,24 @@ export function useOrderedRows({
 
   useEffect(() => {
     if (nextFocusId.current === null) return
-    ;(document.getElementById(nextFocusId.current) ?? fallback.current)?.focus()
+    ;(document.getElementById(nextFocusId.current) ?? fallback?.current)?.focus()
     nextFocusId.current = null
   }, [rows, fallback])
 
-  function change(next: string[], text: string, focus: { part: string; index: number }) {
+  function change(
+    next: string[],
+    text: string,
+    focus: { part: string; index: number },
+    move?: { row: string; to: number },
+  ) {
     nextFocusId.current = rowPartId(id, focus.part, focus.index)
     setAnnounced(text)
-    onChange(next)
+    onChange(next, move)
   }
   return {
     count: rows.length,
     announced,
-    nameOf: (index: number) => `${noun} ${index + 1}`,
+    nameOf: (index: number) => names?.[index] ?? `${noun} ${index + 1}`,
     /** The id of a control of a row. */
     partId: (part: string, index: number) => rowPartId(id, part, index),
     /** @param part the control of the new row that takes the focus, if any does */
@@ -53,10 +62,14 @@ export function useOrderedRows({
       const moved = rows.slice(from, from + 1)
       // The button is disabled at the end of the list: the opposite one takes the focus.
       const isUp = to < from ? to > 0 : to === rows.length - 1
+      const name = names?.[from]
       change(
         rows.toSpliced(from, 1).toSpliced(to, 0, ...moved),
-        `${title} ${from + 1} is now ${noun} ${to + 1}`,
+        name
+          ? `${name} is now ${noun} ${to + 1} of ${rows.length}`
+          : `${title} ${from + 1} is now ${noun} ${to + 1}`,
         { part: isUp ? 'up' : 'down', index: to },
+        { row: moved.join(), to },
       )
     },
     remove(index: number) {
@@ -67,14 +80,17 @@ export function useOrderedRows({
   }
 }
 
-/** Moves a row up or down, or removes it. */
+/** Moves a row up or down, and to the top or out of the list. */
 export function OrderButtons({
   rows,
   index,
+  extra = 'remove',
   className,
 }: {
   rows: OrderedRows
   index: number
+  /** The third button. */
+  extra?: 'remove' | 'top'
   className: string | undefined
 }) {
   const name = rows.nameOf(index)
@@ -82,6 +98,16 @@ export function OrderButtons({
     ({ id: rows.partId(part, index), variant: 'quiet', size: 'small' }) as const
   return (
     <div className={`${styles.buttons} ${className}`}>
+      {extra === 'top' && (
+        <Button
+          {...button('top')}
+          aria-label={`Move ${name} to the top`}
+          disabled={index === 0}
+          onClick={() => rows.move(index, 0)}
+        >
+          <ArrowTopIcon />
+        </Button>
+      )}
       <Button
         {...button('up')}
         aria-label={`Move ${name} up`}
@@ -98,9 +124,11 @@ export function OrderButtons({
       >
         <ArrowDownIcon />
       </Button>
-      <Button {...button('remove')} aria-label={`Remove ${name}`} onClick={() => rows.remove(index)}>
-        <TrashIcon />
-      </Button>
+      {extra === 'remove' && (
+        <Button {...button('remove')} aria-label={`Remove ${name}`} onClick={() => rows.remove(index)}>
+          <TrashIcon />
+        </Button>
+      )}
     </div>
   )
 }

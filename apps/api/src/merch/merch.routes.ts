@@ -1,6 +1,6 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { FastifyInstance } from 'fastify'
-import { HIDDEN_SALE_INFO, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { isTrackOnSite, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { shownPositions } from '@troubadour/domain/merch/order-by-hand'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -62,10 +62,8 @@ async function listPublicReleases(db: Db): Promise<MerchItem[]> {
     .orderBy('musicTracks.createdAt', 'desc')
     .orderBy('musicTracks.id')
     .execute()
-  const isShown = (row: (typeof rows)[number]) =>
-    row.saleInfo !== HIDDEN_SALE_INFO && (row.isVisibleInHearIt || row.isVisibleInStore)
-  const positions = shownPositions(rows, isShown)
-  return rows.filter(isShown).map((row) => ({
+  const positions = shownPositions(rows, isTrackOnSite)
+  return rows.filter(isTrackOnSite).map((row) => ({
     ...isoDates(row),
     id: `music-${row.id}`,
     position: positions.get(row.id),

@@ -53,6 +53,11 @@ export function inStoreOrder<T extends OrderedItem>(items: readonly T[]): T[] {
 
 const isMusic = ({ category }: OrderedItem) => category === MUSIC_CATEGORY
 
+/** True for a track that visitors see in one of the two places. */
+export function isTrackOnSite(track: OrderedItem): boolean {
+  return track.saleInfo !== HIDDEN_SALE_INFO && Boolean(track.isVisibleInHearIt || track.isVisibleInStore)
+}
+
 /** Nothing whose sale text is exactly 'Hidden', and no music that is not visible in the store. */
 function isInStore(item: OrderedItem): boolean {
   return item.saleInfo !== HIDDEN_SALE_INFO && !(isMusic(item) && item.isVisibleInStore === false)

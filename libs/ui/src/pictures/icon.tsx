@@ -18,6 +18,7 @@ export const AlertIcon = (props: IconProps) => (
 )
 export const ArrowDownIcon = (props: IconProps) => <Icon d="M12 5v14m-6-6 6 6 6-6" {...props} />
 export const ArrowLeftIcon = (props: IconProps) => <Icon d="M19 12H5m6-6-6 6 6 6" {...props} />
+export const ArrowTopIcon = (props: IconProps) => <Icon d="M5 4h14M12 20V9m-5 5 5-5 5 5" {...props} />
 export const BagIcon = (props: IconProps) => (
   <Icon
     d="M5.5 8h13l1 11.4a1 1 0 0 1-1 1.1h-13a1 1 0 0 1-1-1.1L5.5 8ZM8.5 11V7a3.5 3.5 0 1 1 7 0v4"
@@ -98,6 +99,9 @@ export const MusicIcon = (props: IconProps) => (
     d="M9 17.5v-11l10-2v11M6.5 15a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Zm10-2a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z"
     {...props}
   />
+)
+export const OrderIcon = (props: IconProps) => (
+  <Icon d="M8 5v14m-4-4 4 4 4-4M16 19V5m-4 4 4-4 4 4" {...props} />
 )
 export const PauseIcon = (props: IconProps) => <Icon d="M8 5v14m8-14v14" {...props} />
 export const PeopleIcon = (props: IconProps) => (

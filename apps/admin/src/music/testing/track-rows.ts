@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 
 /** The tracks of the list, without the lists inside them. */
 export function tracks(): HTMLElement[] {
-  const region = screen.getByRole('region', { name: /^Tracks \d+$/ })
+  const region = screen.getByRole('region', { name: 'Tracks' })
   return within(region)
     .getAllByRole('heading', { level: 3 })
     .map((heading) => {
@@ -18,3 +19,14 @@ const item = (heading: HTMLElement) => within(heading.closest('li') ?? heading)
 export const row = (title: string) => item(screen.getByRole('heading', { level: 3, name: title }))
 export const findRow = async (title: string) =>
   item(await screen.findByRole('heading', { level: 3, name: title }))
+
+/** What stands behind the three dots of a track. */
+export async function openMore(user: UserEvent, title: string) {
+  await user.click(row(title).getByRole('button', { name: `More for ${title}` }))
+  return within(await screen.findByRole('menu'))
+}
+
+/** Asks to delete a track. */
+export async function askToDelete(user: UserEvent, title: string) {
+  await user.click((await openMore(user, title)).getByRole('menuitem', { name: 'Delete' }))
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { releaseMismatch } from './release-mismatch.ts'
+import { releaseMismatch } from './release-words.ts'
 import { NEW_TRACK, type TrackDraft } from './track-draft.ts'
 
 const NEW_YORK = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }

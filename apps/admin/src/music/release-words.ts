@@ -1,6 +1,14 @@
 import { availabilityText, isReleased } from '@troubadour/domain/release'
-import { isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
+import { formatDay, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import type { TrackDraft } from './track-draft.ts'
+
+/** 'Released May 1, 2026', 'Comes out Sep 1, 2026', or that there is no date. */
+export function releaseDateText(releaseDate: string, clock: SiteClock): string {
+  const day = isoDay(releaseDate)
+  if (day === null) return 'No release date'
+  const date = formatDay(day, { month: 'short', day: 'numeric', year: 'numeric' })
+  return `${isReleased({ releaseDate }, clock) ? 'Released' : 'Comes out'} ${date}`
+}
 
 export interface ReleaseMismatch {
   /** What does not agree. */

@@ -1,27 +1,28 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isImageUrl } from '@troubadour/domain/contract/field'
-import { BagIcon } from '@troubadour/ui/pictures/icon'
-import styles from './product-picture.module.css'
+import styles from './list-picture.module.css'
 
-/** A product's picture; a broken or missing one is replaced by a placeholder. */
-export function ProductPicture({
+/** The square picture of a row; a broken or missing one is replaced by a placeholder. */
+export function ListPicture({
   imageUrl,
   alt = '',
-  className,
+  size = 'medium',
+  icon,
 }: {
   imageUrl: string
   alt?: string
-  /** Sizes it. */
-  className: string | undefined
+  size?: 'small' | 'medium' | 'large'
+  /** Stands on the placeholder. */
+  icon: ReactNode
 }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const url = imageUrl.trim()
-  const look = `${styles.picture} ${className}`
+  const look = `${styles.picture} ${styles[size]}`
 
   if (!isImageUrl(url) || brokenUrl === url) {
     return (
       <span role="img" aria-label="Image unavailable" className={`${look} ${styles.placeholder}`}>
-        <BagIcon className={styles.icon} />
+        {icon}
       </span>
     )
   }

@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockProduct } from '@troubadour/api-client/mock/printful-seed'
+import { renderAdmin } from '../testing/render-admin.tsx'
+import { findRow, titles } from './testing/product-rows.ts'
+
+const PRODUCTS = [
+  mockProduct({ id: 1, title: 'Mug', isComingSoon: true }),
+  mockProduct({ id: 2, title: 'Poster' }),
+  mockProduct({ id: 3, title: 'Hoodie', saleInfo: 'New!' }),
+]
+
+it('lists products in the order of Get It, moves one by the keyboard, and goes back', async () => {
+  const { user, data } = renderAdmin('/admin/merch', { products: PRODUCTS })
+  await findRow('Hoodie')
+  expect(titles()).toEqual(['Hoodie', 'Poster', 'Mug'])
+  await user.click(screen.getByRole('button', { name: 'Change order' }))
+  const list = within(await screen.findByRole('list', { name: 'Order of the products' }))
+  screen.getByText('Visitors see this order in Get It, among the merchandise.')
+  list.getByRole('button', { name: 'Move Mug up' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(data.products.map(({ position }) => position)).toEqual([1, null, null]))
+  screen.getByText('Mug is now product 2 of 3')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(data.products[0]?.position).toBe(0))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(titles()).toEqual(['Mug', 'Hoodie', 'Poster'])
+  const change = screen.getByRole('button', { name: 'Change order' })
+  expect(document.activeElement).toBe(change)
+
+  await user.click(change)
+  await user.click(screen.getByRole('button', { name: 'Back to the usual order' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await user.click(dialog.getByRole('button', { name: 'Back to the usual order' }))
+  await waitFor(() => expect(data.products.every(({ position }) => position === null)).toBe(true))
+})
+
+it('closes the form of a product before the order is changed', async () => {
+  const { user } = renderAdmin('/admin/merch?edit=2', { products: PRODUCTS })
+  await screen.findByRole('form', { name: 'Edit Poster' })
+  await user.click(screen.getByRole('button', { name: 'Change order' }))
+  await user.click(await screen.findByRole('button', { name: 'Done' }))
+  expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull()
+})

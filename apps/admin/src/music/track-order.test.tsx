@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mockTrack } from '@troubadour/api-client/mock/seed'
+import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { findRow, tracks } from './testing/track-rows.ts'
+
+const TRACKS = ['Ember Road', 'First Frost', 'Night Railway'].map((title, index) =>
+  mockTrack({ id: index + 1, title, createdAt: `2026-01-0${9 - index}T12:00:00.000Z` }),
+)
+
+async function openOrder(positions: (number | null)[] = []) {
+  const admin = renderAdmin('/admin/music', {
+    tracks: TRACKS.map((track, index) => ({ ...track, position: positions[index] ?? null })),
+  })
+  await findRow('Ember Road')
+  await admin.user.click(screen.getByRole('button', { name: 'Change order' }))
+  await screen.findByRole('list', { name: 'Order of the tracks' })
+  return admin
+}
+
+const press = (admin: Awaited<ReturnType<typeof openOrder>>, name: string) =>
+  admin.user.click(screen.getByRole('button', { name }))
+const order = () =>
+  within(screen.getByRole('list', { name: 'Order of the tracks' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('[class*=name]')?.textContent)
+const positions = ({ data }: Awaited<ReturnType<typeof openOrder>>) =>
+  data.tracks.map(({ position }) => position)
+
+it('moves a track, says where it is now, and keeps the focus on what moved it', async () => {
+  const admin = await openOrder()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Change order' }))
+  expect(screen.queryByRole('button', { name: 'Back to the usual order' })).toBeNull()
+  await press(admin, 'Move Night Railway up')
+  expect(order()).toEqual(['Ember Road', 'Night Railway', 'First Frost'])
+  screen.getByText('Night Railway is now track 2 of 3')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Night Railway up' }))
+  await waitFor(() => expect(positions(admin)).toEqual([null, null, 1]))
+  await press(admin, 'Move Night Railway to the top')
+  await waitFor(() => expect(positions(admin)).toEqual([null, null, 0]))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Night Railway down' }))
+
+  await press(admin, 'Done')
+  expect(tracks().map((item) => item.querySelector('h3')?.textContent)).toEqual([
+    'Night Railway',
+    'Ember Road',
+    'First Frost',
+  ])
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change order' })),
+  )
+})
+
+it('sends moves that follow each other fast one after the other', async () => {
+  const admin = await openOrder()
+  await press(admin, 'Move Night Railway up')
+  await press(admin, 'Move Night Railway up')
+  await press(admin, 'Move Ember Road down')
+  await waitFor(() => expect(positions(admin)).toEqual([2, null, 0]))
+  expect(order()).toEqual(['Night Railway', 'First Frost', 'Ember Road'])
+})
+
+it('goes back to the usual order after a question', async () => {
+  const admin = await openOrder([null, null, 0])
+  expect(order()).toEqual(['Night Railway', 'Ember Road', 'First Frost'])
+  await press(admin, 'Back to the usual order')
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Back to the usual order?' }))
+  dialog.getByText('The newest track comes first again.')
+  await admin.user.click(dialog.getByRole('button', { name: 'Back to the usual order' }))
+  await waitFor(() => expect(order()).toEqual(['Ember Road', 'First Frost', 'Night Railway']))
+  await waitFor(() => expect(positions(admin)).toEqual([null, null, null]))
+  expect(screen.queryByRole('button', { name: 'Back to the usual order' })).toBeNull()
+})
+
+it('takes a move back and says so when the server fails', async () => {
+  const admin = await openOrder()
+  admin.answer('orderMusic', 500)
+  await press(admin, 'Move First Frost up')
+  ;(await findToast('Error')).getByText('Failed to change the order. Please try again.')
+  await waitFor(() => expect(order()).toEqual(['Ember Road', 'First Frost', 'Night Railway']))
+})
+
+it('opens by the address', async () => {
+  renderAdmin('/admin/music?order')
+  await screen.findByRole('list', { name: 'Order of the tracks' })
+})
+
+it('is not offered for a single track', async () => {
+  renderAdmin('/admin/music', { tracks: TRACKS.slice(0, 1) })
+  await findRow('Ember Road')
+  expect(screen.queryByRole('button', { name: 'Change order' })).toBeNull()
+})

@@ -1,0 +1,68 @@
+import { hearItItems, isTrackOnSite, MUSIC_CATEGORY, storeItems } from '@troubadour/domain/merch-order'
+import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import type { TrackDraft } from './track-draft.ts'
+import styles from './track-status.module.css'
+
+type Facts = Pick<
+  TrackDraft,
+  'isComingSoon' | 'isVisibleInHearIt' | 'isVisibleInStore' | 'saleInfo' | 'spotifyEmbedUrl' | 'streamUrl'
+>
+
+/** Where visitors find a track. */
+export function placesOf(track: Omit<Facts, 'spotifyEmbedUrl' | 'streamUrl'>) {
+  const items = [{ ...track, saleInfo: track.saleInfo.trim(), category: MUSIC_CATEGORY }]
+  const isShown = items.some(isTrackOnSite)
+  return { isShown, inStore: storeItems(items).length > 0, inHearIt: hearItItems(items).length > 0 }
+}
+
+/** What is not as usual with a track; nothing for one that is out and shown everywhere. */
+export function TrackBadges({ track }: { track: Facts }) {
+  return exceptionsOf(track).map(({ text, tone }) => (
+    <Badge key={text} tone={tone}>
+      {text}
+    </Badge>
+  ))
+}
+
+function exceptionsOf(track: Facts): { text: string; tone?: BadgeTone }[] {
+  const { isShown, inStore, inHearIt } = placesOf(track)
+  const { isComingSoon, spotifyEmbedUrl, streamUrl } = track
+  return [
+    !isShown && { text: 'Hidden' },
+    isShown && !inStore && { text: 'Not in the store' },
+    isShown && !inHearIt && { text: 'Not in Hear It' },
+    isComingSoon && { text: 'Coming Soon', tone: 'accent' as const },
+    !isComingSoon && !spotifyEmbedUrl.trim() && { text: 'No Spotify', tone: 'warning' as const },
+    !isComingSoon && !streamUrl.trim() && { text: 'No stream', tone: 'warning' as const },
+  ].filter((exception) => exception !== false)
+}
+
+/** The status of a track in five words (docs/product/admin.md#music-manager). */
+export function TrackStatus({ track, className }: { track: Facts; className?: string }) {
+  return (
+    <PlainList aria-label="Status" className={[styles.status, className].filter(Boolean).join(' ')}>
+      {statusOf(track).map(({ text, isOn }) => (
+        <li key={text} className={isOn ? `${styles.fact} ${styles.on}` : styles.fact}>
+          {text}
+        </li>
+      ))}
+    </PlainList>
+  )
+}
+
+function statusOf(track: Facts): { text: string; isOn: boolean }[] {
+  const { inStore, inHearIt } = placesOf(track)
+  return [
+    { text: inStore ? 'Store Visible' : 'Store Hidden', isOn: inStore },
+    { text: inHearIt ? 'Hear It Active' : 'Hear It Coming Soon', isOn: inHearIt },
+    { text: track.isComingSoon ? 'Status Coming Soon' : 'Status Available', isOn: !track.isComingSoon },
+    configured('Spotify', track.spotifyEmbedUrl),
+    configured('Stream', track.streamUrl),
+  ]
+}
+
+function configured(name: string, url: string) {
+  const isOn = url.trim() !== ''
+  return { text: `${name} ${isOn ? 'Configured' : 'Not Set'}`, isOn }
+}

@@ -1,0 +1,48 @@
+import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
+import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { showFailure, showSuccess } from '../shared/outcome.ts'
+import { useQuickChange } from '../shared/use-quick-change.ts'
+import { placesOf } from './track-status.tsx'
+
+type Visibility = Pick<MusicTrack, 'isVisibleInHearIt' | 'isVisibleInStore' | 'saleInfo'>
+
+/**
+ * The quick hide and show of a track (docs/product/states.md#music-tracks): hiding takes it out of both places, showing
+ * puts it back where it was, or into both where that is not known.
+ */
+export function useTrackVisibility(): (track: MusicTrack) => void {
+  const queryClient = useQueryClient()
+  /** How tracks were that were hidden here, by id. */
+  const former = useRef(new Map<number, Visibility>())
+  const change = useQuickChange<MusicTrack>({
+    queryKey: musicQueries.list().queryKey,
+    save: ({ id }, body) => call('updateMusicTrack', { params: { id }, body }),
+    onSaved: (track) => {
+      const name = `“${track.title}”`
+      if (placesOf(track).isShown) return showSuccess(`${name} is visible`)
+      showSuccess(`${name} is hidden`, {
+        label: 'Undo',
+        altText: 'Show it again in its row',
+        onSelect: () => toggle(track),
+      })
+    },
+    onFailed: (error) => showFailure('Failed to update music settings', error),
+    refresh: () => invalidateMusic(queryClient),
+  })
+
+  function toggle(track: MusicTrack) {
+    if (placesOf(track).isShown) {
+      const { isVisibleInHearIt, isVisibleInStore, saleInfo } = track
+      former.current.set(track.id, { isVisibleInHearIt, isVisibleInStore, saleInfo })
+      return change(track, { isVisibleInHearIt: false, isVisibleInStore: false })
+    }
+    const saleInfo = track.saleInfo === HIDDEN_SALE_INFO ? '' : track.saleInfo
+    const everywhere = { isVisibleInHearIt: true, isVisibleInStore: true, saleInfo }
+    change(track, former.current.get(track.id) ?? everywhere)
+  }
+  return toggle
+}
