@@ -8,6 +8,7 @@ import { createQueryClient } from '@troubadour/api-client/query-client'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { siteQueries } from '@troubadour/api-client/public'
 import { AdminApp } from './admin-app.tsx'
+import { followKeyboardHeight } from './keyboard-height.ts'
 import { routes } from './routes.tsx'
 import { preloadOnIntent, preloadScreen } from './shared/screen-route.ts'
 
@@ -21,6 +22,7 @@ void queryClient.prefetchQuery(siteQueries.settings())
 // So does the code of the screen itself.
 preloadScreen(routes, location.pathname)
 preloadOnIntent(routes)
+followKeyboardHeight()
 createRoot(root).render(
   <StrictMode>
     <AdminApp queryClient={queryClient} router={createBrowserRouter(routes)} />

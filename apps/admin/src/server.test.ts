@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { HtmlPage } from '@troubadour/web-server/html-page'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -139,4 +139,21 @@ it('tells the browser where the public site is, as text', () => {
   expect(withPublicOrigin('<head></head>', 'https://site.example"')).toBe(
     '<head><meta name="public-origin" content="https://site.example&quot;" /></head>',
   )
+})
+
+it('can be installed: the manifest leads to the dashboard and names icons that are there', async () => {
+  const response = await get('/admin.webmanifest')
+  expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  const {
+    start_url: start,
+    display,
+    icons,
+  } = response.json<{
+    start_url: string
+    display: string
+    icons: { src: string; sizes: string }[]
+  }>()
+  expect([start, display]).toEqual(['/admin', 'standalone'])
+  expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512'])
+  for (const { src } of icons) expect(existsSync(join(import.meta.dirname, '../public', src))).toBe(true)
 })

@@ -23,6 +23,24 @@ const ADMIN_CONTENT_SECURITY_POLICY = [
 /** Buttons that copy. */
 const ADMIN_PERMISSIONS = { 'clipboard-write': 'self' }
 
+/** Lets the admin be installed like an app (docs/product/admin.md#on-a-phone); it needs the server all the same. */
+const MANIFEST = {
+  name: 'Troubadour Admin',
+  short_name: 'Admin',
+  id: PATHS.admin,
+  start_url: PATHS.admin,
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f6f1e6',
+  theme_color: '#10242d',
+  icons: [192, 512].map((size) => ({
+    src: `/assets/admin-icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  })),
+}
+
 const ROBOTS = 'User-agent: *\nDisallow: /\n'
 
 export interface AdminServerOptions {
@@ -52,6 +70,12 @@ export async function createAdminServer({
   app.get('/', async (_request, reply) => reply.header('x-robots-tag', 'noindex').redirect(PATHS.admin, 302))
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8').send(ROBOTS),
+  )
+  app.get('/admin.webmanifest', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(MANIFEST)),
   )
   app.get('/*', async (request, reply) => {
     const { pathname } = readAddress(request.url)
