@@ -45,14 +45,21 @@ test('an announcement is written with a card, tried, and sent; receivers leave b
   await test.step('write it, with a card, and see what it becomes', async () => {
     await page.getByRole('link', { name: 'New announcement' }).click()
     await page.getByRole('textbox', { name: 'Subject' }).fill(SUBJECT)
-    await page
-      .getByRole('textbox', { name: 'Text', exact: true })
-      .fill('## Dear wanderers\n\nThe lanterns are **lit** again.')
+    const text = page.getByRole('textbox', { name: 'Text', exact: true })
+    await text.fill('## Dear wanderers\n\nThe lanterns are lit')
+    await text.press('Control+Shift+ArrowLeft')
+    await page.getByRole('button', { name: 'Bold' }).click()
+    await text.press('Control+z')
+    await expect(text).toHaveValue(/ lit$/)
+    await text.press('Control+b')
+    await expect(text).toHaveValue(/ \*\*lit\*\*$/)
     const release = page.locator('optgroup[label="Releases"] option').first()
     const title = await release.innerText()
     await page.getByLabel('Card').selectOption({ label: title })
     await expect(mailFrame(page).getByRole('heading', { name: 'Dear wanderers' })).toBeVisible()
     await expect(mailFrame(page).getByText(title).first()).toBeVisible()
+    await page.getByRole('radio', { name: 'Dark' }).click()
+    await expect(mailFrame(page).locator('body')).toHaveCSS('background-color', 'rgb(7, 18, 26)')
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(toast(page, 'Draft saved. Nothing was sent yet.')).toBeVisible()
@@ -60,7 +67,7 @@ test('an announcement is written with a card, tried, and sent; receivers leave b
 
   await test.step('try it', async () => {
     await page.getByLabel('Your address').fill(MYSELF)
-    await page.getByRole('button', { name: 'Send a test mail' }).click()
+    await page.getByRole('button', { name: 'Send to me first' }).click()
     const [mail] = await mailsTo(MYSELF, 1)
     expect(mail?.subject).toContain(SUBJECT)
     expect(mail?.html).toContain('<strong>lit</strong>')

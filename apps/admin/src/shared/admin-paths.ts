@@ -52,4 +52,5 @@ export const editTrackPath = (id: number) => `${PATHS.adminMusic}?edit=${id}`
 export const subscriberPath = (id: number) => `${PATHS.adminSubscribers}/${id}`
 export const announcementsPath = `${PATHS.adminSubscribers}/announcements`
 export const newAnnouncementPath = `${announcementsPath}/new`
+export const announcementCopyPath = (id: number) => `${newAnnouncementPath}?copy=${id}`
 export const announcementPath = (id: number) => `${announcementsPath}/${id}`

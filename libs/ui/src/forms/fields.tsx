@@ -11,6 +11,8 @@ interface FieldText {
   isLabelHidden?: boolean
   /** A standing remark under the label. */
   hint?: ReactNode
+  /** Stands between the label and the control, such as a toolbar. */
+  tools?: ReactNode
   /** What is wrong with the value; marks the field as invalid. */
   error?: string
 }
@@ -30,6 +32,7 @@ function Field<Attributes extends ControlAttributes>({
   label,
   isLabelHidden = false,
   hint,
+  tools,
   error,
   control,
   ...rest
@@ -55,6 +58,7 @@ function Field<Attributes extends ControlAttributes>({
           {hint}
         </p>
       )}
+      {tools}
       {control({
         ...attributes,
         id,

@@ -81,6 +81,15 @@ export const ImageIcon = (props: IconProps) => (
 export const KeyIcon = (props: IconProps) => (
   <Icon d="M8 11.5a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm2.9 1.1L19 4.5m-4.5 4.5 3 3M17 6.5l2.5 2.5" {...props} />
 )
+export const LinkIcon = (props: IconProps) => (
+  <Icon
+    d="M10 13.5a4 4 0 0 0 6 .4l2.6-2.6a4 4 0 0 0-5.7-5.7l-1.4 1.4M14 10.5a4 4 0 0 0-6-.4l-2.6 2.6a4 4 0 0 0 5.7 5.7l1.4-1.4"
+    {...props}
+  />
+)
+export const ListIcon = (props: IconProps) => (
+  <Icon d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" {...props} />
+)
 export const MailIcon = (props: IconProps) => (
   <Icon
     d="M5 5.5h14a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-9a2 2 0 0 1 2-2Zm-1.5 1.8L12 13l8.5-5.7"

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { useRef, type ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { adminEventQueries, musicQueries } from '@troubadour/api-client/content'
@@ -13,6 +13,7 @@ import { useSiteClock } from '../../shared/site-clock.ts'
 import { type AnnouncementDraft, cardValue, toInput } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
 import { MailPreview } from './mail-preview.tsx'
+import { formatByKey, MarkdownToolbar } from './markdown-toolbar.tsx'
 
 /** What is written, and beside it the mail that it becomes. */
 export function AnnouncementFields({
@@ -24,6 +25,8 @@ export function AnnouncementFields({
 }) {
   const draft = form.watch()
   const { errors } = form.formState
+  const area = useRef<HTMLTextAreaElement>(null)
+  const text = form.register('text', { onChange: () => form.clearErrors('text') })
   return (
     <div className={styles.columns}>
       <Card className={styles.sheet}>
@@ -40,10 +43,17 @@ export function AnnouncementFields({
           rows={14}
           label="Text"
           hint={textHint(draft.text.trim().length)}
+          tools={<MarkdownToolbar area={area} />}
           error={errors.text?.message}
-          {...form.register('text', { onChange: () => form.clearErrors('text') })}
+          {...text}
+          ref={(element) => {
+            text.ref(element)
+            area.current = element
+          }}
+          onKeyDown={(event) => {
+            if (formatByKey(area, event)) event.preventDefault()
+          }}
         />
-        <MarkdownHelp />
         <CardPicker
           cards={cards}
           error={errors.card?.message}
@@ -67,34 +77,6 @@ function textHint(length: number): string | undefined {
   return length > ANNOUNCEMENT_TEXT_MAX_LENGTH * 0.9
     ? counterText(length, ANNOUNCEMENT_TEXT_MAX_LENGTH)
     : undefined
-}
-
-const MARKS = [
-  { written: '**bold**', means: 'bold' },
-  { written: '*italic*', means: 'italic' },
-  { written: '[my new song](https://…)', means: 'a link' },
-  { written: '## A title', means: 'a title, on a line of its own' },
-  { written: '- one thing', means: 'a list, a line for each thing' },
-  { written: 'an empty line', means: 'a new paragraph' },
-]
-
-/** How Markdown is written, in short. */
-function MarkdownHelp() {
-  return (
-    <details className={styles.help}>
-      <summary className={styles.summary}>How to format the text</summary>
-      <dl className={styles.marks}>
-        {MARKS.map(({ written, means }) => (
-          <div key={written}>
-            <dt>
-              <code>{written}</code>
-            </dt>
-            <dd>{means}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  )
 }
 
 const HINTS: Record<CardChoices['state'], string> = {

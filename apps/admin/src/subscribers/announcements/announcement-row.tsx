@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
-import { announcementPath } from '../../shared/admin-paths.ts'
+import { announcementCopyPath, announcementPath } from '../../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS, doneCount } from '../../shared/announcement-state.ts'
 import { momentText } from '../../shared/moment-text.ts'
+import { MoreActions } from '../../shared/row-actions.tsx'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import styles from './announcement-row.module.css'
@@ -24,13 +25,16 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
             {subject}
           </Link>
         </h2>
-        <Badge tone={tone}>{label}</Badge>
+        {state !== 'sent' && <Badge tone={tone}>{label}</Badge>}
       </div>
       <div className={styles.facts}>
         <p>
           <When announcement={announcement} />
         </p>
         {delivery.recipients > 0 && <p>{resultText(delivery)}</p>}
+      </div>
+      <div className={styles.more}>
+        <MoreActions name={subject} duplicate={announcementCopyPath(id)} />
       </div>
       {isUnderWay && (
         <ProgressBar

@@ -3,10 +3,11 @@ import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
 import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
-import { announcementsPath } from '../../shared/admin-paths.ts'
+import { announcementCopyPath, announcementsPath } from '../../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS, doneCount } from '../../shared/announcement-state.ts'
 import { momentText } from '../../shared/moment-text.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
+import { MoreActions } from '../../shared/row-actions.tsx'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import { useAnnouncementChange } from './announcement-changes.ts'
@@ -22,7 +23,11 @@ export function DeliveryView({ announcement }: { announcement: Announcement }) {
   const problemCount = delivery.failed + delivery.uncertain
   return (
     <>
-      <PageHeading title={subject} back={{ to: announcementsPath, label: 'Announcements' }}>
+      <PageHeading
+        title={subject}
+        back={{ to: announcementsPath, label: 'Announcements' }}
+        actions={<MoreActions name={subject} duplicate={announcementCopyPath(announcement.id)} />}
+      >
         <Badge tone={tone}>{label}</Badge>
       </PageHeading>
       <div className={styles.columns}>

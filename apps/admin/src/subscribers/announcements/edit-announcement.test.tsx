@@ -38,6 +38,36 @@ it('writes a new one, shows what it becomes, and goes on to where it can be sent
   })
 })
 
+it('marks the text by buttons and keys, and says how large the mail is', async () => {
+  const { user } = renderAdmin(`${PATH}/new`)
+  const text = await field('Text')
+  await user.type(text, 'early')
+  text.setSelectionRange(0, 5)
+  await user.click(screen.getByRole('button', { name: 'Bold' }))
+  expect([text.value, document.activeElement]).toEqual(['**early**', text])
+  await user.keyboard('{Control>}i{/Control}')
+  expect(text.value).toBe('**_early_**')
+  await user.type(await field('Subject'), 'Hello')
+  await screen.findByText('About 1 KB; fine for every mail program.')
+  expect((await frame()).style.width).toBe('360px')
+  await user.click(screen.getByRole('radio', { name: 'Desk' }))
+  expect((await frame()).style.width).toBe('640px')
+})
+
+it('warns of a mail that Gmail would cut off', async () => {
+  const { answer } = renderAdmin(`${PATH}/4`)
+  answer('previewAnnouncement', 200, { subject: 'Long', html: `<p>${'x'.repeat(110_000)}</p>`, text: '' })
+  await screen.findByText('About 108 KB: too long for Gmail')
+})
+
+it('begins with the words of another one', async () => {
+  const { user, path } = renderAdmin(PATH)
+  await user.click(await screen.findByRole('button', { name: 'More for Songs by lantern light' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+  expect((await field('Subject')).value).toBe('Songs by lantern light')
+  expect([path(), (await field('Card')).value]).toEqual([`${PATH}/new?copy=4`, 'event-1'])
+})
+
 it('offers what visitors see as a card, and keeps the one that was chosen', async () => {
   const { data } = renderAdmin(`${PATH}/4`)
   data.events = data.events.filter(({ id }) => id !== 1)
@@ -127,9 +157,14 @@ it('sends now, after a question that names the number of receivers', async () =>
   await screen.findByRole('region', { name: 'Delivery' })
 })
 
-it('sends a test mail to oneself', async () => {
-  const { user } = renderAdmin(`${PATH}/4`)
-  const send = await screen.findByRole('button', { name: 'Send a test mail' })
+it('sends to oneself first, and then to everybody', async () => {
+  const admin = renderAdmin(`${PATH}/4`)
+  const { user } = admin
+  const send = await screen.findByRole('button', { name: 'Send to me first' })
+  expect(send.className).toContain('primary')
+  expect(screen.getByRole('button', { name: 'Send now…' }).className).toContain('secondary')
+  expect((await field('Your address')).value).toBe(admin.data.site.contactEmail)
+  await user.clear(await field('Your address'))
   await user.click(send)
   await screen.findByText('Please enter your email address')
   await replace(user, 'Your address', MOCK_FAILURES.email)
@@ -138,6 +173,12 @@ it('sends a test mail to oneself', async () => {
   await replace(user, 'Your address', 'me@example.com')
   await user.click(send)
   ;(await findToast('Success')).getByText('A test mail is on its way to me@example.com.')
+  await screen.findByText('You have sent yourself this text.')
+  expect(screen.getByRole('button', { name: 'Send to me again' }).className).toContain('secondary')
+  expect(screen.getByRole('button', { name: 'Send now…' }).className).toContain('primary')
+  await replace(user, 'Text', 'Other words')
+  await save(user)
+  await screen.findByRole('button', { name: 'Send to me first' })
 })
 
 it('plans a time in the site’s zone, changes it, and takes it back', async () => {
@@ -183,7 +224,8 @@ it('sends to nobody when nobody confirmed', async () => {
 it('deletes what was not begun, after a question', async () => {
   const admin = renderAdmin(`${PATH}/3`)
   const { user, path } = admin
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'More for First Frost is out' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await screen.findByText(/is deleted for good, and not sent at its time\.$/)
   await user.click(screen.getByRole('button', { name: 'Delete for good' }))
   ;(await findToast('Success')).getByText('Announcement deleted')

@@ -5,16 +5,15 @@ import { call } from '@troubadour/api-client/call'
 import { invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge } from '@troubadour/ui/cards/card'
-import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
-import { TrashIcon } from '@troubadour/ui/pictures/icon'
-import { announcementsPath } from '../../shared/admin-paths.ts'
+import { announcementCopyPath, announcementsPath } from '../../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS } from '../../shared/announcement-state.ts'
 import { EditingForm, UnsavedChanges } from '../../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../../shared/leave-guard.tsx'
 import { showSuccess } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
+import { MoreActions } from '../../shared/row-actions.tsx'
 import { isEditable, storeAnnouncement, useStoreRefused } from './announcement-changes.ts'
 import {
   type AnnouncementDraft,
@@ -68,7 +67,7 @@ export function EditAnnouncement({
       <PageHeading
         title={announcement.subject}
         back={{ to: announcementsPath, label: 'Announcements' }}
-        actions={<DeleteAnnouncement announcement={announcement} onDeleted={onDeleted} />}
+        actions={<AnnouncementActions announcement={announcement} onDeleted={onDeleted} />}
       >
         <Badge tone={tone}>{label}</Badge>
       </PageHeading>
@@ -106,8 +105,8 @@ function useSeenVersion(announcement: Announcement, editedVersion: number | null
   return isSame ? announcement.version : (editedVersion ?? undefined)
 }
 
-/** Deletes an announcement that was not begun, after a question. */
-function DeleteAnnouncement({
+/** Duplicates an announcement that was not begun, or deletes it after a question. */
+function AnnouncementActions({
   announcement,
   onDeleted,
 }: {
@@ -136,10 +135,11 @@ function DeleteAnnouncement({
   const { subject, state } = announcement
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
-        <TrashIcon />
-        Delete
-      </Button>
+      <MoreActions
+        name={subject}
+        duplicate={announcementCopyPath(announcement.id)}
+        onDelete={() => setIsAsking(true)}
+      />
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import { announcementInput, type AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
+import { Banner } from '@troubadour/ui/feedback/banner'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { QueryState } from '../../shared/query-state.tsx'
@@ -9,16 +10,22 @@ import { useRested } from '../../shared/use-rested.ts'
 import styles from './mail-preview.module.css'
 import { ScrollRegion } from '../scroll-region.tsx'
 
-type Look = 'html' | 'text'
-
 const LOOKS = [
-  { value: 'html', label: 'As a mail' },
+  { value: 'phone', label: 'Phone' },
+  { value: 'desk', label: 'Desk' },
   { value: 'text', label: 'Plain text' },
 ] as const
+const SCHEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+type Look = (typeof LOOKS)[number]['value']
+type Scheme = (typeof SCHEMES)[number]['value']
 
 /** The mail as its receiver sees it; it follows when the typing rests. */
 export function MailPreview({ fields }: { fields: AnnouncementInput }) {
-  const [look, setLook] = useState<Look>('html')
+  const [look, setLook] = useState<Look>('phone')
+  const [scheme, setScheme] = useState<Scheme>('light')
   return (
     <>
       <header className={styles.header}>
@@ -32,13 +39,22 @@ export function MailPreview({ fields }: { fields: AnnouncementInput }) {
           value={look}
           onChange={setLook}
         />
+        {look !== 'text' && (
+          <SegmentedChoice
+            className={styles.looks}
+            label="Light or dark"
+            options={SCHEMES}
+            value={scheme}
+            onChange={setScheme}
+          />
+        )}
       </header>
-      <Preview fields={fields} look={look} />
+      <Preview fields={fields} look={look} scheme={scheme} />
     </>
   )
 }
 
-function Preview({ fields, look }: { fields: AnnouncementInput; look: Look }) {
+function Preview({ fields, look, scheme }: { fields: AnnouncementInput; look: Look; scheme: Scheme }) {
   // As text, because the fields are another object each time.
   const rested = announcementInput.safeParse(JSON.parse(useRested(JSON.stringify(fields))))
   const preview = useQuery({
@@ -62,22 +78,59 @@ function Preview({ fields, look }: { fields: AnnouncementInput; look: Look }) {
           <p className={styles.subject}>
             <span className={styles.remark}>Subject</span> {subject}
           </p>
-          {look === 'html' ? (
-            <iframe
-              title="The mail"
-              // No script runs in it; a link opens beside the page, which it cannot reach.
-              sandbox="allow-popups allow-popups-to-escape-sandbox"
-              srcDoc={framedMail(html, 'light')}
-              className={styles.frame}
-            />
-          ) : (
+          {look === 'text' ? (
             <ScrollRegion label="The mail as plain text" className={styles.text}>
               <pre>{text}</pre>
             </ScrollRegion>
+          ) : (
+            <MailFrame html={framedMail(html, scheme)} width={WIDTHS_PX[look]} />
           )}
+          <MailSize html={html} />
         </>
       )}
     </QueryState>
+  )
+}
+
+const WIDTHS_PX = { phone: 360, desk: 640 }
+const FRAME_HEIGHT_PX = 560
+
+/** A mail in a window of that width, made smaller where there is less room. */
+function MailFrame({ html, width }: { html: string; width: number }) {
+  const stage = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(width)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width))
+    if (stage.current) observer.observe(stage.current)
+    return () => observer.disconnect()
+  }, [])
+  const scale = Math.min(1, room / width)
+  return (
+    <div ref={stage} className={styles.stage} style={{ height: FRAME_HEIGHT_PX }}>
+      <iframe
+        title="The mail"
+        // No script runs in it; a link opens beside the page, which it cannot reach.
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+        srcDoc={html}
+        className={styles.frame}
+        style={{ width, height: FRAME_HEIGHT_PX / scale, scale: String(scale) }}
+      />
+    </div>
+  )
+}
+
+/** Gmail shows no more of a mail's HTML. */
+const GMAIL_KB = 102
+
+/** How large the mail is, in words. */
+function MailSize({ html }: { html: string }) {
+  const size = Math.max(1, Math.ceil(new TextEncoder().encode(html).length / 1024))
+  if (size <= GMAIL_KB) return <p className={styles.size}>About {size} KB; fine for every mail program.</p>
+  return (
+    <Banner tone="warning" title={`About ${size} KB: too long for Gmail`}>
+      It shows the first {GMAIL_KB} KB and hides the rest, with the link to unsubscribe. Please shorten the
+      text.
+    </Banner>
   )
 }
 

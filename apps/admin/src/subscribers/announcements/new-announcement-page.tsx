@@ -1,18 +1,48 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
-import { invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
-import { announcementPath, announcementsPath } from '../../shared/admin-paths.ts'
+import { announcementQueries, invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
+import { announcementPath, announcementsPath, rowIdFrom } from '../../shared/admin-paths.ts'
 import { EditingForm } from '../../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../../shared/leave-guard.tsx'
+import { NotFoundScreen } from '../../shared/message-screen.tsx'
 import { showFailure, showSuccess } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
-import { announcementFields, announcementResolver, NEW_ANNOUNCEMENT, toInput } from './announcement-draft.ts'
+import { QueryState } from '../../shared/query-state.tsx'
+import {
+  type AnnouncementDraft,
+  announcementFields,
+  announcementResolver,
+  NEW_ANNOUNCEMENT,
+  toInput,
+  toStored,
+} from './announcement-draft.ts'
 import { AnnouncementFields, useCardChoices } from './announcement-fields.tsx'
+import { AnnouncementsSkeleton } from './announcement-row.tsx'
 
-/** A new announcement; once it is stored, its own page has what sends it. */
+/** A new announcement, with `?copy=12` the same as another one; once it is stored, its own page has what sends it. */
 export function NewAnnouncementPage() {
+  const copied = useSearchParams()[0].get('copy')
+  if (copied === null) return <NewAnnouncement />
+  const id = rowIdFrom(copied)
+  return id === null ? <NotFoundScreen /> : <CopiedAnnouncement key={id} id={id} />
+}
+
+function CopiedAnnouncement({ id }: { id: number }) {
+  const announcement = useQuery(announcementQueries.detail(id))
+  return (
+    <QueryState
+      query={announcement}
+      pending={<AnnouncementsSkeleton />}
+      error="The announcement could not be loaded."
+    >
+      {(data) => <NewAnnouncement initial={toStored(data).draft} />}
+    </QueryState>
+  )
+}
+
+function NewAnnouncement({ initial }: { initial?: AnnouncementDraft }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const cards = useCardChoices()
@@ -21,6 +51,7 @@ export function NewAnnouncementPage() {
     fields: announcementFields(cards.nameOf),
     resolver: announcementResolver,
     stored: NEW_ANNOUNCEMENT,
+    initial,
     save: (draft) => call('createAnnouncement', { body: toInput(draft) }),
     onSaved: async () => {
       await invalidateAnnouncements(queryClient)

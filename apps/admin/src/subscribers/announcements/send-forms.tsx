@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
-import { SEND_AT_MESSAGE, testMail } from '@troubadour/domain/mailing-list/announcement'
+import { invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
+import { siteQueries } from '@troubadour/api-client/public'
+import { type Announcement, SEND_AT_MESSAGE, testMail } from '@troubadour/domain/mailing-list/announcement'
 import { formatTime } from '@troubadour/domain/time/zoned-time'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
@@ -29,6 +31,7 @@ function SendForm({
   id,
   title,
   submitLabel,
+  variant = 'secondary',
   isBusy,
   isDisabled,
   reasonId,
@@ -38,6 +41,7 @@ function SendForm({
   id: string
   title: string
   submitLabel: string
+  variant?: 'primary' | 'secondary'
   isBusy: boolean
   onSubmit: () => void
   children: ReactNode
@@ -58,7 +62,7 @@ function SendForm({
       {children}
       <Button
         type="submit"
-        variant="secondary"
+        variant={variant}
         disabled={isDisabled}
         isBusy={isBusy}
         aria-describedby={reasonId}
@@ -69,14 +73,22 @@ function SendForm({
   )
 }
 
-/** Sends one mail to the administrator's own address. */
-export function TestMailForm({ announcementId, ...state }: SendState & { announcementId: number }) {
-  const [email, setEmail] = useState('')
+/** Sends one mail to the administrator's own address: what comes first, until this text was tried. */
+export function TestMailForm({
+  announcement: { id, isTested },
+  ...state
+}: SendState & { announcement: Pick<Announcement, 'id' | 'isTested'> }) {
+  const queryClient = useQueryClient()
+  const { data: site } = useQuery(siteQueries.settings())
+  const [typed, setTyped] = useState<string>()
+  const email = typed ?? site?.contactEmail ?? ''
   const [problem, setProblem] = useState<string>()
   const test = useMutation({
-    mutationFn: (address: string) =>
-      call('testAnnouncement', { params: { id: announcementId }, body: { email: address } }),
-    onSuccess: ({ message }) => showSuccess(message),
+    mutationFn: (address: string) => call('testAnnouncement', { params: { id }, body: { email: address } }),
+    onSuccess: async ({ message }) => {
+      showSuccess(message)
+      await invalidateAnnouncements(queryClient)
+    },
     onError: (error) => {
       setProblem(error instanceof ApiError ? error.fieldErrors.email : undefined)
       showRefusal(error, 'Failed to send the test mail. Please try again.')
@@ -93,8 +105,9 @@ export function TestMailForm({ announcementId, ...state }: SendState & { announc
     <SendForm
       {...state}
       id="test-title"
-      title="To yourself, as a test"
-      submitLabel="Send a test mail"
+      title="To yourself first"
+      submitLabel={isTested ? 'Send to me again' : 'Send to me first'}
+      variant={isTested ? 'secondary' : 'primary'}
       isBusy={test.isPending}
       onSubmit={submit}
     >
@@ -105,10 +118,11 @@ export function TestMailForm({ announcementId, ...state }: SendState & { announc
         error={problem}
         value={email}
         onChange={({ target }) => {
-          setEmail(target.value)
+          setTyped(target.value)
           setProblem(undefined)
         }}
       />
+      {isTested && <p className={styles.remark}>You have sent yourself this text.</p>}
     </SendForm>
   )
 }

@@ -58,7 +58,7 @@ function SendOptions({
   mail,
   byState,
 }: SendPanelProps & Pick<SubscriberFigures, 'mail' | 'byState'>) {
-  const { id, state, sendAt, subject } = announcement
+  const { id, state, sendAt } = announcement
   const clock = useSiteClock()
   const { send, unschedule } = useSending({ id, version, onConflict })
   const reasonId = useId()
@@ -100,8 +100,8 @@ function SendOptions({
         </Banner>
       )}
       <div className={styles.sendOptions}>
-        <TestMailForm announcementId={id} {...sendState} />
-        <SendNow subject={subject} confirmed={byState.confirmed} send={send} {...sendState} />
+        <TestMailForm announcement={announcement} {...sendState} />
+        <SendNow announcement={announcement} confirmed={byState.confirmed} send={send} {...sendState} />
         <ScheduleForm key={sendAt} sendAt={sendAt} send={send} {...sendState} />
       </div>
     </>
@@ -138,12 +138,12 @@ function useSending({
 
 /** Sends to everybody who is confirmed, after a question that says how many they are. */
 function SendNow({
-  subject,
+  announcement: { subject, isTested },
   confirmed,
   send,
   isDisabled,
   reasonId,
-}: SendState & { subject: string; confirmed: number; send: SendAt }) {
+}: SendState & { announcement: Announcement; confirmed: number; send: SendAt }) {
   const [isAsking, setIsAsking] = useState(false)
   const receivers = countText(confirmed, 'confirmed subscriber')
   return (
@@ -155,6 +155,7 @@ function SendNow({
         {confirmed === 0 ? 'Nobody has confirmed a subscription yet.' : `To ${receivers}, one mail each.`}
       </p>
       <Button
+        variant={isTested ? 'primary' : 'secondary'}
         disabled={isDisabled || confirmed === 0}
         aria-describedby={reasonId}
         onClick={() => setIsAsking(true)}
