@@ -16,7 +16,7 @@ export function PictureChooser({
 }: {
   /** The addresses that the form has. */
   chosen: readonly string[]
-  onChoose: (url: string) => void
+  onChoose: (url: string, alt: string) => void
 }) {
   const [typed, setTyped] = useState('')
   const search = useRested(typed.trim())
@@ -57,7 +57,7 @@ export function PictureChooser({
                 size="small"
                 firstAddedId={pages.length > 1 ? pages.at(-1)?.items[0]?.id : undefined}
                 isPressed={({ filePath }) => chosen.includes(filePath)}
-                onPress={({ filePath }) => onChoose(filePath)}
+                onPress={({ filePath, alt }) => onChoose(filePath, alt)}
               />
               <LoadMore list={media} label="Show more" failure="More pictures could not be loaded." />
             </div>

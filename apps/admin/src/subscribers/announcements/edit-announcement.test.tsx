@@ -10,6 +10,8 @@ import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
 
 const PATH = '/admin/subscribers/announcements'
 const frame = () => screen.findByTitle<HTMLIFrameElement>('The mail')
+// The environment has none.
+Object.assign(document, { execCommand: () => false })
 const stored = ({ data }: ReturnType<typeof renderAdmin>, id: number) =>
   data.announcements.find((one) => one.id === id)
 
@@ -36,6 +38,16 @@ it('writes a new one, shows what it becomes, and goes on to where it can be sent
     card: { kind: 'track', id: 1 },
     state: 'draft',
   })
+})
+
+it('puts a picture into the text, with what it shows', async () => {
+  const { user } = renderAdmin(`${PATH}/4`)
+  const text = await field('Text')
+  await user.click(await screen.findByRole('button', { name: 'Picture' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Put a picture into the text' }))
+  await user.click(await dialog.findByRole('button', { name: /^A lantern in the pines/ }))
+  await waitFor(() => expect(text.value).toMatch(/!\[A lantern in the pines\]\(\/media\/.+\)/))
+  expect(document.activeElement).toBe(text)
 })
 
 it('marks the text by buttons and keys, and says how large the mail is', async () => {

@@ -4,11 +4,13 @@ import { LinkIcon, ListIcon } from '@troubadour/ui/pictures/icon'
 import {
   applyEdit,
   insertLink,
+  insertPicture,
   toggleLines,
   toggleMark,
   type Selected,
   type TextEdit,
 } from './markdown-edit.ts'
+import { PictureTool } from './picture-tool.tsx'
 
 const TOOLS = [
   { label: 'Bold', icon: <b>B</b>, edit: (selected: Selected) => toggleMark(selected, '**'), key: 'B' },
@@ -34,6 +36,9 @@ export function MarkdownToolbar({ area }: { area: TextArea }) {
           {icon}
         </ToolbarButton>
       ))}
+      <PictureTool
+        onChoose={(path, alt) => editText(area, (selected) => insertPicture(selected, { path, alt }))}
+      />
     </Toolbar>
   )
 }
