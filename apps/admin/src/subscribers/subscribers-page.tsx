@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '@troubadour/ui/forms/button'
-import { EditIcon } from '@troubadour/ui/pictures/icon'
 import { announcementsPath, newAnnouncementPath } from '../shared/admin-paths.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { FiguresSection } from './figures/figures-section.tsx'
@@ -19,7 +18,6 @@ export function SubscribersPage() {
               Announcements
             </Link>
             <Link to={newAnnouncementPath} className={buttonClass()}>
-              <EditIcon />
               New announcement
             </Link>
           </>

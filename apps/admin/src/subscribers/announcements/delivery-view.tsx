@@ -12,6 +12,7 @@ import { ProgressBar } from '../../shared/progress-bar.tsx'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import { useAnnouncementChange } from './announcement-changes.ts'
 import { DeliveryProblems, ResendUncertain } from './delivery-problems.tsx'
+import form from './announcement-form.module.css'
 import styles from './delivery-view.module.css'
 import { DELIVERY_PARTS } from './delivery-words.ts'
 import { MailPreview } from './mail-preview.tsx'
@@ -23,12 +24,11 @@ export function DeliveryView({ announcement }: { announcement: Announcement }) {
   const problemCount = delivery.failed + delivery.uncertain
   return (
     <>
-      <PageHeading
-        title={subject}
-        back={{ to: announcementsPath, label: 'Announcements' }}
-        actions={<MoreActions name={subject} duplicate={announcementCopyPath(announcement.id)} />}
-      >
-        <Badge tone={tone}>{label}</Badge>
+      <PageHeading title={subject} back={{ to: announcementsPath, label: 'Announcements' }}>
+        <span className={form.state}>
+          <Badge tone={tone}>{label}</Badge>
+          <MoreActions name={subject} duplicate={announcementCopyPath(announcement.id)} />
+        </span>
       </PageHeading>
       <div className={styles.columns}>
         <div className={styles.column}>

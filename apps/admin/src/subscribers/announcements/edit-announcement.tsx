@@ -24,6 +24,7 @@ import {
   toStored,
 } from './announcement-draft.ts'
 import { AnnouncementFields, useCardChoices } from './announcement-fields.tsx'
+import styles from './announcement-form.module.css'
 import { SendPanel } from './send-panel.tsx'
 import { showRefusal } from '../show-refusal.ts'
 
@@ -64,12 +65,11 @@ export function EditAnnouncement({
   const { label, tone } = ANNOUNCEMENT_WORDS[announcement.state]
   return (
     <>
-      <PageHeading
-        title={announcement.subject}
-        back={{ to: announcementsPath, label: 'Announcements' }}
-        actions={<AnnouncementActions announcement={announcement} onDeleted={onDeleted} />}
-      >
-        <Badge tone={tone}>{label}</Badge>
+      <PageHeading title={announcement.subject} back={{ to: announcementsPath, label: 'Announcements' }}>
+        <span className={styles.state}>
+          <Badge tone={tone}>{label}</Badge>
+          <AnnouncementActions announcement={announcement} onDeleted={onDeleted} />
+        </span>
       </PageHeading>
       <EditingForm
         editing={editing}

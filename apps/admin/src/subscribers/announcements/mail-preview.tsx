@@ -134,20 +134,20 @@ function MailSize({ html }: { html: string }) {
   )
 }
 
+const STYLE_SHEET = /<style>([^<]*)<\/style>/
+
 /**
  * A mail's document as a frame of the admin shows it: links open beside the page, and the site's own pictures come
  * from the admin's host, because the public one may be http, which the content security policy refuses. It refuses style
  * sheets too: what the mail's sheet has for the dark is written into the elements.
  */
 export function framedMail(html: string, scheme: 'light' | 'dark'): string {
-  const mail = new DOMParser().parseFromString(html, 'text/html')
-  for (const sheet of mail.querySelectorAll('style')) {
-    const rules = scheme === 'dark' ? sheet.textContent.matchAll(/(\.[\w-]+) \{([^}]+)\}/g) : []
-    for (const [, selector = '', style = ''] of rules)
-      for (const element of mail.querySelectorAll(selector))
-        element.setAttribute('style', `${element.getAttribute('style') ?? ''}${style}`)
-    sheet.remove()
-  }
+  // Taken out first: even a document that is parsed only may not have one.
+  const mail = new DOMParser().parseFromString(html.replace(STYLE_SHEET, ''), 'text/html')
+  const [, sheet = ''] = scheme === 'dark' ? (STYLE_SHEET.exec(html) ?? []) : []
+  for (const [, selector = '', style = ''] of sheet.matchAll(/(\.[\w-]+) \{([^}]+)\}/g))
+    for (const element of mail.querySelectorAll(selector))
+      element.setAttribute('style', `${element.getAttribute('style') ?? ''}${style}`)
   for (const picture of mail.querySelectorAll('img')) {
     const address = picture.getAttribute('src') ?? ''
     picture.setAttribute('src', address.replace(/^https?:\/\/[^/]+(?=\/media\/)/, ''))

@@ -10,7 +10,7 @@ import { DownloadIcon } from '@troubadour/ui/pictures/icon'
 import { rowIdFrom } from '../../shared/admin-paths.ts'
 import { downloadFile } from '../../shared/download-file.ts'
 import { NotFoundScreen } from '../../shared/message-screen.tsx'
-import { momentText } from '../../shared/moment-text.ts'
+import { timeText } from '../../shared/moment-text.ts'
 import { isGone } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
@@ -66,7 +66,7 @@ function Person({ subscriber }: { subscriber: SubscriberDetail }) {
         }
       >
         <Badge tone={tone}>{label}</Badge> {meaning}, since{' '}
-        <time dateTime={stateChangedAt}>{momentText(stateChangedAt, clock)}</time>
+        <time dateTime={stateChangedAt}>{timeText(stateChangedAt, clock)}</time>
       </PageHeading>
       <div className={styles.columns}>
         <div className={styles.column}>
