@@ -62,7 +62,7 @@ export const MEDIA_PAGE_SIZE = 50
 export const PUBLIC_ALT_MESSAGE = 'Describe the picture before you make it public'
 
 /** Something that names an uploaded picture. */
-export const mediaUse = z
+const mediaUse = z
   .object({
     kind: z.enum(['event', 'track', 'product', 'announcement', 'site', 'draft']),
     /** Null for the site settings and for a draft. */

@@ -114,6 +114,11 @@ describe('by upload', () => {
     [undefined, pictureFile('big.png', 'image/png', 5 * MB), 'Image must be less than 5MB.'],
     [MUSIC_CATEGORY, pictureFile('song.mp3', 'audio/mpeg'), 'Please select an image file'],
     [MUSIC_CATEGORY, pictureFile('big.png', 'image/png', 10 * MB + 1), 'Image must be under 10MB'],
+    [
+      MUSIC_CATEGORY,
+      new File(['\0\0\0\x18ftypavif infeExif'], 'place.avif', { type: 'image/avif' }),
+      'This browser cannot take the location out of this picture. Please save it as JPEG.',
+    ],
   ])('of category %s refuses %o before it is sent', async (category, file, message) => {
     const { user, server } = renderPictureField({ category })
     const sent = vi.fn()

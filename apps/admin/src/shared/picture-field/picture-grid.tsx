@@ -110,7 +110,7 @@ function neighbour(key: string, at: number, all: readonly HTMLElement[]): HTMLEl
 }
 
 /** What a picture shows and where it is used, in one line. */
-export function pictureName({ id, alt, usedBy, isPublic }: MediaFile): string {
+function pictureName({ id, alt, usedBy, isPublic }: MediaFile): string {
   const uses = usedBy.length > 0 ? `on: ${usedBy.map(mediaUseText).join(', ')}` : 'unused'
   return [alt || `Picture ${id}`, uses, ...(isPublic ? ['public'] : [])].join(', ')
 }

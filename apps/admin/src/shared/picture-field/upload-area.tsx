@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { EVENT_IMAGE_TYPES } from '@troubadour/domain/media/media-file'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { UploadIcon } from '@troubadour/ui/pictures/icon'
@@ -6,7 +7,7 @@ import { UploadRow } from './upload-row.tsx'
 import styles from './upload.module.css'
 import type { Uploads } from './use-uploads.ts'
 
-const IMAGE_TYPES = 'image/jpeg,image/png,image/gif'
+const IMAGE_TYPES = EVENT_IMAGE_TYPES.join(',')
 export const ACCEPTED = {
   // Named one by one, an iPhone makes a JPEG of its own format.
   EVENT: { types: IMAGE_TYPES, limits: 'JPEG, PNG or GIF, less than 5 MB.' },
