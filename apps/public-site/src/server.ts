@@ -10,7 +10,7 @@ import type { PageRenderer } from './entry-server.tsx'
 import type { PublicSiteEnv } from './env.ts'
 import { addCalendars } from './server/calendar.ts'
 import { createApiSource } from './server/api-source.ts'
-import { addSitemap, findAddressBy } from './server/addresses.ts'
+import { addSitemap, addSpeculationRules, findAddressBy } from './server/addresses.ts'
 import { addFeeds } from './server/feeds.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
@@ -102,6 +102,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   })
   addCalendars(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
   if (env.PUBLIC_ORIGIN) addFeeds(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
+  addSpeculationRules(app)
   addSitemap(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
   // Asked for by what reads no page, such as feed readers.
   app.get('/favicon.ico', (_request, reply) =>

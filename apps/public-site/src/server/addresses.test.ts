@@ -111,6 +111,14 @@ describe('another address', () => {
   })
 })
 
+it('pages name the rules by which browsers fetch the next page ahead', async () => {
+  expect((await get('/')).headers['speculation-rules']).toBe('"/speculation-rules.json"')
+  const { headers, body } = await get('/speculation-rules.json')
+  expect(headers['content-type']).toContain('application/speculationrules+json')
+  const [rule] = JSON.parse(body).prefetch
+  expect(rule.where.and).toContainEqual({ not: { href_matches: '/unsubscribe*' } })
+})
+
 it('the sitemap has each visible address, and robots.txt names it', async () => {
   const { body, headers } = await get('/sitemap.xml')
   expect(headers['content-type']).toContain('application/xml')

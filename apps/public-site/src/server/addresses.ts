@@ -5,7 +5,7 @@ import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
-import type { WebApp } from './pages.ts'
+import { SPECULATION_RULES_PATH, type WebApp } from './pages.ts'
 import { readSite } from './read-site.ts'
 
 /** Asks the API what an address leads to (docs/product/states.md#addresses). When it does not answer: to nothing. */
@@ -17,6 +17,21 @@ export function findAddressBy(client: ApiClient) {
       return error instanceof ApiError && error.status === 410 ? 'gone' : undefined
     }
   }
+}
+
+/** What changes something, and what is a file, is never fetched ahead. */
+const NOT_PREFETCHED = [`${PATHS.confirm}*`, `${PATHS.unsubscribe}*`, '/*.ics', '/*/feed.*', '/media/*']
+
+/** Pages of ours are fetched when a visitor is about to press their link, in browsers that know the rules. */
+export function addSpeculationRules(app: WebApp): void {
+  const exceptions = NOT_PREFETCHED.map((path) => ({ not: { href_matches: path } }))
+  const where = { and: [{ href_matches: '/*' }, ...exceptions] }
+  app.get(SPECULATION_RULES_PATH, async (_request, reply) =>
+    reply
+      .type('application/speculationrules+json')
+      .header('cache-control', 'public, max-age=86400')
+      .send(JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] })),
+  )
 }
 
 /** `/robots.txt` and `/sitemap.xml`: the address of each page that visitors may see. */

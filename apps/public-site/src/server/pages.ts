@@ -21,6 +21,8 @@ export type Reply = Parameters<WebApp['errorHandler']>[2]
 const MAX_CACHED = 128
 const MINUTE_MS = 60_000
 const STATUSES: Partial<Record<PageName, 404 | 410>> = { 'not-found': 404, gone: 410 }
+/** By which browsers fetch the next page ahead. Every page names it. */
+export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 /** They never change; a page that a browser restores after days asks for them again. */
 const DATA_CACHE_CONTROL = 'private, max-age=604800, immutable'
 
@@ -143,6 +145,7 @@ export function createPages({
     const maxAgeS = isForOneVisitor || cached.hasFailed || !isComplete ? 0 : cdnMaxAgeS
     // What was made without the API is not stored by anybody.
     const cacheControl = isFresh ? sharedCacheControl(maxAgeS) : 'no-store'
+    reply.header('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
     return sendPage(request, reply, cached.page, { status, cacheControl })
   }
 
