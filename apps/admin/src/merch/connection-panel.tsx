@@ -24,7 +24,9 @@ import { TechnicalDetails } from '../shared/technical-details.tsx'
  */
 export function ConnectionPanel({ catalogue }: { catalogue: Catalogue }) {
   const { status, problem, isRefreshing, refresh } = catalogue
-  const isHealthy = status.data?.state === 'connected' && !isRefreshing && problem === null
+  // A line until something is known, so that a healthy one does not move the products.
+  const isConnected = status.data ? status.data.state === 'connected' : !status.isLoadingError
+  const isHealthy = isConnected && !isRefreshing && problem === null
   return (
     <section className={isHealthy ? styles.line : styles.panel} aria-labelledby="connection-title">
       <h2 id="connection-title" className="visually-hidden">
