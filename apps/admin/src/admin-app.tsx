@@ -1,8 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
-import { ToastRegion } from '@troubadour/ui/feedback/toast'
 import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
 import { NowProvider } from './shared/now.tsx'
+import { usePartOnUse } from './shared/use-part-on-use.ts'
 
 /** The whole app round its router: data, clock, notifications. */
 export function AdminApp({
@@ -25,6 +25,10 @@ export function AdminApp({
   )
 }
 
+const loadRegion = async () => (await import('@troubadour/ui/feedback/toast')).ToastRegion
+
 function Toasts() {
-  return <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />
+  const toasts = useToasts()
+  const ToastRegion = usePartOnUse(loadRegion, toasts.length > 0)
+  return ToastRegion && <ToastRegion toasts={toasts} onDismiss={dismissToast} />
 }

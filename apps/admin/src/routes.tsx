@@ -1,12 +1,12 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { ACCOUNT_LINK_PATHS } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { AuthPage } from './auth/auth-page.tsx'
 import { RootErrorScreen, ScreenErrorScreen } from './root-error-screen.tsx'
 import { Root } from './root.tsx'
 import { LoadingScreen, NotFoundScreen } from './shared/message-screen.tsx'
 import { screenRoute } from './shared/screen-route.ts'
 
+const auth = async () => ({ Component: (await import('./auth/auth-page.tsx')).AuthPage })
 const requireSession = async () => ({ Component: (await import('./require-session.tsx')).RequireSession })
 const dashboard = screenRoute(
   'Dashboard',
@@ -100,8 +100,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: LoadingScreen,
     children: [
       { path: '/', element: <Navigate to={PATHS.admin} replace /> },
-      // Not a chunk: every screen may have to ask for sign-in, and includes its parts.
-      { path: PATHS.auth, Component: AuthPage, caseSensitive: true },
+      { path: PATHS.auth, lazy: auth, caseSensitive: true },
       { path: ACCOUNT_LINK_PATHS.invitation, lazy: invitation, caseSensitive: true },
       {
         path: PATHS.admin,

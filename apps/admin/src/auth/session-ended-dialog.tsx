@@ -1,46 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
-import { sessionQueries } from '@troubadour/api-client/session'
-import { PATHS } from '@troubadour/domain/site/paths'
-import type { User } from '@troubadour/domain/auth/auth'
-import { Dialog } from '@troubadour/ui/overlays/dialog'
-import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { isSessionEnded } from '../shared/outcome.ts'
-import { SIGN_IN_TITLES, SignInSteps } from './sign-in-steps.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { usePartOnUse } from '../shared/use-part-on-use.ts'
 
 type Session = 'active' | 'ended'
 
+const loadSignIn = async () => (await import('./sign-in-again.tsx')).SignInAgain
+
 /**
  * Asks for sign-in over the page when a call finds that the session has ended
- * (docs/product/admin.md#nothing-typed-is-lost).
+ * (docs/product/admin.md#nothing-typed-is-lost). Its parts are there before anything can be typed.
  */
 export function SessionEndedDialog() {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const [session, setSession] = useState<Session>('active')
-  const userKey = sessionQueries.user().queryKey
-  const username = queryClient.getQueryData(userKey)?.username
-  const signIn = useSignIn({ username, onSignedIn: (user) => void goOn(user) })
-  const { step, dispatch } = signIn
-
-  async function goOn(user: User) {
-    const former = queryClient.getQueryData(userKey)
-    queryClient.setQueryData(userKey, user)
-    close()
-    if (former?.id === user.id) {
-      return queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-    }
-    // What somebody else typed is not this one's to save, nor what they had read to see: the page is given up unasked.
-    await navigate(PATHS.admin, FORM_DONE)
-    return queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey[0] })
-  }
-
-  function close() {
-    setSession('active')
-    dispatch({ name: 'went-back' })
-  }
+  const SignInAgain = usePartOnUse(loadSignIn, session === 'ended')
 
   useEffect(() => {
     const stops = [queryClient.getQueryCache(), queryClient.getMutationCache()].map((cache) =>
@@ -52,26 +26,5 @@ export function SessionEndedDialog() {
     return () => stops.forEach((stop) => stop())
   }, [queryClient])
 
-  return (
-    <Dialog
-      isOpen={session === 'ended'}
-      onOpenChange={() => {
-        // A half session that nobody will complete is ended, not left to expire.
-        if (step.name !== 'credentials') signIn.goBack()
-        close()
-      }}
-      size="small"
-      outside="stays"
-      // The form puts it into the first field that is empty.
-      onOpenAutoFocus={(event) => event.preventDefault()}
-      title={step.name === 'credentials' ? 'Log in again' : SIGN_IN_TITLES[step.name]}
-      description={
-        step.name === 'credentials'
-          ? 'Your session has ended. Everything on this page is kept: log in, then save again.'
-          : 'Everything on this page is kept.'
-      }
-    >
-      <SignInSteps signIn={signIn} />
-    </Dialog>
-  )
+  return SignInAgain && <SignInAgain isOpen={session === 'ended'} onClose={() => setSession('active')} />
 }

@@ -45,7 +45,7 @@ it('leads to every screen from the bottom bar of a phone and its sheet', async (
     }
     await screen.findByRole('heading', { level: 1, name: heading })
     expect(screen.queryByRole('dialog')).toBeNull()
-    const current = document.querySelectorAll('nav [aria-current]')
+    const current = document.querySelectorAll('nav[aria-label=Admin] [aria-current]')
     expect([...current].map(({ textContent }) => textContent)).toEqual([direct ? label : 'More'])
     expect(document.activeElement).toBe(screen.getByRole('main'))
   }

@@ -1,18 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { MoreIcon } from '@troubadour/ui/pictures/icon'
-import { PlaceLinks } from './place-links.tsx'
-import { ACCOUNT_GROUP, currentState, groupState, MAIN_PLACES, PLACE_GROUPS } from './places.tsx'
+import { usePartOnUse } from '../shared/use-part-on-use.ts'
+import { currentState, groupState, MAIN_PLACES, MORE_GROUPS } from './places.tsx'
 import styles from './bottom-bar.module.css'
 
-const MORE_GROUPS = [...PLACE_GROUPS, ACCOUNT_GROUP]
+const loadSheet = async () => (await import('./more-sheet.tsx')).MoreSheet
 
 /** The navigation of a phone: four screens in reach of the thumb, the others in a sheet. */
 export function BottomBar() {
   const { pathname } = useLocation()
   const [isMoreOpen, setIsMoreOpen] = useState(false)
+  const MoreSheet = usePartOnUse(loadSheet, isMoreOpen)
   const moreState = MORE_GROUPS.map((group) => groupState(group, pathname)).find(Boolean)
   return (
     <nav aria-label="Admin" className={styles.bottomBar} data-bottom-nav>
@@ -37,22 +37,7 @@ export function BottomBar() {
           </button>
         </li>
       </PlainList>
-      <Dialog isOpen={isMoreOpen} onOpenChange={setIsMoreOpen} title="More" size="small">
-        <div className={styles.groups}>
-          {MORE_GROUPS.map(({ label, places }) => (
-            <section key={label}>
-              <h3 id={`more-${label}`} className={styles.title}>
-                {label}
-              </h3>
-              <PlaceLinks
-                places={places}
-                labelledBy={`more-${label}`}
-                onChoose={() => setIsMoreOpen(false)}
-              />
-            </section>
-          ))}
-        </div>
-      </Dialog>
+      {MoreSheet && <MoreSheet isOpen={isMoreOpen} onClose={() => setIsMoreOpen(false)} />}
     </nav>
   )
 }

@@ -84,3 +84,6 @@ export function currentState({ to }: Place, pathname: string): 'page' | 'true' |
 export function groupState({ places }: PlaceGroup, pathname: string): 'true' | undefined {
   return places.some((place) => currentState(place, pathname)) ? 'true' : undefined
 }
+
+/** The groups behind 'More' on a phone. */
+export const MORE_GROUPS = [...PLACE_GROUPS, ACCOUNT_GROUP]

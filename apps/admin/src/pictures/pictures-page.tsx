@@ -6,7 +6,7 @@ import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
-import { LeaveGuard } from '../shared/leave-guard.tsx'
+import { LeaveQuestion } from '../shared/leave-question.tsx'
 import { LoadMore } from '../shared/load-more.tsx'
 import { SearchField, useListAddress } from '../shared/managed-list.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
@@ -77,7 +77,7 @@ export function PicturesPage() {
           )}
         </QueryState>
       </div>
-      <LeaveGuard
+      <LeaveQuestion
         hasChanges={hasTyped || uploads.isPending}
         description="An alt text that was not saved, and pictures that are not uploaded yet, are lost."
         stayLabel="Stay here"

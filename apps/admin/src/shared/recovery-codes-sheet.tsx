@@ -6,7 +6,7 @@ import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { CopyButton } from './copy-button.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 import styles from './recovery-codes-sheet.module.css'
 import { useSiteClock } from './site-clock.ts'
 
@@ -71,7 +71,7 @@ export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]
           I have saved them
         </Button>
       </div>
-      <LeaveGuard
+      <LeaveQuestion
         hasChanges
         title="Leave the codes behind?"
         description="They are shown only this once. Copy, download or print them first."

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '@troubadour/ui/forms/button'
 import { Banner } from '@troubadour/ui/feedback/banner'
-import { LeaveGuard } from '../leave-guard.tsx'
+import { LeaveQuestion } from '../leave-question.tsx'
 import { momentText } from '../moment-text.ts'
 import { useSiteClock } from '../site-clock.ts'
 import { conflictId, ConflictChoice, moveFocusTo } from './conflict-choice.tsx'
@@ -64,7 +64,7 @@ export function EditingForm({
         {children}
         <FormActions {...props} />
       </form>
-      <LeaveGuard
+      <LeaveQuestion
         hasChanges={hasUnsaved}
         onLeave={editing.sendDraft}
         {...(placement === 'panel' && PANEL_QUESTION)}

@@ -1,0 +1,41 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { usePartOnUse } from './use-part-on-use.ts'
+
+const Part = () => <p>The part</p>
+
+function Screen({ load, isNeeded = false }: { load: () => Promise<typeof Part>; isNeeded?: boolean }) {
+  const Loaded = usePartOnUse(load, isNeeded)
+  return Loaded && <Loaded />
+}
+
+it('loads a part when it is needed', async () => {
+  const load = vi.fn(async () => Part)
+  const { rerender } = render(<Screen load={load} />)
+  expect(load).not.toHaveBeenCalled()
+  rerender(<Screen load={load} isNeeded />)
+  await screen.findByText('The part')
+})
+
+it.each(['pointerDown', 'keyDown'] as const)('loads it at the first %s, once', async (use) => {
+  const load = vi.fn(async () => Part)
+  render(<Screen load={load} />)
+  fireEvent[use](document.body)
+  fireEvent[use](document.body)
+  await screen.findByText('The part')
+  fireEvent[use](document.body)
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+it('tries again with each press after a failure', async () => {
+  const load = vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(Part)
+  render(<Screen load={load} isNeeded />)
+  await waitFor(() => {
+    fireEvent.pointerDown(document.body)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+  await screen.findByText('The part')
+})
