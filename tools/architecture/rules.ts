@@ -18,6 +18,7 @@ const BROWSER_ENTRIES = [
 /** What the sign-in screen and the dashboard, with its frame, load at once. */
 export const FIRST_SCREENS = [
   ADMIN_ENTRY,
+  'apps/admin/src/auth/auth-page.tsx',
   'apps/admin/src/require-session.tsx',
   'apps/admin/src/dashboard/dashboard-page.tsx',
 ]
