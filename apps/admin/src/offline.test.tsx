@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { field, replace, save } from './testing/edit-form.ts'
-import { findToast, renderAdmin, setOnline } from './testing/render-admin.tsx'
+import { findAction, findToast, renderAdmin, setOnline } from './testing/render-admin.tsx'
 
 type Admin = ReturnType<typeof renderAdmin>
 
@@ -42,7 +42,7 @@ const CHANGES: Record<string, Change> = {
   },
   'deleting an event': {
     path: '/admin/events/2',
-    begin: (admin) => press(admin, 'Delete'),
+    begin: async ({ user }) => user.click(await findAction(user, 'More for Riverside Stage', 'Delete')),
     send: (admin) => deleteByName(admin, 'Riverside Stage', 'Delete Event'),
     message: 'Failed to delete event. Please try again.',
   },
@@ -68,7 +68,7 @@ const CHANGES: Record<string, Change> = {
   },
   'deleting a track': {
     path: '/admin/music',
-    begin: (admin) => press(admin, 'Delete Ember Road'),
+    begin: async ({ user }) => user.click(await findAction(user, 'More for Ember Road', 'Delete')),
     send: (admin) => deleteByName(admin, 'Ember Road', 'Delete Track'),
     message: 'Failed to delete music track',
   },

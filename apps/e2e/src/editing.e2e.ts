@@ -99,7 +99,7 @@ test.describe('on a phone, by keyboard alone', () => {
     await page.keyboard.type('patient keys')
     const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
     await expect(row).toHaveCount(1)
-    await tabTo(page, row.getByRole('button', { name: /^More/ }))
+    await tabTo(page, row.getByRole('button', { name: /^More for/ }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -109,7 +109,7 @@ test.describe('on a phone, by keyboard alone', () => {
 
     await tabTo(page, row.getByRole('heading').getByRole('link'))
     await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('button', { name: /^More/ }))
+    await tabTo(page, page.getByRole('button', { name: /^More for/ }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused()
     await page.keyboard.press('ArrowDown')
@@ -132,7 +132,13 @@ test.describe('on a phone, by keyboard alone', () => {
 })
 
 test.describe('offline', () => {
-  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
+  test.use({
+    allowedConsoleErrors: [
+      /ERR_INTERNET_DISCONNECTED/,
+      /Unable to preload CSS/,
+      /Failed to fetch dynamically/,
+    ],
+  })
 
   test('work that fails gives the focus back, and a page that is not loaded yet comes by itself', async ({
     page,

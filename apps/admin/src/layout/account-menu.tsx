@@ -14,15 +14,11 @@ export function AccountMenu() {
   if (!user) return null
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
-        popoverTarget={MENU_ID}
-        aria-label={`Account: ${user.username}`}
-      >
+      <button type="button" className={styles.button} popoverTarget={MENU_ID}>
         {/* Drawn by the style sheet: as a text it would be part of what the button is called. */}
         <span className={styles.letter} data-letter={[...user.username][0]} />
-        <span className={styles.name} aria-hidden="true">
+        <span className={styles.name}>
+          <span className="visually-hidden">Account: </span>
           {user.username}
         </span>
       </button>

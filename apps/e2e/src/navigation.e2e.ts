@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { seriousProblems } from './accessibility.ts'
+import { stack } from './stack.ts'
+import { signIn, test } from './test.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+const SCREENS = [
+  ['Shows', 'Events'],
+  ['Music', 'Music'],
+  ['Store', 'Printful Products'],
+  ['Dashboard', 'Dashboard'],
+  ['Subscribers', 'Subscribers'],
+  ['Announcements', 'Announcements'],
+  ['Settings', 'Site Settings'],
+  ['Pictures', 'Pictures'],
+  ['Security', 'Security Settings'],
+  ['Activity', 'Activity'],
+] as const
+
+const DIRECT = ['Dashboard', 'Shows', 'Music', 'Store']
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'More' })
+
+/** Follows a place's link in the bar, or in the sheet behind More, by what `press` does to a control. */
+async function follow(page: Page, label: string, press: (control: Locator) => Promise<void>) {
+  const isDirect = DIRECT.includes(label)
+  if (!isDirect) await press(bar(page).getByRole('button', { name: 'More' }))
+  await press((isDirect ? bar(page) : sheet(page)).getByRole('link', { name: label }))
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  test('every screen is reached by tap and by keyboard', async ({ page }) => {
+    await signIn(page)
+    await page.goto(`${stack.adminUrl}/admin`)
+    for (const press of [(control: Locator) => control.tap(), (control: Locator) => control.press('Enter')]) {
+      for (const [label, heading] of SCREENS) {
+        await follow(page, label, press)
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+        await expect(sheet(page)).toHaveCount(0)
+        await expect(bar(page).locator('[aria-current]')).toHaveText(DIRECT.includes(label) ? label : 'More')
+        await expect(page.getByRole('main')).toBeFocused()
+      }
+    }
+    await bar(page).getByRole('button', { name: 'More' }).tap()
+    await expect(sheet(page)).toBeInViewport({ ratio: 1 })
+    expect(await seriousProblems(page)).toEqual([])
+  })
+
+  test("the bar is a finger high, and gives its place to a form's buttons", async ({ page }) => {
+    await signIn(page)
+    await page.goto(`${stack.adminUrl}/admin/site`)
+    const places = [...(await bar(page).getByRole('link').all()), bar(page).getByRole('button')]
+    for (const place of places) {
+      const box = await place.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    }
+    await page.getByLabel('Tagline').fill('Another tagline')
+    const save = page.getByRole('button', { name: 'Save Changes' })
+    await expect(save).toBeInViewport({ ratio: 1 })
+    await expect(bar(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const [buttons, foot] = [await save.boundingBox(), await bar(page).boundingBox()]
+    expect((buttons?.y ?? 0) + (buttons?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
+  })
+})
+
+test('the search leads to a show by keyboard alone', async ({ page }) => {
+  await signIn(page)
+  await page.goto(`${stack.adminUrl}/admin`)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  await expect(search.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('lanterns')
+  await expect(search.getByRole('option', { name: /^Lanterns on the Lake/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Lanterns on the Lake' })).toBeVisible()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('link', { name: 'Activity' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Security' })).toBeHidden()
+})
