@@ -36,6 +36,8 @@ const REFUSALS: Record<string, RegExp> = {
   // Wrong passwords are counted together.
   renewRecoveryCodes: /400|429/,
   receivePrintfulNotice: /404/,
+  // The same address in every variant.
+  addSubscriber: /201|409/,
   confirmSubscription: /404/,
   unsubscribe: /404/,
   resubscribe: /404/,
