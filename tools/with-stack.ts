@@ -43,6 +43,7 @@ Object.assign(process.env, {
   PUBLIC_ORIGIN: '',
   ADMIN_ORIGIN: '',
   MAIL_LINK_ORIGIN: '',
+  MAIL_ADMIN_ORIGIN: '',
   MAIL_FROM: '',
 })
 Object.assign(process.env, { ADMIN_USERNAME: 'keeper', ADMIN_PASSWORD: secrets.appPassword })

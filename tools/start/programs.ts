@@ -76,7 +76,11 @@ export function programEnv(
       PRINTFUL_API_KEY: parts.printful.key,
       PRINTFUL_STORE_ID: '',
     }),
-    ...mailEnv(process.env, { sink: parts.mailSink, publicSiteUrl: config.urlOf(PROGRAMS[1]) }),
+    ...mailEnv(process.env, {
+      sink: parts.mailSink,
+      publicSiteUrl: config.urlOf(PROGRAMS[1]),
+      adminUrl: config.urlOf(PROGRAMS[2]),
+    }),
   }
 }
 
@@ -130,16 +134,22 @@ const DEMO_SENDER = 'Troubadour <newsletter@example.com>'
 /**
  * What the programs are told of mail: the sink, where there is one, and where the links in mails lead.
  * @param env what is set already, which wins
- * @param publicSiteUrl where a browser on this machine finds the public site
+ * @param urls where a browser on this machine finds the public site and the admin
  */
 export function mailEnv(
   env: NodeJS.ProcessEnv,
-  { sink, publicSiteUrl }: { sink: { smtpUrl: string } | undefined; publicSiteUrl: string },
+  {
+    sink,
+    publicSiteUrl,
+    adminUrl,
+  }: { sink: { smtpUrl: string } | undefined; publicSiteUrl: string; adminUrl: string },
 ): NodeJS.ProcessEnv {
   const isMailThere = sink !== undefined || Boolean(env.SMTP_URL?.trim())
   const hasOrigin = Boolean(env.MAIL_LINK_ORIGIN?.trim() || env.PUBLIC_ORIGIN?.trim())
+  const hasAdminOrigin = Boolean(env.MAIL_ADMIN_ORIGIN?.trim() || env.ADMIN_ORIGIN?.trim())
   return {
     ...(sink && { SMTP_URL: sink.smtpUrl, MAIL_FROM: env.MAIL_FROM?.trim() || DEMO_SENDER }),
     ...(isMailThere && !hasOrigin && { MAIL_LINK_ORIGIN: publicSiteUrl }),
+    ...(isMailThere && !hasAdminOrigin && { MAIL_ADMIN_ORIGIN: adminUrl }),
   }
 }

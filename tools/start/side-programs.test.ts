@@ -65,6 +65,7 @@ it('waits until a product of the stand-in is among the merchandise', async () =>
 })
 
 const publicSiteUrl = 'http://127.0.0.1:4200'
+const adminUrl = 'http://127.0.0.1:4300'
 const sink = { smtpUrl: 'smtp://127.0.0.1:2525' }
 
 it.each<[NodeJS.ProcessEnv, boolean]>([
@@ -85,16 +86,29 @@ it.each<[NodeJS.ProcessEnv, { smtpUrl: string } | undefined, NodeJS.ProcessEnv]>
       SMTP_URL: sink.smtpUrl,
       MAIL_FROM: 'Troubadour <newsletter@example.com>',
       MAIL_LINK_ORIGIN: publicSiteUrl,
+      MAIL_ADMIN_ORIGIN: adminUrl,
     },
   ],
   [
-    { MAIL_FROM: 'me@example.com', PUBLIC_ORIGIN: 'https://example.com' },
+    {
+      MAIL_FROM: 'me@example.com',
+      PUBLIC_ORIGIN: 'https://example.com',
+      ADMIN_ORIGIN: 'https://admin.example.com',
+    },
     sink,
     { SMTP_URL: sink.smtpUrl, MAIL_FROM: 'me@example.com' },
   ],
-  [{ SMTP_URL: 'smtp://mail.example.com' }, undefined, { MAIL_LINK_ORIGIN: publicSiteUrl }],
-  [{ SMTP_URL: 'smtp://mail.example.com', MAIL_LINK_ORIGIN: 'https://example.com' }, undefined, {}],
+  [
+    { SMTP_URL: 'smtp://mail.example.com' },
+    undefined,
+    { MAIL_LINK_ORIGIN: publicSiteUrl, MAIL_ADMIN_ORIGIN: adminUrl },
+  ],
+  [
+    { SMTP_URL: 'smtp://mail.example.com', MAIL_LINK_ORIGIN: 'https://example.com' },
+    undefined,
+    { MAIL_ADMIN_ORIGIN: adminUrl },
+  ],
   [{}, undefined, {}],
 ])('with %j and the sink %j the programs are told %j', (env, running, told) => {
-  expect(mailEnv(env, { sink: running, publicSiteUrl })).toEqual(told)
+  expect(mailEnv(env, { sink: running, publicSiteUrl, adminUrl })).toEqual(told)
 })

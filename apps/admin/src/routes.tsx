@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
-import { ACCOUNT_LINK_PATHS } from '@troubadour/domain/auth/auth-values'
+import { ACCOUNT_LINK_PATHS, FORGOT_PATH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { RootErrorScreen, ScreenErrorScreen } from './root-error-screen.tsx'
 import { Root } from './root.tsx'
@@ -85,6 +85,9 @@ const security = screenRoute(
   'cards',
   async () => (await import('./security/security-page.tsx')).SecurityPage,
 )
+const forgot = async () => ({ Component: (await import('./auth/forgot-page.tsx')).ForgotPage })
+const reset = async () => ({ Component: (await import('./auth/reset-page.tsx')).ResetPage })
+const address = async () => ({ Component: (await import('./auth/address-page.tsx')).AddressPage })
 const invitation = async () => ({ Component: (await import('./auth/invitation-page.tsx')).InvitationPage })
 const activity = screenRoute(
   'Activity',
@@ -101,6 +104,9 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', element: <Navigate to={PATHS.admin} replace /> },
       { path: PATHS.auth, lazy: auth, caseSensitive: true },
+      { path: FORGOT_PATH, lazy: forgot, caseSensitive: true },
+      { path: ACCOUNT_LINK_PATHS['password-reset'], lazy: reset, caseSensitive: true },
+      { path: ACCOUNT_LINK_PATHS.address, lazy: address, caseSensitive: true },
       { path: ACCOUNT_LINK_PATHS.invitation, lazy: invitation, caseSensitive: true },
       {
         path: PATHS.admin,

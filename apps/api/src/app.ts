@@ -10,9 +10,11 @@ import { trustedPeers } from '@troubadour/server/trusted-peer'
 import { fastify, type FastifyInstance } from 'fastify'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { announcementRoutes } from './announcements/announcements.routes.ts'
+import { ownAddressRoutes } from './auth/address.routes.ts'
 import { administratorRoutes } from './auth/administrators.routes.ts'
 import { authRoutes, securityRoutes } from './auth/auth.routes.ts'
 import { createPasswords } from './auth/passwords.ts'
+import { passwordResetRoutes } from './auth/password-reset.routes.ts'
 import { createSecretBox } from './auth/secret-box.ts'
 import { twoFactorRoutes } from './auth/two-factor.routes.ts'
 import { composeJobs } from './composition/compose-jobs.ts'
@@ -209,6 +211,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     twoFactorRoutes(api, authDeps)
     securityRoutes(api, authDeps)
     administratorRoutes(api, authDeps)
+    passwordResetRoutes(api, authDeps)
+    ownAddressRoutes(api, authDeps)
     activityRoutes(api, deps)
     jobRoutes(
       api,

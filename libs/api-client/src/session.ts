@@ -31,6 +31,11 @@ export const securityQueries = {
       queryKey: [...securityQueries.all, 'administrators'],
       queryFn: ({ signal }) => call('listAdministrators', {}, { signal }),
     }),
+  address: () =>
+    queryOptions({
+      queryKey: [...securityQueries.all, 'address'],
+      queryFn: ({ signal }) => call('getOwnAddress', {}, { signal }),
+    }),
   recoveryCodes: () =>
     queryOptions({
       queryKey: [...securityQueries.all, 'recovery-codes'],
@@ -39,6 +44,11 @@ export const securityQueries = {
 }
 
 export const accountLinkQueries = {
+  resetOptions: () =>
+    queryOptions({
+      queryKey: ['password-reset'],
+      queryFn: ({ signal }) => call('getPasswordResetOptions', {}, { signal }),
+    }),
   /** What a link is for that works once. Its token is secret, so it does not stay in the cache. */
   link: (token: string) =>
     queryOptions({

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { sessionQueries } from '@troubadour/api-client/session'
+import { FORGOT_PATH } from '@troubadour/domain/auth/auth-values'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { NEXT_KEY, safeNextPath } from '../shared/next-path.ts'
 import { MOVE, SETUP_KEY } from '../shared/two-factor.ts'
@@ -73,6 +74,11 @@ function SignInScreen({ lead, error }: { lead: string; error: SignInError | null
   return (
     <AuthFrame title={SIGN_IN_TITLES[name]} lead={name === 'credentials' ? lead : undefined}>
       <SignInSteps signIn={signIn} />
+      {name === 'credentials' && (
+        <Link to={FORGOT_PATH} className={styles.forgot}>
+          Forgot password?
+        </Link>
+      )}
     </AuthFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { PageHeading } from '../shared/page-heading.tsx'
+import { AddressCard } from './address-card.tsx'
 import { AdministratorsCard } from './administrators-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import styles from './security.module.css'
@@ -18,6 +19,7 @@ export function SecurityPage() {
         </div>
         <div className={styles.column}>
           <PasswordCard />
+          <AddressCard />
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { ACCOUNT_LINK_PATHS } from '@troubadour/domain/auth/auth-values'
+import { ACCOUNT_LINK_PATHS, FORGOT_PATH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/site/paths'
 
 export const picturesPath = `${PATHS.admin}/pictures`
@@ -6,7 +6,8 @@ export const picturesPath = `${PATHS.admin}/pictures`
 /** Every screen of the admin, as the router and the server know it (docs/product/admin.md#screens). */
 export const ADMIN_PAGES = [
   PATHS.auth,
-  ACCOUNT_LINK_PATHS.invitation,
+  FORGOT_PATH,
+  ...Object.values(ACCOUNT_LINK_PATHS),
   PATHS.admin,
   PATHS.adminEvents,
   `${PATHS.adminEvents}/new`,

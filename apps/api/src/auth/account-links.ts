@@ -6,6 +6,7 @@ import { HttpError } from '../http/http-error.ts'
 import { digestOf, newToken } from '../http/tokens.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { countLinkAttempt } from './login-throttle.ts'
+import { lockUser } from './two-factor.repository.ts'
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -62,18 +63,25 @@ export async function requireLink(
 }
 
 /**
- * Uses a link up, in the transaction of what it is for: of many uses at once, one wins.
+ * Uses a link up, in the transaction of what it is for: of many uses at once, one wins. The user is locked first, as by
+ * everything else that ends links.
  * @throws HttpError 404
  */
-export async function spendLink(trx: Db, { id }: AccountLink): Promise<void> {
+export async function spendLink(trx: Db, { id, userId }: AccountLink): Promise<void> {
+  await lockUser(trx, userId)
   const { numDeletedRows } = await trx.deleteFrom('accountLinks').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw deadLink()
+}
+
+/** Ends the links of one kind that a user has. */
+export async function deleteLinks(db: Db, userId: number, kind: AccountLinkKind): Promise<void> {
+  await db.deleteFrom('accountLinks').where('userId', '=', userId).where('kind', '=', kind).execute()
 }
 
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('accountLinks').where('expiresAt', '<=', now).execute()
 }
 
-function deadLink(): HttpError {
+export function deadLink(): HttpError {
   return new HttpError(404, DEAD_LINK_MESSAGE)
 }

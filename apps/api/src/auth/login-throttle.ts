@@ -123,6 +123,27 @@ export async function countLinkAttempt(db: Db, ipAddress: string, now: Date): Pr
   return () => clearAttempts(db, [key])
 }
 
+const HOUR_MS = 60 * MINUTE_MS
+/** Mails that were asked for, per address and per network (docs/product/constants.md#sign-in-limits). */
+const ASKED_MAILS: ThrottlePolicy = {
+  free: 3,
+  firstDelayMs: 15 * MINUTE_MS,
+  maxDelayMs: HOUR_MS,
+  forgetAfterMs: HOUR_MS,
+}
+const ASKED_BY_NETWORK: ThrottlePolicy = { ...ASKED_MAILS, free: 10 }
+
+/** Counts a request for a mail to an address, whether anybody has it or not. @throws HttpError 429 */
+export async function countAskedMail(
+  db: Db,
+  { email, ipAddress }: { email: string; ipAddress: string },
+  now: Date,
+): Promise<void> {
+  refuseUntil(await countAttempt(db, `asked-mail:network:${networkOf(ipAddress)}`, ASKED_BY_NETWORK, now))
+  const digest = createHash('sha256').update(email.toLowerCase()).digest('base64url')
+  refuseUntil(await countAttempt(db, `asked-mail:address:${digest}`, ASKED_MAILS, now))
+}
+
 /** Clears all attempts on an account whose password was changed. */
 export async function clearAccountAttempts(
   db: Db,

@@ -2,6 +2,7 @@ import type { User } from '@troubadour/domain/auth/auth'
 import { sql, type Selectable } from 'kysely'
 import type { UsersTable } from '../db/account-tables.ts'
 import type { Db } from '../db/tables.ts'
+import { deleteLinks } from './account-links.ts'
 import { endSessions } from './sessions.repository.ts'
 
 /** What signing in needs of a user; never part of an answer. */
@@ -53,8 +54,10 @@ export async function insertUser(
   return row?.id ?? null
 }
 
+/** Sets a password; links of before to choose one are dead. */
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
+  await deleteLinks(db, userId, 'password-reset')
 }
 
 /** All user names, in the order of the alphabet. */

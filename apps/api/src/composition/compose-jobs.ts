@@ -7,6 +7,7 @@ import type { CatalogueSync } from '../printful/sync/catalogue-sync.ts'
 import { JobError, type Job, type JobResult } from '../jobs/job.ts'
 import { deleteExpiredLinks } from '../auth/account-links.ts'
 import { deleteOldSignInOrigins } from '../auth/login-throttle.ts'
+import { deleteOldAccountMails } from '../mail/mail-queue.ts'
 import { deleteOldActivity } from '../activity/activity.repository.ts'
 import { purgeContent } from '../db/content-table.ts'
 import type { Db } from '../db/tables.ts'
@@ -61,6 +62,7 @@ function done(work: (signal: AbortSignal) => Promise<void>): Job['run'] {
 const STEPS: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
   deleteExpiredSessions,
   deleteExpiredLinks,
+  deleteOldAccountMails,
   deleteOldAttempts,
   deleteOldSignInOrigins,
   deleteOldActivity,

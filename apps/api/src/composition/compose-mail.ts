@@ -1,8 +1,11 @@
+import { ACCOUNT_LINK_PATHS } from '@troubadour/domain/auth/auth-values'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventWhen } from '@troubadour/domain/event/event-card'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { SiteSettings } from '@troubadour/domain/site/site'
+import { addAccountLink } from '../auth/account-links.ts'
+import { findUser } from '../auth/users.repository.ts'
 import { beginAndFinish } from '../announcements/begin-and-finish.ts'
 import type { Db } from '../db/tables.ts'
 import type { Job } from '../jobs/job.ts'
@@ -38,7 +41,19 @@ export function composeMail({ db, now, config, publicOrigin, appSecrets, readSit
   const links = createMailLinks(config?.linkOrigin ?? publicOrigin ?? '', appSecrets)
   const readCard: ReadCard = (card, context) => readMailCard(db, card, context)
   const outbox = createMailOutbox({ now, config, links, readSite, readCard })
-  return { config, readSite, readCard, links, outbox }
+  return {
+    config,
+    readSite,
+    readCard,
+    links,
+    outbox,
+    async addAccountLink({ kind, userId, email }, at) {
+      const { token } = await addAccountLink(db, { kind, userId, ...(kind === 'address' && { email }) }, at)
+      const user = await findUser(db, userId)
+      if (!user || !config?.adminOrigin) throw new Error('This administrator cannot be written to.')
+      return { username: user.username, url: `${config.adminOrigin}${ACCOUNT_LINK_PATHS[kind]}#${token}` }
+    },
+  }
 }
 
 /** The jobs of the mailing list; none where mail is not configured. */

@@ -105,6 +105,7 @@ test.each([
       },
       from: { name: 'Lantern Mouth', address: 'news@example.com' },
       linkOrigin: PRODUCTION.PUBLIC_ORIGIN,
+      adminOrigin: PRODUCTION.ADMIN_ORIGIN,
     },
   ],
   [
@@ -113,6 +114,7 @@ test.each([
       server: { host: '::1', port: 2525, security: 'none', auth: null },
       from: { name: '', address: 'news@example.com' },
       linkOrigin: 'https://example.com',
+      adminOrigin: PRODUCTION.ADMIN_ORIGIN,
     },
   ],
 ])('mail in production with %j', (env, mail) => {
@@ -134,6 +136,7 @@ describe('what is wrong is named', () => {
     [{ ...MAIL, MAIL_FROM: 'Me <a@example.com>, b@example.com' }, ['MAIL_FROM']],
     [{ ...MAIL, MAIL_FROM: 'Me\r\nBcc: b@example.com <a@example.com>' }, ['MAIL_FROM']],
     [{ ...MAIL, MAIL_LINK_ORIGIN: 'https://example.com/news' }, ['MAIL_LINK_ORIGIN']],
+    [{ ...MAIL, MAIL_ADMIN_ORIGIN: 'https://example.com/admin' }, ['MAIL_ADMIN_ORIGIN']],
     [{}, ['DATABASE_URL']],
     [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
     [{ DATABASE_URL, API_PORT: '70000' }, ['API_PORT']],
@@ -180,6 +183,7 @@ describe('production', () => {
     [{ ADMIN_ORIGIN: 'http://admin.example.com' }, 'ADMIN_ORIGIN'],
     [{ PUBLIC_ORIGIN: 'http://127.example.com' }, 'PUBLIC_ORIGIN'],
     [{ MAIL_LINK_ORIGIN: 'http://example.com' }, 'MAIL_LINK_ORIGIN'],
+    [{ MAIL_ADMIN_ORIGIN: 'http://example.com' }, 'MAIL_ADMIN_ORIGIN'],
   ])('%j stops the start', (changes, name) => {
     expect(problemsOf({ ...PRODUCTION, ...changes })).toEqual([expect.stringMatching(`^${name} `)])
   })

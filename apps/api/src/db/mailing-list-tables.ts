@@ -60,7 +60,9 @@ export interface AnnouncementsTable {
   testedDigest: string | null
 }
 
-export type MailKind = 'confirmation' | 'already-subscribed' | 'announcement' | 'test'
+/** About an administrator's account. */
+export type AccountMailKind = 'password-reset' | 'address'
+export type MailKind = 'confirmation' | 'already-subscribed' | 'announcement' | 'test' | AccountMailKind
 
 /**
  * 'sending' is stored before the mail server is called. When its sender is gone, nobody knows whether the mail went out:

@@ -6,6 +6,8 @@ export interface MailConfig {
   from: MailSender
   /** The origin of links in mails; never that of a request. */
   linkOrigin: string
+  /** The origin of the links in mails to administrators; null where they get none. */
+  adminOrigin: string | null
 }
 
 interface MailServer {
@@ -34,6 +36,8 @@ interface MailVariables {
   MAIL_FROM?: string | undefined
   MAIL_LINK_ORIGIN?: string | undefined
   PUBLIC_ORIGIN?: string | undefined
+  MAIL_ADMIN_ORIGIN?: string | undefined
+  ADMIN_ORIGIN?: string | undefined
 }
 
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
@@ -42,6 +46,13 @@ const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
 export function mailProblems(given: MailVariables, isProduction: boolean): string[] {
   const { SMTP_URL, MAIL_FROM, MAIL_LINK_ORIGIN, PUBLIC_ORIGIN } = given
   const problems = []
+  for (const name of ['MAIL_LINK_ORIGIN', 'MAIL_ADMIN_ORIGIN'] as const) {
+    const origin = given[name]
+    if (origin === undefined) continue
+    if (!isOrigin(origin))
+      problems.push(`${name} must be an origin without a path, such as https://example.com`)
+    else if (isProduction && !isSafeOrigin(origin)) problems.push(`${name} must be https in production`)
+  }
   if (SMTP_URL !== undefined) {
     if (!readServer(SMTP_URL, isProduction))
       problems.push('SMTP_URL must be like smtp://user:password@mail.example.com:587, or smtps://')
@@ -52,10 +63,6 @@ export function mailProblems(given: MailVariables, isProduction: boolean): strin
   }
   if (MAIL_FROM !== undefined && !readSender(MAIL_FROM))
     problems.push('MAIL_FROM must be an address, or a name and an address: Lantern Mouth <news@example.com>')
-  if (MAIL_LINK_ORIGIN !== undefined && !isOrigin(MAIL_LINK_ORIGIN))
-    problems.push('MAIL_LINK_ORIGIN must be an origin without a path, such as https://example.com')
-  else if (MAIL_LINK_ORIGIN !== undefined && isProduction && !isSafeOrigin(MAIL_LINK_ORIGIN))
-    problems.push('MAIL_LINK_ORIGIN must be https in production')
   return problems
 }
 
@@ -65,7 +72,8 @@ export function readMailConfig(given: MailVariables, isProduction: boolean): Mai
   const server = readServer(SMTP_URL, isProduction)
   const from = readSender(MAIL_FROM)
   const linkOrigin = MAIL_LINK_ORIGIN ?? PUBLIC_ORIGIN
-  return server && from && linkOrigin !== undefined ? { server, from, linkOrigin } : null
+  const adminOrigin = given.MAIL_ADMIN_ORIGIN ?? given.ADMIN_ORIGIN ?? null
+  return server && from && linkOrigin !== undefined ? { server, from, linkOrigin, adminOrigin } : null
 }
 
 function readServer(text: string, isProduction: boolean): MailServer | null {

@@ -21,7 +21,8 @@ interface MailFrame {
   site: MailSite
   /** Of the public site; '' makes the link relative. */
   origin: string
-  unsubscribeUrl: string
+  /** Null in a mail that nobody has subscribed to. */
+  unsubscribeUrl: string | null
 }
 
 /** The name that mails are signed with. */
@@ -46,6 +47,7 @@ function htmlLayout(title: string, content: readonly string[], frame: MailFrame)
   const name = escapeHtml(siteName(site))
   const lines = [escapeHtml(reason), escapeHtml(senderLine(site))]
     .filter((line) => line !== '')
+    .concat(unsubscribeUrl === null ? [] : unsubscribeLink(unsubscribeUrl))
     .map((line) => `<p ${look('footerLine')}>${line}</p>`)
   return `<!doctype html>
 <html lang="en">
@@ -70,7 +72,6 @@ ${content.join('\n')}
 <tr><td ${look('footer')}>
 <div role="contentinfo">
 ${lines.join('\n')}
-<p ${look('footerLine')}><a ${look('footerLink')} href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a></p>
 </div>
 </td></tr>
 </table>
@@ -79,6 +80,10 @@ ${lines.join('\n')}
 </body>
 </html>
 `
+}
+
+function unsubscribeLink(url: string): string {
+  return `<a ${look('footerLink')} href="${escapeHtml(url)}">Unsubscribe</a>`
 }
 
 function textLayout(content: string, { reason, site, unsubscribeUrl }: MailFrame): string {
@@ -90,7 +95,7 @@ function textLayout(content: string, { reason, site, unsubscribeUrl }: MailFrame
     '-- ',
     reason,
     ...(sender === '' ? [] : [sender]),
-    `Unsubscribe: ${unsubscribeUrl}`,
+    ...(unsubscribeUrl === null ? [] : [`Unsubscribe: ${unsubscribeUrl}`]),
     '',
   ].join('\n')
 }

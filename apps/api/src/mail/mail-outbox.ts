@@ -1,6 +1,7 @@
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import type { MailKind } from '../db/mailing-list-tables.ts'
+import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
+import type { AccountMailParts } from './account-mails.ts'
 import { renderMail, type AnnouncementParts, type ReadCard } from './render-mail.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
 import { senderText, type MailConfig } from './mail-config.ts'
@@ -12,13 +13,17 @@ interface NewMail {
   /** Whose address it goes to; null for a test mail. */
   subscriptionId: number | null
   announcementId: number | null
-  /** Of a test mail alone. */
+  /** Of a test mail alone, and of one to an administrator. */
   toAddress: string | null
+  /** The administrator whose account it is about. */
+  userId?: number
 }
 
 export interface MailOutbox {
   /** False while no mail server is configured: then nothing may be added. */
   isConfigured: boolean
+  /** True where administrators can be written to: the links need to know where the admin is. */
+  mailsAdministrators: boolean
   /** The sender as receivers see it; null while not configured. */
   from: string | null
   /** Stores mails in the transaction of what they follow from. */
@@ -38,7 +43,7 @@ export const SEND_MAILS = 'send-mails'
 
 interface OutboxDeps {
   now: () => Date
-  config: Pick<MailConfig, 'from'> | null
+  config: Pick<MailConfig, 'from' | 'adminOrigin'> | null
   links: MailLinks
   readSite: () => Promise<SiteSettings>
   readCard: ReadCard
@@ -48,16 +53,18 @@ interface OutboxDeps {
 export function createMailOutbox({ now, config, links, readSite, readCard }: OutboxDeps): MailOutbox {
   return {
     isConfigured: config !== null,
+    mailsAdministrators: config !== null && config.adminOrigin !== null,
     from: config && senderText(config.from),
     sendQueued: (trx) => wakeJob(trx, SEND_MAILS),
 
     async add(trx, mails, at) {
       if (!config) throw new Error('Mail is not configured.')
-      const rows = mails.map(({ kind, subscriptionId, announcementId, toAddress }) => ({
+      const rows = mails.map(({ kind, subscriptionId, announcementId, toAddress, userId = null }) => ({
         kind,
         subscriptionId,
         announcementId,
         toAddress,
+        userId,
         createdAt: at,
       }))
       for (let start = 0; start < rows.length; start += CHUNK)
@@ -81,6 +88,11 @@ export interface MailService {
   links: MailLinks
   outbox: MailOutbox
   readCard: ReadCard
+  /** Makes the link of a mail about an account. */
+  addAccountLink: (
+    mail: { kind: AccountMailKind; userId: number; email: string },
+    now: Date,
+  ) => Promise<AccountMailParts>
 }
 
 const NO_MAIL_MESSAGE = 'Mail is not set up yet. The page Subscribers says how.'

@@ -5,6 +5,9 @@ import type { AnnouncementParts } from './render-mail.ts'
 import { isAlive } from '../jobs/jobs.repository.ts'
 import type { SendOutcome } from './mail-transport.ts'
 
+/** A link is asked for now: a mail that is delayed for longer is not sent. */
+const ACCOUNT_MAIL_LIFE_MS = 30 * 60 * 1000
+
 export interface ClaimedMail {
   id: string
   kind: MailKind
@@ -14,6 +17,8 @@ export interface ClaimedMail {
   tries: number
   createdAt: Date
   subscriptionId: number | null
+  /** The administrator whose account it is about. */
+  userId: number | null
   to: string
   /** Of announcements and their test mails. */
   parts: AnnouncementParts | null
@@ -42,6 +47,9 @@ export async function claimMails(
     from (
       select mails.id, coalesce(to_address, email) as "to", subject, text, card_kind, card_id,
         kind = 'test' or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
+          or exists (select from users where users.id = user_id
+            and mails.created_at > ${new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS)}
+            and to_address = case kind when 'password-reset' then users.email else users.pending_email end)
           as may_be_sent
       from mails
       left join subscriptions on subscriptions.id = subscription_id
@@ -52,7 +60,7 @@ export async function claimMails(
     ) as found
     where mails.id = found.id
     returning may_be_sent as "mayBeSent", mails.id, kind, sender, tries, mails.created_at as "createdAt",
-      subscription_id as "subscriptionId", found."to", subject, text,
+      subscription_id as "subscriptionId", user_id as "userId", found."to", subject, text,
       card_kind as "cardKind", card_id as "cardId"`.execute(db)
   const mails = rows
     .filter(({ mayBeSent }) => mayBeSent)
@@ -64,6 +72,15 @@ export async function claimMails(
           : { subject, text, card: cardKind && cardId !== null ? { kind: cardKind, id: cardId } : null },
     }))
   return rows.length > 0 && mails.length === 0 ? claimMails(db, { count, sender, now }) : mails
+}
+
+/** Deletes what was written to administrators. */
+export async function deleteOldAccountMails(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('userId', 'is not', null)
+    .where('doneAt', '<', new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS))
+    .execute()
 }
 
 const REASON = 'The program ended while this mail was being sent.'

@@ -17,7 +17,8 @@ interface OutgoingMail extends RenderedMail {
   messageId: string
   /** '' when replies go to the sender. */
   replyTo: string
-  oneClickUrl: string
+  /** Null for a mail that nobody has subscribed to. */
+  oneClickUrl: string | null
 }
 
 export type MailTransport = ReturnType<typeof createMailTransport>
@@ -66,8 +67,10 @@ export function createMailTransport({ server, from }: Pick<MailConfig, 'server' 
           headers: {
             'Auto-Submitted': 'auto-generated',
             // Prepared: nodemailer would fold a long address in two.
-            'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${oneClickUrl}>` },
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            ...(oneClickUrl !== null && {
+              'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${oneClickUrl}>` },
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
           },
         })
         return { name: 'sent' }

@@ -20,7 +20,10 @@ interface MailTiming {
 
 const TIMING: MailTiming = { firstRetryMs: 10_000, pauseMs: 1000 }
 
-export interface MailSenderDeps extends Pick<MailService, 'links' | 'readSite' | 'readCard'> {
+export interface MailSenderDeps extends Pick<
+  MailService,
+  'links' | 'readSite' | 'readCard' | 'addAccountLink'
+> {
   db: Db
   now: () => Date
   config: MailConfig
@@ -113,7 +116,7 @@ const SENDING = {
 }
 const CONFIRMATION_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
-interface DeliveryDeps extends Pick<MailService, 'links' | 'readSite' | 'readCard'> {
+interface DeliveryDeps extends Pick<MailService, 'links' | 'readSite' | 'readCard' | 'addAccountLink'> {
   db: Db
   config: MailConfig
   transport: MailTransport
@@ -121,30 +124,34 @@ interface DeliveryDeps extends Pick<MailService, 'links' | 'readSite' | 'readCar
 
 /** Makes a mail and hands it in. @returns what became of it; nothing was handed in when it throws */
 async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Promise<SendOutcome> {
-  const { db, config, links, transport, readSite, readCard } = deps
+  const { config, links, transport, readSite, readCard } = deps
   const subject = { subscriptionId: mail.subscriptionId ?? 0, mailId: mail.id }
   const site = await readSite()
-  const rendered = await renderMail({ readCard, site, links }, await contentOf(db, mail, now), subject, now)
+  const rendered = await renderMail({ readCard, site, links }, await contentOf(deps, mail, now), subject, now)
   return traceWork(SENDING, () =>
     transport.send({
       ...rendered,
       to: mail.to,
       replyTo: site.contactEmail,
       messageId: messageIdOf(mail, config),
-      oneClickUrl: links.oneClick(subject),
+      oneClickUrl: mail.userId === null ? links.oneClick(subject) : null,
     }),
   )
 }
 
 async function contentOf(
-  db: Db,
-  { kind, subscriptionId, parts }: ClaimedMail,
+  { db, addAccountLink }: DeliveryDeps,
+  { kind, subscriptionId, userId, to, parts }: ClaimedMail,
   now: Date,
 ): Promise<MailContent> {
   if (kind === 'already-subscribed') return { kind }
   if (kind === 'confirmation') {
     if (subscriptionId === null) throw new Error('A confirmation is for a subscription.')
     return { kind, token: await addConfirmationToken(db, subscriptionId, now) }
+  }
+  if (kind === 'password-reset' || kind === 'address') {
+    if (userId === null) throw new Error('A mail about an account is for an administrator.')
+    return { kind, ...(await addAccountLink({ kind, userId, email: to }, now)) }
   }
   if (!parts) throw new Error('The announcement of this mail is not there.')
   return { kind, parts }

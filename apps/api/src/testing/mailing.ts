@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts'
 import { createJobRunner, type JobRunner } from '../jobs/job-runner.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { readSiteSettings } from '../site/site.routes.ts'
-import { createTestApp, PUBLIC_ORIGIN, type TestApp } from './test-app.ts'
+import { ADMIN_ORIGIN, createTestApp, PUBLIC_ORIGIN, type TestApp } from './test-app.ts'
 import type { MailConfig } from '../mail/mail-config.ts'
 import { endProgram, startProgram } from './programs.ts'
 
@@ -127,6 +127,7 @@ export const MAIL: MailConfig = {
   server: { host: '127.0.0.1', port: 1, security: 'none', auth: null },
   from: { name: 'Hollow Pine', address: 'letters@hollowpine.example' },
   linkOrigin: 'http://www.test',
+  adminOrigin: ADMIN_ORIGIN,
 }
 
 interface Fan {
@@ -195,6 +196,7 @@ export async function startMailSink(): Promise<TestSink> {
       server: { host: hostname, port: Number(port), security: 'none', auth: null },
       from: { name: 'Lantern Mouth', address: 'news@example.com' },
       linkOrigin: LINK_ORIGIN,
+      adminOrigin: ADMIN_ORIGIN,
     },
     control,
     async mailsTo(address, atLeast = 1) {

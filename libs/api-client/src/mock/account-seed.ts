@@ -1,4 +1,26 @@
-import type { Administrator } from '@troubadour/domain/auth/administrators'
+import type {
+  AccountLink,
+  Administrator,
+  Invitation,
+  OwnAddress,
+} from '@troubadour/domain/auth/administrators'
+
+export interface AccountData {
+  administrators: Administrator[]
+  invitations: Invitation[]
+  /** By the token of the link. */
+  accountLinks: Record<string, AccountLink>
+  ownAddress: OwnAddress
+}
+
+export function seedAccounts(): AccountData {
+  return {
+    administrators: [mockAdministrator({ id: 1, username: 'keeper', isYou: true })],
+    invitations: [],
+    accountLinks: {},
+    ownAddress: { email: null, pendingEmail: null, isMailSetUp: true },
+  }
+}
 
 /** A whole administrator from the parts that a test cares about. */
 export function mockAdministrator(parts: Partial<Administrator> & { id: number }): Administrator {

@@ -1,10 +1,19 @@
 import { DEAD_LINK_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import { WRONG_PASSWORD } from './account-resolvers.ts'
-import { missing, MOCK_FAILURES, type Resolvers } from './answers.ts'
+import { missing, MOCK_FAILURES, MOCK_SIGN_UPS, type Resolvers } from './answers.ts'
 import { mockAdministrator } from './account-seed.ts'
 import type { MockData } from './seed.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const NO_MAIL = {
+  status: 409,
+  body: { message: 'This site sends no mails to administrators. Ask who runs the server.' },
+} as const
+const TOO_MANY = {
+  status: 429,
+  body: { message: 'Too many tries. Please wait 15 minutes and try again.' },
+  retryAfterS: 900,
+} as const
 const DEAD_LINK = { status: 404, body: { message: DEAD_LINK_MESSAGE } } as const
 
 /** Who manages the site, and the links that work once. */
@@ -44,6 +53,33 @@ export function administratorResolvers(data: MockData, now: Date) {
     readAccountLink: ({ body }) => {
       const link = data.accountLinks[body.token]
       return link ? { status: 200, body: link } : DEAD_LINK
+    },
+    getPasswordResetOptions: () => ({ status: 200, body: { isByMail: data.ownAddress.isMailSetUp } }),
+    requestPasswordReset: ({ body }) => {
+      if (!data.ownAddress.isMailSetUp) return NO_MAIL
+      if (body.email === MOCK_SIGN_UPS.hastyEmail) return TOO_MANY
+      const message =
+        'If this is the confirmed address of an administrator, a mail is on its way. Its link works for 30 minutes.'
+      return { status: 200, body: { message } }
+    },
+    resetPassword: ({ body }) => {
+      if (data.accountLinks[body.token]?.kind !== 'password-reset') return DEAD_LINK
+      delete data.accountLinks[body.token]
+      data.user = null
+      return { status: 200, body: { message: 'Your password was changed. Log in with the new one.' } }
+    },
+    getOwnAddress: () => ({ status: 200, body: data.ownAddress }),
+    changeOwnAddress: ({ body }) => {
+      if (body.currentPassword === MOCK_FAILURES.password) return WRONG_PASSWORD
+      if (body.email !== null && !data.ownAddress.isMailSetUp) return NO_MAIL
+      const changed = body.email === null ? { email: null, pendingEmail: null } : { pendingEmail: body.email }
+      data.ownAddress = { ...data.ownAddress, ...changed }
+      return { status: 200, body: data.ownAddress }
+    },
+    confirmOwnAddress: ({ body }) => {
+      if (data.accountLinks[body.token]?.kind !== 'address') return DEAD_LINK
+      delete data.accountLinks[body.token]
+      return { status: 200, body: { message: 'Your address is confirmed.' } }
     },
     acceptInvitation: ({ body }) => {
       if (data.accountLinks[body.token]?.kind !== 'invitation') return DEAD_LINK

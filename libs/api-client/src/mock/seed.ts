@@ -7,7 +7,6 @@ import {
 } from '@troubadour/domain/release/music-track'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { ActivityEntry, JobStatus } from '@troubadour/domain/contract/activity'
-import type { AccountLink, Administrator, Invitation } from '@troubadour/domain/auth/administrators'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Draft } from '@troubadour/domain/contract/draft'
 import { partOf } from '@troubadour/domain/contract/field'
@@ -15,7 +14,7 @@ import { eventFields, type DeletedEvent, type Event } from '@troubadour/domain/e
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { PrintfulProduct, PrintfulStatus } from '@troubadour/domain/merch/printful'
 import type { InstagramPost, MediaFile, MediaUse } from '@troubadour/domain/media/media-file'
-import { mockAdministrator } from './account-seed.ts'
+import { seedAccounts, type AccountData } from './account-seed.ts'
 import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 
@@ -142,7 +141,7 @@ export function mockMedia(parts: Partial<MediaFile> & { id: number }): MediaFile
 export const MOCK_USE: MediaUse = { kind: 'event', id: 1, title: 'Songs by Lantern Light', isDeleted: false }
 
 /** What the mock knows: one of everything, changed in memory only. */
-export interface MockData extends MailingListData {
+export interface MockData extends MailingListData, AccountData {
   site: SiteSettings
   events: Event[]
   /** The last one deleted comes first. */
@@ -165,10 +164,6 @@ export interface MockData extends MailingListData {
   pendingUsername: string | null
   recoveryCodesLeft: number
   sessions: ActiveSession[]
-  administrators: Administrator[]
-  invitations: Invitation[]
-  /** By the token of the link. */
-  accountLinks: Record<string, AccountLink>
   /** Newest first. */
   activity: ActivityEntry[]
   jobs: JobStatus[]
@@ -222,9 +217,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
       mockSession({ id: 1, isCurrent: true }),
       mockSession({ id: 2, device: 'Safari on iPhone', ipAddress: '198.51.100.20' }),
     ],
-    administrators: [mockAdministrator({ id: 1, username: 'keeper', isYou: true })],
-    invitations: [],
-    accountLinks: {},
+    ...seedAccounts(),
     jobs: [mockJob({ name: 'send-mails' }), mockJob({ name: 'clean-up' })],
     activity: [
       mockActivity({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoDateTime } from '../contract/field.ts'
-import { linkToken } from '../mailing-list/subscriber.ts'
-import { newPassword } from './auth.ts'
+import { linkToken, subscription } from '../mailing-list/subscriber.ts'
+import { currentPassword, newPassword } from './auth.ts'
 import { USERNAME_MIN_LENGTH } from './auth-values.ts'
 
 const USERNAME_MAX_LENGTH = 200
@@ -65,3 +65,29 @@ export const newAccount = z.strictObject({ username: newUsername, newPassword })
 export const invitationAcceptance = newAccount
   .extend({ token: linkToken })
   .meta({ id: 'InvitationAcceptance' })
+
+const { email } = subscription.shape
+
+/** Whether a forgotten password can be changed by mail at all. */
+export const passwordResetOptions = z.object({ isByMail: z.boolean() }).meta({ id: 'PasswordResetOptions' })
+export const passwordResetRequest = z.strictObject({ email }).meta({ id: 'PasswordResetRequest' })
+export const newPasswordForm = z.strictObject({ newPassword })
+export const passwordReset = newPasswordForm.extend({ token: linkToken }).meta({ id: 'PasswordReset' })
+
+/** An administrator's own mail address, for a forgotten password. */
+export const ownAddress = z
+  .object({
+    /** Null until one was confirmed. */
+    email: z.string().nullable(),
+    /** One that is still to be confirmed. */
+    pendingEmail: z.string().nullable(),
+    /** False where administrators cannot be written to. */
+    isMailSetUp: z.boolean(),
+  })
+  .meta({ id: 'OwnAddress' })
+export type OwnAddress = z.infer<typeof ownAddress>
+
+/** A new address, or null for none. */
+export const addressChange = z
+  .strictObject({ currentPassword, email: email.nullable() })
+  .meta({ id: 'AddressChange' })

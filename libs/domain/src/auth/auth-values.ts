@@ -19,6 +19,8 @@ export const INVALID_RECOVERY_CODE_MESSAGE = 'Invalid recovery code. Please try 
 export const NEW_PASSWORD_MIN_LENGTH = 12
 export const NEW_PASSWORD_MESSAGE = 'The new password must be at least 12 characters'
 export const WRONG_PASSWORD_MESSAGE = 'The current password is wrong'
+/** How to get in again with a forgotten password. */
+export const FORGOT_PATH = '/auth/forgot'
 /** Where links that work once lead, with their token behind '#': no server and no log sees it. */
 export const ACCOUNT_LINK_PATHS = {
   invitation: '/auth/invitation',

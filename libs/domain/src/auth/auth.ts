@@ -103,7 +103,7 @@ export type RecoveryCodes = z.infer<typeof recoveryCodes>
 /** How many recovery codes are still good; 0 of 0 without two-factor. */
 export const recoveryCodesLeft = z.object({ left: z.int(), total: z.int() }).meta({ id: 'RecoveryCodesLeft' })
 
-const currentPassword = z
+export const currentPassword = z
   .string('Enter your current password')
   .min(1, 'Enter your current password')
   .max(PASSWORD_MAX_LENGTH, WRONG_PASSWORD_MESSAGE)

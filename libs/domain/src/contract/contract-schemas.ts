@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { activityFilter, activityPage, jobList } from './activity.ts'
 import {
   accountLink,
+  addressChange,
   administratorList,
   invitationAcceptance,
   newInvitation,
+  ownAddress,
+  passwordReset,
+  passwordResetOptions,
+  passwordResetRequest,
 } from '../auth/administrators.ts'
 import {
   activeSession,
@@ -142,6 +147,12 @@ export const schemas = {
   revokeInvitation: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
   readAccountLink: { body: linkProof, responses: { 200: accountLink, ...errors(400, 404, 429) } },
   acceptInvitation: { body: invitationAcceptance, responses: { 201: user, ...errors(400, 404, 429) } },
+  getPasswordResetOptions: { responses: { 200: passwordResetOptions } },
+  requestPasswordReset: { body: passwordResetRequest, responses: { 200: message, ...errors(400, 409, 429) } },
+  resetPassword: { body: passwordReset, responses: { 200: message, ...errors(400, 404, 429) } },
+  getOwnAddress: { responses: { 200: ownAddress, ...signedOut } },
+  changeOwnAddress: { body: addressChange, responses: { 200: ownAddress, ...errors(400, 401, 409, 429) } },
+  confirmOwnAddress: { body: linkProof, responses: { 200: message, ...errors(400, 404, 429) } },
   listActivity: { query: activityFilter, responses: { 200: activityPage, ...refused } },
   listJobs: { responses: { 200: jobList, ...signedOut } },
 

@@ -132,6 +132,13 @@ export const ENDPOINT_GROUPS = {
       inviteAdministrator: 'Invite an administrator. Answers the secret of the link, once.',
       revokeInvitation: 'Revoke an invitation. Its link works no more.',
       readAccountLink: 'Read what a link is for. It is not used up by that.',
+      getPasswordResetOptions: 'Read how a forgotten password is changed. By mail where mail is set up.',
+      requestPasswordReset:
+        'Ask for a link to choose a new password. The answer is the same for every address.',
+      resetPassword: 'Choose a new password by a link. Ends all sessions and begins none.',
+      getOwnAddress: 'Read the own mail address. With one that is still to be confirmed.',
+      changeOwnAddress: 'Change the own mail address. It counts once it is confirmed by a link.',
+      confirmOwnAddress: 'Confirm a mail address. By the link that was mailed there.',
       acceptInvitation: 'Accept an invitation. Begins a session of the new administrator.',
     },
   },

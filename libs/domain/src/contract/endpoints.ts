@@ -64,6 +64,12 @@ export const endpoints = {
   revokeInvitation: adminWrite('DELETE', '/api/admin/invitations/{id}'),
   readAccountLink: { ...visitorWrite('/api/account-link'), changesNothing: true },
   acceptInvitation: visitorWrite('/api/accept-invitation'),
+  getPasswordResetOptions: { method: 'GET', path: '/api/password-reset', access: 'public', host: 'admin' },
+  requestPasswordReset: visitorWrite('/api/password-reset'),
+  resetPassword: visitorWrite('/api/reset-password'),
+  getOwnAddress: adminRead('/api/admin/address'),
+  changeOwnAddress: adminWrite('PUT', '/api/admin/address'),
+  confirmOwnAddress: visitorWrite('/api/confirm-address'),
   listActivity: adminRead('/api/admin/activity'),
   listJobs: adminRead('/api/admin/jobs'),
 

@@ -1,0 +1,164 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { securityQueries } from '@troubadour/api-client/session'
+import { addressChange, type OwnAddress } from '@troubadour/domain/auth/administrators'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { Button } from '@troubadour/ui/forms/button'
+import { PasswordField, TextField } from '@troubadour/ui/forms/fields'
+import { Dialog } from '@troubadour/ui/overlays/dialog'
+import { MailIcon } from '@troubadour/ui/pictures/icon'
+import { formField } from '../shared/form-fields.ts'
+import { showSuccess } from '../shared/outcome.ts'
+import { QueryState } from '../shared/query-state.tsx'
+import { LoadingSkeleton } from '../shared/skeletons.tsx'
+import { usePasswordForm } from '../shared/use-password-form.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+import styles from './security.module.css'
+import { SettingsCard } from './settings-card.tsx'
+
+/** Where a link goes when the password is forgotten (docs/product/admin.md#security-settings). */
+export function AddressCard() {
+  const queryClient = useQueryClient()
+  // The link in the mail may have been followed since.
+  const address = useQuery({ ...securityQueries.address(), refetchOnMount: 'always' })
+
+  function takeOver(answer: OwnAddress) {
+    queryClient.setQueryData(securityQueries.address().queryKey, answer)
+    showSuccess(
+      answer.pendingEmail
+        ? `A mail is on its way to ${answer.pendingEmail}. Follow the link in it.`
+        : 'Your address was removed.',
+    )
+  }
+
+  return (
+    <SettingsCard id="address-title" icon={<MailIcon />} title="If you forget your password">
+      <QueryState
+        query={address}
+        pending={
+          <LoadingSkeleton label="Loading your address" className={styles.skeleton}>
+            <Skeleton />
+          </LoadingSkeleton>
+        }
+        error="Your address could not be loaded."
+      >
+        {(known) => <Status address={known} onChanged={takeOver} />}
+      </QueryState>
+    </SettingsCard>
+  )
+}
+
+type View = 'status' | 'entering' | 'removing'
+
+function Status({ address, onChanged }: { address: OwnAddress; onChanged: (answer: OwnAddress) => void }) {
+  const [view, setView] = useState<View>('status')
+  const { email, pendingEmail, isMailSetUp } = address
+  const hasAddress = email !== null || pendingEmail !== null
+  const close = () => setView('status')
+  const takeOver = (answer: OwnAddress) => {
+    close()
+    onChanged(answer)
+  }
+
+  return (
+    <>
+      <div className={styles.state}>
+        {email && (
+          <p>
+            A link for a new password goes to <strong className={styles.address}>{email}</strong>.
+          </p>
+        )}
+        {pendingEmail && (
+          <p>
+            <strong className={styles.address}>{pendingEmail}</strong> is still to be confirmed, by the link
+            in the mail.
+          </p>
+        )}
+        {!hasAddress && (
+          <p>
+            {isMailSetUp
+              ? 'With a mail address, you choose a new password by yourself.'
+              : 'This site sends no mail yet. A new password takes a command on the server.'}
+          </p>
+        )}
+      </div>
+      {(isMailSetUp || hasAddress) && (
+        <div className={styles.choices}>
+          {isMailSetUp && (
+            <Button variant="secondary" onClick={() => setView('entering')}>
+              {hasAddress ? 'Change the address' : 'Add an address'}
+            </Button>
+          )}
+          {hasAddress && (
+            <Button variant="quiet" onClick={() => setView('removing')}>
+              Remove the address
+            </Button>
+          )}
+        </div>
+      )}
+      {view === 'entering' && <AddressDialog onDone={takeOver} onClose={close} />}
+      {view === 'removing' && (
+        <PasswordDialog
+          title="Remove the address?"
+          description="A forgotten password then takes a command on the server."
+          label="Remove"
+          busyLabel="Removing…"
+          failure="Failed to remove the address. Please try again."
+          send={(proof) => call('changeOwnAddress', { body: { ...proof, email: null } })}
+          onDone={takeOver}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+interface Draft {
+  currentPassword: string
+  email: string
+}
+
+function AddressDialog({ onDone, onClose }: { onDone: (answer: OwnAddress) => void; onClose: () => void }) {
+  const { form, isBusy, refusal, submit } = usePasswordForm<Draft, OwnAddress>({
+    schema: addressChange,
+    defaultValues: { email: '', currentPassword: '' },
+    send: (body) => call('changeOwnAddress', { body }),
+    failure: 'Failed to save the address. Please try again.',
+    onSuccess: onDone,
+  })
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={() => {
+        // The answer is on its way.
+        if (!isBusy) onClose()
+      }}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        form.setFocus('email')
+      }}
+      size="small"
+      title="Your mail address"
+      description="It is used for a forgotten password alone, once you have followed the link that is sent there."
+    >
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField type="email" autoComplete="email" {...formField(form, 'email', 'Email')} />
+        <PasswordField
+          autoComplete="current-password"
+          {...formField(form, 'currentPassword', 'Current password')}
+        />
+        {refusal && <Banner tone="error">{refusal}</Banner>}
+        <div className={styles.actions}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isBusy}>
+            {isBusy ? 'Sending…' : 'Send a confirmation'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { AccountMailKind } from '../db/mailing-list-tables.ts'
+import { buttonLink, heading, paragraph, siteName, type MailSite } from './mail-layout.ts'
+
+export interface AccountMailParts {
+  username: string
+  /** With the secret of the link. */
+  url: string
+}
+
+interface Texts {
+  subject: string
+  news: string
+  /** What pressing the button does, and how long it works. */
+  ask: string
+  label: string
+  otherwise: string
+}
+
+/** The mails to administrators (docs/product/mails.md#mails-to-administrators). */
+export function accountMailBody(
+  { kind, username, url }: AccountMailParts & { kind: AccountMailKind },
+  site: MailSite,
+) {
+  const { subject, news, ask, label, otherwise } = TEXTS[kind](username, siteName(site))
+  return {
+    subject,
+    html: [heading(subject), paragraph(news), paragraph(ask), buttonLink(label, url), paragraph(otherwise)],
+    text: [subject, news, ask, `${label}: ${url}`, otherwise].join('\n\n'),
+  }
+}
+
+const TEXTS: Record<AccountMailKind, (username: string, name: string) => Texts> = {
+  'password-reset': (username, name) => ({
+    subject: `Choose a new password for ${name}`,
+    news: `Somebody, hopefully you, asked for a new password of the administrator ${username}.`,
+    ask: 'Follow the link to choose one. It works once, for 30 minutes.',
+    label: 'Choose a new password',
+    otherwise: 'If it was not you, do nothing: the password stays as it is.',
+  }),
+  address: (username, name) => ({
+    subject: `Confirm your address for ${name}`,
+    news: `The administrator ${username} entered this address, so that a forgotten password can be changed by mail.`,
+    ask: 'Follow the link to say that the address is yours. It works once, for 24 hours.',
+    label: 'Confirm this address',
+    otherwise: 'If it is not yours, do nothing: it is not used.',
+  }),
+}
