@@ -173,9 +173,9 @@ export function readEventDate(text: string, createdOn: () => CalendarDay | null)
   return lastDay === null ? null : { kind: 'month', lastDay }
 }
 
-/** Matches 5/30/2025, 5/30/25, 5/30, 5-30-2025 and 30.05.2027; 'open 24/7' is no date. */
+/** Matches 5/30/2025, 5/30/25, 5/30, 5-30-2025 and 30.05.2027; 'open 24/7' and '1/2 price' are no dates. */
 const NUMERIC_DATE =
-  /(?<![\d/.])(?!24\/7(?![\d/]))(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d\d))?|-(\d{1,2})-(\d{4}|\d\d)|(\.) ?(\d{1,2})\. ?(\d{4}|\d\d))(?![\d/:])/g
+  /(?<![\d/.])(?!24\/7(?![\d/]))(\d{1,2})(?:\/(\d{1,2})(?:\/(\d{4}|\d\d))?|-(\d{1,2})-(\d{4}|\d\d)|(\.) ?(\d{1,2})\. ?(\d{4}|\d\d))(?![\d/:]|[ -](?:price|off)(?![a-z]))/gi
 
 /** A date that is written in numbers only; there may be no such day. */
 interface NumericDate {

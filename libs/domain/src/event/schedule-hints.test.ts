@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { readEventDate } from './event-date.ts'
+import { scheduleHints, type ScheduleMend } from './schedule-hints.ts'
+
+// In New York it is still Wednesday, April 29.
+const clock = { now: '2026-04-30T02:00:00Z', timeZone: 'America/New_York' }
+const hints = (date: string, time = '', parts = {}) =>
+  scheduleHints({ date, time, createdAt: '2025-01-01T12:00:00Z', ...parts }, clock)
+const texts = (date: string, time = '') => hints(date, time).map(({ text }) => text)
+const mends = (date: string, time = '') => hints(date, time).flatMap((hint) => hint.mends)
+
+const NO_END =
+  'The time has no end, so the show counts as over when it starts. Add one, such as 8:00 PM - 11:00 PM.'
+const REPEATS =
+  'An event repeats when its time says so: write words such as “every Thursday” in the field Time.'
+
+it.each<[date: string, time: string, hints: string[]]>([
+  ['Friday, May 30, 2025', '8 PM - 11 PM', []],
+  ['Friday, May 31, 2025', '', ['May 31, 2025 is a Saturday, not a Friday.']],
+  ['Thurs 5/30/2025', '', ['May 30, 2025 is a Friday, not a Thursday.']],
+  ['Fri, May 31', '', ['May 31, 2025 is a Saturday, not a Friday.']],
+  ['Fri, Sat & Sun, May 30 - June 1, 2025', '', []],
+  ['Mon, May 30 - June 1, 2025', '', ['No day from May 30, 2025 to June 1, 2025 is a Monday.']],
+  ['Mondays, May 1 - June 1, 2025', '', []],
+  ['Some Friday in May 2025', '', []],
+  [
+    '5/6/2026',
+    '',
+    ['5/6/2026 is read month first, as May 6. If you mean June 5, write the month as a word.'],
+  ],
+  ['5.6.2026', '', ['5.6.2026 is read day first, as June 5. If you mean May 6, write the month as a word.']],
+  ['31/12/2026', '', []],
+  ['5/5/2026', '', []],
+  ['May 5/6, 2026', '', []],
+  ['2026/5/6', '', []],
+  ['May 30, 2025', '8 PM', [NO_END]],
+  ['May 30, 2025', '8 PM - late', []],
+  ['May 30, 2025', 'TBA', []],
+  ['Every Thursday', '8 PM', [REPEATS]],
+  ['Every Thursday', 'Every Thursday, 8 PM', []],
+  ['May 30, 2025', 'Every Thursday, 8 PM', []],
+  ['TBA', '8 PM', []],
+  ['Fridays', '', []],
+  ['the day after tomorrow', '', []],
+])('%j at %j', (date, time, expected) => {
+  expect(texts(date, time)).toEqual(expected)
+})
+
+describe('what mends', () => {
+  it.each<[date: string, written: string[]]>([
+    ['Friday, May 31, 2025', ['May 31, 2025', 'May 30, 2025']],
+    ['Fri 30 May 2027', ['May 30, 2027', 'May 28, 2027']],
+    ['Mon, May 31, 2025', ['May 31, 2025', 'June 2, 2025']],
+    // What else it says would be lost.
+    ['Friday, May 31, 2025, after lunch', []],
+    ['5/6/2026', ['May 6, 2026', 'June 5, 2026']],
+    ['5.6.2026', ['June 5, 2026', 'May 6, 2026']],
+    ['5/6/2026, 8 PM', []],
+    ['today', ['April 29, 2026']],
+    ['Tonight', ['April 29, 2026']],
+    ['tomorrow', ['April 30, 2026']],
+    ['friday', ['May 1, 2026']],
+    ['this saturday', ['May 2, 2026']],
+    ['Wednesday', ['April 29, 2026']],
+    ['next  friday', ['May 1, 2026', 'May 8, 2026']],
+    ['next wednesday', ['May 6, 2026']],
+    ['next year', []],
+  ])('the date %j', (date, written) => {
+    expect(mends(date).map((mend) => mend.date)).toEqual(written)
+    expect(mends(date).some(({ time }) => time !== undefined)).toBe(false)
+  })
+
+  it('is named by its weekday', () => {
+    expect(mends('next friday').map(({ label }) => label)).toEqual(['Fri, May 1', 'Fri, May 8'])
+  })
+
+  it('counts the days in the zone of the site', () => {
+    const [hint] = scheduleHints({ date: 'today' }, { ...clock, timeZone: 'Pacific/Kiritimati' })
+    expect(hint?.mends).toEqual([{ label: 'Thu, Apr 30', date: 'April 30, 2026' }])
+  })
+
+  it.each<[date: string, time: string, mend: Omit<ScheduleMend, 'label'>]>([
+    ['Every Thursday', '', { date: 'April 30, 2026', time: 'Every Thursday' }],
+    ['Every Thursday', '8 PM', { date: 'April 30, 2026', time: 'Every Thursday, 8 PM' }],
+    ['Every Thursday from May 7, 2026', '', { date: 'May 7, 2026', time: 'Every Thursday from May 7, 2026' }],
+    ['weekly', '8 PM', { date: '', time: 'weekly, 8 PM' }],
+  ])('moves %j to the time %j', (date, time, mend) => {
+    expect(mends(date, time)).toEqual([{ label: 'Move it to Time', ...mend }])
+    expect(scheduleHints(mend, clock)).toEqual([])
+  })
+
+  it.each([
+    ['8 PM', '8:00 PM - 10:00 PM'],
+    ['19:30', '7:30 PM - 9:30 PM'],
+    ['11pm', '11:00 PM - 1:00 AM'],
+    ['Doors 7 PM, show 8 PM', 'Doors 7 PM, show 8 PM - 10:00 PM'],
+    ['Show at 8 PM sharp', undefined],
+  ])('adds two hours to %j', (time, longer) => {
+    const [mend] = mends('May 30, 2026', time)
+    expect(mend?.time).toBe(longer)
+    if (longer) expect(hints('May 30, 2026', longer)).toEqual([])
+  })
+})
+
+it('takes a price of one half for no date', () => {
+  expect(readEventDate('1/2 price', () => 0)).toBeNull()
+  expect(readEventDate('1/2 off before noon', () => 0)).toBeNull()
+})
