@@ -109,7 +109,8 @@ test.describe('on a phone, by keyboard alone', () => {
 
     await tabTo(page, row.getByRole('heading').getByRole('link'))
     await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('button', { name: /^More for/ }))
+    await expect(page.getByText('Understood as')).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: `More for ${title}` }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused()
     await page.keyboard.press('ArrowDown')

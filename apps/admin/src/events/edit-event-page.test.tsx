@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import type { Event } from '@troubadour/domain/event/event'
 import { changes, field, replace, save, stored } from '../testing/edit-form.ts'
-import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { findAction, findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 it('lists what changed, the old value struck through, then the new', async () => {
   const { user } = renderAdmin('/admin/events/2/edit')
@@ -47,6 +47,18 @@ it('sends nothing when nothing was changed, and returns to the list', async () =
   ;(await findToast('Nothing to save')).getByText('Nothing was changed.')
   await waitFor(() => expect(path()).toBe('/admin/events'))
   expect(data.events.find(({ id }) => id === 2)?.version).toBe(1)
+})
+
+it('deletes the event, also with unsaved changes', async () => {
+  const { user, data, path } = renderAdmin('/admin/events/2/edit')
+  await replace(user, 'Venue', 'The Other Quay')
+  await user.click(await findAction(user, 'More for Riverside Stage', 'Delete'))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Event' }))
+  await user.type(dialog.getByRole('textbox'), 'Riverside Stage{Enter}')
+  await findToast('Success')
+  await waitFor(() => expect(path()).toBe('/admin/events'))
+  expect(data.events.map(({ id }) => id)).toEqual([1, 3, 4])
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
 it('says that it is saving', async () => {

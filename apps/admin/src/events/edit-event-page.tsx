@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
@@ -9,8 +10,10 @@ import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
+import { MoreActions } from '../shared/row-actions.tsx'
 import { EventById } from './event-by-id.tsx'
 import { EVENT_FORM, readEventConflict, toStored } from './event-draft.ts'
+import { DeleteEventDialog } from './event-dialogs.tsx'
 import { EventForm } from './event-form.tsx'
 
 /** Trying again would not help, and what was typed is still in the form. */
@@ -19,12 +22,15 @@ const DELETED_MEANWHILE =
 
 /** Edit mode (docs/product/states.md#event-editor): Cancel reverts to the original. */
 export function EditEventPage() {
-  return <EventById>{(event) => <EditEvent key={event.id} event={event} />}</EventById>
+  return (
+    <EventById>{(event, leave) => <EditEvent key={event.id} event={event} onDeleted={leave} />}</EventById>
+  )
 }
 
-function EditEvent({ event }: { event: Event }) {
+function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const [isDeleting, setIsDeleting] = useState(false)
   const editing = useEditingForm({
     ...EVENT_FORM,
     draftKey: `event-${event.id}`,
@@ -41,7 +47,20 @@ function EditEvent({ event }: { event: Event }) {
   })
   return (
     <>
-      <PageHeading title="Edit event" back={{ to: eventPath(event.id), label: event.title }} />
+      <PageHeading
+        title="Edit event"
+        back={{ to: eventPath(event.id), label: event.title }}
+        actions={
+          <MoreActions
+            name={event.title}
+            onDelete={() => setIsDeleting(true)}
+            section={event.isVisible ? 'experience-it' : null}
+          />
+        }
+      />
+      {isDeleting && (
+        <DeleteEventDialog event={event} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
+      )}
       <EventForm
         editing={editing}
         createdAt={event.createdAt}

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { adminEventQueries } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { eventsDeletedPath, rowIdFrom } from '../shared/admin-paths.ts'
+import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { NotFoundScreen } from '../shared/message-screen.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
@@ -33,18 +34,43 @@ export function EventsState({
 }
 
 /** Finds the event that the path names, through every state of the list it comes from. */
-export function EventById({ children }: { children: (event: Event) => ReactNode }) {
-  return <EventWithId id={rowIdFrom(useParams().id)}>{children}</EventWithId>
+export function EventById({
+  children,
+}: {
+  /** `leave` goes to the list once the event is deleted. */
+  children: (event: Event, leave: () => void) => ReactNode
+}) {
+  const navigate = useNavigate()
+  const [deleted, setDeleted] = useState<Event | null>(null)
+  return (
+    <EventWithId id={rowIdFrom(useParams().id)} deleted={deleted}>
+      {(event) =>
+        children(event, () => {
+          setDeleted(event)
+          void navigate(PATHS.adminEvents, FORM_DONE)
+        })
+      }
+    </EventWithId>
+  )
 }
 
 /** The same by a number; null for a path that names none. */
-export function EventWithId({ id, children }: { id: number | null; children: (event: Event) => ReactNode }) {
+export function EventWithId({
+  id,
+  deleted,
+  children,
+}: {
+  id: number | null
+  /** Shown until the page is left: the list loses it before. */
+  deleted?: Event | null
+  children: (event: Event) => ReactNode
+}) {
   const events = useQuery(adminEventQueries.list())
   if (id === null) return <NotFoundScreen />
   return (
     <EventsState query={events}>
       {(all) => {
-        const event = all.find((one) => one.id === id)
+        const event = all.find((one) => one.id === id) ?? deleted
         return event ? children(event) : <MissingEvent />
       }}
     </EventsState>

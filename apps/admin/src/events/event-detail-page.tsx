@@ -1,5 +1,4 @@
-import { Fragment, useState, type ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Fragment, type ReactNode } from 'react'
 import { describeSchedule } from '@troubadour/domain/event/event-card'
 import type { Event } from '@troubadour/domain/event/event'
 import { PATHS } from '@troubadour/domain/site/paths'
@@ -16,39 +15,21 @@ import { EventBadges } from './event-row.tsx'
 
 /** The detail view (docs/product/states.md#event-editor). */
 export function EventDetailPage() {
-  const navigate = useNavigate()
-  // The list of events loses it before the navigation has ended; until then this page goes on showing it.
-  const [deleted, setDeleted] = useState<Event | null>(null)
-  if (deleted) return <DetailView event={deleted} />
   return (
     <EventById>
-      {(event) => (
-        <DetailView
-          key={event.id}
-          event={event}
-          onDeleted={() => {
-            setDeleted(event)
-            void navigate(PATHS.adminEvents)
-          }}
-        />
+      {(event, leave) => (
+        <>
+          <PageHeading
+            title={event.title}
+            back={{ to: PATHS.adminEvents, label: 'Events' }}
+            actions={<EventActions key={event.id} event={event} placement="heading" onDeleted={leave} />}
+          >
+            <EventBadges event={event} />
+          </PageHeading>
+          <EventDetail key={event.id} event={event} />
+        </>
       )}
     </EventById>
-  )
-}
-
-/** `onDeleted` is missing when the event is gone already. */
-function DetailView({ event, onDeleted }: { event: Event; onDeleted?: () => void }) {
-  return (
-    <>
-      <PageHeading
-        title={event.title}
-        back={{ to: PATHS.adminEvents, label: 'Events' }}
-        actions={<EventActions event={event} placement="heading" onDeleted={onDeleted} />}
-      >
-        <EventBadges event={event} />
-      </PageHeading>
-      <EventDetail event={event} />
-    </>
   )
 }
 

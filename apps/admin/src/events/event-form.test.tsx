@@ -7,7 +7,7 @@ import { type EventDraft, newEvent } from '@troubadour/domain/event/event'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { NowProvider } from '../shared/now.tsx'
 import { NOW, renderAdmin } from '../testing/render-admin.tsx'
-import { fillIn } from '../testing/edit-form.ts'
+import { field, fillIn } from '../testing/edit-form.ts'
 import { EventCardPreview } from './event-card-preview.tsx'
 
 const { id: _id, ...EMPTY } = newEvent
@@ -123,6 +123,47 @@ it('says what to look at in a date and a time', async () => {
   screen.getByText(/^An event repeats when its time says so/)
   await fillIn(user, { Date: 'Friday, 5 June 2026', Time: '8 PM - 10 PM' })
   expect(screen.queryByText(/not a Friday|is read|no end|repeats/)).toBeNull()
+})
+
+it('mends what it points out in one press, and keeps the focus beside it', async () => {
+  const { user } = renderAdmin('/admin/events/new')
+  const date = await field('Date')
+  await fillIn(user, { Date: 'next friday' })
+  screen.getByText('Visitors who read “next friday” later take it for another day. Write the date instead.')
+  await user.click(screen.getByRole('button', { name: 'Fri, May 8' }))
+  expect(date.value).toBe('May 8, 2026')
+  const box = screen.getByText('Friday, May 8, 2026').closest('[role=status]')
+  await waitFor(() => expect(document.activeElement).toBe(box))
+
+  await fillIn(user, { Date: 'Every Thursday', Time: '8 PM' })
+  await user.click(screen.getByRole('button', { name: 'Move it to Time' }))
+  expect(date.value).toBe('May 7, 2026')
+  const time = await field('Time')
+  expect(time.value).toBe('Every Thursday, 8 PM')
+
+  await fillIn(user, { Time: '8 PM' })
+  await user.click(screen.getByRole('button', { name: '+ 2 h' }))
+  expect(time.value).toBe('8:00 PM - 10:00 PM')
+})
+
+it('has a calendar that writes the day, by keyboard too', async () => {
+  const { user } = renderAdmin('/admin/events/new')
+  await fillIn(user, { Date: 'May 30, 2026' })
+  const open = screen.getByRole('button', { name: 'Choose from a calendar' })
+  await user.click(open)
+  const chosen = await screen.findByRole('button', { name: /Saturday, May 30, 2026 selected/ })
+  expect(document.activeElement).toBe(chosen)
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect((await field('Date')).value).toBe('June 6, 2026')
+  await waitFor(() => expect(document.activeElement).toBe(open))
+})
+
+it('takes https:// into a link that Enter saves without leaving the field', async () => {
+  const { user } = renderAdmin('/admin/events/new')
+  await user.type(await field('Link'), 'tickets.example/show{Enter}')
+  expect((await field('Link')).value).toBe('https://tickets.example/show')
+  await screen.findByText('Title is required')
+  expect(screen.queryByText(/^Must be a web address/)).toBeNull()
 })
 
 it('says while they are typed where the event will appear', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { EventDraft } from '@troubadour/domain/event/event'
-import { hasEventEnded } from '@troubadour/domain/event-schedule'
+import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
 import { completeLink } from '@troubadour/domain/site/web-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
@@ -12,6 +12,7 @@ import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/form-fields.ts'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
+import { DateField } from './date-field.tsx'
 import { EventCardPreview } from './event-card-preview.tsx'
 import { FIELD_LABELS, type TextFieldName } from './event-draft.ts'
 import styles from './event-form.module.css'
@@ -41,8 +42,8 @@ export function EventForm({
       onCancel={onCancel}
     >
       <div className={styles.columns}>
-        <Card className={styles.sheet}>
-          <EventFields form={form} createdAt={createdAt} />
+        <Card className={styles.first}>
+          <FirstFields form={form} draft={draft} createdAt={createdAt} />
         </Card>
         <div className={styles.side}>
           <UnsavedChanges editing={editing} />
@@ -53,8 +54,11 @@ export function EventForm({
               onPendingChange={setIsPicturePending}
             />
           </Card>
-          <EventSwitches form={form} createdAt={createdAt} />
         </div>
+        <Card className={styles.rest}>
+          <RestFields form={form} />
+          <EventSwitches form={form} createdAt={createdAt} />
+        </Card>
         <div className={styles.preview}>
           <EventCardPreview draft={draft} createdAt={createdAt} />
         </div>
@@ -65,31 +69,64 @@ export function EventForm({
 
 type EventFormState = UseFormReturn<EventDraft>
 
-/** The left column: everything about the event in words. */
-function EventFields({ form, createdAt }: { form: EventFormState; createdAt?: string }) {
-  const text = (name: TextFieldName, tidy?: (text: string) => string) =>
-    formField(form, name, FIELD_LABELS[name], tidy)
+const textField = (form: EventFormState, name: TextFieldName, tidy?: (text: string) => string) =>
+  formField(form, name, FIELD_LABELS[name], tidy)
+
+/** What the event is, when and where. */
+function FirstFields({
+  form,
+  draft,
+  createdAt,
+}: {
+  form: EventFormState
+  draft: EventDraft
+  createdAt?: string
+}) {
+  const { now, timeZone } = useSiteClock()
+  const event = { ...draft, createdAt: createdAt ?? now.toISOString() }
+  function write(texts: { date?: string; time?: string }) {
+    for (const name of ['date', 'time'] as const) {
+      if (texts[name] === undefined) continue
+      form.setValue(name, texts[name])
+      form.clearErrors(name)
+    }
+  }
   return (
     <div className={styles.column}>
-      <TextField required autoComplete="off" {...text('title')} />
+      <TextField required autoComplete="off" {...textField(form, 'title')} />
       <div className={styles.pair}>
-        <TextField required autoComplete="off" placeholder="May 30, 2025" {...text('date')} />
-        <TextField autoComplete="off" placeholder="8:00 PM - 11:00 PM" {...text('time')} />
+        <DateField
+          required
+          autoComplete="off"
+          placeholder="May 30, 2025"
+          {...textField(form, 'date')}
+          day={eventSchedule(event, { timeZone }).firstDay}
+          onChoose={(date) => write({ date })}
+        />
+        <TextField autoComplete="off" placeholder="8:00 PM - 11:00 PM" {...textField(form, 'time')} />
       </div>
-      <UnderstoodSchedule draft={form.watch()} createdAt={createdAt} />
-      <TextField required autoComplete="off" {...text('venue')} />
-      <TextField required autoComplete="off" {...text('location')} />
+      <UnderstoodSchedule event={event} onMend={write} />
+      <TextField required autoComplete="off" {...textField(form, 'venue')} />
+      <TextField required autoComplete="off" {...textField(form, 'location')} />
+    </div>
+  )
+}
+
+/** What it costs, and more about it. */
+function RestFields({ form }: { form: EventFormState }) {
+  return (
+    <div className={styles.column}>
       <div className={styles.pair}>
-        <TextField required autoComplete="off" placeholder="$15, or FREE" {...text('price')} />
+        <TextField required autoComplete="off" placeholder="$15, or FREE" {...textField(form, 'price')} />
         <TextField
           type="url"
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          {...text('link', completeLink)}
+          {...textField(form, 'link', completeLink)}
         />
       </div>
-      <TextArea rows={6} {...text('description')} />
+      <TextArea rows={6} {...textField(form, 'description')} />
     </div>
   )
 }
@@ -138,7 +175,7 @@ function EventSwitches({ form, createdAt }: { form: EventFormState; createdAt?: 
   const clock = useSiteClock()
   const event = { ...form.watch(), createdAt: createdAt ?? clock.now.toISOString() }
   return (
-    <Card className={styles.switches}>
+    <div className={styles.switches}>
       <SwitchField
         label={FIELD_LABELS.isFeatured}
         hint="Shown large on the home page. One event at most: the last one to be featured."
@@ -160,6 +197,6 @@ function EventSwitches({ form, createdAt }: { form: EventFormState; createdAt?: 
         hint="Visitors see the event on the public site."
         {...form.register('isVisible')}
       />
-    </Card>
+    </div>
   )
 }

@@ -246,7 +246,7 @@ it('leads to a copy of an event, and to the deleted ones', async () => {
   const copy = await findAction(user, 'More for Riverside Stage', 'Duplicate')
   expect(copy.getAttribute('href')).toBe('/admin/events/new?copy=2')
   await user.keyboard('{Escape}')
-  const deleted = await findAction(user, 'More', 'Recently deleted')
+  const deleted = await findAction(user, 'More actions', 'Recently deleted')
   expect(deleted.getAttribute('href')).toBe('/admin/events/deleted')
 })
 

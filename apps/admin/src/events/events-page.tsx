@@ -32,7 +32,7 @@ export function EventsPage() {
               <PlusIcon />
               Add Event
             </Link>
-            <Menu label="More">
+            <Menu label="More actions">
               <MenuItem asChild>
                 <Link to={eventsDeletedPath}>
                   <HistoryIcon />

@@ -1,41 +1,49 @@
 import { describeSchedule } from '@troubadour/domain/event/event-card'
 import type { EventDraft } from '@troubadour/domain/event/event'
+import { scheduleHints, type ScheduleMend } from '@troubadour/domain/event/schedule-hints'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
+import { Button } from '@troubadour/ui/forms/button'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'
 import { useSiteClock } from '../shared/site-clock.ts'
-import { eventPlacement, overText, scheduleSuggestions } from './schedule-texts.ts'
+import { eventPlacement, overText } from './schedule-texts.ts'
 import styles from './understood-schedule.module.css'
 
 /**
- * Says, as an event is typed, what the site understands (docs/product/states.md#event-dates-and-times) and where it
- * will appear. Never required.
+ * Says, as an event is typed, what the site understands (docs/product/states.md#event-dates-and-times), where it will
+ * appear, and what to look at (docs/product/states.md#hints-on-date-and-time). Never required.
  */
 export function UnderstoodSchedule({
-  draft,
-  createdAt,
+  event,
+  onMend,
 }: {
-  draft: EventDraft
-  /** Missing for an event that is being created: it is created now. */
-  createdAt?: string
+  event: EventDraft & { createdAt: string }
+  /** Writes what mends a hint into the fields. */
+  onMend: (texts: Pick<ScheduleMend, 'date' | 'time'>) => void
 }) {
   const { now, timeZone } = useSiteClock()
-  const event = { ...draft, createdAt: createdAt ?? now.toISOString() }
   const understood = describeSchedule(event, { timeZone })
   const schedule = eventSchedule(event, { timeZone })
-  const suggestions = scheduleSuggestions(event, { timeZone })
+  const hints = scheduleHints(event, { now, timeZone })
   const isTimeLost =
-    draft.time.trim() !== '' && understood !== null && !schedule.hasTime && !schedule.isRecurring
+    event.time.trim() !== '' && understood !== null && !schedule.hasTime && !schedule.isRecurring
   const { place, reason } = eventPlacement(event, { now, timeZone })
-  const isBlank = draft.date.trim() === ''
+  const isBlank = event.date.trim() === ''
   return (
     <div
       className={styles.box}
       role="status"
-      data-understood={understood !== null && !isTimeLost && suggestions.length === 0}
+      // Takes the focus of a button that goes when it has mended its hint.
+      tabIndex={-1}
+      data-understood={understood !== null && !isTimeLost && hints.length === 0}
     >
       <CalendarIcon className={styles.icon} />
       <div className={styles.lines}>
-        <Reading isBlank={isBlank} understood={understood} over={overText(event, { timeZone })} />
+        <Reading
+          isBlank={isBlank}
+          hasHints={hints.length > 0}
+          understood={understood}
+          over={overText(event, { timeZone })}
+        />
         {isTimeLost && (
           <>
             <p className={styles.reading}>The time was not understood.</p>
@@ -44,10 +52,15 @@ export function UnderstoodSchedule({
             </p>
           </>
         )}
-        {suggestions.map((suggestion) => (
-          <p key={suggestion} className={styles.hint}>
-            {suggestion}
-          </p>
+        {hints.map((hint) => (
+          <div key={hint.text} className={styles.hint}>
+            <p>{hint.text}</p>
+            {hint.mends.map(({ label, ...texts }) => (
+              <Button key={label} variant="secondary" size="small" onClick={() => onMend(texts)}>
+                {label}
+              </Button>
+            ))}
+          </div>
         ))}
         {understood !== null && <p className={styles.remark}>In the time of the site ({timeZone}).</p>}
         {!isBlank && (
@@ -65,10 +78,13 @@ export function UnderstoodSchedule({
 
 function Reading({
   isBlank,
+  hasHints,
   understood,
   over,
 }: {
   isBlank: boolean
+  /** They say more than how a date is written. */
+  hasHints: boolean
   understood: string | null
   over: string | null
 }) {
@@ -77,7 +93,9 @@ function Reading({
     return (
       <>
         <p className={styles.reading}>The date was not understood.</p>
-        <p className={styles.remark}>It is shown as you wrote it. Try a form such as May 30, 2025.</p>
+        {!hasHints && (
+          <p className={styles.remark}>It is shown as you wrote it. Try a form such as May 30, 2025.</p>
+        )}
       </>
     )
   }

@@ -32,7 +32,7 @@ export function schemaResolver<Draft extends FieldValues>(schema: ZodType): Reso
 
 /**
  * The props of a text field of a form: its error goes as soon as it is edited. With `tidy`, such as `completeLink`, the
- * text is tidied when the field is left.
+ * text is tidied when the field is left, or when Enter saves the form.
  */
 export function formField<Draft extends FieldValues, Name extends Path<Draft>>(
   form: UseFormReturn<Draft>,
@@ -40,18 +40,20 @@ export function formField<Draft extends FieldValues, Name extends Path<Draft>>(
   label: string,
   tidy?: (text: string) => string,
 ) {
+  function tidyUp() {
+    const text: string = form.getValues(name)
+    const tidied = tidy?.(text) ?? text
+    if (tidied === text) return
+    // Only fields that hold text have a `tidy`.
+    form.setValue(name, tidied as PathValue<Draft, Name>)
+    form.clearErrors(name)
+  }
   return {
-    ...form.register(name, {
-      onChange: () => form.clearErrors(name),
-      onBlur: () => {
-        const text: string = form.getValues(name)
-        const tidied = tidy?.(text) ?? text
-        if (tidied === text) return
-        // Only fields that hold text have a `tidy`.
-        form.setValue(name, tidied as PathValue<Draft, Name>)
-        form.clearErrors(name)
-      },
-    }),
+    ...form.register(name, { onChange: () => form.clearErrors(name), onBlur: tidyUp }),
+    // Enter saves the form without leaving the field.
+    onKeyDown: ({ key }: { key: string }) => {
+      if (key === 'Enter') tidyUp()
+    },
     label,
     error: form.getFieldState(name, form.formState).error?.message,
   }

@@ -1,8 +1,8 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import { EyeIcon, EyeOffIcon } from '../pictures/icon.tsx'
+import actionStyles from './field-action.module.css'
 import styles from './fields.module.css'
-import passwordStyles from './password-field.module.css'
 
 /** What every labelled field takes beside the attributes of its element, `ref` among them. */
 interface FieldText {
@@ -75,9 +75,29 @@ function Field<Attributes extends ControlAttributes>({
   )
 }
 
-/** A labelled one-line input. */
-export function TextField(props: FieldProps<'input'>) {
-  return <Field {...props} control={(attributes) => <input type="text" {...attributes} />} />
+/** A labelled one-line input. @param action a `FieldAction` at its end */
+export function TextField({ action, className, ...props }: FieldProps<'input'> & { action?: ReactNode }) {
+  return (
+    <Field
+      {...props}
+      className={classNames(action !== undefined && actionStyles.input, className)}
+      control={(attributes: ComponentProps<'input'>) =>
+        action === undefined ? (
+          <input type="text" {...attributes} />
+        ) : (
+          <div className={actionStyles.row}>
+            <input type="text" {...attributes} />
+            {action}
+          </div>
+        )
+      }
+    />
+  )
+}
+
+/** A button inside the end of an input: an icon, whose `aria-label` says what it does. */
+export function FieldAction(props: ComponentProps<'button'>) {
+  return <button type="button" className={actionStyles.action} {...props} />
 }
 
 /** A labelled input of several lines. */
@@ -97,9 +117,9 @@ export function PasswordField({ className, ...props }: Omit<FieldProps<'input'>,
   return (
     <Field
       {...props}
-      className={classNames(passwordStyles.input, className)}
+      className={classNames(actionStyles.input, className)}
       control={(attributes: ComponentProps<'input'>) => (
-        <div className={passwordStyles.row}>
+        <div className={actionStyles.row}>
           <input
             // A password is no word to correct, also while it can be read.
             autoCapitalize="none"
@@ -108,15 +128,13 @@ export function PasswordField({ className, ...props }: Omit<FieldProps<'input'>,
             {...attributes}
             type={isShown ? 'text' : 'password'}
           />
-          <button
-            type="button"
-            className={passwordStyles.toggle}
+          <FieldAction
             aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
             aria-controls={attributes.id}
             onClick={() => setIsShown(!isShown)}
           >
             <ToggleIcon />
-          </button>
+          </FieldAction>
         </div>
       )}
     />

@@ -1,0 +1,67 @@
+import { useState, type ComponentProps } from 'react'
+import { dateText } from '@troubadour/domain/event/schedule-hints'
+import { dayAt, type CalendarDay } from '@troubadour/domain/time/zoned-time'
+import { Spinner } from '@troubadour/ui/feedback/loading'
+import { showToast } from '@troubadour/ui/feedback/toast-store'
+import { FieldAction, TextField } from '@troubadour/ui/forms/fields'
+import { Dialog } from '@troubadour/ui/overlays/dialog'
+import { CalendarIcon } from '@troubadour/ui/pictures/icon'
+import { useSiteClock } from '../shared/site-clock.ts'
+import type { DayCalendar } from './day-calendar.tsx'
+
+/** The free text of a date, and beside it a calendar that writes one day into it. */
+export function DateField({
+  day,
+  onChoose,
+  ...props
+}: ComponentProps<typeof TextField> & {
+  /** What the text is understood as. */
+  day: CalendarDay | null
+  onChoose: (date: string) => void
+}) {
+  const { now, timeZone } = useSiteClock()
+  const [isOpen, setIsOpen] = useState(false)
+  const [Calendar, setCalendar] = useState<typeof DayCalendar | null>(null)
+
+  async function open() {
+    setIsOpen(true)
+    try {
+      const loaded = await import('./day-calendar.tsx')
+      setCalendar(() => loaded.DayCalendar)
+    } catch {
+      // Nothing else is lost: the date can be typed.
+      setIsOpen(false)
+      showToast({
+        title: 'Error',
+        description: 'The calendar could not be loaded. Please type the date.',
+        variant: 'destructive',
+      })
+    }
+  }
+  return (
+    <>
+      <TextField
+        {...props}
+        action={
+          <FieldAction aria-label="Choose from a calendar" onClick={() => void open()}>
+            <CalendarIcon />
+          </FieldAction>
+        }
+      />
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Choose the date" size="small">
+        {Calendar ? (
+          <Calendar
+            day={day}
+            today={dayAt(now.getTime(), timeZone)}
+            onChoose={(chosen) => {
+              onChoose(dateText(chosen))
+              setIsOpen(false)
+            }}
+          />
+        ) : (
+          <Spinner label="Loading the calendar" />
+        )}
+      </Dialog>
+    </>
+  )
+}
