@@ -105,9 +105,9 @@ export const routes: RouteObject[] = [
       { path: '/', element: <Navigate to={PATHS.admin} replace /> },
       { path: PATHS.auth, lazy: auth, caseSensitive: true },
       { path: FORGOT_PATH, lazy: forgot, caseSensitive: true },
+      { path: ACCOUNT_LINK_PATHS.invitation, lazy: invitation, caseSensitive: true },
       { path: ACCOUNT_LINK_PATHS['password-reset'], lazy: reset, caseSensitive: true },
       { path: ACCOUNT_LINK_PATHS.address, lazy: address, caseSensitive: true },
-      { path: ACCOUNT_LINK_PATHS.invitation, lazy: invitation, caseSensitive: true },
       {
         path: PATHS.admin,
         lazy: requireSession,

@@ -66,7 +66,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       />
       {refusal && <Banner tone="error">{refusal}</Banner>}
       <p className={styles.hint}>All other devices are signed out when the password changes.</p>
-      <Button type="submit" isBusy={isBusy} className={styles.button}>
+      <Button type="submit" variant="secondary" isBusy={isBusy} className={styles.button}>
         {isBusy ? 'Changing…' : 'Change password'}
       </Button>
     </form>
