@@ -13,9 +13,6 @@ export interface ManifestEntry {
 /** What every page shows above the fold. */
 const PRELOADED_FONT = /\/fonts\/(?:fraunces|figtree)\.woff2$/
 
-/** What the build of a front end has made of its sources. */
-export type ClientManifest = ReturnType<typeof readClientManifest>
-
 /** Reads Vite's manifest from the folder of the built client. */
 export function readClientManifest(clientFolder: string) {
   // Written by the build of the same release.

@@ -16,7 +16,7 @@ export const newUsername = z
   .regex(/^\P{C}*$/u, 'A user name has no invisible characters.')
 
 /** What a link that works once is for. */
-export const accountLinkKind = z.enum(['invitation', 'password-reset', 'address'])
+const accountLinkKind = z.enum(['invitation', 'password-reset', 'address'])
 export type AccountLinkKind = z.infer<typeof accountLinkKind>
 
 /** What the page behind a link shows before anything is done. */
@@ -31,7 +31,7 @@ export const accountLink = z
 export type AccountLink = z.infer<typeof accountLink>
 
 /** Somebody who manages the site (docs/product/entities.md#administrator). */
-export const administrator = z
+const administrator = z
   .object({
     id: z.int(),
     username: z.string(),
@@ -46,7 +46,7 @@ export const administrator = z
 export type Administrator = z.infer<typeof administrator>
 
 /** A link that nobody has used yet. */
-export const invitation = z
+const invitation = z
   .object({ id: z.int(), invitedBy: z.string(), createdAt: isoDateTime, expiresAt: isoDateTime })
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof invitation>

@@ -25,7 +25,7 @@ export function Menu({
   trigger?: ReactNode
   /** Stands above the actions. */
   heading?: ReactNode
-  /** `MenuItem`s, `MenuSeparator`s. */
+  /** `MenuItem`s. */
   children: ReactNode
 }) {
   const chosen: ChosenAction = useRef(undefined)
@@ -91,5 +91,3 @@ export function MenuItem({
     </DropdownMenu.Item>
   )
 }
-
-export const MenuSeparator = () => <DropdownMenu.Separator className={styles.separator} />
