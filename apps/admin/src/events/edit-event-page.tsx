@@ -5,6 +5,7 @@ import { call } from '@troubadour/api-client/call'
 import { invalidateEvents } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
 import type { Event } from '@troubadour/domain/event/event'
+import { pathOf } from '@troubadour/domain/site/slug'
 import { eventPath } from '../shared/admin-paths.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
@@ -54,7 +55,7 @@ function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }
           <MoreActions
             name={event.title}
             onDelete={() => setIsDeleting(true)}
-            section={event.isVisible ? 'experience-it' : null}
+            sitePath={event.isVisible ? pathOf('shows', event.slug) : null}
           />
         }
       />

@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import type { Event } from '@troubadour/domain/event/event'
+import { pathOf } from '@troubadour/domain/site/slug'
 import { editEventPath, newEventPath } from '../shared/admin-paths.ts'
 import { RowActions } from '../shared/row-actions.tsx'
 import { DeleteEventDialog, VisibilityDialog } from './event-dialogs.tsx'
@@ -25,7 +26,7 @@ export function EventActions({
         visibility={{ isVisible: event.isVisible, onClick: () => setQuestion('visibility') }}
         duplicate={`${newEventPath}?copy=${event.id}`}
         onDelete={() => setQuestion('delete')}
-        section={event.isVisible ? 'experience-it' : null}
+        sitePath={event.isVisible ? pathOf('shows', event.slug) : null}
       />
       {question === 'visibility' && <VisibilityDialog event={event} onClose={close} />}
       {question === 'delete' && (

@@ -112,7 +112,7 @@ function ProductRow({
               disabled: isEditing,
               onClick: onToggleVisibility,
             }}
-            section={isHidden(product) ? null : 'get-it'}
+            sitePath={isHidden(product) ? null : '/#get-it'}
           />
         </td>
       </tr>

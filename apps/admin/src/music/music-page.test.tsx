@@ -199,8 +199,8 @@ it('leads to where visitors find a track', async () => {
   const hrefs: (string | undefined)[] = []
   for (const title of ['Both', 'Store', 'Neither', 'Tagged']) {
     const more = await openMore(user, title)
-    hrefs.push(more.queryByRole<HTMLAnchorElement>('menuitem', { name: 'See it on the site' })?.hash)
+    hrefs.push(more.queryByRole<HTMLAnchorElement>('menuitem', { name: 'See it on the site' })?.pathname)
     await user.keyboard('{Escape}')
   }
-  expect(hrefs).toEqual(['#hear-it', '#get-it', undefined, undefined])
+  expect(hrefs).toEqual(['/music/track-1', '/music/track-2', undefined, undefined])
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
-import type { SectionId } from '@troubadour/domain/site/paths'
+import { pathOf } from '@troubadour/domain/site/slug'
 import { AlertIcon, MusicIcon } from '@troubadour/ui/pictures/icon'
 import { ListPicture } from '../shared/list-picture.tsx'
 import { RowActions } from '../shared/row-actions.tsx'
@@ -57,7 +57,7 @@ export function TrackRow({
           onClick: onToggleVisibility,
         }}
         onDelete={onDelete}
-        section={sectionOf(track)}
+        sitePath={placesOf(track).isShown ? pathOf('music', track.slug) : null}
       />
       {isEditing && (
         <div id={panelId} className={styles.panel}>
@@ -66,13 +66,6 @@ export function TrackRow({
       )}
     </li>
   )
-}
-
-/** Where visitors find a track. */
-function sectionOf(track: MusicTrack): SectionId | null {
-  const { isShown, inHearIt } = placesOf(track)
-  if (!isShown) return null
-  return inHearIt ? 'hear-it' : 'get-it'
 }
 
 /** What the list shows of a track: cover, title, date, description, status. */

@@ -1,5 +1,4 @@
 import { escapeHtml } from '@troubadour/domain/site/web-text'
-import type { SectionId } from '@troubadour/domain/site/paths'
 
 /** The element of the document by which the admin's server tells where the public site is. */
 export const PUBLIC_ORIGIN_META = 'public-origin'
@@ -13,8 +12,8 @@ export function withPublicOrigin(html: string, origin: string | undefined): stri
   )
 }
 
-/** The address of the public site, or of a section of it; null where the server does not know it. */
-export function publicSiteUrl(section?: SectionId): string | null {
+/** The address of a page of the public site; null where the server does not know where that is. */
+export function publicSiteUrl(path = '/'): string | null {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${PUBLIC_ORIGIN_META}"]`)
-  return meta && `${meta.content}/${section ? `#${section}` : ''}`
+  return meta && meta.content + path
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { SectionId } from '@troubadour/domain/site/paths'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import {
@@ -84,15 +83,15 @@ interface MoreActionsProps {
   duplicate?: string
   /** Opens the question before it is deleted. */
   onDelete?: () => void
-  /** Where visitors find it; null or nothing when they do not. */
-  section?: SectionId | null
+  /** Its path on the public site; null or nothing when visitors do not see it. */
+  sitePath?: string | null
   /** Actions of this kind of row alone: `MenuItem`s, above the others. */
   children?: ReactNode
 }
 
 /** The rest of the actions behind three dots, also beside the heading of a thing's own page. */
-export function MoreActions({ name, duplicate, onDelete, section, children }: MoreActionsProps) {
-  const url = section ? publicSiteUrl(section) : null
+export function MoreActions({ name, duplicate, onDelete, sitePath, children }: MoreActionsProps) {
+  const url = sitePath ? publicSiteUrl(sitePath) : null
   if (!duplicate && !onDelete && url === null && !children) return null
   return (
     <Menu label={`More for ${name}`}>
