@@ -36,11 +36,16 @@ const REFUSALS: Record<string, RegExp> = {
   // Wrong passwords are counted together.
   renewRecoveryCodes: /400|429/,
   moveTwoFactor: /400|429/,
+  changeOwnAddress: /400|429/,
   inviteAdministrator: /400|429/,
   removeAdministrator: /400|429/,
   readAccountLink: /404/,
   acceptInvitation: /404/,
   resetPassword: /404/,
+  confirmOwnAddress: /404/,
+  // Some variants name things that are not there.
+  orderPrintfulProducts: /200|404/,
+  replaceMedia: /200|400/,
   receivePrintfulNotice: /404/,
   // The same address in every variant.
   addSubscriber: /201|409/,
