@@ -16,6 +16,6 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     ...LIMITS,
-    css: { include: [/\.css/], modules: { classNameStrategy: 'non-scoped' } },
+    css: { include: [/\.css/], modules: { classNameStrategy: 'stable' } },
   },
 })

@@ -21,7 +21,10 @@ const HOSTS = [
 function spellings(
   endpoint: Endpoint,
 ): { name: string; method: string; path: string; queryKeys: string[] }[] {
-  const path = endpoint.path.replace('{key}', 'event-new').replace(/\{\w+\}/g, '2147483647')
+  const path = endpoint.path
+    .replace('{key}', 'event-new')
+    .replace('{kind}', 'shows')
+    .replace(/\{\w+\}/g, '2147483647')
   // Wider than the literals, so that the variants below fit.
   const plain = { name: 'as it is', method: endpoint.method as string, path, queryKeys: [] as string[] }
   if (endpoint.method !== 'GET') return [plain]
@@ -77,7 +80,7 @@ function expectedStatuses(
   if (queryKeys.length > 0)
     return /admin=true$|ADMIN=true$/.test(path) && !path.includes('false') ? [200] : [400]
   // There is no row with the number that is tried here.
-  if (hasNoBody(endpoint)) return endpoint.path.includes('{id}') ? [404] : [200, 204]
+  if (hasNoBody(endpoint)) return /\{(id|slug)\}/.test(endpoint.path) ? [404] : [200, 204]
   // Without a body: a mistake of the caller, and never more than that.
   return [400, 415]
 }

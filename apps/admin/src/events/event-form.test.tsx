@@ -43,7 +43,7 @@ function show(parts: Partial<EventDraft> = {}) {
   const { container, rerender } = render(page({ ...DRAFT, ...parts }))
   return {
     picture: () => container.querySelector('img'),
-    tile: () => container.querySelector('.tile')?.textContent,
+    tile: () => container.querySelector('[class*=_tile_]')?.textContent,
     change: (next: Partial<EventDraft>) => rerender(page({ ...DRAFT, ...next })),
   }
 }

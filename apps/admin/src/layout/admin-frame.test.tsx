@@ -70,6 +70,7 @@ it('has the tab order of the window: skip link, header, side bar', async () => {
   }
   expect(focused.filter((text) => !/keeper|Security|Activity|Ctrl/.test(text))).toEqual([
     'Skip to content',
+    'Search',
     'Log Out',
     'Dashboard',
     ...SCREENS.map(([label]) => label).filter((label) => label !== 'Dashboard'),

@@ -85,7 +85,10 @@ it('shows a placeholder when a picture is broken or missing', async () => {
     products: [mockProduct({ id: 1, title: 'Broken' }), mockProduct({ id: 2, title: 'Bare', imageUrl: '' })],
   })
   ;(await findRow('Bare')).getByRole('img', { name: 'Image unavailable' })
-  const picture = screen.getByText('Broken', { selector: '.title' }).closest('tr')?.querySelector('img')
+  const picture = screen
+    .getByText('Broken', { selector: '[class*=_title_]' })
+    .closest('tr')
+    ?.querySelector('img')
   expect(picture?.getAttribute('src')).toBe('/media/demo/product.webp')
   if (picture) fireEvent.error(picture)
   row('Broken').getByRole('img', { name: 'Image unavailable' })
@@ -183,11 +186,11 @@ describe('three hundred products', () => {
     pages().getByText('Page 1 of 6')
     await user.click(pages().getByRole('link', { name: 'Next' }))
     expect(path()).toBe('/admin/merch?page=2')
-    screen.getByText('Shirt 51', { selector: '.title' })
-    expect(screen.queryByText('Shirt 50', { selector: '.title' })).toBeNull()
+    screen.getByText('Shirt 51', { selector: '[class*=_title_]' })
+    expect(screen.queryByText('Shirt 50', { selector: '[class*=_title_]' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Products, page 2 of 6' }))
     await goBack()
-    await screen.findByText('Shirt 1', { selector: '.title' })
+    await screen.findByText('Shirt 1', { selector: '[class*=_title_]' })
   })
 
   it('keep in sight what is being edited, wherever the search leads', async () => {

@@ -11,8 +11,9 @@ const rowOf = (title: HTMLElement) => {
 }
 
 /** A product of the list by its title. */
-export const row = (title: string) => rowOf(screen.getByText(title, { selector: '.title' }))
-export const findRow = async (title: string) => rowOf(await screen.findByText(title, { selector: '.title' }))
+export const row = (title: string) => rowOf(screen.getByText(title, { selector: '[class*=_title_]' }))
+export const findRow = async (title: string) =>
+  rowOf(await screen.findByText(title, { selector: '[class*=_title_]' }))
 
 /** The titles of the products that are shown. */
 export const titles = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { mockSubscriber } from '@troubadour/api-client/mock/mailing-list-seed'
 import { SUBSCRIBER_IMPORT_MAX_BYTES } from '@troubadour/domain/mailing-list/subscriber'
 import { reportText } from './import-report.tsx'
-import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
+import { findAction, findToast, renderAdmin } from '../../testing/render-admin.tsx'
 
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Import addresses' }))
 const STATEMENT = 'How did these people agree to get your mail? *'
 
 async function openDialog() {
   const admin = renderAdmin('/admin/subscribers', { subscribers: [mockSubscriber({ id: 1 })] })
-  await admin.user.click(await screen.findByRole('button', { name: 'Import CSV' }))
+  await admin.user.click(await findAction(admin.user, 'More for the list', 'Import CSV'))
   await dialog()
   return admin
 }
