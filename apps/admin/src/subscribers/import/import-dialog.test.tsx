@@ -56,7 +56,7 @@ it('reports who was added, who was known, and every line that was refused', asyn
   await admin.user.click(shown.getByRole('button', { name: 'Copy report' }))
   expect(await navigator.clipboard.readText()).toContain('Line 108: Not a valid email address: nobody 104')
   await admin.user.click(shown.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
-  await screen.findByRole('button', { name: 'new@example.com' })
+  await screen.findByRole('link', { name: /new@example.com/ })
   expect(admin.data.subscribers[0]?.consents[0]?.wording).toBe('They signed the list at our shows.')
 })
 
