@@ -114,6 +114,7 @@ test.describe('on a phone, by keyboard alone', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused()
     await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByRole('alertdialog').getByRole('textbox'))
     await page.keyboard.type(title)
@@ -134,11 +135,7 @@ test.describe('on a phone, by keyboard alone', () => {
 
 test.describe('offline', () => {
   test.use({
-    allowedConsoleErrors: [
-      /ERR_INTERNET_DISCONNECTED/,
-      /Unable to preload CSS/,
-      /Failed to fetch dynamically/,
-    ],
+    allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically/],
   })
 
   test('work that fails gives the focus back, and a page that is not loaded yet comes by itself', async ({

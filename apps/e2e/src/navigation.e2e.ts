@@ -85,7 +85,7 @@ test('the search leads to a show by keyboard alone', async ({ page }) => {
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Lanterns on the Lake' })).toBeVisible()
-  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('button', { name: /Account: / }).click()
   await page.getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Security' })).toBeHidden()
