@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderAdmin } from '../testing/render-admin.tsx'
+import { renderAdmin, setWidth } from '../testing/render-admin.tsx'
 import { isNarrowed, NO_CHOICE, readChoice, toFilter, toQuery } from './activity-filters.tsx'
 
 const filters = async () => within(await screen.findByRole('search', { name: 'Activity filters' }))
@@ -128,6 +128,7 @@ it('asks for everything without a choice', () => {
 })
 
 it('opens and folds up by a button, which counts what is chosen', async () => {
+  setWidth(360)
   const { user } = renderAdmin('/admin/activity?kind=sign-in&who=keeper')
   const button = (await filters()).getByRole('button', { name: 'Filter (2)' })
   expect(button.getAttribute('aria-expanded')).toBe('false')

@@ -14,9 +14,7 @@ const MEDIA = [NEW, DESCRIBED]
 const USED = 'A lantern in the pines, on: Songs by Lantern Light'
 const UNUSED = 'Picture 2, unused'
 
-/** The first test of a file waits for the page's code, too. */
-const SLOW = { timeout: 5000 }
-const tile = (name: string) => screen.findByRole('button', { name }, SLOW)
+const tile = (name: string) => screen.findByRole('button', { name })
 
 async function open(name: string, media = MEDIA) {
   const admin = renderAdmin(PATH, { media })
@@ -62,7 +60,7 @@ describe('the grid', () => {
 
   it('is searched, and the address holds the search', async () => {
     const { user, path } = renderAdmin(PATH, { media: MEDIA })
-    await user.type(await screen.findByRole('searchbox', {}, SLOW), 'lantern light{Enter}')
+    await user.type(await screen.findByRole('searchbox', {}), 'lantern light{Enter}')
     await waitFor(() => expect(screen.queryByRole('button', { name: UNUSED })).toBeNull())
     expect(path()).toBe(`${PATH}?q=lantern+light`)
   })
@@ -152,7 +150,7 @@ it('uploads many, some at a time, and names the ones that fail', async () => {
   // A chooser lets people pick what `accept` does not name.
   const user = userEvent.setup({ applyAccept: false })
   const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
-  await user.upload(await screen.findByLabelText('Choose pictures', {}, SLOW), [
+  await user.upload(await screen.findByLabelText('Choose pictures', {}), [
     file('one.png'),
     file('two.jpg', 'image/jpeg'),
     file('song.mp3', 'audio/mpeg'),

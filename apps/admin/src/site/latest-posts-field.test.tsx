@@ -7,13 +7,10 @@ import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 const post = (index: number) => `https://post.example/${index}`
 
-/** The first test of a file waits for the page's code, too. */
-const SLOW = { timeout: 5000 }
-
 async function open(latestPostUrls: string[]) {
   const site = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', latestPostUrls }
   const admin = renderAdmin('/admin/site', { site })
-  const group = within(await screen.findByRole('region', { name: 'Latest Posts' }, SLOW))
+  const group = within(await screen.findByRole('region', { name: 'Latest Posts' }))
   const urls = () => group.queryAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)
   const press = (name: string) => admin.user.click(group.getByRole('button', { name }))
   const hasFocus = (name: string) =>

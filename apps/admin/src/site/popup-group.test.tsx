@@ -8,14 +8,11 @@ import { popupState } from './popup-group.tsx'
 import { field, save } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
-/** The first test of a file waits for the page's code, too. */
-const SLOW = { timeout: 5000 }
-
 /** The tests' clock stands at May 1, 2026, 8:00 AM in New York. */
 async function open(parts: Partial<SiteSettings> = {}, events: Event[] = [featured({})]) {
   const site = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', ...parts }
   const admin = renderAdmin('/admin/site', { site, events })
-  const group = within(await screen.findByRole('region', { name: 'Featured popup' }, SLOW))
+  const group = within(await screen.findByRole('region', { name: 'Featured popup' }))
   return { ...admin, group }
 }
 

@@ -5,12 +5,9 @@ import { findTimeZones, namedTimeZone, TIME_ZONES, timeIn } from './time-zones.t
 import { save } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
-/** The first test of a file waits for the page's code, too. */
-const SLOW = { timeout: 5000 }
-
 async function open() {
   const admin = renderAdmin('/admin/site')
-  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Time zone' }, SLOW)
+  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Time zone' })
   /** By its id: the roles of hundreds of options take long to work out. */
   const list = () => {
     const found = document.getElementById(input.getAttribute('aria-controls') ?? '')
