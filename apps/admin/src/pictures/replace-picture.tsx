@@ -6,9 +6,8 @@ import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { Button } from '@troubadour/ui/forms/button'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { ACCEPTED } from '../shared/picture-field/upload-area.tsx'
-import { UploadRow } from '../shared/picture-field/upload-row.tsx'
+import { UploadList } from '../shared/picture-field/upload-row.tsx'
 import { useUploads } from '../shared/picture-field/use-uploads.ts'
-import { PlainList } from '@troubadour/ui/cards/plain-list'
 import styles from './picture-panel.module.css'
 
 /** Uploads another picture, and puts it in the place of this one wherever it is used. */
@@ -53,19 +52,7 @@ export function ReplacePicture({ file, onReplaced }: { file: MediaFile; onReplac
           {uploads.refused}
         </p>
       )}
-      {uploads.uploads.length > 0 && (
-        <PlainList className={styles.uploads} aria-label="Uploads">
-          {uploads.uploads.map((upload) => (
-            <UploadRow
-              key={upload.id}
-              upload={upload}
-              onRetry={() => uploads.retry(upload)}
-              onCancel={() => uploads.cancel(upload.id)}
-              onFocusLost={() => button.current?.focus()}
-            />
-          ))}
-        </PlainList>
-      )}
+      <UploadList uploads={uploads} className={styles.uploads} onFocusLost={() => button.current?.focus()} />
     </>
   )
 }

@@ -3,18 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
 import { addressChange, type OwnAddress } from '@troubadour/domain/auth/administrators'
-import { Banner } from '@troubadour/ui/feedback/banner'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { PasswordField, TextField } from '@troubadour/ui/forms/fields'
-import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { MailIcon } from '@troubadour/ui/pictures/icon'
 import { formField } from '../shared/form-fields.ts'
 import { showSuccess } from '../shared/outcome.ts'
 import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { usePasswordForm } from '../shared/use-password-form.ts'
-import { PasswordDialog } from './password-dialog.tsx'
+import { FormDialog, PasswordDialog } from './password-dialog.tsx'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
 
@@ -129,36 +127,22 @@ function AddressDialog({ onDone, onClose }: { onDone: (answer: OwnAddress) => vo
     onSuccess: onDone,
   })
   return (
-    <Dialog
-      isOpen
-      onOpenChange={() => {
-        // The answer is on its way.
-        if (!isBusy) onClose()
-      }}
-      onOpenAutoFocus={(event) => {
-        event.preventDefault()
-        form.setFocus('email')
-      }}
-      size="small"
+    <FormDialog
       title="Your mail address"
       description="It is used for a forgotten password alone, once you have followed the link that is sent there."
+      label="Send a confirmation"
+      busyLabel="Sending…"
+      isBusy={isBusy}
+      refusal={refusal}
+      submit={submit}
+      focusFirst={() => form.setFocus('email')}
+      onClose={onClose}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField type="email" autoComplete="email" {...formField(form, 'email', 'Email')} />
-        <PasswordField
-          autoComplete="current-password"
-          {...formField(form, 'currentPassword', 'Current password')}
-        />
-        {refusal && <Banner tone="error">{refusal}</Banner>}
-        <div className={styles.actions}>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isBusy}>
-            {isBusy ? 'Sending…' : 'Send a confirmation'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField type="email" autoComplete="email" {...formField(form, 'email', 'Email')} />
+      <PasswordField
+        autoComplete="current-password"
+        {...formField(form, 'currentPassword', 'Current password')}
+      />
+    </FormDialog>
   )
 }

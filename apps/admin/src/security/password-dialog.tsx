@@ -1,3 +1,4 @@
+import type { FormEventHandler, ReactNode } from 'react'
 import { passwordProof, type PasswordProof } from '@troubadour/domain/auth/auth'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
@@ -6,6 +7,16 @@ import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { formField } from '../shared/form-fields.ts'
 import { usePasswordForm } from '../shared/use-password-form.ts'
 import styles from './security.module.css'
+
+interface DialogTexts {
+  title: string
+  /** What follows from it. */
+  description: string
+  /** Of the button. */
+  label: string
+  busyLabel: string
+  variant?: 'primary' | 'danger'
+}
 
 /** Asks for the password once more before something that matters. */
 export function PasswordDialog<Answer>({
@@ -19,14 +30,7 @@ export function PasswordDialog<Answer>({
   onDone,
   onClose,
   onCloseAutoFocus,
-}: {
-  title: string
-  /** What follows from it. */
-  description: string
-  /** Of the button. */
-  label: string
-  busyLabel: string
-  variant?: 'primary' | 'danger'
+}: DialogTexts & {
   /** The toast when the server is to blame. */
   failure: string
   send: (proof: PasswordProof) => Promise<Answer>
@@ -42,6 +46,53 @@ export function PasswordDialog<Answer>({
     onSuccess: onDone,
   })
   return (
+    <FormDialog
+      title={title}
+      description={description}
+      label={label}
+      busyLabel={busyLabel}
+      variant={variant}
+      isBusy={isBusy}
+      refusal={refusal}
+      submit={submit}
+      onClose={onClose}
+      onCloseAutoFocus={onCloseAutoFocus}
+      focusFirst={() => form.setFocus('currentPassword')}
+    >
+      <PasswordField
+        autoComplete="current-password"
+        {...formField(form, 'currentPassword', 'Current password')}
+      />
+    </FormDialog>
+  )
+}
+
+/** A form in a dialog, which stays open until its answer has come. */
+export function FormDialog({
+  title,
+  description,
+  label,
+  busyLabel,
+  variant,
+  isBusy,
+  refusal,
+  submit,
+  focusFirst,
+  onClose,
+  onCloseAutoFocus,
+  children,
+}: DialogTexts & {
+  isBusy: boolean
+  /** What the server has refused it for, beside the fields. */
+  refusal: string | null
+  submit: FormEventHandler
+  focusFirst: () => void
+  onClose: () => void
+  onCloseAutoFocus?: (event: Event) => void
+  /** The fields. */
+  children: ReactNode
+}) {
+  return (
     <Dialog
       isOpen
       onOpenChange={() => {
@@ -50,7 +101,7 @@ export function PasswordDialog<Answer>({
       }}
       onOpenAutoFocus={(event) => {
         event.preventDefault()
-        form.setFocus('currentPassword')
+        focusFirst()
       }}
       onCloseAutoFocus={onCloseAutoFocus}
       size="small"
@@ -58,10 +109,7 @@ export function PasswordDialog<Answer>({
       description={description}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
-        <PasswordField
-          autoComplete="current-password"
-          {...formField(form, 'currentPassword', 'Current password')}
-        />
+        {children}
         {refusal && <Banner tone="error">{refusal}</Banner>}
         <div className={styles.actions}>
           <Button variant="secondary" disabled={isBusy} onClick={onClose}>

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { EVENT_IMAGE_TYPES } from '@troubadour/domain/media/media-file'
-import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { UploadIcon } from '@troubadour/ui/pictures/icon'
-import { UploadRow } from './upload-row.tsx'
+import { UploadList } from './upload-row.tsx'
 import styles from './upload.module.css'
 import type { Uploads } from './use-uploads.ts'
 
@@ -72,19 +71,7 @@ export function UploadArea({
           {problem}
         </p>
       )}
-      {uploads.uploads.length > 0 && (
-        <PlainList className={styles.rows} aria-label="Uploads">
-          {uploads.uploads.map((upload) => (
-            <UploadRow
-              key={upload.id}
-              upload={upload}
-              onRetry={() => uploads.retry(upload)}
-              onCancel={() => uploads.cancel(upload.id)}
-              onFocusLost={() => chooser.current?.focus()}
-            />
-          ))}
-        </PlainList>
-      )}
+      <UploadList uploads={uploads} onFocusLost={() => chooser.current?.focus()} />
     </div>
   )
 }

@@ -1,12 +1,39 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { ProgressBar } from '../progress-bar.tsx'
 import { sizeText } from '../size-text.ts'
 import styles from './upload.module.css'
-import type { Upload } from './use-uploads.ts'
+import type { Upload, Uploads } from './use-uploads.ts'
+
+/** The files on their way; nothing when there are none. @param onFocusLost a row goes, and had the focus */
+export function UploadList({
+  uploads,
+  className,
+  onFocusLost,
+}: {
+  uploads: Uploads
+  className?: string
+  onFocusLost: () => void
+}) {
+  if (uploads.uploads.length === 0) return null
+  return (
+    <PlainList className={className ? `${styles.rows} ${className}` : styles.rows} aria-label="Uploads">
+      {uploads.uploads.map((upload) => (
+        <UploadRow
+          key={upload.id}
+          upload={upload}
+          onRetry={() => uploads.retry(upload)}
+          onCancel={() => uploads.cancel(upload.id)}
+          onFocusLost={onFocusLost}
+        />
+      ))}
+    </PlainList>
+  )
+}
 
 /** A file on its way: how far it is, or why it was not uploaded. */
-export function UploadRow({
+function UploadRow({
   upload: { file, state },
   onRetry,
   onCancel,
