@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 
 /** Licences that let the product be run, changed and passed on without conditions on its own source. */
 const PERMISSIVE = [
+  '(MIT OR Apache-2.0)',
   '(MIT OR CC0-1.0)',
   '0BSD',
   'Apache-2.0',
@@ -21,6 +22,8 @@ const PERMISSIVE = [
 ]
 /** Allowed for one package alone, with the reason. */
 const EXCEPTIONS = [
+  // Fonts, which may be passed on with any software; only a changed font would need another name.
+  { licence: 'OFL-1.1', package: /^@fontsource-variable\/noto-sans/ },
   // A library that sharp loads as a file of its own, unchanged, as the LGPL allows.
   { licence: 'LGPL-3.0-or-later', package: /^@img\/sharp-libvips-/ },
 ]

@@ -2,9 +2,18 @@
  * Builds the app whose folder this is run in: `node ../../tools/build/build.ts`. What to build stands in the
  * `build` field of its package.json. The result runs alone: `dist/` needs nothing but Node.
  */
-import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
-import { extname, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build as viteBuild } from 'vite'
@@ -18,7 +27,7 @@ interface BuildManifest {
   server: Record<string, string>
   /** Packages with machine code, which cannot be bundled and are copied. */
   native?: string[]
-  /** Files that programs read: source -> name in dist. */
+  /** Files that programs read: source -> name in dist; a source with `*` is files, and the name a folder. */
   copy?: Record<string, string>
 }
 
@@ -69,7 +78,12 @@ await viteBuild({
 })
 for (const name of Object.keys(build.server)) writeEntry(dist, name)
 for (const [source, target] of Object.entries(build.copy ?? {})) {
-  cpSync(join(root, source), join(dist, target), { recursive: true })
+  const isPattern = source.includes('*')
+  for (const found of isPattern ? globSync(source, { cwd: root }) : [source])
+    cpSync(join(root, found), join(dist, target, isPattern ? basename(found) : ''), {
+      recursive: true,
+      dereference: true,
+    })
 }
 copyNativePackages(native, root, dist)
 writeFileSync(join(dist, 'package.json'), `${JSON.stringify({ type: 'module', ...info }, null, 2)}\n`)

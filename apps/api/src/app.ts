@@ -51,6 +51,7 @@ import { readStoreItems } from './printful/catalogue/public-products.ts'
 import type { CatalogueSync } from './printful/sync/catalogue-sync.ts'
 import { printfulRoutes } from './printful/printful.routes.ts'
 import { webhookRoutes } from './printful/webhook.routes.ts'
+import { shareRoutes } from './share/share.routes.ts'
 import { readSiteSettings, siteRoutes } from './site/site.routes.ts'
 import { subscriberAdminRoutes } from './subscribers/subscriber-admin.routes.ts'
 import { subscriberRoutes } from './subscribers/subscribers.routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   app.addHook('preClose', () => printful?.sync.close())
 
   const readSite = () => readSiteSettings(db, env.siteTimeZone)
+  shareRoutes(app, { db, readSite, mediaStore })
   const appSecrets = [env.appSecret, ...env.formerAppSecrets]
   const { publicOrigin } = env
   const mail = composeMail({ db, now, config: options.mail ?? null, publicOrigin, appSecrets, readSite })

@@ -1,7 +1,9 @@
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { PATHS, SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
+import { SHARE_HEIGHT, SHARE_WIDTH, siteCard, type ShareCard } from '@troubadour/domain/site/share-card'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import { heroSources, HERO_SHARE_IMAGE } from './layout/hero.tsx'
+import { heroSources } from './layout/hero.tsx'
+import { sharePicturePath } from '@troubadour/server/share-picture'
 import { POPUP_ROOT_ID, type PageSource } from './shared/page-state.ts'
 
 /** Addresses of the client's files that the document names. */
@@ -53,13 +55,12 @@ export function renderDocument({
   source: PageSource
   canonicalUrl: string | undefined
   /** What the page is about, where that is not the site. */
-  subject?: { description: string; imageUrl: string }
+  subject?: { description: string; card: ShareCard }
   /** JSON-LD. */
   data?: readonly object[]
 }): string {
   const shortDescription = subject?.description ?? [site.projectName, site.tagline].filter(Boolean).join(': ')
   const description = subject?.description ?? `${shortDescription}. Music, merchandise and events.`
-  const share = canonicalUrl ? new URL(subject?.imageUrl || HERO_SHARE_IMAGE, canonicalUrl).href : undefined
   const head = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
@@ -71,8 +72,7 @@ export function renderDocument({
     meta('property', 'og:description', shortDescription),
     site.projectName && meta('property', 'og:site_name', site.projectName),
     canonicalUrl && meta('property', 'og:url', canonicalUrl),
-    share && meta('property', 'og:image', share),
-    share && meta('name', 'twitter:card', 'summary_large_image'),
+    ...(canonicalUrl ? sharePicture(subject?.card ?? siteCard(site), canonicalUrl) : []),
     canonicalUrl && `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
     ...(canonicalUrl ? FEEDS : []),
     ...data.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
@@ -98,6 +98,17 @@ export function renderDocument({
 
 function preloadHero({ media, avifSrcSet, sizes }: (typeof heroSources)[number]): string {
   return `<link rel="preload" as="image" type="image/avif" media="${media}" imagesrcset="${avifSrcSet}" imagesizes="${sizes}" fetchpriority="high">`
+}
+
+/** What networks show beside a link to the page. */
+function sharePicture(card: ShareCard, pageUrl: string): string[] {
+  return [
+    meta('property', 'og:image', new URL(sharePicturePath(card), pageUrl).href),
+    meta('property', 'og:image:width', String(SHARE_WIDTH)),
+    meta('property', 'og:image:height', String(SHARE_HEIGHT)),
+    meta('property', 'og:image:alt', [card.title, ...card.lines].join(', ')),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ]
 }
 
 /** JSON that cannot end the element it stands in. */

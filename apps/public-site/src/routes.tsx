@@ -8,6 +8,7 @@ import {
   signUpTokenQuery,
   siteQueries,
 } from '@troubadour/api-client/public'
+import { joinTitle } from '@troubadour/domain/site/page-head'
 import { PATHS } from '@troubadour/domain/site/paths'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { isSlug, type AddressKind } from '@troubadour/domain/site/slug'
@@ -62,11 +63,7 @@ const prefetchReleases: PageRoute['prefetch'] = (queryClient, client) => [
   queryClient.prefetchQuery(merchItemQueries.releases(client)),
 ]
 
-/** 'Hollow Pine - Stories for the Weary Wanderer'; what has no value is left out. */
-const joined = (...parts: string[]) => parts.filter(Boolean).join(' - ')
-
-const titleOfSubject: PageRoute['title'] = ({ projectName }, _link, subject) =>
-  joined(subject?.title ?? '', projectName)
+const titleOfSubject: PageRoute['title'] = ({ projectName }, _link, subject) => subject?.title ?? projectName
 
 /** Every page of the public site (docs/product/public-pages.md#routes). The last one is for any other path. */
 export const pageRoutes = {
@@ -82,14 +79,14 @@ export const pageRoutes = {
       queryClient.prefetchQuery(instagramPostQueries.list(client)),
       prefetchSignUpToken(queryClient, client),
     ],
-    title: ({ projectName, tagline }) => joined(projectName, tagline),
+    title: ({ projectName, tagline }) => joinTitle(projectName, tagline),
     hydrated: 'page',
   },
   shows: {
     path: PATHS.shows,
     Page: ShowsPage,
     prefetch: prefetchShows,
-    title: ({ projectName }) => joined('Shows', projectName),
+    title: ({ projectName }) => joinTitle('Shows', projectName),
     hydrated: 'popup',
   },
   show: {
@@ -104,7 +101,7 @@ export const pageRoutes = {
     path: PATHS.music,
     Page: ReleasesPage,
     prefetch: prefetchReleases,
-    title: ({ projectName }) => joined('Music', projectName),
+    title: ({ projectName }) => joinTitle('Music', projectName),
     hydrated: 'popup',
   },
   release: {
@@ -119,14 +116,14 @@ export const pageRoutes = {
     path: PATHS.terms,
     Page: TermsPage,
     prefetch: prefetchForPopup,
-    title: ({ projectName }) => joined('Terms and Conditions', projectName),
+    title: ({ projectName }) => joinTitle('Terms and Conditions', projectName),
     hydrated: 'popup',
   },
   privacy: {
     path: PATHS.privacy,
     Page: PrivacyPage,
     prefetch: prefetchForPopup,
-    title: ({ projectName }) => joined('Privacy Policy', projectName),
+    title: ({ projectName }) => joinTitle('Privacy Policy', projectName),
     hydrated: 'popup',
   },
   /** Of /confirm and /unsubscribe. */
@@ -134,21 +131,21 @@ export const pageRoutes = {
     path: null,
     Page: MailLinkPage,
     prefetch: prefetchSite,
-    title: ({ projectName }, link) => joined(link ? mailLinkView(link.state).title : '', projectName),
+    title: ({ projectName }, link) => joinTitle(link ? mailLinkView(link.state).title : '', projectName),
     hydrated: 'nothing',
   },
   gone: {
     path: null,
     Page: GonePage,
     prefetch: prefetchSite,
-    title: ({ projectName }) => joined('No longer here', projectName),
+    title: ({ projectName }) => joinTitle('No longer here', projectName),
     hydrated: 'nothing',
   },
   'not-found': {
     path: null,
     Page: NotFoundPage,
     prefetch: prefetchSite,
-    title: ({ projectName }) => joined('404 Page Not Found', projectName),
+    title: ({ projectName }) => joinTitle('404 Page Not Found', projectName),
     hydrated: 'nothing',
   },
 } as const satisfies Record<string, PageRoute>

@@ -12,6 +12,7 @@ import { deleteOldActivity } from '../activity/activity.repository.ts'
 import { purgeContent } from '../db/content-table.ts'
 import type { Db } from '../db/tables.ts'
 import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
+import { deleteOldSharePictures } from '../share/old-share-pictures.ts'
 import { deleteExpiredSessions } from '../http/session.ts'
 import { deleteOldAttempts } from '../http/throttle.ts'
 import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
@@ -40,7 +41,10 @@ export function composeJobs({ db, now, log, mediaStore, mail, sync }: JobDeps): 
     {
       ...HOURLY,
       name: 'unused-pictures',
-      run: done((signal) => sweepUnusedMedia(db, mediaStore, now(), signal)),
+      run: done(async (signal) => {
+        await sweepUnusedMedia(db, mediaStore, now(), signal)
+        await deleteOldSharePictures(mediaStore, now(), signal)
+      }),
     },
   ]
 }

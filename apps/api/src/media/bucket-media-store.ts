@@ -61,12 +61,15 @@ export function createBucketMediaStore(
       const command = new DeleteObjectCommand({ Bucket: bucket, Key: prefix + name })
       await withinTime(READ_LIMIT_MS, (abortSignal) => client.send(command, { abortSignal }))
     },
-    async list() {
+    async list(part) {
       const files: StoredFile[] = []
-      for await (const file of objectsIn(client, location, '/')) files.push(file)
+      const place = part === undefined ? location : { ...location, prefix: `${prefix}${part}/` }
+      for await (const file of objectsIn(client, place, '/')) files.push(file)
       return files
     },
-    listAll: () => objectsIn(client, location),
+    async *listAll() {
+      for await (const file of objectsIn(client, location)) if (!/(^|\/)\./.test(file.name)) yield file
+    },
     async open(name) {
       const answer = await read(name, { method: 'get' })
       return answer.outcome === 'found' ? (answer.body ?? undefined) : undefined

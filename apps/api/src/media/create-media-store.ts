@@ -43,7 +43,7 @@ export function createLocalMediaStore(folder: string): MediaStore {
       }
     },
     delete: (name) => rm(join(folder, name), { force: true }),
-    list: () => filesIn(folder),
+    list: (part = '') => filesIn(join(folder, part)),
     listAll: () => filesBelow(folder),
     async open(name) {
       const handle = await open(join(folder, name)).catch(unlessMissing)

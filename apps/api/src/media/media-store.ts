@@ -18,9 +18,9 @@ export interface MediaStore extends TemporaryFiles {
   put(name: string, content: Uint8Array | SizedStream): Promise<void>
   /** Deletes a file; one that is not there is no error. */
   delete(name: string): Promise<void>
-  /** What `put` has put, without the folders beside it. */
-  list(): Promise<StoredFile[]>
-  /** Everything that is served, with what is in folders, by its path. */
+  /** What `put` has put, without the folders beside it; or what is in one of the folders, which need not be there. */
+  list(folder?: string): Promise<StoredFile[]>
+  /** Everything that is served, with what is in folders, by its path; what begins with a dot is left out. */
   listAll(): AsyncIterable<StoredFile>
   /** Reads a file; undefined when it is not there. */
   open(name: string): Promise<Readable | undefined>
@@ -90,7 +90,7 @@ export interface StoredFile {
 
 /** The files of a folder, without those in folders of it. */
 export async function filesIn(folder: string): Promise<StoredFile[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessMissing)) ?? []
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   const stored = await Promise.all(files.map((name) => statOf(folder, name)))
   return stored.filter((file) => file !== undefined)

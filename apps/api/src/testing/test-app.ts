@@ -12,6 +12,7 @@ import { cleanUp } from '../composition/compose-jobs.ts'
 import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
 import { createLocalMediaStore } from '../media/create-media-store.ts'
 import { createPublicCache } from '../http/public-cache.ts'
+import { deleteOldSharePictures } from '../share/old-share-pictures.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const ADMIN_ORIGIN = 'http://admin.test'
@@ -143,7 +144,9 @@ export async function createTestApp(
     call,
     async keepHouse(moment) {
       await cleanUp(database.db, moment)
-      await sweepUnusedMedia(database.db, createLocalMediaStore(mediaDir), moment)
+      const store = createLocalMediaStore(mediaDir)
+      await sweepUnusedMedia(database.db, store, moment)
+      await deleteOldSharePictures(store, moment)
     },
     async close() {
       await app.close()

@@ -35,8 +35,8 @@ export const heroSources = [
   },
 ] as const
 
-/** For browsers without <picture>, and for previews of shared links. */
-export const HERO_SHARE_IMAGE = hero1600Webp
+/** For browsers without <picture>. */
+const FALLBACK_IMAGE = hero1600Webp
 
 const [portrait, landscape] = heroSources
 
@@ -65,7 +65,7 @@ export function Hero() {
         <img
           className={styles.picture}
           srcSet={landscape.webpSrcSet}
-          src={HERO_SHARE_IMAGE}
+          src={FALLBACK_IMAGE}
           sizes={landscape.sizes}
           alt=""
           width="1600"

@@ -2,27 +2,23 @@ import type { QueryClient } from '@tanstack/react-query'
 import { eventQueries, merchItemQueries } from '@troubadour/api-client/public'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
-import { eventWhen } from '@troubadour/domain/event/event-card'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { SiteSettings } from '@troubadour/domain/site/site'
+import { releaseHead, showHead, type PageHead } from '@troubadour/domain/site/page-head'
 import { PATHS } from '@troubadour/domain/site/paths'
+import { releaseCard, showCard, type ShareCard } from '@troubadour/domain/site/share-card'
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { isoWithOffset } from '@troubadour/domain/time/zoned-time'
 import type { BreadcrumbList, MusicEvent, MusicGroup, MusicRecording, Thing, WithContext } from 'schema-dts'
 
 /** What a page is about, as machines are told it (docs/product/public-pages.md#for-machines). */
-export interface Subject {
-  title: string
-  description: string
-  /** '' when there is none. */
-  imageUrl: string
+export interface Subject extends PageHead {
+  card: ShareCard
   /** In JSON-LD. @param origin of the site */
   data: (origin: string) => WithContext<Thing>[]
 }
 
 const CONTEXT = 'https://schema.org'
-/** Search results and shared links show no more. */
-const DESCRIPTION_LENGTH = 160
 const LIST_TITLES = { shows: 'Shows', music: 'Music' }
 
 /** What the page of a show or a release is about; undefined when no visitor may see it. */
@@ -69,9 +65,8 @@ function aboutShow(event: Event, site: SiteSettings, now: number): Subject {
       !hasEventEnded(event, { ...site, now }) && { offers: { '@type': 'Offer', url: event.link } }),
   })
   return {
-    title: `${title} - ${event.date}`,
-    description: shortened(`${eventWhen(event)}, ${venue}, ${location}. ${description ?? ''}`),
-    imageUrl,
+    ...showHead(event, site),
+    card: showCard(event, site),
     data: (origin) => [
       // Without a day, or with many, there is no date to tell.
       ...(startsAt && !isRecurring ? [show(origin)] : []),
@@ -95,9 +90,8 @@ function aboutRelease(release: MerchItem, site: SiteSettings): Subject {
     ...(imageUrl && { image: new URL(imageUrl, origin).href }),
   })
   return {
-    title,
-    description: shortened(description || `${title} by ${site.projectName}.`),
-    imageUrl,
+    ...releaseHead(release, site),
+    card: releaseCard(release, site),
     data: (origin) => [recording(origin), breadcrumbs(origin, 'music', title, slug)],
   }
 }
@@ -130,11 +124,4 @@ export function aboutArtist({ projectName, socialProfileUrl, platformLinks }: Si
     ...(links.length > 0 && { sameAs: links }),
   }
   return projectName ? [group] : []
-}
-
-/** In one line, cut between words. */
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= DESCRIPTION_LENGTH) return line
-  return `${line.slice(0, DESCRIPTION_LENGTH).replace(/\s\S*$/, '')} …`
 }

@@ -46,7 +46,10 @@ describe('the page of a show', () => {
     expect(statusCode).toBe(200)
     expect(body).toContain('Saturday, July 4, 2026, 8:00 PM - 11:00 PM')
     expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/shows/lanterns-2026-07-04">`)
-    expect(body).toContain(`<meta property="og:image" content="${ORIGIN}/media/demo/event.webp">`)
+    expect(body).toMatch(
+      /<meta property="og:image" content="https:\/\/[^"]+\/media\/share\/show-1-[0-9a-f]{12}\.jpg"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">/,
+    )
+    expect(body).toContain('<meta name="twitter:card" content="summary_large_image">')
     expect(body).toMatch(/<meta name="description" content="July 4, 2026 @ 8 PM - 11 PM, The Lantern Room/)
     expect(body.match(/<h1/g)).toHaveLength(1)
   })

@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import { Renderer, type Node } from '@takumi-rs/core'
+import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '@troubadour/domain/site/share-card'
+import sharp from 'sharp'
+import { drawableText, readFallbackFonts, readSiteFonts } from './share-fonts.ts'
+
+/** Networks take no larger file at once. */
+const MAX_BYTES = 300 * 1024
+const QUALITIES = [86, 76, 64, 50]
+
+/** Those of the public theme in libs/ui/src/styles/tokens.css. */
+export const SHARE_COLOURS = {
+  surface: '#0b1a24',
+  heading: '#fbf3e2',
+  'text-muted': '#b4c0be',
+  accent: '#f0ae5b',
+} as const
+const GROUND =
+  'radial-gradient(120% 90% at 50% 115%, rgb(240 174 91 / 0.32), transparent 60%), linear-gradient(#10303c, #1d4148)'
+/** Over the mountains, so that text can be read on them. */
+const SHADE = 'linear-gradient(100deg, rgb(11 26 36 / 0.85), rgb(11 26 36 / 0.1))'
+/** The mountains of the home page, behind what has no picture of its own. */
+const MOUNTAINS = new URL(
+  import.meta.url.endsWith('.ts')
+    ? '../../../public-site/src/assets/hero-1600.webp'
+    : './share-mountains.webp',
+  import.meta.url,
+)
+
+const MARGIN = 60
+/** The side of the picture, from edge to edge. */
+const PICTURE = SHARE_HEIGHT
+const IMAGE = 'image'
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/**
+ * Draws a share picture, as JPEG (docs/product/public-pages.md#share-pictures).
+ * @param picture a file of the card's picture, in any format that uploads are stored in; null when there is none
+ */
+export async function drawSharePicture(card: ShareCard, picture: Uint8Array | null): Promise<Buffer> {
+  const image = await (picture ? cut(picture, PICTURE) : cut(await readFile(MOUNTAINS), SHARE_WIDTH))
+  const siteFonts = await readSiteFonts()
+  const texts = [card.title, ...card.lines, card.siteName]
+  const fallbacks = await readFallbackFonts(texts, Object.values(siteFonts))
+  const fonts = [...Object.values(siteFonts), ...fallbacks]
+  const renderer = new Renderer()
+  for (const { name, data } of fonts) await renderer.registerFont({ name, data })
+
+  // Spaces must come from the font of the letters around them, or lines in Arabic lose theirs.
+  const family = (name: string) => [...fallbacks.map((font) => font.name), name].join(', ')
+  const words = {
+    title: drawableText(card.title, fonts),
+    lines: card.lines.map((line) => drawableText(line, fonts)).filter(Boolean),
+    siteName: drawableText(card.siteName, fonts),
+  }
+  const node = layOut(words, {
+    display: family(siteFonts.display.name),
+    text: family(siteFonts.text.name),
+    hasPicture: picture !== null,
+  })
+  const pixels = await renderer.render(node, {
+    width: SHARE_WIDTH,
+    height: SHARE_HEIGHT,
+    format: 'raw',
+    images: [{ src: IMAGE, data: image }],
+  })
+  return encode(pixels)
+}
+
+/** Cut to the height of the share picture, round what the eye falls on. */
+function cut(picture: Uint8Array, width: number): Promise<Buffer> {
+  return sharp(picture).resize(width, SHARE_HEIGHT, { fit: 'cover', position: 'attention' }).png().toBuffer()
+}
+
+async function encode(pixels: Uint8Array): Promise<Buffer> {
+  const picture = sharp(pixels, { raw: { width: SHARE_WIDTH, height: SHARE_HEIGHT, channels: 4 } })
+  for (const quality of QUALITIES) {
+    const jpeg = await picture.clone().removeAlpha().jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (jpeg.length <= MAX_BYTES) return jpeg
+  }
+  throw new Error('The share picture is too large in every quality')
+}
+
+interface Words {
+  title: string
+  lines: string[]
+  siteName: string
+}
+
+function layOut(
+  { title, lines, siteName }: Words,
+  { display, text, hasPicture }: { display: string; text: string; hasPicture: boolean },
+): Node {
+  const width = SHARE_WIDTH - (hasPicture ? PICTURE : 0) - 2 * MARGIN
+  const size = titleSize(title, width)
+  const line = (words: string, style: object): Node => ({
+    type: 'text',
+    text: words,
+    style: {
+      width,
+      overflowWrap: 'anywhere',
+      textOverflow: 'ellipsis',
+      ...(RIGHT_TO_LEFT.test(words) && { direction: 'rtl' }),
+      ...style,
+    },
+  })
+  const { surface, heading, accent, 'text-muted': muted } = SHARE_COLOURS
+  const textLine = { fontFamily: text, fontSize: 30, lineHeight: 1.35 }
+  const words = [
+    title &&
+      line(title, { fontFamily: display, fontSize: size, lineHeight: 1.12, lineClamp: 4, color: heading }),
+    ...lines.map((one, index) =>
+      line(one, { ...textLine, lineClamp: 2, color: index === 0 ? accent : muted }),
+    ),
+  ].filter(Boolean) as Node[]
+  const image = (imageWidth: number): Node => ({
+    type: 'image',
+    src: IMAGE,
+    style: { position: 'absolute', top: 0, right: 0, width: imageWidth, height: SHARE_HEIGHT },
+  })
+  const column = (style: object, children: Node[]): Node => ({
+    type: 'container',
+    style: { display: 'flex', flexDirection: 'column', ...style },
+    children,
+  })
+  return column({ width: SHARE_WIDTH, height: SHARE_HEIGHT, backgroundColor: surface }, [
+    image(hasPicture ? PICTURE : SHARE_WIDTH),
+    column(
+      {
+        width: width + 2 * MARGIN,
+        height: SHARE_HEIGHT,
+        padding: MARGIN,
+        justifyContent: 'space-between',
+        position: 'relative',
+        backgroundImage: hasPicture ? GROUND : SHADE,
+      },
+      [
+        column({ gap: 20 }, words),
+        line(siteName, { ...textLine, lineClamp: 1, fontWeight: 600, color: heading }),
+      ],
+    ),
+  ])
+}
+
+/** Pixels: as large as the longest word and three lines allow. */
+function titleSize(title: string, width: number): number {
+  const longest = Math.max(...title.split(' ').map(lettersOf), 1)
+  // A letter is about half as wide as it is high.
+  const forWord = width / (longest * 0.56)
+  const forLines = Math.sqrt((width * 235) / (Math.max(lettersOf(title), 1) * 0.62))
+  return Math.round(Math.max(40, Math.min(96, forWord, forLines)))
+}
+
+/** How many Latin letters are as wide as a text; those of East Asia have the width of two, and part anywhere. */
+function lettersOf(text: string): number {
+  return text.length + (text.match(EAST_ASIAN)?.length ?? 0)
+}

@@ -1,0 +1,27 @@
+import { rowId } from '@troubadour/domain/contract/field'
+import { isTrackOnSite } from '@troubadour/domain/merch-order'
+import { releaseCard, showCard, siteCard, type ShareCard } from '@troubadour/domain/site/share-card'
+import type { RouteDeps } from '../deps.ts'
+import { contentTable } from '../db/content-table.ts'
+
+const events = contentTable('events')
+const tracks = contentTable('musicTracks')
+
+/** What a share picture shows now; undefined for what visitors do not see. @param id as `ShareCard` has it */
+export async function findShareCard(
+  { db, readSite }: Pick<RouteDeps, 'db' | 'readSite'>,
+  shared: string,
+): Promise<ShareCard | undefined> {
+  const site = await readSite()
+  if (shared === 'home') return siteCard(site)
+  const [kind, number] = shared.split('-')
+  const id = rowId.safeParse(number).data
+  if (id === undefined) return undefined
+  if (kind === 'show') {
+    const [event] = await events.list(db, { where: { id, isVisible: true } })
+    return event && showCard(event, site)
+  }
+  if (kind !== 'music') return undefined
+  const [track] = await tracks.list(db, { where: { id } })
+  return track && isTrackOnSite(track) ? releaseCard({ ...track, id: shared }, site) : undefined
+}

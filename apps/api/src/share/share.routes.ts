@@ -1,0 +1,87 @@
+import { buffer } from 'node:stream/consumers'
+import { pictureFiles } from '@troubadour/domain/media/media-picture'
+import type { ShareCard } from '@troubadour/domain/site/share-card'
+import { matchesEtag, REVALIDATED } from '@troubadour/server/http-cache'
+import { sharedId, sharePicturePath } from '@troubadour/server/share-picture'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { RouteDeps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { limitWork } from '../http/throttle.ts'
+import { runApart, workerBeside } from '../jobs/run-apart.ts'
+import { findShareCard } from './share-cards.ts'
+import { SHARE_FOLDER } from './old-share-pictures.ts'
+
+export interface ShareOrder {
+  card: ShareCard
+  /** A file of its picture. */
+  picture: Uint8Array | null
+}
+
+interface ShareRoute {
+  Params: { name: string }
+}
+type ShareDeps = Pick<RouteDeps, 'db' | 'readSite' | 'mediaStore'>
+
+const WORKER = workerBeside(import.meta.url, 'share-worker')
+/** Pictures that wait while another one is drawn; each is half a second. */
+const MAX_WAITING = 20
+const BUSY_RETRY_S = 5
+
+/**
+ * `GET /media/share/{name}`: the share picture of what visitors see, drawn when it is first asked for
+ * (docs/product/public-pages.md#share-pictures). Under any former name it leads to the one of now, so that there is one
+ * picture to draw for each thing.
+ */
+export function shareRoutes(app: FastifyInstance, deps: ShareDeps): void {
+  const drawInTurn = limitWork(1, MAX_WAITING)
+  const drawing = new Map<string, Promise<Uint8Array>>()
+
+  /** The stored picture, or a new one; all who ask at once share the drawing of it. */
+  function read(card: ShareCard, file: string): Promise<Uint8Array> {
+    const current = drawing.get(file) ?? readOrDraw(card, file).finally(() => drawing.delete(file))
+    drawing.set(file, current)
+    return current
+  }
+
+  async function readOrDraw(card: ShareCard, file: string): Promise<Uint8Array> {
+    const stored = await deps.mediaStore.open(file)
+    if (stored) return buffer(stored)
+    const drawn = drawInTurn(async () => {
+      const picture = await pictureOf(card, deps)
+      const drawing = await runApart<ShareOrder, Uint8Array>(WORKER, { card, picture })
+      await deps.mediaStore.put(file, drawing)
+      return drawing
+    })
+    if (!drawn) throw new HttpError(503, 'Other pictures are being drawn.', { retryAfterS: BUSY_RETRY_S })
+    return drawn
+  }
+
+  app.get<ShareRoute>('/media/share/:name', { config: { access: 'public' } }, async (request, reply) => {
+    const id = sharedId(request.params.name)
+    const card = id && (await findShareCard(deps, id))
+    if (!card) return notFound(reply)
+    const path = sharePicturePath(card)
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    reply.header('cache-control', REVALIDATED)
+    if (name !== request.params.name) return reply.redirect(path, 302)
+    const etag = `"${name}"`
+    reply.header('etag', etag)
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type('image/jpeg').send(await read(card, `${SHARE_FOLDER}/${name}`))
+  })
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound()
+  return reply
+}
+
+/** An uploaded picture; those elsewhere are not fetched. */
+async function pictureOf(
+  { imageUrl }: ShareCard,
+  { mediaStore }: Pick<ShareDeps, 'mediaStore'>,
+): Promise<Uint8Array | null> {
+  const [name] = pictureFiles(imageUrl)
+  const file = name === undefined ? undefined : await mediaStore.open(name)
+  return file ? buffer(file) : null
+}

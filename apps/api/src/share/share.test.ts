@@ -1,0 +1,89 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EVENT_BODY, TRACK_BODY } from '../testing/fixtures.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+let api: TestApp
+let show: { id: number }
+beforeAll(async () => void (api = await createTestApp()))
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.database.db.deleteFrom('events').execute()
+  const created = await api.call('POST', '/api/admin/events', { body: EVENT_BODY })
+  show = created.json()
+})
+
+const get = (path: string, headers = {}) => api.call('GET', path, { as: 'anonymous', headers })
+/** Where the picture of something is now; the status when there is none. */
+async function find(id = `show-${show.id}`): Promise<string | number> {
+  const { statusCode, headers } = await get(`/media/share/${id}.jpg`)
+  return headers.location ?? statusCode
+}
+const put = (fields: object) =>
+  api.call('PUT', `/api/admin/events/${show.id}`, { body: { ...EVENT_BODY, ...fields } })
+/** By the clock of the machine, as the files have it. */
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+const stored = () => readdirSync(join(api.mediaDir, '.share'))
+
+describe('the share picture of a show', () => {
+  test('is drawn once, stored, and revalidated', async () => {
+    const path = String(await find())
+    expect(path).toMatch(/^\/media\/share\/show-\d+-[0-9a-f]{12}\.jpg$/)
+    const [one, other] = await Promise.all([get(path), get(path)])
+    expect([one.statusCode, one.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(one.headers['cache-control']).toBe('public, no-cache')
+    expect(await sharp(one.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 })
+    expect(other.rawPayload.equals(one.rawPayload)).toBe(true)
+    expect(stored()).toEqual([path.slice('/media/share/'.length)])
+    expect((await get(path, { 'if-none-match': one.headers.etag })).statusCode).toBe(304)
+
+    expect((await get(`/media/.share/${stored()[0]}`)).statusCode).toBe(404)
+    await api.keepHouse(inDays(29))
+    expect(stored()).toHaveLength(1)
+    await api.keepHouse(inDays(31))
+    expect(stored()).toEqual([])
+  })
+
+  test.each([
+    ['title', { title: 'Lanterns at Dawn' }, true],
+    ['date', { date: 'July 1, 2026' }, true],
+    ['venue', { venue: 'The Boathouse' }, true],
+    ['picture', { imageUrl: '/media/demo/other.webp' }, true],
+    ['description', { description: 'Bring a lantern.' }, false],
+    ['price', { price: '$99' }, false],
+    ['featured place', { isFeatured: true }, false],
+  ])('has another address after a change of its %s %j: %s', async (_, fields, isOther) => {
+    const before = await find()
+    await put(fields)
+    expect((await find()) !== before).toBe(isOther)
+    // The former address leads on.
+    expect((await get(String(before))).headers.location).toBe(isOther ? await find() : undefined)
+  })
+
+  test('is not there while the show is hidden, and once it is deleted', async () => {
+    const path = String(await find())
+    await put({ isVisible: false })
+    expect([await find(), (await get(path)).statusCode]).toEqual([404, 404])
+    await put({ isVisible: true })
+    expect(await find()).toBe(path)
+    await api.call('DELETE', `/api/events/${show.id}`)
+    expect([await find(), (await get(path)).statusCode]).toEqual([404, 404])
+  })
+})
+
+test('a release has one while it is visible somewhere, and the site has one', async () => {
+  const { id } = (await api.call('POST', '/api/admin/music', { body: TRACK_BODY })).json()
+  expect(await find(`music-${id}`)).toMatch(/^\/media\/share\/music-/)
+  await api.call('PATCH', `/api/admin/music/${id}`, {
+    body: { isVisibleInHearIt: false, isVisibleInStore: false },
+  })
+  expect(await find(`music-${id}`)).toBe(404)
+  expect(await find('home')).toMatch(/^\/media\/share\/home-/)
+})
+
+test.each(['show-0', 'show-99999999999999999999', 'home-1', 'draft-1', 'show', 'show-1x'])(
+  'nothing is drawn for %s',
+  async (id) => expect(await find(id)).toBe(404),
+)

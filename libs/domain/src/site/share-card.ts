@@ -1,0 +1,59 @@
+import { describeSchedule, eventWhen } from '../event/event-card.ts'
+import type { Event } from '../event/event.ts'
+import { isRecurring } from '../event/event-schedule.ts'
+import { formatDay, isoDay } from '../time/zoned-time.ts'
+import type { SiteSettings } from './site.ts'
+
+/** Pixels of a share picture: what networks show without cutting it. */
+export const SHARE_WIDTH = 1200
+export const SHARE_HEIGHT = 630
+
+/** Everything that a share picture shows (docs/product/public-pages.md#share-pictures). */
+export interface ShareCard {
+  /** What it is of, as the name of its file begins: 'show-7', 'music-3', 'home'. */
+  id: string
+  title: string
+  /** Below the title. */
+  lines: string[]
+  siteName: string
+  /** '' when there is none. */
+  imageUrl: string
+}
+
+type Named = Pick<SiteSettings, 'projectName'>
+
+const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
+
+/** The card of a show: when and where it is. */
+export function showCard(event: Event, site: Named & Pick<SiteSettings, 'timeZone'>): ShareCard {
+  const understood = isRecurring(event) ? null : describeSchedule(event, site)
+  return {
+    id: `show-${event.id}`,
+    title: event.title,
+    lines: [understood ?? eventWhen(event), [event.venue, event.location].filter(Boolean).join(', ')],
+    siteName: site.projectName,
+    imageUrl: event.imageUrl,
+  }
+}
+
+/** The card of a release. @param release its id is the one visitors see, such as 'music-3' */
+export function releaseCard(
+  release: { id: string; title: string; imageUrl: string; releaseDate: string | null },
+  site: Named,
+): ShareCard {
+  const { id, title, imageUrl, releaseDate } = release
+  const day = isoDay(releaseDate)
+  const lines = day === null ? [] : [formatDay(day, LONG_DAY)]
+  return { id, title, lines, siteName: site.projectName, imageUrl }
+}
+
+/** The card of the site, for every page that is of nothing else. */
+export function siteCard({ projectName, tagline }: Pick<SiteSettings, 'projectName' | 'tagline'>): ShareCard {
+  return {
+    id: 'home',
+    title: projectName || tagline,
+    lines: projectName && tagline ? [tagline] : [],
+    siteName: '',
+    imageUrl: '',
+  }
+}
