@@ -44,6 +44,12 @@ describe('a slug (docs/product/states.md#addresses)', () => {
     expect(slug).toBe(`2026-06-20-${id}`)
   })
 
+  test('has the day that was set by hand', async () => {
+    // In Berlin it is the day after.
+    const { slug } = await create({ startsAt: '2026-06-20T22:30:00Z', timeZone: 'Europe/Berlin' })
+    expect(slug).toBe('lanterns-on-the-lake-2026-06-21')
+  })
+
   test('of a release is its title, with a number when another has it', async () => {
     const slugs: string[] = []
     for (let round = 0; round < 3; round += 1)
@@ -129,7 +135,9 @@ describe('an address', () => {
 describe('what calendars know of it (docs/product/states.md#calendars)', () => {
   const entry = async () => (await api.call('GET', '/api/calendar-entries', { as: 'anonymous' })).json()
 
-  test('counts changes of time and place, deletion and restoring, and nothing else', async () => {
+  const TYPED = { venue: 'Hall', startsAt: '2026-06-21T01:30:00.000Z', timeZone: 'America/New_York' }
+
+  test('counts changes of time, place and status, deletion and restoring, and nothing else', async () => {
     const { id } = await create()
     const [{ uid }] = await entry()
     const counts: number[] = []
@@ -137,15 +145,22 @@ describe('what calendars know of it (docs/product/states.md#calendars)', () => {
       { description: 'A typo' },
       { time: '9:00 PM' },
       { time: '9:00 PM', venue: 'Hall' },
+      TYPED,
+      { ...TYPED, date: 'June 20th', title: 'Another title', link: null },
+      { ...TYPED, endsAt: '2026-06-21T04:00:00Z' },
+      { ...TYPED, status: 'cancelled' },
+      { ...TYPED, status: 'cancelled', address: { town: 'Marlow' } },
+      { venue: 'Hall', status: 'scheduled' },
     ]) {
       await put(id, fields)
       counts.push((await entry())[0].sequence)
     }
-    expect(counts).toEqual([0, 1, 2])
+    expect(counts).toEqual([0, 1, 2, 3, 3, 4, 5, 6, 7])
+    await put(id, TYPED)
     await api.call('DELETE', `/api/events/${id}`)
-    expect(await entry()).toEqual([{ uid, sequence: 3, eventId: null, startsAt: '2026-06-21T01:00:00.000Z' }])
+    expect(await entry()).toEqual([{ uid, sequence: 9, eventId: null, startsAt: TYPED.startsAt }])
     await api.call('POST', `/api/admin/events/${id}/restore`)
-    expect(await entry()).toEqual([{ uid, sequence: 4, eventId: id, startsAt: null }])
+    expect(await entry()).toEqual([{ uid, sequence: 10, eventId: id, startsAt: null }])
   })
 
   test('is nothing while it is hidden, or when it had no day', async () => {

@@ -33,7 +33,9 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
   const toEntity = (row: object) => isoDates(row) as ContentEntity<Name>
   const written = (fields: object) =>
     Object.fromEntries(
-      Object.entries(fields).filter(([field]) => !serverOwned.has(field) && field in schema.shape),
+      Object.entries(fields).filter(
+        ([field, value]) => value !== undefined && !serverOwned.has(field) && field in schema.shape,
+      ),
     )
   const select = (db: Db) => db.selectFrom(table).select(columns).where('deletedAt', 'is', null)
 

@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify'
-import { eventSchedule } from '@troubadour/domain/event-schedule'
+import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import { SLUG_MAX_LENGTH } from '@troubadour/domain/site/slug'
 import { invalidFields } from '../http/contract-route.ts'
@@ -8,13 +8,12 @@ import type { ContentEntity, ContentName, Db } from './tables.ts'
 const DAY_MS = 86_400_000
 
 /** What a slug is made of: the title and, for a show, its date. */
-type Named = Pick<ContentEntity<ContentName>, 'id' | 'title'> &
-  Partial<Pick<ContentEntity<'events'>, 'date' | 'time' | 'description'>> & { createdAt: string | Date }
+type Named = Pick<ContentEntity<ContentName>, 'id' | 'title'> & ScheduledEvent
 
 /** The day of a show that is held once, YYYY-MM-DD; '' for anything else. */
 function dayOf(named: Named): string {
   if (named.date === undefined) return ''
-  // The zone only matters to hours.
+  // The zone of the texts only matters to hours; times that were set by hand have their own.
   const { firstDay, isRecurring } = eventSchedule(named, { timeZone: 'UTC' })
   return firstDay === null || isRecurring ? '' : new Date(firstDay * DAY_MS).toISOString().slice(0, 10)
 }

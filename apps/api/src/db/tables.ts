@@ -1,7 +1,8 @@
 import type { ActivityKind } from '@troubadour/domain/contract/activity'
 import { event } from '@troubadour/domain/event/event'
+import type { EventStatus } from '@troubadour/domain/event/event-times'
 import { musicTrack } from '@troubadour/domain/release/music-track'
-import type { Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { z } from 'zod'
 import type {
   AccountLinksTable,
@@ -32,7 +33,11 @@ export type ContentName = keyof typeof contentSchemas
 export type ContentEntity<Name extends ContentName> = z.infer<(typeof contentSchemas)[Name]>
 
 /** The fields of its schema, with times as dates. */
-type ContentColumns<Entity> = Omit<Entity, 'id' | 'slug' | 'createdAt' | 'updatedAt' | 'version'> & {
+type ContentColumns<Entity> = {
+  [Name in keyof Omit<Entity, keyof OwnColumns>]: Name extends `${string}At` ? MomentColumn : Entity[Name]
+} & OwnColumns
+type MomentColumn = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+interface OwnColumns {
   id: Generated<number>
   /** Until it is given one, the id. */
   slug: Generated<string>
@@ -42,11 +47,13 @@ type ContentColumns<Entity> = Omit<Entity, 'id' | 'slug' | 'createdAt' | 'update
   /** Null until it is deleted; for 30 days it can be restored. */
   deletedAt: Date | null
 }
-type ContentTables = { [Name in ContentName]: ContentColumns<ContentEntity<Name>> } & {
-  events: {
+interface ContentTables {
+  musicTracks: ContentColumns<ContentEntity<'musicTracks'>>
+  events: Omit<ContentColumns<ContentEntity<'events'>>, 'status'> & {
+    status: Generated<EventStatus>
     /** What calendars know it by. */
     uid: Generated<string>
-    /** Counts up when its time or place changes, when it is deleted and when it is restored (migration 0021). */
+    /** Counts up when its time, place or status changes, when it is deleted and when it is restored (migration 0022). */
     calendarSequence: Generated<number>
   }
 }

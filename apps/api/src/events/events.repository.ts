@@ -49,6 +49,7 @@ export async function listCalendarEntries(db: Db, timeZone: string): Promise<Cal
   const rows = await db
     .selectFrom('events')
     .select(['id', 'uid', 'calendarSequence', 'deletedAt', 'date', 'time', 'description', 'createdAt'])
+    .select(['startsAt', 'endsAt', 'timeZone'])
     .where('isVisible', '=', true)
     .orderBy('id')
     .execute()

@@ -1,4 +1,5 @@
 import { IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
+import { keptTimes, timeProblems } from '@troubadour/domain/event/event-times'
 import { groupEvents, nextScheduleChange } from '@troubadour/domain/event/event-groups'
 import type { FastifyInstance } from 'fastify'
 import { audited, quoted, type Change } from '../activity/audit.ts'
@@ -50,8 +51,11 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const before = await findForUpdate(trx, events, 'event', { id, version: body.version })
       if (body.imageUrl === '' && before.imageUrl !== '')
         throw invalidFields({ imageUrl: IMAGE_REQUIRED_MESSAGE })
+      const fields = keptTimes(before, body)
+      const problems = timeProblems({ ...before, ...fields })
+      if (Object.keys(problems).length > 0) throw invalidFields(problems)
       const unfeatured = body.isFeatured ? await unfeatureOther(trx, id, now()) : null
-      const event = await events.update(trx, before, body, now())
+      const event = await events.update(trx, before, fields, now())
       if (unfeatured) await record(unfeaturing(unfeatured, event))
       await record({ done: 'Updated', what: contentName('event', event), before, after: event })
       return event

@@ -1,6 +1,8 @@
+import { partOf } from '@troubadour/domain/contract/field'
 import { restorableUntil } from '@troubadour/domain/contract/row'
 import { newestFirst } from '@troubadour/domain/merch-order'
 import { eventFields, IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
+import { keptTimes, timeProblems } from '@troubadour/domain/event/event-times'
 import {
   hasRequiredTrackUrls,
   NEW_TRACK_PRICE,
@@ -19,9 +21,12 @@ export function contentResolvers(data: MockData, now: Date) {
     noun: 'event',
     lists: ['events', 'deletedEvents'],
     fields: eventFields,
-    initial: {},
-    problems: (next, before) =>
-      next.imageUrl === '' && before.imageUrl !== '' ? { imageUrl: IMAGE_REQUIRED_MESSAGE } : undefined,
+    initial: partOf(eventFields, 'initial'),
+    complete: keptTimes,
+    problems: (next, before) => ({
+      ...(next.imageUrl === '' && before.imageUrl !== '' && { imageUrl: IMAGE_REQUIRED_MESSAGE }),
+      ...timeProblems(next),
+    }),
     beforeSave(saved) {
       data.events = data.events.map((one) =>
         saved.isFeatured && one.isFeatured && one.id !== saved.id
@@ -39,8 +44,8 @@ export function contentResolvers(data: MockData, now: Date) {
     lists: ['tracks', 'deletedTracks'],
     fields: trackFields,
     initial: { price: NEW_TRACK_PRICE, position: null },
-    problems: (next) =>
-      hasRequiredTrackUrls(next) ? undefined : { isComingSoon: RELEASED_TRACK_URLS_MESSAGE },
+    problems: (next): Record<string, string> =>
+      hasRequiredTrackUrls(next) ? {} : { isComingSoon: RELEASED_TRACK_URLS_MESSAGE },
   })
 
   return {
@@ -106,14 +111,16 @@ interface Versioned<Entity> {
   /** What the server writes of a new one. */
   initial: Partial<Entity>
   /** What a change breaks that the schema cannot check: field name -> message. */
-  problems: (next: Entity, before: Entity) => Record<string, string> | undefined
+  problems: (next: Entity, before: Entity) => Record<string, string>
+  /** What a change writes beyond what was sent. */
+  complete?: (before: Entity, body: Partial<Entity>) => Partial<Entity>
   beforeSave?: (saved: Entity) => void
   beforeRestore?: (deleted: Entity) => Entity
 }
 
 /** Creating, updating, deleting and restoring, as the API's events and tracks have it in common. */
 function versioned<Entity extends Row>(data: MockData, now: Date, content: Versioned<Entity>) {
-  const { noun, lists, fields, initial, problems, beforeSave, beforeRestore } = content
+  const { noun, lists, fields, initial, complete, problems, beforeSave, beforeRestore } = content
   const [present, deleted] = lists
   // The two lists named are those of this entity.
   const rows = data as unknown as Record<typeof present, Entity[]> &
@@ -147,9 +154,18 @@ function versioned<Entity extends Row>(data: MockData, now: Date, content: Versi
       if ((body.title ?? before?.title) === failingTitle) return TROUBLE
       if (!before) return missing(noun)
       if (body.version != null && body.version !== before.version) return stale(`This ${noun} was`, before)
-      const next = { ...before, ...written(body), updatedAt, version: before.version + 1 }
+      // The contract has validated it.
+      const sent = written(body) as Partial<Entity>
+      const next = {
+        ...before,
+        ...(complete?.(before, sent) ?? sent),
+        updatedAt,
+        version: before.version + 1,
+      }
       const errors = problems(next, before)
-      return errors ? invalidFields(errors) : ({ status: 200, body: save(next) } as const)
+      return Object.keys(errors).length > 0
+        ? invalidFields(errors)
+        : ({ status: 200, body: save(next) } as const)
     },
     delete: ({ params }: Input) => {
       const current = rows[present].find(({ id }) => id === params.id)

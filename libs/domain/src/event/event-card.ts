@@ -80,15 +80,12 @@ const DAY_MS = 86_400_000
 const DAY_S = 86_400
 
 /**
- * Says in American English, in the site's time zone, what an event's texts were understood as
+ * Says in American English, in the event's time zone, when it is
  * (docs/product/states.md#event-dates-and-times): 'Friday, May 30, 2025, 8:00 PM - 11:00 PM', or 'May 2025' when only a
  * month was; null when nothing was.
  */
-export function describeSchedule(
-  event: ScheduledEvent,
-  { timeZone }: Pick<SiteClock, 'timeZone'>,
-): string | null {
-  const { startsAt, endsAt, firstDay: listedDay, hasTime } = eventSchedule(event, { timeZone })
+export function describeSchedule(event: ScheduledEvent, site: Pick<SiteClock, 'timeZone'>): string | null {
+  const { startsAt, endsAt, firstDay: listedDay, hasTime, timeZone } = eventSchedule(event, site)
   if (endsAt === null) return null
   const lastDay = dayAt(endsAt.getTime(), timeZone)
   if (startsAt === null || listedDay === null) return formatDay(lastDay, { month: 'long', year: 'numeric' })

@@ -208,6 +208,7 @@ describe('eventSchedule: what was understood', () => {
     expect(eventSchedule({ date: 'May 30, 2025', time: '8 PM - 11 PM' }, { timeZone })).toEqual({
       startsAt: new Date('2025-05-31T00:00:00Z'),
       endsAt: new Date('2025-05-31T03:00:00Z'),
+      timeZone,
       firstDay: Date.UTC(2025, 4, 30) / 86_400_000,
       hasTime: true,
       isRecurring: false,
@@ -234,9 +235,49 @@ describe('eventSchedule: what was understood', () => {
     expect(eventSchedule({ date: 'TBA', time: 'every night' }, { timeZone })).toEqual({
       startsAt: null,
       endsAt: null,
+      timeZone,
       firstDay: null,
       hasTime: false,
       isRecurring: true,
     })
+  })
+})
+
+describe('times that were set by hand (docs/product/states.md#event-dates-and-times)', () => {
+  const texts = { date: 'May 30, 2025', time: '8 PM - 11 PM' }
+  const startsAt = '2025-05-31T22:30:00Z'
+
+  it('count in place of the texts, in their own zone', () => {
+    const typed = { ...texts, startsAt, endsAt: '2025-06-01T01:00:00Z', timeZone: 'Europe/Berlin' }
+    expect(eventSchedule(typed, { timeZone })).toEqual({
+      startsAt: new Date(startsAt),
+      endsAt: new Date('2025-06-01T01:00:00Z'),
+      timeZone: 'Europe/Berlin',
+      // Half past midnight in Berlin.
+      firstDay: Date.UTC(2025, 5, 1) / 86_400_000,
+      hasTime: true,
+      isRecurring: false,
+    })
+  })
+
+  it.each([
+    ['without an end, it is over when it has begun', { startsAt }, '2025-05-31T22:30:01Z', 'past'],
+    [
+      'with one, at the end',
+      { startsAt, endsAt: '2025-06-01T01:00:00Z' },
+      '2025-06-01T01:00:00Z',
+      'upcoming',
+    ],
+    ['the texts are past, and do not count', { startsAt }, '2025-05-31T22:30:00Z', 'upcoming'],
+    ['nothing is understood of the texts', { startsAt, date: 'TBA' }, '2025-06-01T00:00:00Z', 'past'],
+    ['recurring is never past', { startsAt, time: 'Every Friday' }, '2026-01-01T00:00:00Z', 'upcoming'],
+    [
+      'without a start, the texts count',
+      { startsAt: null, endsAt: startsAt },
+      '2025-05-31T03:00:01Z',
+      'past',
+    ],
+  ])('%s', (_name, parts, now, group) => {
+    expect(classifyEvent({ ...texts, ...parts }, { now, timeZone })).toBe(group)
   })
 })

@@ -17,17 +17,23 @@ export interface ScheduledEvent {
   description?: string | null
   isFeatured?: boolean | null
   createdAt?: string | Date | null
+  /** Set by hand; without a start the texts are read. */
+  startsAt?: Moment | null
+  endsAt?: Moment | null
+  timeZone?: string | null
 }
 
 export type EventGroup = 'featured' | 'upcoming' | 'past'
 
-/** What the free texts of an event were understood as. */
+/** When an event is: as it was set by hand, else as its texts were understood. */
 export interface EventSchedule {
   /** Null when no day is understood. Without a time it is the first instant of the day. */
   startsAt: Date | null
   /** Null when neither a day nor a month is understood. */
   endsAt: Date | null
-  /** The first day, in the site's time zone. */
+  /** The zone that all of this is meant in. */
+  timeZone: string
+  /** The first day, in its time zone. */
   firstDay: CalendarDay | null
   /** True when the hour of the start was understood. */
   hasTime: boolean
@@ -52,7 +58,7 @@ const readings = new Map<string, Reading>()
 
 /**
  * Understands when an event is (docs/product/states.md#event-classification,
- * docs/product/states.md#event-dates-and-times). It ends at the end of a time range, else at the listed time, else at
+ * docs/product/states.md#event-dates-and-times). Times that were set by hand count, else its texts. It ends at the end of a time range, else at the listed time, else at
  * 23:59:59 on the date; a date of which only the month is understood ends with the month. The texts are read as wall
  * time in the site's zone. Never throws on any text.
  * @throws RangeError when the time zone is unknown
@@ -61,10 +67,18 @@ export function eventSchedule(
   event: ScheduledEvent,
   { timeZone }: Pick<SiteClock, 'timeZone'>,
 ): EventSchedule {
-  const key = JSON.stringify([timeZone, event.date, event.time, event.createdAt])
+  const key = JSON.stringify([
+    timeZone,
+    event.date,
+    event.time,
+    event.createdAt,
+    event.startsAt,
+    event.endsAt,
+    event.timeZone,
+  ])
   let reading = readings.get(key)
   if (!reading) {
-    reading = readSchedule(event, timeZone)
+    reading = typedSchedule(event, timeZone) ?? readSchedule(event, timeZone)
     if (readings.size >= READINGS_MAX) readings.clear()
     readings.set(key, reading)
   }
@@ -79,13 +93,20 @@ export function readDateOf(event: ScheduledEvent, timeZone: string): EventDate |
   })
 }
 
+function typedSchedule(event: ScheduledEvent, siteZone: string): Reading | null {
+  const [start, end] = [toMillis(event.startsAt), toMillis(event.endsAt)]
+  if (Number.isNaN(start)) return null
+  const timeZone = event.timeZone || siteZone
+  const endsAt = new Date(Number.isNaN(end) ? start : end)
+  return { startsAt: new Date(start), endsAt, timeZone, firstDay: dayAt(start, timeZone), hasTime: true }
+}
+
 function readSchedule(event: ScheduledEvent, timeZone: string): Reading {
   const date = readDateOf(event, timeZone)
-  if (date === null) return { startsAt: null, endsAt: null, firstDay: null, hasTime: false }
-  if (date.kind === 'month') {
-    const endsAt = new Date(instantAt(date.lastDay, END_OF_DAY_S, timeZone))
-    return { startsAt: null, endsAt, firstDay: null, hasTime: false }
-  }
+  const unknown = { startsAt: null, endsAt: null, timeZone, firstDay: null, hasTime: false }
+  if (date === null) return unknown
+  if (date.kind === 'month')
+    return { ...unknown, endsAt: new Date(instantAt(date.lastDay, END_OF_DAY_S, timeZone)) }
   // 'May 30, 2025 at 8 PM' is often written into one field.
   const hours = readEventTime(event.time ?? '') ?? readEventTime(date.rest)
   const startsAt = instantAt(date.first, hours?.start ?? 0, timeZone)
@@ -94,6 +115,7 @@ function readSchedule(event: ScheduledEvent, timeZone: string): Reading {
     startsAt: new Date(startsAt),
     // Clocks that go forward between the two can put a short event's end before its start.
     endsAt: new Date(Math.max(startsAt, endsAt)),
+    timeZone,
     firstDay: date.first,
     hasTime: hours !== null,
   }

@@ -17,8 +17,29 @@ import {
   type DraftOf,
 } from '../contract/field.ts'
 import { optionalSlug } from '../site/address.ts'
+import { isTimeZone } from '../site/site.ts'
+import { addressInput, eventAddress, type EventAddress } from './event-address.ts'
+import { EVENT_STATUSES, timeProblems, type EventStatus } from './event-times.ts'
 
 export const IMAGE_REQUIRED_MESSAGE = 'Image URL is required'
+
+/** A moment that is set by hand; not named at all, what is stored stays. Stored in UTC. */
+const momentField = {
+  output: isoDateTime.nullable(),
+  input: z.iso
+    .datetime({ offset: true, error: 'Must be a date and a time' })
+    // PostgreSQL knows no year 0, in any zone.
+    .refine((value) => new Date(value).getUTCFullYear() > 1, 'Must be a date and a time')
+    .nullish()
+    .transform((value) => (value ? new Date(value).toISOString() : value)),
+  initial: null as string | null,
+}
+
+const timeZoneField = {
+  output: z.string().nullable(),
+  input: z.string().refine(isTimeZone, 'Must be a time zone such as America/New_York').nullish(),
+  initial: null as string | null,
+}
 
 /** The fields that an administrator writes (docs/product/validation.md#event-form). */
 export const eventFields = {
@@ -35,6 +56,17 @@ export const eventFields = {
   imageUrl: textField(requiredImage(IMAGE_REQUIRED_MESSAGE)),
   isFeatured: flagField(false),
   isVisible: flagField(true),
+  status: {
+    output: z.enum(EVENT_STATUSES),
+    input: z.enum(EVENT_STATUSES).optional(),
+    initial: 'scheduled' as EventStatus,
+  },
+  startsAt: momentField,
+  endsAt: momentField,
+  doorsAt: momentField,
+  previousStartsAt: momentField,
+  timeZone: timeZoneField,
+  address: { output: eventAddress.nullable(), input: addressInput, initial: null as EventAddress | null },
 }
 
 /** An event as the API answers it (docs/product/entities.md#event). */
@@ -64,14 +96,19 @@ export const calendarEntry = z
   .meta({ id: 'CalendarEntry' })
 export type CalendarEntry = z.infer<typeof calendarEntry>
 
-export const eventInput = z
-  .strictObject({
-    ...partOf(eventFields, 'input'),
-    slug: optionalSlug,
-    id: serverOwned,
-    createdAt: serverOwned,
-    updatedAt: serverOwned,
-    version: serverOwned,
+const eventBody = z.strictObject({
+  ...partOf(eventFields, 'input'),
+  slug: optionalSlug,
+  id: serverOwned,
+  createdAt: serverOwned,
+  updatedAt: serverOwned,
+  version: serverOwned,
+})
+
+export const eventInput = eventBody
+  .superRefine((input, context) => {
+    for (const [field, message] of Object.entries(timeProblems(input)))
+      context.addIssue({ code: 'custom', path: [field], message })
   })
   .meta({ id: 'EventInput' })
 
@@ -79,17 +116,27 @@ export const eventInput = z
  * What replacing an event takes: the full event, and the version it was read at. A blank picture is for an event that
  * is stored without one, so that it can still be hidden and shown; the API refuses to take a picture away.
  */
-export const eventUpdate = eventInput
+export const eventUpdate = eventBody
   .extend({
     imageUrl: storedImage(IMAGE_REQUIRED_MESSAGE),
     version: z.int().min(1).nullish(),
   })
   .meta({ id: 'EventUpdate' })
 
-export type EventDraft = DraftOf<typeof eventFields>
+const {
+  status: _status,
+  startsAt: _startsAt,
+  endsAt: _endsAt,
+  doorsAt: _doorsAt,
+  previousStartsAt: _previousStartsAt,
+  timeZone: _timeZone,
+  address: _address,
+  ...textFields
+} = eventFields
+export type EventDraft = DraftOf<typeof textFields>
 
 /** What create mode starts from (docs/product/entities.md#event). */
 export const newEvent: EventDraft & { id: 0 } = {
   id: 0,
-  ...draftOf(eventFields, partOf(eventFields, 'initial')),
+  ...draftOf(textFields, partOf(textFields, 'initial')),
 }

@@ -27,9 +27,16 @@ describe("mode 'event'", () => {
     ['an unparseable', { ...show, date: 'TBA' }],
     ['an unparseable (only a month)', { ...show, date: 'May 2025' }],
     ['a hidden', { ...show, isVisible: false }],
+    ['a cancelled', { ...show, status: 'cancelled' as const }],
   ])('stays closed for %s one', (_, event) => {
     const now = '2025-05-29T12:00:00Z'
     expect(featuredPopup({ popupMode: 'event' }, event, { now, timeZone })).toEqual(closed)
+  })
+
+  it('goes by the time that was set by hand, on the days of its zone', () => {
+    const event = { ...show, startsAt: '2025-06-01T00:00:00Z', timeZone: 'Asia/Tokyo' }
+    expect(featuredPopup({}, event, { now: '2025-05-31T14:59:59Z', timeZone })).toEqual(open('tomorrow'))
+    expect(featuredPopup({}, event, { now: '2025-05-31T15:00:00Z', timeZone })).toEqual(open('today'))
   })
 
   it('without a listed time stays open through the day', () => {

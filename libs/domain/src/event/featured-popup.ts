@@ -1,4 +1,5 @@
 import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
+import type { EventStatus } from './event-times.ts'
 import { dayAt, formatDay, isoDay, toMillis, type CalendarDay, type SiteClock } from '../time/zoned-time.ts'
 
 /**
@@ -38,9 +39,10 @@ function fixedPopup(settings: PopupSettings, now: number, today: CalendarDay): F
   return { isOpen: true, when: showDay !== null && today >= showDay ? 'today' : 'tomorrow' }
 }
 
-function eventPopup(event: ScheduledEvent, now: number, today: CalendarDay, timeZone: string): FeaturedPopup {
-  const { startsAt, firstDay, hasTime, isRecurring } = eventSchedule(event, { timeZone })
+function eventPopup(event: ScheduledEvent, now: number, siteZone: string): FeaturedPopup {
+  const { startsAt, firstDay, hasTime, isRecurring, timeZone } = eventSchedule(event, { timeZone: siteZone })
   if (isRecurring || startsAt === null || firstDay === null) return CLOSED
+  const today = dayAt(now, timeZone)
   // Without a listed time the start can be at any hour of the day, so the popup stays through it.
   const hasBegun = hasTime ? now >= startsAt.getTime() : today > firstDay
   if (hasBegun) return CLOSED
@@ -56,22 +58,21 @@ function eventPopup(event: ScheduledEvent, now: number, today: CalendarDay, time
  * Whether the popup may open on a public page, and what it says of the day (docs/product/states.md#featured-popup).
  * That it opens once per session is the page's to know.
  * @param settings missing ones have their defaults
- * @param event the featured event; without one, or with a hidden one, the popup has nothing to show
+ * @param event the featured event; without one, or with a hidden or cancelled one, the popup has nothing to show
  * @throws RangeError when `now` is no date or the time zone is unknown
  */
 export function featuredPopup(
   settings: Partial<PopupSettings> | null | undefined,
-  event: (ScheduledEvent & { isVisible?: boolean | null }) | null | undefined,
+  event: (ScheduledEvent & { isVisible?: boolean | null; status?: EventStatus }) | null | undefined,
   { now, timeZone }: SiteClock,
 ): FeaturedPopup {
-  if (!event || event.isVisible === false) return CLOSED
+  if (!event || event.isVisible === false || event.status === 'cancelled') return CLOSED
   const popup: PopupSettings = {
     popupMode: settings?.popupMode ?? DEFAULT_POPUP_SETTINGS.popupMode,
     popupShowDate: settings?.popupShowDate ?? DEFAULT_POPUP_SETTINGS.popupShowDate,
     popupCutoff: settings?.popupCutoff ?? DEFAULT_POPUP_SETTINGS.popupCutoff,
   }
-  const today = dayAt(toMillis(now), timeZone)
   return popup.popupMode === 'fixed'
-    ? fixedPopup(popup, toMillis(now), today)
-    : eventPopup(event, toMillis(now), today, timeZone)
+    ? fixedPopup(popup, toMillis(now), dayAt(toMillis(now), timeZone))
+    : eventPopup(event, toMillis(now), timeZone)
 }

@@ -32,12 +32,13 @@ describe('nextShow', () => {
     expect(nextShow([show({ date, time })], clock)?.daysAway).toBe(daysAway)
   })
 
-  it('is the soonest, whether it is featured, hidden or listed last', () => {
+  it('is the soonest that takes place, whether it is featured, hidden or listed last', () => {
     const events = [
       show({ id: 1, date: 'June 9, 2025' }),
       { ...show({ id: 2, date: 'June 2, 2025', isVisible: false }), isFeatured: true },
       show({ id: 3, date: 'May 1, 2025' }),
       show({ id: 4, time: 'Every Monday' }),
+      show({ id: 5, date: 'June 1, 2025', status: 'cancelled' }),
     ]
     expect(nextShow(events, clock)?.event).toBe(events[1])
   })
@@ -62,6 +63,8 @@ describe('missingOfShow', () => {
     [{ location: 'To be announced soon' }, ['address']],
     [{ location: ' - ' }, ['address']],
     [{ location: 'Tbilisi' }, []],
+    [{ link: null, status: 'soldOut' }, []],
+    [{ date: 'TBA', startsAt: '2025-06-03T00:00:00Z' }, []],
     [
       { date: '', time: '', imageUrl: '', link: '', location: 'tbd' },
       ['date', 'picture', 'ticket-link', 'address'],

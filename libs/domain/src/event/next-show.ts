@@ -5,7 +5,8 @@ import { eventSchedule } from './event-schedule.ts'
 import { dayAt, toMillis, type SiteClock } from '../time/zoned-time.ts'
 
 type Show = Pick<Event, 'id' | 'title' | 'date' | 'time' | 'description' | 'createdAt'> &
-  Pick<Event, 'location' | 'price' | 'link' | 'imageUrl' | 'isVisible'>
+  Pick<Event, 'location' | 'price' | 'link' | 'imageUrl' | 'isVisible'> &
+  Partial<Pick<Event, 'status' | 'startsAt' | 'endsAt' | 'timeZone' | 'address'>>
 
 /** What visitors will look for in vain on the card of a show. */
 export type MissingOfShow = 'date' | 'picture' | 'ticket-link' | 'address'
@@ -19,26 +20,28 @@ export interface NextShow<T> {
 
 const TO_BE_ANNOUNCED = /^(?:\W*|tb[acd]\b.*|to be (?:announced|confirmed|decided).*)$/i
 
-/** The soonest event that is not past, featured or hidden ones too (docs/product/admin.md#dashboard). */
+/** The soonest event that is neither past nor cancelled, featured or hidden ones too (docs/product/admin.md#dashboard). */
 export function nextShow<T extends Show>(events: readonly T[], clock: SiteClock): NextShow<T> | null {
   // The site's lists leave out the featured event, but it can be the next one all the same.
-  const unmarked = events.map((event) => ({ ...event, isFeatured: false, event }))
+  const unmarked = events
+    .filter(({ status }) => status !== 'cancelled')
+    .map((event) => ({ ...event, isFeatured: false, event }))
   const event = groupEvents(unmarked, clock).upcoming[0]?.event
   if (!event) return null
-  const { firstDay, isRecurring } = eventSchedule(event, clock)
-  const today = dayAt(toMillis(clock.now), clock.timeZone)
+  const { firstDay, isRecurring, timeZone } = eventSchedule(event, clock)
+  const today = dayAt(toMillis(clock.now), timeZone)
   const daysAway = isRecurring || firstDay === null ? null : Math.max(0, firstDay - today)
   return { event, daysAway, missing: missingOfShow(event, clock) }
 }
 
-/** What a show lacks, the gravest first. A free show needs no tickets, and some titles bring their own picture. */
+/** What a show lacks, the gravest first. A free or sold out show needs no tickets, some titles bring their own picture. */
 export function missingOfShow(event: Show, { timeZone }: Pick<SiteClock, 'timeZone'>): MissingOfShow[] {
   const { endsAt, isRecurring } = eventSchedule(event, { timeZone })
   const isMissing: Record<MissingOfShow, boolean> = {
     date: endsAt === null && !isRecurring,
     picture: event.imageUrl.trim() === '' && eventSpecialCase(event) === null,
-    'ticket-link': !event.link?.trim() && !isFreePrice(event.price),
-    address: TO_BE_ANNOUNCED.test(event.location.trim()),
+    'ticket-link': !event.link?.trim() && !isFreePrice(event.price) && event.status !== 'soldOut',
+    address: TO_BE_ANNOUNCED.test(event.location.trim()) && !event.address?.street,
   }
   return (['date', 'picture', 'ticket-link', 'address'] as const).filter((part) => isMissing[part])
 }

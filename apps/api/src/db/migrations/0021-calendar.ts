@@ -8,17 +8,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events
     add column uid uuid not null default gen_random_uuid(),
     add column calendar_sequence integer not null default 0`.execute(db)
+  await countChanges(db, told)
+  await sql`create trigger count_calendar_change before update on events
+    for each row execute function count_calendar_change()`.execute(db)
+}
+
+/** What calendars are told of a row. */
+export function told(row: 'old' | 'new'): string {
+  return `${row}.date, ${row}.time, ${row}.venue, ${row}.location, ${row}.deleted_at is null`
+}
+
+/** Has a change counted where these values of the row differ. */
+export async function countChanges(db: Kysely<unknown>, values: typeof told): Promise<void> {
   await sql`
-    create function count_calendar_change() returns trigger language plpgsql as $$
+    create or replace function count_calendar_change() returns trigger language plpgsql as $$
     begin
-      if (new.date, new.time, new.venue, new.location, new.deleted_at is null)
-        is distinct from (old.date, old.time, old.venue, old.location, old.deleted_at is null) then
+      if (${sql.raw(values('new'))}) is distinct from (${sql.raw(values('old'))}) then
         new.calendar_sequence := old.calendar_sequence + 1;
       end if;
       return new;
     end $$`.execute(db)
-  await sql`create trigger count_calendar_change before update on events
-    for each row execute function count_calendar_change()`.execute(db)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {

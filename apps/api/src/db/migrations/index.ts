@@ -18,6 +18,7 @@ import * as administrators from './0015-administrators.ts'
 import * as testedAnnouncements from './0016-tested-announcements.ts'
 import * as slugs from './0020-slugs.ts'
 import * as calendar from './0021-calendar.ts'
+import * as eventTimes from './0022-event-times.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '0016-tested-announcements': testedAnnouncements,
   '0020-slugs': slugs,
   '0021-calendar': calendar,
+  '0022-event-times': eventTimes,
 }
 
 /** The migration that this version of the program needs. */

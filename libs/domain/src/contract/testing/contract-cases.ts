@@ -28,6 +28,12 @@ const EVENT = {
   price: '$15',
   imageUrl: '/media/demo/event.webp',
 }
+const TIMES = {
+  startsAt: '2026-06-20T02:00:00+02:00',
+  endsAt: '2026-06-20T03:00:00.000Z',
+  timeZone: 'America/New_York',
+}
+const TYPED = { ...EVENT, ...TIMES, status: 'cancelled', address: { town: 'Marlow' } }
 const TRACK = {
   title: 'Ember Road',
   imageUrl: '/media/demo/cover.webp',
@@ -152,6 +158,55 @@ export const CONTRACT_CASES: ContractCase[] = [
     request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, version: 1 } },
     status: 409,
     answer: { current: { isFeatured: false, version: 2 } },
+  },
+  {
+    name: 'Event: typed times are in UTC, and an address has all its parts',
+    before: [],
+    request: { endpoint: 'createEvent', body: TYPED },
+    status: 201,
+    answer: {
+      ...TIMES,
+      startsAt: '2026-06-20T00:00:00.000Z',
+      doorsAt: null,
+      status: 'cancelled',
+      address: { street: null, town: 'Marlow', longitude: null },
+    },
+  },
+  {
+    name: 'Event: a client that names no typed fields leaves them as they are',
+    before: [{ endpoint: 'createEvent', body: TYPED }],
+    request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, title: 'Retitled' } },
+    status: 200,
+    answer: {
+      endsAt: TIMES.endsAt,
+      timeZone: TIMES.timeZone,
+      status: 'cancelled',
+      address: { town: 'Marlow' },
+    },
+  },
+  {
+    name: 'Event: a client that names no typed times and changes the texts clears them',
+    before: [{ endpoint: 'createEvent', body: TYPED }],
+    request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, time: '9 PM' } },
+    status: 200,
+    answer: { startsAt: null, endsAt: null, doorsAt: null, status: 'cancelled' },
+  },
+  {
+    name: 'Event: times that contradict those that stay are refused',
+    before: [{ endpoint: 'createEvent', body: TYPED }],
+    request: {
+      endpoint: 'updateEvent',
+      id: 'created',
+      body: { ...EVENT, doorsAt: '2026-06-20T01:00:00Z', status: 'rescheduled' },
+    },
+    status: 400,
+    answer: {
+      message: INVALID,
+      errors: {
+        doorsAt: 'The doors open after the start',
+        previousStartsAt: 'Set when the show was to begin before',
+      },
+    },
   },
   {
     name: 'Subscriber: one who is added has still to confirm',
