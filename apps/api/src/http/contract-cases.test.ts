@@ -1,5 +1,6 @@
 import { endpoints } from '@troubadour/domain/contract/endpoints'
-import { CONTRACT_CASES, type ContractCall } from '@troubadour/domain/contract/testing/contract-cases'
+import type { ContractCall } from '@troubadour/domain/contract/testing/contract-case'
+import { CONTRACT_CASES } from '@troubadour/domain/contract/testing/contract-cases'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -1,5 +1,6 @@
 import { endpoints } from '@troubadour/domain/contract/endpoints'
-import { CONTRACT_CASES, type ContractCall } from '@troubadour/domain/contract/testing/contract-cases'
+import type { ContractCall } from '@troubadour/domain/contract/testing/contract-case'
+import { CONTRACT_CASES } from '@troubadour/domain/contract/testing/contract-cases'
 import { expect, it, onTestFinished } from 'vitest'
 import { setUpMockServer } from './node.ts'
 import { seedMockData } from './seed.ts'

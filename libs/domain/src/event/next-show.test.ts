@@ -63,7 +63,7 @@ describe('missingOfShow', () => {
     [{ location: 'To be announced soon' }, ['address']],
     [{ location: ' - ' }, ['address']],
     [{ location: 'Tbilisi' }, []],
-    [{ link: null, status: 'soldOut' }, []],
+    [{ link: null, status: 'soldOut' as const }, []],
     [{ date: 'TBA', startsAt: '2025-06-03T00:00:00Z' }, []],
     [
       { date: '', time: '', imageUrl: '', link: '', location: 'tbd' },

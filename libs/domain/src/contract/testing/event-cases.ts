@@ -1,0 +1,86 @@
+import { INVALID, type ContractCase } from './contract-case.ts'
+
+/** Of an event, what has to be there. */
+export const EVENT = {
+  title: 'Lanterns on the Lake',
+  date: 'June 19, 2026',
+  venue: 'Bell Pond Boathouse',
+  location: '4 Shore Road',
+  price: '$15',
+  imageUrl: '/media/demo/event.webp',
+}
+const TIMES = {
+  startsAt: '2026-06-20T02:00:00+02:00',
+  endsAt: '2026-06-20T03:00:00.000Z',
+  timeZone: 'America/New_York',
+}
+const TYPED = { ...EVENT, ...TIMES, status: 'cancelled', address: { town: 'Marlow' } }
+
+export const EVENT_CASES: ContractCase[] = [
+  {
+    name: 'Event: a picture cannot be taken away',
+    before: [{ endpoint: 'createEvent', body: EVENT }],
+    request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, imageUrl: '' } },
+    status: 400,
+    answer: { message: INVALID, errors: { imageUrl: 'Image URL is required' } },
+  },
+  {
+    name: 'Event: one that loses the featured place is changed',
+    before: [
+      { endpoint: 'createEvent', body: { ...EVENT, isFeatured: true } },
+      { endpoint: 'createEvent', body: { ...EVENT, isFeatured: true } },
+    ],
+    request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, version: 1 } },
+    status: 409,
+    answer: { current: { isFeatured: false, version: 2 } },
+  },
+  {
+    name: 'Event: typed times are in UTC, and an address has all its parts',
+    before: [],
+    request: { endpoint: 'createEvent', body: TYPED },
+    status: 201,
+    answer: {
+      ...TIMES,
+      startsAt: '2026-06-20T00:00:00.000Z',
+      doorsAt: null,
+      status: 'cancelled',
+      address: { street: null, town: 'Marlow', longitude: null },
+    },
+  },
+  {
+    name: 'Event: a client that names no typed fields leaves them as they are',
+    before: [{ endpoint: 'createEvent', body: TYPED }],
+    request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, title: 'Retitled' } },
+    status: 200,
+    answer: {
+      endsAt: TIMES.endsAt,
+      timeZone: TIMES.timeZone,
+      status: 'cancelled',
+      address: { town: 'Marlow' },
+    },
+  },
+  {
+    name: 'Event: a client that names no typed times and changes the texts clears them',
+    before: [{ endpoint: 'createEvent', body: TYPED }],
+    request: { endpoint: 'updateEvent', id: 'created', body: { ...EVENT, time: '9 PM' } },
+    status: 200,
+    answer: { startsAt: null, endsAt: null, doorsAt: null, status: 'cancelled' },
+  },
+  {
+    name: 'Event: times that contradict those that stay are refused',
+    before: [{ endpoint: 'createEvent', body: TYPED }],
+    request: {
+      endpoint: 'updateEvent',
+      id: 'created',
+      body: { ...EVENT, doorsAt: '2026-06-20T01:00:00Z', status: 'rescheduled' },
+    },
+    status: 400,
+    answer: {
+      message: INVALID,
+      errors: {
+        doorsAt: 'The doors open after the start',
+        previousStartsAt: 'Set when the show was to begin before',
+      },
+    },
+  },
+]
