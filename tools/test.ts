@@ -23,19 +23,17 @@ interface Tasks {
 const BUILDS: Tasks = { targets: ['build'], parallel: 2 }
 
 /**
- * What comes after the builds: lanes side by side, in each of them one thing after the other. The start commands wait a
- * good deal, so beside them run all tests without a browser. A browser under load is slow, and slow looks like broken:
- * the journeys come last, in three parts, each on a stack of its own.
+ * What comes after the builds: lanes side by side, in each of them one thing after the other. Start commands and journeys
+ * wait a good deal, so each has a lane beside the tests without a browser. The journeys have three parts, each on a stack
+ * of its own.
  */
 const LANES: readonly Tasks[][] = [
   [
     { targets: ['e2e'], projects: 'tools', parallel: 1 },
     { targets: ['e2e-3'], projects: 'e2e', parallel: 1 },
   ],
-  [
-    { targets: ['typecheck', 'test', 'integration'], parallel: 2 },
-    { targets: ['e2e', 'e2e-2'], projects: 'e2e', parallel: 2 },
-  ],
+  [{ targets: ['e2e', 'e2e-2'], projects: 'e2e', parallel: 1 }],
+  [{ targets: ['typecheck', 'test', 'integration'], parallel: 2 }],
 ]
 
 // Told to stop, it ends what it has started, the database last. A terminal sends Ctrl-C to the others as well.

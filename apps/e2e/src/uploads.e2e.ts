@@ -127,6 +127,7 @@ test('60 pictures are a short page on a phone, used by keyboard and by everyone'
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectGoodPage(page)
   await page.keyboard.press('Escape')
+  await expect(tiles.nth(columns)).toBeFocused()
 
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')

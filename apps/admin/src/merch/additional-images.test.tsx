@@ -135,6 +135,7 @@ it('uploads several pictures at once, and is saved after that', async () => {
   const { user, data } = await choose([file('front.png'), file('back.png')])
   const paths = ['/media/uploads/picture-3.webp', '/media/uploads/picture-4.webp']
   await waitFor(() => expect(images().sort()).toEqual(paths))
+  await waitFor(() => expect(screen.queryByText(/can be saved once the pictures/)).toBeNull())
   await save(user)
   await isClosed()
   expect(data.products[0]?.additionalImages.split(',').sort()).toEqual(paths)

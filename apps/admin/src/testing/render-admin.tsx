@@ -84,7 +84,7 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     path: () => router.state.location.pathname + router.state.location.search,
     goTo: (to: string) => router.navigate(to),
     goBack: () => router.navigate(-1),
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }),
   }
 }
 
