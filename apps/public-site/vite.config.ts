@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { SITE_ICONS } from './build/site-icons.ts'
 import { bootScript } from './build/boot-script.ts'
 
-/** What no script names but the documents do: the icon, and the styles of the pages that need no React. */
-const DOCUMENT_FILES = ['src/assets/favicon.svg', 'src/pages/static-pages.module.css']
+/** What no script names but the documents do: the icons, and the styles of the pages that need no React. */
+const DOCUMENT_FILES = [...Object.values(SITE_ICONS), 'src/pages/static-pages.module.css']
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), !isSsrBuild && bootScript()],

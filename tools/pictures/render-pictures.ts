@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { cardColour } from '@troubadour/domain/media/cover-colour'
 import { pictureVariants, type PictureVariant } from '@troubadour/domain/media/media-picture'
@@ -21,6 +21,7 @@ const DEMO_PICTURES = new URL('pictures/', DEMO)
 const HERO_WIDTHS = { hero: [640, 1024, 1600], 'hero-portrait': [480, 800] }
 const SQUARE_PX = 800
 const EVENT_PX = 1200
+const ICO_PX = 32
 /** As the API names an upload: twelve characters of base64url. */
 const STEM_LENGTH = 12
 /** As the API samples an upload. */
@@ -36,6 +37,7 @@ for (const [name, widths] of Object.entries(HERO_WIDTHS)) {
     await toWebp(await draw(name, width)).toFile(new URL(`${name}-${width}.webp`, HERO).pathname)
   }
 }
+await writeSiteIcons()
 for (const name of names.filter((name) => name.startsWith('merch-'))) {
   await toWebp(await draw(name, SQUARE_PX)).toFile(new URL(`${name}.webp`, MERCH).pathname)
 }
@@ -53,6 +55,35 @@ for (const name of names.filter((name) => name.startsWith('event-'))) {
   list[name] = await writeDemoPicture(name, EVENT_PX)
 }
 await writeFile(new URL('demo-picture-list.json', DEMO), `${JSON.stringify(list, null, 2)}\n`)
+
+/** The icons of the public site: what a browser, a phone's home screen and a launcher ask for. */
+async function writeSiteIcons(): Promise<void> {
+  const svg = await readFile(new URL('favicon.svg', HERO), 'utf8')
+  // Phones cut the corners themselves; launchers may cut all but a circle.
+  const square = svg.replace('rx="22"', '')
+  const maskable = square.replace('translate(7 5) scale(.86)', 'translate(19 18) scale(.62)')
+  const png = (drawing: string, size: number) =>
+    sharp(Buffer.from(drawing), { density: 700 }).resize(size).png({ palette: true }).toBuffer()
+  await writeFile(new URL('icon-180.png', HERO), await png(square, 180))
+  for (const size of [192, 512]) await writeFile(new URL(`icon-${size}.png`, HERO), await png(svg, size))
+  await writeFile(new URL('icon-maskable-512.png', HERO), await png(maskable, 512))
+  await writeFile(new URL('favicon.ico', HERO), toIco(await png(svg, ICO_PX), ICO_PX))
+}
+
+/** An ICO file of one picture. */
+function toIco(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22)
+  // An icon, one picture, its size, 32 bits for a pixel, its length and place.
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}
 
 /** Rasterises a drawing at twice its size and scales it down to `width` pixels. */
 async function draw(name: string, width: number): Promise<Sharp> {

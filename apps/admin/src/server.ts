@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { readAddress } from '@troubadour/server/address'
 import { sendPage, type HtmlPage } from '@troubadour/web-server/html-page'
+import { addWebManifest, type WebManifest } from '@troubadour/web-server/web-manifest'
 import { createWebServer } from '@troubadour/web-server/web-server'
 import type { adminEnv } from './env.ts'
 import { isAdminPage } from './shared/admin-paths.ts'
@@ -24,19 +25,16 @@ const ADMIN_CONTENT_SECURITY_POLICY = [
 const ADMIN_PERMISSIONS = { 'clipboard-write': 'self' }
 
 /** Lets the admin be installed like an app (docs/product/admin.md#on-a-phone); it needs the server all the same. */
-const MANIFEST = {
+const MANIFEST: WebManifest = {
   name: 'Troubadour Admin',
-  short_name: 'Admin',
-  id: PATHS.admin,
-  start_url: PATHS.admin,
-  scope: '/',
+  shortName: 'Admin',
+  startUrl: PATHS.admin,
   display: 'standalone',
-  background_color: '#f6f1e6',
-  theme_color: '#10242d',
+  backgroundColour: '#f6f1e6',
+  themeColour: '#10242d',
   icons: [192, 512].map((size) => ({
     src: `/assets/admin-icon-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
+    size,
     purpose: 'any maskable',
   })),
 }
@@ -71,12 +69,7 @@ export async function createAdminServer({
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('x-robots-tag', 'noindex').type('text/plain; charset=utf-8').send(ROBOTS),
   )
-  app.get('/admin.webmanifest', async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('application/manifest+json; charset=utf-8')
-      .send(JSON.stringify(MANIFEST)),
-  )
+  addWebManifest(app, '/admin.webmanifest', () => MANIFEST)
   app.get('/*', async (request, reply) => {
     const { pathname } = readAddress(request.url)
     reply.header('x-robots-tag', 'noindex')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { readEnv } from '@troubadour/web-server/env'
+import { mapIcons } from '../build/site-icons.ts'
 import { BOOT_SCRIPT_IN_DEVELOPMENT } from '../build/boot-script.ts'
 import type { ClientAssets } from './document.ts'
 import type { PageRenderer } from './entry-server.tsx'
@@ -15,7 +16,7 @@ const vite = await createServer({ root, appType: 'custom', server: { middlewareM
 const assets: ClientAssets = {
   boot: BOOT_SCRIPT_IN_DEVELOPMENT,
   entry: '/src/entry-client.tsx',
-  icon: '/src/assets/favicon.svg',
+  icons: mapIcons((source) => `/${source}`),
   styles: [],
   staticPageStyles: [],
   fonts: [],

@@ -1,3 +1,4 @@
+import type { SiteIcons } from '../build/site-icons.ts'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { PATHS, SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
 import { SHARE_HEIGHT, SHARE_WIDTH, siteCard, type ShareCard } from '@troubadour/domain/site/share-card'
@@ -10,7 +11,7 @@ import { POPUP_ROOT_ID, type PageSource } from './shared/page-state.ts'
 export interface ClientAssets {
   boot: string
   entry: string
-  icon: string
+  icons: SiteIcons
   styles: string[]
   /** What the pages without React need as well. */
   staticPageStyles: string[]
@@ -20,8 +21,9 @@ export interface ClientAssets {
 /** What React hydrates: all of a page, the reminder of the next show beside it, or nothing. */
 export type Hydrated = 'page' | 'popup' | 'nothing'
 
+export const MANIFEST_PATH = '/manifest.webmanifest'
 /** Browsers tint their bars with it: the same as --color-surface. */
-const THEME_COLOUR = '#0b1a24'
+export const THEME_COLOUR = '#0b1a24'
 
 /** Where feed readers and calendars find what is new. */
 const FEEDS = (['shows', 'music'] as const).map(
@@ -76,7 +78,9 @@ export function renderDocument({
     canonicalUrl && `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
     ...(canonicalUrl ? FEEDS : []),
     ...data.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
-    `<link rel="icon" type="image/svg+xml" href="${assets.icon}">`,
+    `<link rel="icon" type="image/svg+xml" href="${assets.icons.svg}">`,
+    `<link rel="apple-touch-icon" href="${assets.icons.touch}">`,
+    `<link rel="manifest" href="${MANIFEST_PATH}">`,
     ...[...assets.styles, ...(hydrated === 'page' ? [] : assets.staticPageStyles)].map(
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),

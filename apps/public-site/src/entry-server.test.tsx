@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { describe, expect, it, vi } from 'vitest'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { merchItemQueries } from '@troubadour/api-client/public'
+import { mapIcons } from '../build/site-icons.ts'
 import { App } from './app.tsx'
 import { pageRenderer } from './entry-server.tsx'
 import { HomePage } from './pages/home-page.tsx'
@@ -13,7 +14,7 @@ import { TEST_NOW } from './testing/render-page.tsx'
 const ASSETS = {
   boot: '/boot.js',
   entry: '/entry.js',
-  icon: '/favicon.svg',
+  icons: mapIcons((source) => source.replace('src/assets', '')),
   styles: ['/entry.css'],
   staticPageStyles: [],
   fonts: ['/font.woff2'],

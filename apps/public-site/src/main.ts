@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { addressOf, readClientManifest, stylesOf } from '@troubadour/web-server/client-manifest'
 import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { readEnv } from '@troubadour/web-server/env'
+import { mapIcons } from '../build/site-icons.ts'
 import type { ClientAssets } from './document.ts'
 import { pageRenderer } from './entry-server.tsx'
 import { publicSiteEnv } from './env.ts'
@@ -13,7 +14,7 @@ function readClientAssets(clientFolder: string): ClientAssets {
   return {
     boot: addressOf(find('src/boot/boot.ts').file),
     entry: addressOf(entry.file),
-    icon: addressOf(find('src/assets/favicon.svg').file),
+    icons: mapIcons((source) => addressOf(find(source).file)),
     styles: stylesOf(entry),
     staticPageStyles: entries.flatMap((one) => (one.isEntry && one !== entry ? stylesOf(one) : [])),
     fonts,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 // @vitest-environment node
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
@@ -51,12 +53,25 @@ describe('pages', () => {
     expect((await get('/')).body).toContain('href="/?shows=all#upcoming-events"')
   })
 
-  it('/favicon.ico leads to the icon that pages name', async () => {
+  it('/favicon.ico leads to an icon, and pages name one', async () => {
     const answer = await get('/favicon.ico')
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/assets/favicon.svg'])
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/assets/favicon.ico'])
     expect((await get('/')).body).toContain(
-      '<link rel="icon" type="image/svg+xml" href="/assets/favicon.svg">',
+      '<link rel="icon" type="image/svg+xml" href="/assets/favicon.svg"><link rel="apple-touch-icon" href="/assets/icon-180.png"><link rel="manifest" href="/manifest.webmanifest">',
     )
+  })
+
+  it('the manifest has the name of the project, and icons that are there', async () => {
+    const { headers, body } = await get('/manifest.webmanifest')
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    const { name, start_url: start, icons } = JSON.parse(body)
+    expect([name, start]).toEqual(['Hollow Pine', '/'])
+    for (const { src, sizes } of icons) {
+      const png = readFileSync(join(import.meta.dirname, src))
+      // In the header of a PNG.
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+    }
+    expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable'])
   })
 
   it.each(['/auth', '/admin', '/admin/events?x=1'])(

@@ -11,6 +11,7 @@ import type { PublicSiteEnv } from './env.ts'
 import { addCalendars } from './server/calendar.ts'
 import { createApiSource } from './server/api-source.ts'
 import { addSitemap, addSpeculationRules, findAddressBy } from './server/addresses.ts'
+import { addIcons } from './server/icons.ts'
 import { addFeeds } from './server/feeds.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
@@ -46,8 +47,6 @@ function playerPermissions(musicOrigin: string): Permissions {
     'picture-in-picture': player,
   }
 }
-
-const ICON_MAX_AGE_S = 86_400
 
 export interface PublicSiteOptions {
   env: PublicSiteEnv
@@ -104,10 +103,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   if (env.PUBLIC_ORIGIN) addFeeds(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
   addSpeculationRules(app)
   addSitemap(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
-  // Asked for by what reads no page, such as feed readers.
-  app.get('/favicon.ico', (_request, reply) =>
-    reply.header('cache-control', `public, max-age=${ICON_MAX_AGE_S}`).redirect(options.assets.icon, 302),
-  )
+  addIcons(app, { openReading, icons: options.assets.icons })
   for (const path of [PATHS.auth, PATHS.admin, `${PATHS.admin}/*`]) {
     app.get(path, async (request, reply) =>
       env.ADMIN_ORIGIN ? reply.redirect(env.ADMIN_ORIGIN + request.url, 302) : answerPage(request, reply),

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mapIcons } from '../../build/site-icons.ts'
 import type { ClientAssets } from '../document.ts'
 import { pageRenderer, type PageRenderer } from '../entry-server.tsx'
 import { publicSiteEnv } from '../env.ts'
@@ -10,7 +11,7 @@ import { TEST_NOW } from './render-page.tsx'
 const TEST_ASSETS: ClientAssets = {
   boot: '/assets/boot.js',
   entry: '/assets/entry.js',
-  icon: '/assets/favicon.svg',
+  icons: mapIcons((source) => source.replace('src', '')),
   styles: ['/assets/entry.css'],
   staticPageStyles: ['/assets/static.css'],
   fonts: ['/assets/font.woff2'],

@@ -1,0 +1,19 @@
+/** The site's icons in its source; tools/pictures/render-pictures.ts makes all of them of the first. */
+export const SITE_ICONS = {
+  svg: 'src/assets/favicon.svg',
+  ico: 'src/assets/favicon.ico',
+  touch: 'src/assets/icon-180.png',
+  small: 'src/assets/icon-192.png',
+  large: 'src/assets/icon-512.png',
+  maskable: 'src/assets/icon-maskable-512.png',
+}
+
+export type SiteIcons = Record<keyof typeof SITE_ICONS, string>
+
+/** The addresses of the icons. @param addressOf a file of the source */
+export function mapIcons(addressOf: (source: string) => string): SiteIcons {
+  // Object.entries widens the keys to string.
+  return Object.fromEntries(
+    Object.entries(SITE_ICONS).map(([name, source]) => [name, addressOf(source)]),
+  ) as SiteIcons
+}

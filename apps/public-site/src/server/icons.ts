@@ -1,0 +1,37 @@
+import { PATHS } from '@troubadour/domain/site/paths'
+import { addWebManifest } from '@troubadour/web-server/web-manifest'
+import type { SiteIcons } from '../../build/site-icons.ts'
+import { MANIFEST_PATH, THEME_COLOUR } from '../document.ts'
+import type { OpenReading } from './api-source.ts'
+import type { WebApp } from './pages.ts'
+import { readSite } from './read-site.ts'
+
+const ICON_MAX_AGE_S = 86_400
+
+/** What a browser and a phone's home screen ask for beside a page (docs/product/public-pages.md#icons). */
+export function addIcons(
+  app: WebApp,
+  { openReading, icons }: { openReading: OpenReading; icons: SiteIcons },
+): void {
+  // Asked for by what reads no page, such as feed readers.
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.header('cache-control', `public, max-age=${ICON_MAX_AGE_S}`).redirect(icons.ico, 302),
+  )
+  addWebManifest(app, MANIFEST_PATH, async () => {
+    const { projectName, tagline } = (await readSite(openReading())).site
+    const name = projectName || tagline
+    return {
+      name,
+      shortName: name,
+      startUrl: PATHS.home,
+      display: 'minimal-ui',
+      backgroundColour: THEME_COLOUR,
+      themeColour: THEME_COLOUR,
+      icons: [
+        { src: icons.small, size: 192, purpose: 'any' },
+        { src: icons.large, size: 512, purpose: 'any' },
+        { src: icons.maskable, size: 512, purpose: 'maskable' },
+      ],
+    }
+  })
+}
