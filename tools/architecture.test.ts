@@ -13,7 +13,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 /** Imports that ESLint refuses. */
 const REFUSED_IMPORTS = [
   {
-    name: 'the domain imports a package other than zod',
+    name: 'the domain imports a package other than zod and slugify',
     file: 'libs/domain/src/planted.ts',
     source: "import { QueryClient } from '@tanstack/react-query'\nexport const client = QueryClient\n",
   },

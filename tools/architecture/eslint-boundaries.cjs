@@ -64,7 +64,10 @@ module.exports = {
           { from: ofType('app', 'composition'), allow: inSameApp('feature', 'composition') },
           { from: { element: { type: '!domain' } }, allow: packages(['external', 'core']) },
           { from: ofType(...browserLibraries), disallow: packages('core') },
-          { from: { element: { type: 'domain' } }, allow: packages('external', 'zod') },
+          {
+            from: { element: { type: 'domain' } },
+            allow: packages('external', ['zod', '@sindresorhus/slugify']),
+          },
           { from: { file: { categories: 'test' } }, allow: packages(['external', 'core']) },
           { from: { file: { categories: 'test' } }, allow: inSameApp('composition') },
         ],

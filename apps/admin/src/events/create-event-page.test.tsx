@@ -29,7 +29,8 @@ const REQUIRED: [label: string, message: string][] = [
 ]
 
 it('has an input for every field of an event', async () => {
-  renderAdmin('/admin/events/new')
+  const { user } = renderAdmin('/admin/events/new')
+  await user.click(await screen.findByRole('button', { name: 'Change address' }))
   for (const label of Object.values(FIELD_LABELS)) await field(label)
 })
 

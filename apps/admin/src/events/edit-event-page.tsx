@@ -6,6 +6,7 @@ import { invalidateEvents } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
 import type { Event } from '@troubadour/domain/event/event'
 import { pathOf } from '@troubadour/domain/site/slug'
+import { askedSlug, savedText } from '../shared/address-text.ts'
 import { eventPath } from '../shared/admin-paths.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
@@ -36,11 +37,15 @@ function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }
     ...EVENT_FORM,
     draftKey: `event-${event.id}`,
     stored: toStored(event),
-    save: (draft, version) => call('updateEvent', { params: { id: event.id }, body: { ...draft, version } }),
+    save: (draft, version, original) =>
+      call('updateEvent', {
+        params: { id: event.id },
+        body: { ...draft, slug: askedSlug(draft, original), version },
+      }),
     readConflict: readEventConflict,
-    onSaved: async () => {
+    onSaved: async ({ slug }) => {
       await invalidateEvents(queryClient)
-      showSuccess('Event updated successfully!')
+      showSuccess(savedText('Event updated successfully!', 'shows', event.slug, slug))
     },
     onFailed: (error) =>
       showFailure(isGone(error) ? DELETED_MEANWHILE : 'Failed to update event. Please try again.', error),
@@ -64,7 +69,7 @@ function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }
       )}
       <EventForm
         editing={editing}
-        createdAt={event.createdAt}
+        event={event}
         submitLabel="Save Changes"
         onCancel={() => void navigate(eventPath(event.id), FORM_DONE)}
       />

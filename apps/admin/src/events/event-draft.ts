@@ -5,6 +5,7 @@ import {
   type Event,
   type EventDraft,
 } from '@troubadour/domain/event/event'
+import { ADDRESS_LABEL, slugText } from '../shared/address-field.tsx'
 import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/form-fields.ts'
 import { conflictReader } from '../shared/outcome.ts'
@@ -12,6 +13,7 @@ import { conflictReader } from '../shared/outcome.ts'
 /** What the form calls its fields, in its order. 'Address' is the location. */
 export const FIELD_LABELS: Record<keyof EventDraft, string> = {
   title: 'Title',
+  slug: ADDRESS_LABEL,
   date: 'Date',
   time: 'Time',
   venue: 'Venue',
@@ -38,7 +40,11 @@ export const TEXT_FIELDS = FIELD_NAMES.filter(
 
 /** What `useEditingForm` takes for an event, new or not (docs/product/validation.md#event-form). */
 export const EVENT_FORM = {
-  fields: FIELD_NAMES.map((path) => ({ path, label: FIELD_LABELS[path] })) satisfies EditedFields<EventDraft>,
+  fields: FIELD_NAMES.map((path) => ({
+    path,
+    label: FIELD_LABELS[path],
+    ...(path === 'slug' && { text: slugText }),
+  })) as EditedFields<EventDraft>,
   resolver: schemaResolver<EventDraft>(eventInput),
 }
 
@@ -48,16 +54,17 @@ export const NEW_EVENT: Stored<EventDraft> = { draft: toDraft(newEvent), version
 /** What the form shows of an event: empty texts for what is not there. */
 export function toDraft(event: Pick<Event, keyof EventDraft> | EventDraft): EventDraft {
   // An event has null where the form has no text.
-  return Object.fromEntries(FIELD_NAMES.map((name) => [name, event[name] ?? ''])) as EventDraft
+  const draft = Object.fromEntries(FIELD_NAMES.map((name) => [name, event[name] ?? ''])) as EventDraft
+  return { ...draft, slug: event.slug }
 }
 
 export function toStored(event: Event): Stored<EventDraft> {
   return { draft: toDraft(event), version: event.version }
 }
 
-/** A new event that repeats another: shown from the start, but two cannot be featured. */
+/** A new event that repeats another: shown from the start, but two cannot be featured or have one address. */
 export function copyOf(event: Event): EventDraft {
-  return { ...toDraft(event), isFeatured: false }
+  return { ...toDraft(event), slug: null, isFeatured: false }
 }
 
 /** The copy that won, as a refused save carries it; null for any other failure. */

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import type { EventDraft } from '@troubadour/domain/event/event'
+import type { Event, EventDraft } from '@troubadour/domain/event/event'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
 import { completeLink } from '@troubadour/domain/site/web-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { AddressField } from '../shared/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/form-fields.ts'
@@ -21,16 +22,18 @@ import { UnderstoodSchedule } from './understood-schedule.tsx'
 /** The form of an event (docs/product/admin.md#events-manager), for create and edit alike. */
 export function EventForm({
   editing,
-  createdAt,
+  event,
   submitLabel,
   onCancel,
 }: {
   editing: Editing<EventDraft>
-  createdAt?: string
+  /** As it is stored; nothing for a new one. */
+  event?: Event
   submitLabel: string
   onCancel: () => void
 }) {
   const { form, draft } = editing
+  const createdAt = event?.createdAt
   const [isPicturePending, setIsPicturePending] = useState(false)
   return (
     <EditingForm
@@ -43,7 +46,7 @@ export function EventForm({
     >
       <div className={styles.columns}>
         <Card className={styles.first}>
-          <FirstFields form={form} draft={draft} createdAt={createdAt} />
+          <FirstFields form={form} draft={draft} stored={event} />
         </Card>
         <div className={styles.side}>
           <UnsavedChanges editing={editing} />
@@ -76,14 +79,14 @@ const textField = (form: EventFormState, name: TextFieldName, tidy?: (text: stri
 function FirstFields({
   form,
   draft,
-  createdAt,
+  stored = null,
 }: {
   form: EventFormState
   draft: EventDraft
-  createdAt?: string
+  stored?: Event | null
 }) {
   const { now, timeZone } = useSiteClock()
-  const event = { ...draft, createdAt: createdAt ?? now.toISOString() }
+  const event = { ...draft, createdAt: stored?.createdAt ?? now.toISOString() }
   function write(texts: { date?: string; time?: string }) {
     for (const name of ['date', 'time'] as const) {
       if (texts[name] === undefined) continue
@@ -94,6 +97,7 @@ function FirstFields({
   return (
     <div className={styles.column}>
       <TextField required autoComplete="off" {...textField(form, 'title')} />
+      <AddressField kind="shows" stored={stored} isPublic={stored?.isVisible ?? false} form={form} />
       <div className={styles.pair}>
         <DateField
           required

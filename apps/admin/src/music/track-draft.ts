@@ -6,11 +6,16 @@ import {
   trackFields,
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
+import { ADDRESS_LABEL, slugText } from '../shared/address-field.tsx'
 import type { EditedFields, Stored } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/form-fields.ts'
 
 /** What the create panel starts from (docs/product/entities.md#music-track). */
-const EMPTY_DRAFT = draftOf(trackFields, partOf(trackFields, 'initial'))
+const EMPTY_DRAFT = {
+  ...draftOf(trackFields, partOf(trackFields, 'initial')),
+  /** Null while it is made of the title. */
+  slug: null as string | null,
+}
 export type TrackDraft = typeof EMPTY_DRAFT
 
 export const NEW_TRACK: Stored<TrackDraft> = { draft: EMPTY_DRAFT, version: null }
@@ -18,6 +23,7 @@ export const NEW_TRACK: Stored<TrackDraft> = { draft: EMPTY_DRAFT, version: null
 /** What the form calls its fields. */
 export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
   title: 'Title',
+  slug: ADDRESS_LABEL,
   description: 'Description',
   imageUrl: 'Image URL',
   isComingSoon: 'Coming Soon',
@@ -77,6 +83,10 @@ export function lacksReleasedTrackUrls(errors: FieldErrors<TrackDraft>): boolean
 
 /** What `useEditingForm` takes for a track, new or not (docs/product/validation.md#track-form). */
 export const TRACK_FORM = {
-  fields: FIELD_NAMES.map((path) => ({ path, label: FIELD_LABELS[path] })) satisfies EditedFields<TrackDraft>,
+  fields: FIELD_NAMES.map((path) => ({
+    path,
+    label: FIELD_LABELS[path],
+    ...(path === 'slug' && { text: slugText }),
+  })) as EditedFields<TrackDraft>,
   resolver: trackResolver,
 }

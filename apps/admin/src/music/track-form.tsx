@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
-import { RELEASED_TRACK_URLS_MESSAGE } from '@troubadour/domain/release/music-track'
+import { RELEASED_TRACK_URLS_MESSAGE, type MusicTrack } from '@troubadour/domain/release/music-track'
 import { completeLink, spotifyEmbedUrl } from '@troubadour/domain/site/web-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { AddressField } from '../shared/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/form-fields.ts'
@@ -14,12 +15,22 @@ import { useSiteClock } from '../shared/site-clock.ts'
 import { releaseMismatch } from './release-words.ts'
 import { FIELD_LABELS, lacksReleasedTrackUrls, missingFields, type TrackDraft } from './track-draft.ts'
 import styles from './track-form.module.css'
+import { placesOf } from './track-status.tsx'
 
 /**
  * The form of a track (docs/product/validation.md#track-form, docs/product/states.md#music-tracks), for create and edit
  * alike.
  */
-export function TrackForm({ editing, onCancel }: { editing: Editing<TrackDraft>; onCancel: () => void }) {
+export function TrackForm({
+  editing,
+  track,
+  onCancel,
+}: {
+  editing: Editing<TrackDraft>
+  /** As it is stored; nothing for a new one. */
+  track?: MusicTrack
+  onCancel: () => void
+}) {
   const { form, draft, isSaving } = editing
   const [isUploading, setIsUploading] = useState(false)
   const { errors } = form.formState
@@ -39,7 +50,7 @@ export function TrackForm({ editing, onCancel }: { editing: Editing<TrackDraft>;
       hasPending={isUploading}
       onCancel={onCancel}
     >
-      <TrackFields form={form} onUploadingChange={setIsUploading} />
+      <TrackFields form={form} stored={track} onUploadingChange={setIsUploading} />
       <UnsavedChanges editing={editing} />
       {(lacksReleasedTrackUrls(errors) || errors.isComingSoon) && (
         <Banner tone="error">{RELEASED_TRACK_URLS_MESSAGE}</Banner>
@@ -71,9 +82,11 @@ const URL_INPUT = { type: 'url', inputMode: 'url', placeholder: 'https://' } as 
 /** Everything that can be said of a track; first what decides which of the rest matters. */
 function TrackFields({
   form,
+  stored = null,
   onUploadingChange,
 }: {
   form: UseFormReturn<TrackDraft>
+  stored?: MusicTrack | null
   onUploadingChange: (isUploading: boolean) => void
 }) {
   const draft = form.watch()
@@ -89,6 +102,12 @@ function TrackFields({
         })}
       />
       <TextField required {...textField(form, 'title')} />
+      <AddressField
+        kind="music"
+        stored={stored}
+        isPublic={stored !== null && placesOf(stored).isShown}
+        form={form}
+      />
       <div className={styles.cover}>
         <Controller
           control={form.control}

@@ -4,6 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import { invalidateMusic } from '@troubadour/api-client/content'
 import { NEW_TRACK_PRICE, type MusicTrack } from '@troubadour/domain/release/music-track'
 import { Card } from '@troubadour/ui/cards/card'
+import { askedSlug, savedText } from '../shared/address-text.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { changeTracks, MUSIC_CHANGE, readConflict } from './track-changes.tsx'
@@ -69,11 +70,14 @@ export function EditTrackPanel({
     draftKey: `track-${track.id}`,
     stored: toStored(track),
     mutationKey: MUSIC_CHANGE,
-    save: (draft, version) =>
-      call('updateMusicTrack', { params: { id: track.id }, body: { ...draft, version } }),
+    save: (draft, version, original) =>
+      call('updateMusicTrack', {
+        params: { id: track.id },
+        body: { ...draft, slug: askedSlug(draft, original), version },
+      }),
     readConflict,
     onSaved: async (saved) => {
-      showSuccess('Track saved')
+      showSuccess(savedText('Track saved', 'music', track.slug, saved.slug))
       await changeTracks(queryClient, (tracks) => tracks.map((one) => (one.id === saved.id ? saved : one)))
     },
     onFailed: (error) =>
@@ -94,5 +98,5 @@ export function EditTrackPanel({
     }
   }, [form, onDraftChange])
 
-  return <TrackForm editing={editing} onCancel={onClose} />
+  return <TrackForm editing={editing} track={track} onCancel={onClose} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { Button } from '@troubadour/ui/forms/button'
 import { CheckIcon } from '@troubadour/ui/pictures/icon'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
@@ -7,7 +7,12 @@ import { showToast } from '@troubadour/ui/feedback/toast-store'
 const COPIED_MS = 3000
 
 /** Copies a text, and says 'Copied' for a moment. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({
+  text,
+  label,
+  variant = 'secondary',
+  size,
+}: { text: string; label: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) {
   const [state, setState] = useState<'ready' | 'copied'>('ready')
 
   async function copy() {
@@ -33,7 +38,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
   return (
     <>
-      <Button variant="secondary" onClick={() => void copy()}>
+      <Button variant={variant} size={size} onClick={() => void copy()}>
         {state === 'copied' && <CheckIcon />}
         {state === 'copied' ? 'Copied' : label}
       </Button>

@@ -34,7 +34,7 @@ describe('a slug (docs/product/states.md#addresses)', () => {
     [{ title: 'Über  “Größe” & Łódź!' }, 'ueber-groesse-and-lodz-2026-06-20'],
     [{ title: 'x'.repeat(200) }, `${'x'.repeat(69)}-2026-06-20`],
     [{ slug: 'the-lake' }, 'the-lake'],
-    [{ slug: ' ' }, 'lanterns-on-the-lake-2026-06-20'],
+    [{ slug: null }, 'lanterns-on-the-lake-2026-06-20'],
   ])('of %j is %s', async (fields, slug) => {
     expect((await create(fields)).slug).toBe(slug)
   })
@@ -58,6 +58,7 @@ describe('a slug (docs/product/states.md#addresses)', () => {
   })
 
   test.each([
+    [' ', 'Write an address'],
     ['Not This', 'Use small letters, digits and hyphens alone'],
     ['a--b', 'Use small letters, digits and hyphens alone'],
     ['x'.repeat(81), 'Must be at most 80 characters'],
@@ -95,7 +96,7 @@ describe('an address', () => {
   test('set by hand stays when the title changes, and a version that knows no slugs keeps it', async () => {
     const { id } = await create({ slug: 'the-lake' })
     expect((await put(id, { title: 'Lamps' })).json().slug).toBe('the-lake')
-    expect((await put(id, { title: 'Lamps', slug: '' })).json().slug).toBe('lamps-2026-06-20')
+    expect((await put(id, { title: 'Lamps', slug: null })).json().slug).toBe('lamps-2026-06-20')
   })
 
   test('that was public is never given to anything else', async () => {

@@ -1,33 +1,9 @@
-import slugify from '@sindresorhus/slugify'
-import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
+import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/site/address'
 import { SLUG_MAX_LENGTH } from '@troubadour/domain/site/slug'
+import { wantedSlug } from '@troubadour/domain/site/slug-of'
 import { invalidFields } from '../http/contract-route.ts'
 import type { ContentEntity, ContentName, Db } from './tables.ts'
-
-const DAY_MS = 86_400_000
-
-/** What a slug is made of: the title and, for a show, its date. */
-type Named = Pick<ContentEntity<ContentName>, 'id' | 'title'> & ScheduledEvent
-
-/** The day of a show that is held once, YYYY-MM-DD; '' for anything else. */
-function dayOf(named: Named): string {
-  if (named.date === undefined) return ''
-  // The zone of the texts only matters to hours; times that were set by hand have their own.
-  const { firstDay, isRecurring } = eventSchedule(named, { timeZone: 'UTC' })
-  return firstDay === null || isRecurring ? '' : new Date(firstDay * DAY_MS).toISOString().slice(0, 10)
-}
-
-/**
- * The slug of content by its title and, for a show, its day (docs/product/states.md#addresses). Without a letter or digit
- * that an address can have, it is the day and the id.
- */
-export function slugOf(named: Named): string {
-  const words = slugify(named.title)
-  const ending = [dayOf(named), words ? '' : named.id].filter(Boolean).join('-')
-  const cut = words.slice(0, SLUG_MAX_LENGTH - ending.length - 1).replace(/-+$/, '')
-  return [cut, ending].filter(Boolean).join('-')
-}
 
 /** Whether visitors see it. */
 export function isPublic(entity: ContentEntity<ContentName>): boolean {
@@ -62,28 +38,18 @@ async function freeSlug(trx: Db, name: ContentName, wanted: string, id: number):
   return slug
 }
 
-/** Whether a slug was made from the content that has it, and not written by hand. */
-function isDerived(before: Named & { slug: string }): boolean {
-  const derived = slugOf(before)
-  return before.slug === derived || /^-\d+$/.test(before.slug.replace(derived, ''))
-}
-
 /**
- * The slug of content that is written: the one that was asked for, else the one it has, which follows its title as long as
- * nobody has set it by hand (docs/product/states.md#addresses).
+ * The slug of content that is written: the one it wants, or the nearest that is free.
  * @throws HttpError 400 when the one that was asked for is somebody else's
  */
 export async function nextSlug(
   trx: Db,
   name: ContentName,
-  { before, after, asked }: { before?: Named & { slug: string }; after: Named; asked?: unknown },
+  slugs: Parameters<typeof wantedSlug>[0],
 ): Promise<string> {
-  if (typeof asked === 'string') {
-    if (await isTaken(trx, name, asked, after.id))
-      throw invalidFields({ slug: 'Another page has this address, or had it' })
-    return asked
-  }
-  const wanted = slugOf(after)
-  if (before && asked === undefined && (slugOf(before) === wanted || !isDerived(before))) return before.slug
-  return freeSlug(trx, name, wanted, after.id)
+  const wanted = wantedSlug(slugs)
+  if (wanted === slugs.before?.slug) return wanted
+  if (!slugs.asked) return freeSlug(trx, name, wanted, slugs.after.id)
+  if (await isTaken(trx, name, wanted, slugs.after.id)) throw invalidFields({ slug: ADDRESS_TAKEN_MESSAGE })
+  return wanted
 }

@@ -1,6 +1,8 @@
 import { partOf } from '@troubadour/domain/contract/field'
 import { restorableUntil } from '@troubadour/domain/contract/row'
 import { newestFirst } from '@troubadour/domain/merch-order'
+import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/site/address'
+import { wantedSlug } from '@troubadour/domain/site/slug-of'
 import { eventFields, IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
 import { keptTimes, timeProblems } from '@troubadour/domain/event/event-times'
 import {
@@ -141,28 +143,38 @@ function versioned<Entity extends Row>(data: MockData, now: Date, content: Versi
   const written = (body: object) =>
     Object.fromEntries(Object.entries(body).filter(([name]) => name in fields))
 
+  const isTaken = (slug: string, id: number) =>
+    [...rows[present], ...rows[deleted]].some((one) => one.slug === slug && one.id !== id)
+
   return {
-    create: ({ body }: { body: { title: string } }) => {
+    create: ({ body }: { body: { title: string; slug?: string | null } }) => {
       if (body.title === failingTitle) return TROUBLE
       const id = Math.max(0, ...[...rows[present], ...rows[deleted]].map((one) => one.id)) + 1
-      const stamps = { id, slug: `${noun}-${id}`, createdAt: updatedAt, updatedAt, version: 1 }
+      if (body.slug && isTaken(body.slug, id)) return invalidFields({ slug: ADDRESS_TAKEN_MESSAGE })
+      const stamps = { id, createdAt: updatedAt, updatedAt, version: 1 }
+      const slug = wantedSlug({ after: { ...body, ...stamps }, asked: body.slug })
       // The contract has validated the body: with the stamps it is a whole entity.
-      return { status: 201, body: save({ ...initial, ...written(body), ...stamps } as Entity) } as const
+      return { status: 201, body: save({ ...initial, ...written(body), ...stamps, slug } as Entity) } as const
     },
-    update: ({ params, body }: Input & { body: { title?: string; version?: number | null } }) => {
+    update: ({
+      params,
+      body,
+    }: Input & { body: { title?: string; slug?: string | null; version?: number | null } }) => {
       const before = rows[present].find(({ id }) => id === params.id)
       if ((body.title ?? before?.title) === failingTitle) return TROUBLE
       if (!before) return missing(noun)
       if (body.version != null && body.version !== before.version) return stale(`This ${noun} was`, before)
       // The contract has validated it.
       const sent = written(body) as Partial<Entity>
-      const next = {
+      const after = {
         ...before,
         ...(complete?.(before, sent) ?? sent),
         updatedAt,
         version: before.version + 1,
       }
-      const errors = problems(next, before)
+      const next = { ...after, slug: wantedSlug({ before, after, asked: body.slug }) }
+      const isRefused = body.slug && isTaken(body.slug, before.id)
+      const errors = isRefused ? { slug: ADDRESS_TAKEN_MESSAGE } : problems(next, before)
       return Object.keys(errors).length > 0
         ? invalidFields(errors)
         : ({ status: 200, body: save(next) } as const)

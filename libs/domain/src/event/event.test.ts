@@ -83,7 +83,12 @@ describe('the event form (docs/product/validation.md#event-form)', () => {
 })
 
 it('a new event starts with id 0, empty texts, visible, not featured (docs/product/entities.md#event)', () => {
-  const { id, isVisible, isFeatured, ...texts } = newEvent
-  expect({ id, isVisible, isFeatured }).toEqual({ id: 0, isVisible: true, isFeatured: false })
+  const { id, slug, isVisible, isFeatured, ...texts } = newEvent
+  expect({ id, slug, isVisible, isFeatured }).toEqual({
+    id: 0,
+    slug: null,
+    isVisible: true,
+    isFeatured: false,
+  })
   expect(new Set(Object.values(texts))).toEqual(new Set(['']))
 })

@@ -133,10 +133,12 @@ const {
   address: _address,
   ...textFields
 } = eventFields
-export type EventDraft = DraftOf<typeof textFields>
+/** What a form holds of an event; the slug is null while it is made of the title. */
+export type EventDraft = DraftOf<typeof textFields> & { slug: string | null }
 
 /** What create mode starts from (docs/product/entities.md#event). */
 export const newEvent: EventDraft & { id: 0 } = {
   id: 0,
+  slug: null,
   ...draftOf(textFields, partOf(textFields, 'initial')),
 }

@@ -4,16 +4,17 @@ import { ADDRESS_KINDS, isSlug, SLUG_MAX_LENGTH } from './slug.ts'
 /** Words that the site may need below the same paths. */
 const RESERVED_SLUGS = new Set(['all', 'calendar', 'feed', 'new', 'past', 'upcoming'])
 
-/** A slug as an administrator may set it (docs/product/validation.md#addresses); blank means: from the title. */
+export const ADDRESS_TAKEN_MESSAGE = 'Another page has this address, or had it'
+
+/** A slug as an administrator may set it (docs/product/validation.md#addresses); null means: from the title. */
 export const optionalSlug = z
   .string({ error: 'Must be text' })
   .trim()
   .max(SLUG_MAX_LENGTH, `Must be at most ${SLUG_MAX_LENGTH} characters`)
-  .refine((value) => value === '' || isSlug(value), 'Use small letters, digits and hyphens alone')
+  .refine((value) => value !== '', 'Write an address')
+  .refine(isSlug, 'Use small letters, digits and hyphens alone')
   .refine((value) => !RESERVED_SLUGS.has(value), 'This address is reserved')
   .nullish()
-  // Not named at all, it stays as it is.
-  .transform((value) => (value === undefined ? undefined : value || null))
 
 /** What an address that is not a current one leads to. */
 export const address = z.object({ slug: z.string() }).meta({ id: 'Address' })

@@ -77,7 +77,8 @@ export function useEditingForm<Draft extends FieldValues, Item>({
   /** What the fields begin with, where that is not what is stored. */
   initial?: Draft
   mutationKey?: MutationKey
-  save: (draft: Draft, version: number | null) => Promise<Item>
+  /** @param original what the changes are counted from */
+  save: (draft: Draft, version: number | null, original: Draft) => Promise<Item>
   /** Reads the copy that won out of a refused save; see `conflictReader`. */
   readConflict?: (error: unknown) => Stored<Draft> | null
   /** For a form that stays open after a save: what it stands on then. */
@@ -122,7 +123,7 @@ export function useEditingForm<Draft extends FieldValues, Item>({
   })
   const mutation = useMutation({
     mutationKey,
-    mutationFn: (sent: Draft) => save(sent, base.version),
+    mutationFn: (sent: Draft) => save(sent, base.version, base.draft),
     onSuccess: onSaved,
     onError: (error) => (readConflict?.(error) ? onConflict?.(error) : onFailed(error)),
   })

@@ -1,5 +1,5 @@
+import { slugOf } from '@troubadour/domain/site/slug-of'
 import { sql, type Kysely } from 'kysely'
-import { slugOf } from '../slugs.ts'
 
 /** Rows that are given their slug between two commits: no lock is held long. */
 const BATCH = 500

@@ -1,0 +1,124 @@
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useController, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { keptTimes } from '@troubadour/domain/event/event-times'
+import { isSlug, pathOf, type AddressKind } from '@troubadour/domain/site/slug'
+import { isDerivedSlug, wantedSlug, type Named } from '@troubadour/domain/site/slug-of'
+import { Button } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { addressText, askedSlug } from './address-text.ts'
+import styles from './address-field.module.css'
+import { CopyButton } from './copy-button.tsx'
+import { publicSiteUrl } from './public-origin.ts'
+
+/** What forms call the slug. */
+export const ADDRESS_LABEL = 'Web address'
+
+/** How a slug is read in the list of changes and beside somebody else's. */
+export const slugText = (slug: string | null) => slug ?? 'From the title'
+
+/** What a form with an address holds at least. */
+type AddressedDraft = FieldValues & Omit<Named, 'id'> & { slug: string | null }
+
+/**
+ * The address of a show, a release or a product, for the place under its title (docs/product/admin.md#web-address): a
+ * line, and a field once it is to be changed.
+ * @param stored as it is stored; null for something new
+ * @param isPublic visitors see what is stored: its old address will lead on
+ */
+export function AddressField<Draft extends AddressedDraft>({
+  kind,
+  stored,
+  isPublic,
+  form,
+}: {
+  kind: AddressKind
+  stored: (Named & { slug: string }) | null
+  isPublic: boolean
+  form: UseFormReturn<Draft>
+}) {
+  const [isOpened, setIsOpened] = useState(false)
+  const fieldId = useId()
+  // Every such draft has a slug; the library's types do not see through the parameter.
+  const slugForm = form as unknown as UseFormReturn<AddressedDraft>
+  const draft = slugForm.watch()
+  const { field, fieldState } = useController({ control: slugForm.control, name: 'slug' })
+  const after = { ...stored, ...(stored ? keptTimes(stored, draft) : draft), id: stored?.id ?? 0 }
+  const asked = askedSlug(draft, stored ?? { slug: null })
+  const next = wantedSlug({ before: stored ?? undefined, after, asked })
+  const isChanging = stored !== null && next !== stored.slug && isSlug(next)
+  const isOpen = isOpened || asked !== undefined || fieldState.invalid
+  const isByHand = draft.slug !== null && !isDerivedSlug({ ...after, slug: draft.slug })
+  const url = stored && publicSiteUrl(pathOf(kind, stored.slug))
+  const focusField = () => document.getElementById(fieldId)?.focus()
+
+  function write(slug: string | null) {
+    field.onChange(slug)
+    slugForm.clearErrors('slug')
+  }
+
+  return (
+    <div className={styles.address}>
+      <div className={styles.line}>
+        <span className={styles.text}>
+          <span className="visually-hidden">{ADDRESS_LABEL}: </span>
+          {addressText(kind, stored?.slug ?? (draft.title.trim() ? next : '…'))}
+        </span>
+        <span className={styles.actions}>
+          {url && <CopyButton text={url} label="Copy address" variant="quiet" size="small" />}
+          {!isOpen && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                flushSync(() => setIsOpened(true))
+                focusField()
+              }}
+            >
+              Change<span className="visually-hidden"> address</span>
+            </Button>
+          )}
+        </span>
+      </div>
+      <p className={styles.note}>
+        <span role="status">{isChanging && noteOf(isPublic)}</span>
+        {isChanging && <strong> {addressText(kind, next)}</strong>}
+      </p>
+      {isOpen && (
+        <div className={styles.field}>
+          <TextField
+            {...field}
+            id={fieldId}
+            label={ADDRESS_LABEL}
+            error={fieldState.error?.message}
+            value={draft.slug ?? ''}
+            onChange={(event) => write(event.target.value)}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={next}
+            hint={`What follows ${addressText(kind, '')}: small letters, digits and hyphens.`}
+          />
+          {isByHand && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                write(null)
+                focusField()
+              }}
+            >
+              Make it from the title
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function noteOf(isPublic: boolean): string {
+  return isPublic
+    ? 'Saving changes the address; the old one will lead on to the new one:'
+    : 'Saving changes the address:'
+}

@@ -1,0 +1,57 @@
+import slugify from '@sindresorhus/slugify'
+import { eventSchedule, type ScheduledEvent } from '../event/event-schedule.ts'
+import { SLUG_MAX_LENGTH } from './slug.ts'
+
+const DAY_MS = 86_400_000
+
+/** What a slug is made of: the title and, for a show, its date. */
+export interface Named extends ScheduledEvent {
+  id: number
+  title: string
+}
+
+/** The day of a show that is held once, YYYY-MM-DD; '' for anything else. */
+function dayOf(named: Named): string {
+  if (!named.date) return ''
+  // The zone of the texts only matters to hours; times that were set by hand have their own.
+  const { firstDay, isRecurring } = eventSchedule(named, { timeZone: 'UTC' })
+  return firstDay === null || isRecurring ? '' : new Date(firstDay * DAY_MS).toISOString().slice(0, 10)
+}
+
+/**
+ * The slug of content by its title and, for a show, its day (docs/product/states.md#addresses). Without a letter or digit
+ * that an address can have, it is the day and the id.
+ */
+export function slugOf(named: Named): string {
+  const words = slugify(named.title)
+  const ending = [dayOf(named), words ? '' : named.id].filter(Boolean).join('-')
+  const cut = words.slice(0, SLUG_MAX_LENGTH - ending.length - 1).replace(/-+$/, '')
+  return [cut, ending].filter(Boolean).join('-')
+}
+
+/** Whether a slug was made from the content that has it, and not written by hand. */
+export function isDerivedSlug(named: Named & { slug: string }): boolean {
+  const derived = slugOf(named)
+  return named.slug === derived || /^-\d+$/.test(named.slug.replace(derived, ''))
+}
+
+/**
+ * The slug that content gets when it is saved, unless it is taken (docs/product/states.md#addresses).
+ * @param asked what is sent: a slug; null for the one of the title; undefined to keep the one it has, which follows its
+ * title as long as nobody has set it by hand
+ */
+export function wantedSlug({
+  before,
+  after,
+  asked,
+}: {
+  before?: Named & { slug: string }
+  after: Named
+  asked: string | null | undefined
+}): string {
+  if (asked) return asked
+  const wanted = slugOf(after)
+  if (!before) return wanted
+  const isKept = isDerivedSlug(before) ? slugOf(before) === wanted : asked === undefined
+  return isKept ? before.slug : wanted
+}
