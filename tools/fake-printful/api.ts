@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Fault } from './faults.ts'
+import { blankDetails } from './blanks.ts'
 import type { ProductDetails } from './build-product.ts'
 import { failure, notFound, success, type Answer } from './shapes.ts'
 import { NO_WEBHOOK, type State, type Store } from './state.ts'
@@ -45,6 +46,7 @@ export function answerCall(state: State, call: Call): Answer {
     return success([storeSummary(state.store)], { total: 1, offset: 0, limit: DEFAULT_LIMIT })
   const [, top = '', second = '', id, ...rest] = path.split('/')
   if (top === 'stores' && id === undefined) return answerStore(state.store, second)
+  if (top === 'products' && id === undefined) return answerBlank(second)
   const isProducts = (top === 'store' || top === 'sync') && second === 'products' && rest.length === 0
   if (!isProducts) return notFound()
   if (state.store.platform !== top) return failure(400, WRONG_PLATFORM[top])
@@ -85,6 +87,11 @@ function answerProduct(products: readonly ProductDetails[], encodedId: string): 
     id.startsWith('@') ? product.external_id === id.slice(1) : String(product.id) === id,
   )
   return found ? success({ ...found, sync_variants: found.sync_variants.slice(0, MAX_LIMIT) }) : notFound()
+}
+
+function answerBlank(id: string): Answer {
+  const found = blankDetails(id)
+  return found ? success(found) : notFound()
 }
 
 function answerWebhooks(state: State, { method, body }: Call): Answer {

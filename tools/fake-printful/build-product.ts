@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Blank } from './blanks.ts'
 
 /** When everything of the demo was uploaded, UNIX time in seconds. */
 const CREATED = 1_754_648_780
@@ -25,7 +26,7 @@ export interface ProductPlan {
   isIgnored?: boolean
   isSynced?: boolean
   /** What it is printed on: Printful's numbers for product, its first variant and category. */
-  blank: { id: number; firstVariantId: number; categoryId: number; name: string }
+  blank: Blank
   currency?: string
   /** How its art is put on: 'front_dtf', 'embroidery_chest_left' … */
   artType: string

@@ -1,19 +1,9 @@
+import { BEANIE, CAP, CREWNECK, HOODIE, MUG, PIN, POSTER, STICKERS, TEE, TOTE } from './blanks.ts'
 import { buildProduct, type ProductDetails, type ProductPlan, type VariantPlan } from './build-product.ts'
 
 const FIRST_ID = 389_000_001
 /** Generated products have numbers of their own, so that none is taken for one of the demo. */
 const FIRST_GENERATED_ID = 389_100_001
-
-const HOODIE = { id: 146, firstVariantId: 5530, categoryId: 28, name: 'Unisex Heavy Blend Hoodie' }
-const TEE = { id: 71, firstVariantId: 4011, categoryId: 24, name: 'Unisex Staple T-Shirt' }
-const MUG = { id: 19, firstVariantId: 1320, categoryId: 112, name: 'White Glossy Mug' }
-const TOTE = { id: 367, firstVariantId: 10457, categoryId: 41, name: 'Eco Tote Bag' }
-const PIN = { id: 906, firstVariantId: 22631, categoryId: 250, name: 'Custom Enamel Pin' }
-const POSTER = { id: 1, firstVariantId: 6873, categoryId: 55, name: 'Enhanced Matte Paper Poster' }
-const CAP = { id: 206, firstVariantId: 7853, categoryId: 42, name: 'Classic Dad Hat' }
-const STICKERS = { id: 505, firstVariantId: 12917, categoryId: 202, name: 'Kiss-Cut Sticker Sheet' }
-const CREWNECK = { id: 145, firstVariantId: 5424, categoryId: 29, name: 'Unisex Crew Neck Sweatshirt' }
-const BEANIE = { id: 266, firstVariantId: 8936, categoryId: 46, name: 'Cuffed Beanie' }
 
 const sizes = (prices: Record<string, string | null>, rest: Partial<VariantPlan> = {}): VariantPlan[] =>
   Object.entries(prices).map(([size, price]) => ({ size, price, ...rest }))

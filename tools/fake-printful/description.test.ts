@@ -64,6 +64,19 @@ describe('every answer has the shape that Printful describes', () => {
     expect([...found].toSorted()).toEqual([...LOOSER.everywhere, ...LOOSER.details].toSorted())
   })
 
+  it('each blank', async () => {
+    const found = new Set<string>()
+    for (const id of await ids()) {
+      const { body } = await read(`/store/products/${id}`)
+      const [variant] = (body.result as { sync_variants: { product: { product_id: number } }[] })
+        .sync_variants
+      const blank = await read(`/products/${variant?.product.product_id}`)
+      for (const deviation of deviations(answerOf('get', '/products/{id}', 200), blank.body))
+        found.add(deviation)
+    }
+    expect([...found].toSorted()).toEqual(LOOSER.everywhere)
+  })
+
   it('the webhook: none, set, and taken away', async () => {
     const schema = answerOf('get', '/webhooks', 200)
     const none = [...LOOSER.everywhere, 'result.url is null'].toSorted()

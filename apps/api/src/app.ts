@@ -47,7 +47,8 @@ import { RequestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { addSessions } from './http/session.ts'
 import { hasBodyTimeouts } from './http/large-body.ts'
-import { readStoreItems } from './printful/catalogue/public-products.ts'
+import { findProductAddress } from './printful/catalogue/product-slugs.ts'
+import { readStore } from './printful/catalogue/public-products.ts'
 import type { CatalogueSync } from './printful/sync/catalogue-sync.ts'
 import { printfulRoutes } from './printful/printful.routes.ts'
 import { webhookRoutes } from './printful/webhook.routes.ts'
@@ -188,8 +189,15 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     const deps = { db, now, cache, readSite, mediaStore, outbox: mail.outbox }
     siteRoutes(api, { ...deps, siteTimeZone: env.siteTimeZone })
     eventRoutes(api, deps)
-    addressRoutes(api, deps, { shows: events, music: tracks })
-    merchRoutes(api, { ...deps, readStoreItems: () => readStoreItems(deps, printful) })
+    addressRoutes(api, deps, {
+      shows: events,
+      music: tracks,
+      store: {
+        findAddress: async (_db, slug) =>
+          printful ? findProductAddress(db, printful.source, slug) : undefined,
+      },
+    })
+    merchRoutes(api, { ...deps, readStore: () => readStore(deps, printful) })
     const printfulRouteDeps = { ...deps, printful, publicOrigin: env.publicOrigin }
     printfulRoutes(api, printfulRouteDeps)
     webhookRoutes(api, printfulRouteDeps)

@@ -45,6 +45,15 @@ export const merchItemQueries = {
     }),
 }
 
+/** What the pages of products show (docs/product/calls.md#merch). */
+export const productQueries = {
+  list: (client?: ApiClient) =>
+    queryOptions({
+      queryKey: ['products'],
+      queryFn: ({ signal }) => call('listProducts', {}, { signal, client }),
+    }),
+}
+
 /** Reads of the Latest Posts (docs/product/calls.md#site-calls). */
 export const instagramPostQueries = {
   list: (client?: ApiClient) =>

@@ -2,7 +2,7 @@ import { restorableSince, restorableUntil } from '@troubadour/domain/contract/ro
 import type { Event } from '@troubadour/domain/event/event'
 import { sql } from 'kysely'
 import { columnsOf, isoDates } from './rows.ts'
-import { isPublic, nextSlug } from './slugs.ts'
+import { findFormer, isPublic, nextSlug, rememberSlug } from './slugs.ts'
 import { contentSchemas, type ContentEntity, type ContentName, type Db } from './tables.ts'
 
 /** Content that can still be restored, as an administrator is shown it. */
@@ -80,7 +80,7 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
     async update(trx: Db, before: ContentEntity<Name>, fields: Written, now: Date) {
       const after = { ...before, ...written(fields) }
       const slug = await nextSlug(trx, name, { before, after, asked: fields.slug })
-      if (slug !== before.slug) await rememberSlug(trx, name, before)
+      if (slug !== before.slug) await rememberSlug(trx, name, before, isPublic(before))
       const row = await trx
         .updateTable(table)
         .set({ ...written(fields), slug, updatedAt: now, version: before.version + 1 })
@@ -109,17 +109,11 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
      */
     async findAddress(db: Db, slug: string): Promise<string | 'gone' | undefined> {
       const bySlug = db.selectFrom(table).select([...columns, 'deletedAt'])
-      const former = await db
-        .selectFrom('formerSlugs')
-        .select('entityId')
-        .where('kind', '=', name)
-        .where('slug', '=', slug)
-        .where('isPublic', '=', true)
-        .executeTakeFirst()
+      const former = await findFormer(db, name, slug)
       const row = await (
-        former ? bySlug.where('id', '=', former.entityId) : bySlug.where('slug', '=', slug)
+        former === undefined ? bySlug.where('slug', '=', slug) : bySlug.where('id', '=', former)
       ).executeTakeFirst()
-      if (!row) return former && 'gone'
+      if (!row) return former === undefined ? undefined : 'gone'
       if (!isPublic(toEntity(row))) return undefined
       return row.deletedAt === null ? row.slug : 'gone'
     },
@@ -156,16 +150,6 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
   }
 }
 
-/** Its address is never given to anything else, and leads to where it is now. */
-async function rememberSlug(trx: Db, name: ContentName, entity: ContentEntity<ContentName>): Promise<void> {
-  const values = { kind: name, slug: entity.slug, entityId: entity.id, isPublic: isPublic(entity) }
-  await trx
-    .insertInto('formerSlugs')
-    .values(values)
-    .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet({ isPublic: values.isPublic }))
-    .execute()
-}
-
 /** Deletes for good what cannot be restored any more; their addresses are never given to anything else. */
 export async function purgeContent(db: Db, now: Date): Promise<void> {
   // Object.keys forgets which names there are.
@@ -177,6 +161,6 @@ export async function purgeContent(db: Db, now: Date): Promise<void> {
         .where('deletedAt', '<=', restorableSince(now))
         .returning(columnsOf<object>(contentSchemas[name]) as (keyof Event)[])
         .execute()
-      for (const row of rows) await rememberSlug(trx, name, isoDates(row))
+      for (const row of rows) await rememberSlug(trx, name, row, isPublic(isoDates(row)))
     })
 }

@@ -1,6 +1,16 @@
 import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 import type { ColumnType, Generated } from 'kysely'
 
+/** One of the kinds in which a product is sold. */
+export interface StoreVariant {
+  /** '' where it has none. */
+  size: string
+  colour: string
+  /** In the currency of the product's price; null when it has none. */
+  priceMinor: number | null
+  isSoldOut: boolean
+}
+
 /** A product as Printful last told of it; nothing that an administrator sets. */
 export interface PrintfulProductsTable {
   /** Printful's number; pg gives a bigint as text. */
@@ -19,11 +29,33 @@ export interface PrintfulProductsTable {
   /** Of the blanks that it is made of. */
   blankIds: ColumnType<string[], number[], number[]>
   refreshedAt: Date
+  /** `StoreVariant[]`. */
+  variants: ColumnType<StoreVariant[], string | undefined, string>
+  /** When what Printful tells of it was last another than before. */
+  changedAt: Generated<Date>
+}
+
+/** What Printful's catalogue tells of a blank. */
+export interface PrintfulBlanksTable {
+  id: ColumnType<string, number, number>
+  /** Plain text; '' when it has none. */
+  description: string
+  /** Such as 'Mug'; '' when it has none. */
+  type: string
+  readAt: Date
+  /** When it was last another than before. */
+  changedAt: Date
 }
 
 /** What the administrator sets of a product, whether or not Printful has it just now. */
 export interface PrintfulProductSettingsTable {
   id: ColumnType<string, number, number>
+  /** Null until the first sync that has the product. */
+  slug: string | null
+  /** As it was last read: the slug follows it. */
+  title: string | null
+  description: string | null
+  categoryLabel: string | null
   link: string | null
   saleInfo: Generated<string>
   formerSaleInfo: Generated<string>

@@ -21,6 +21,7 @@ import type {
   SubscriptionsTable,
 } from './mailing-list-tables.ts'
 import type {
+  PrintfulBlanksTable,
   PrintfulHintsTable,
   PrintfulProductSettingsTable,
   PrintfulProductsTable,
@@ -58,11 +59,15 @@ interface ContentTables {
   }
 }
 
-/** Slugs that content had before. Those of content that was deleted for good stay. */
+/** What has slugs, each kind its own. */
+export type SluggedName = ContentName | 'printfulProductSettings'
+
+/** Slugs that something had before. Those of content that was deleted for good stay. */
 interface FormerSlugsTable {
-  kind: ContentName
+  kind: SluggedName
   slug: string
-  entityId: number
+  /** pg gives a bigint as text. */
+  entityId: ColumnType<string, number, number>
   /** Whether visitors saw it there. */
   isPublic: boolean
 }
@@ -145,6 +150,7 @@ export interface Tables extends ContentTables {
   mediaFiles: MediaFilesTable
   printfulProducts: PrintfulProductsTable
   printfulProductSettings: PrintfulProductSettingsTable
+  printfulBlanks: PrintfulBlanksTable
   printfulState: PrintfulStateTable
   printfulHints: PrintfulHintsTable
 }

@@ -49,6 +49,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   updateEvent: { statuses: admins(400), onPublicHost: false },
   deleteEvent: { statuses: admins(404), onPublicHost: false },
   listMerchItems: { statuses: everybody(200), onPublicHost: true },
+  listProducts: { statuses: everybody(200), onPublicHost: true },
   listMediaItems: { statuses: everybody(200), onPublicHost: true },
   listCalendarEntries: { statuses: everybody(200), onPublicHost: true },
   findAddress: { statuses: everybody(400), onPublicHost: true },

@@ -1,4 +1,5 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import type { Product } from '@troubadour/domain/merch/product'
 import type { FastifyInstance } from 'fastify'
 import { isTrackOnSite, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { shownPositions } from '@troubadour/domain/merch/order-by-hand'
@@ -7,25 +8,36 @@ import type { RouteDeps } from '../deps.ts'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
-/** Products of a store elsewhere that visitors may see. */
-interface StoreItems {
+/** The store elsewhere, as visitors may see it. */
+interface Store {
+  /** What cards show. */
   items: MerchItem[]
+  /** What pages show. */
+  products: Product[]
   /** When the list has to be looked at again; null when nothing changes by itself. */
   validUntil: Date | null
 }
 
 interface MerchDeps extends RouteDeps {
   /** Also has what is no longer fresh read again, behind the scenes. */
-  readStoreItems: () => Promise<StoreItems>
+  readStore: () => Promise<Store>
 }
 
-/** `GET /api/merch-items`: the music releases, with `?includePrintful=true` followed by the store's products. */
+/**
+ * `GET /api/merch-items`: the music releases, with `?includePrintful=true` followed by the store's products.
+ * `GET /api/products`: those products with all that their pages show.
+ */
 export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
   contractRoute(app, 'listMerchItems', deps, async ({ query }) => {
     const releases = await listPublicReleases(deps.db)
     if (query.includePrintful !== 'true') return { status: 200, body: releases }
-    const { items, validUntil } = await deps.readStoreItems()
+    const { items, validUntil } = await deps.readStore()
     return { status: 200, body: [...releases, ...items], validUntil }
+  })
+
+  contractRoute(app, 'listProducts', deps, async () => {
+    const { products, validUntil } = await deps.readStore()
+    return { status: 200, body: products, validUntil }
   })
 }
 

@@ -43,7 +43,12 @@ describe('the list', () => {
     expect(await list()).toEqual([
       {
         id: 389000001,
+        slug: 'wanderer-hoodie',
         title: 'Wanderer Hoodie',
+        description: null,
+        blankDescription: '',
+        categoryLabel: null,
+        blankType: '',
         category: 'APPAREL',
         imageUrl: '',
         price: 'From $42.00',

@@ -7,7 +7,8 @@ import { audited, quoted } from '../activity/audit.ts'
 import { moveByHand } from '../http/move-by-hand.ts'
 import type { PrintfulError } from './client/printful-client.ts'
 import { isStandIn, sourceOf, type PrintfulRouteDeps, type PrintfulConfig } from './connection.ts'
-import { listProducts, lockOrder, setPosition, updateProduct } from './catalogue/products.repository.ts'
+import { listProducts, setPosition, updateProduct } from './catalogue/products.repository.ts'
+import { lockSettings } from './catalogue/product-slugs.ts'
 import type { Db } from '../db/tables.ts'
 import type { Skipped } from './catalogue/snapshot.repository.ts'
 import { later, readState, type PrintfulState } from './sync/state.repository.ts'
@@ -33,8 +34,7 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
     status: 200,
     body: await audited(deps, request, async (trx, record) => {
       if (!printful) throw new HttpError(404, NO_PRODUCT_MESSAGE)
-      const { version = null, link, saleInfo, additionalImages, isComingSoon } = body
-      const changes = { link, saleInfo, additionalImages, isComingSoon }
+      const { version = null, ...changes } = body
       const update = { source: printful.source, id: params.id, version, changes }
       const result = await updateProduct(trx, update, now())
       if (result.outcome === 'missing') throw new HttpError(404, NO_PRODUCT_MESSAGE)
@@ -49,7 +49,7 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
   contractRoute(app, 'orderPrintfulProducts', deps, async ({ body: { move } }, { request }) => ({
     status: 200,
     body: await audited(deps, request, async (trx, record) => {
-      await lockOrder(trx)
+      await lockSettings(trx)
       return moveByHand({
         items: printful ? await listProducts(trx, printful.source) : [],
         usual: inStoreOrder,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   PrintfulError,
+  type Blank,
   type PrintfulClient,
   type StoreIdentity,
   type StoreProduct,
@@ -24,6 +25,8 @@ export interface FakeStore {
   skipInDetail: Map<number, string>
   /** Listed, but deleted when its details are read. */
   gone: Set<number>
+  /** What the catalogue tells of blanks, by id. */
+  blanks: Map<number, Blank>
   calls: string[]
   /** Every call waits for this, unless it is null. */
   gate: Promise<void> | null
@@ -40,6 +43,7 @@ export function storeProduct(id: number, parts: Partial<StoreProduct> = {}): Sto
     price: { minMinor: 2450, maxMinor: 2450, currency: 'USD' },
     isSoldOut: false,
     blankIds: [],
+    variants: [],
     ...parts,
   }
 }
@@ -53,6 +57,7 @@ export function createFakeStore(products: StoreProduct[]): FakeStore {
     skipInList: new Map(),
     skipInDetail: new Map(),
     gone: new Set(),
+    blanks: new Map(),
     calls: [],
     gate: null,
     identity: { id: '15810233', name: 'Hollow Pine Store' },
@@ -93,6 +98,10 @@ function clientOf(store: FakeStore): PrintfulClient {
       if (!product || store.gone.has(id)) return null
       const skipReason = store.skipInDetail.get(id)
       return skipReason === undefined ? { product } : { skipReason, title: product.title }
+    },
+    async getBlank(id, signal) {
+      await call(`blank ${id}`, signal)
+      return store.blanks.get(id) ?? null
     },
     async setWebhook(url, types, signal, blankIds = []) {
       await call(`webhook ${new URL(url).origin} ${types.join()} ${blankIds.join()}`, signal)

@@ -19,7 +19,7 @@ export interface Subject extends PageHead {
 }
 
 const CONTEXT = 'https://schema.org'
-const LIST_TITLES = { shows: 'Shows', music: 'Music' }
+const LIST_TITLES = { shows: 'Shows', music: 'Music', store: 'Store' }
 
 /** What the page of a show or a release is about; undefined when no visitor may see it. */
 export function findSubject(

@@ -20,6 +20,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
   const resolvers: Resolvers = {
     ...contentResolvers(data, now),
     listMerchItems: () => ({ status: 200, body: data.merchItems }),
+    listProducts: () => ({ status: 200, body: data.publicProducts }),
     listInstagramPosts: () => ({ status: 200, body: data.posts }),
     ...printfulResolvers(data, now),
     ...mediaResolvers(data),

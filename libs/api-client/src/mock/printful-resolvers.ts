@@ -52,9 +52,13 @@ export function printfulResolvers(data: MockData, now: Date) {
 /** Hiding remembers the tag, as the API does. */
 function changed(current: PrintfulProduct, { version: _version, ...update }: PrintfulProductUpdate) {
   const { link = current.link, saleInfo = current.saleInfo, additionalImages, isComingSoon } = update
+  const { description = current.description, categoryLabel = current.categoryLabel, slug } = update
   const hides = saleInfo === HIDDEN_SALE_INFO && current.saleInfo !== HIDDEN_SALE_INFO
   return {
     ...current,
+    slug: slug ?? current.slug,
+    description,
+    categoryLabel,
     link,
     saleInfo,
     additionalImages: additionalImages ?? current.additionalImages,

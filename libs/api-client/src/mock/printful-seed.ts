@@ -9,7 +9,12 @@ const CREATED_AT = '2026-01-01T12:00:00.000Z'
 /** A whole product, visible and to be had, from the parts that a test cares about. */
 export function mockProduct(parts: Partial<PrintfulProduct> & { id: number }): PrintfulProduct {
   return {
+    slug: `product-${parts.id}`,
     title: `Product ${parts.id}`,
+    description: null,
+    blankDescription: '',
+    categoryLabel: null,
+    blankType: '',
     category: PRINTFUL_CATEGORY,
     imageUrl: '/media/demo/product.webp',
     price: '$24.50',

@@ -12,6 +12,7 @@ import type { Draft } from '@troubadour/domain/contract/draft'
 import { partOf } from '@troubadour/domain/contract/field'
 import { eventFields, type DeletedEvent, type Event } from '@troubadour/domain/event/event'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import type { Product } from '@troubadour/domain/merch/product'
 import type { PrintfulProduct, PrintfulStatus } from '@troubadour/domain/merch/printful'
 import type { InstagramPost, MediaFile, MediaUse } from '@troubadour/domain/media/media-file'
 import { seedAccounts, type AccountData } from './account-seed.ts'
@@ -155,6 +156,8 @@ export interface MockData extends MailingListData, AccountData {
   /** Newest first. */
   media: MediaFile[]
   merchItems: MerchItem[]
+  /** With all that their pages show. */
+  publicProducts: Product[]
   /** The Latest Posts. */
   posts: InstagramPost[]
   subscriptions: { email: string; source: string }[]
@@ -195,6 +198,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
       mockMedia({ id: 2, createdAt: '2026-04-28T12:00:00.000Z' }),
       mockMedia({ id: 1, alt: 'A lantern in the pines', isPublic: true, usedBy: [MOCK_USE] }),
     ],
+    publicProducts: [],
     merchItems: [
       mockRelease({ id: 'music-1', title: 'Ember Road' }),
       mockRelease({ id: 'music-2', title: 'First Frost', isComingSoon: true, releaseDate: null }),

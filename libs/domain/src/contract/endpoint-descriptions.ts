@@ -16,7 +16,7 @@ export const ENDPOINT_GROUPS = {
       updateSite: 'Save the site settings. A stale version is refused with the current settings.',
       listInstagramPosts: 'List the latest posts. They come from the site settings.',
       findAddress:
-        'Find what an address leads to. The current slug of a show or a release; 410 when it was deleted, 404 when it never was public.',
+        'Find what an address leads to. The current slug of a show, a release or a product; 410 when it was deleted, 404 when it never was public.',
       listMediaItems: 'List the public pictures. Only those that an administrator made public.',
     },
   },
@@ -51,6 +51,8 @@ export const ENDPOINT_GROUPS = {
     description: 'What visitors can listen to and buy, and the products of the print-on-demand store.',
     calls: {
       listMerchItems: 'List merch items. Music releases; `includePrintful=true` adds the products.',
+      listProducts:
+        'List the products that visitors may see. With the whole description and the variants; the sync assigns slugs.',
       listPrintfulProducts: 'List Printful products. As of the last sync, hidden ones too.',
       updatePrintfulProduct: 'Change a Printful product. Title, picture and price belong to Printful.',
       orderPrintfulProducts:

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { merchItem } from '../merch/merch-item.ts'
+import { product } from '../merch/product.ts'
 import {
   cacheRefresh,
   cacheRefreshProgress,
@@ -43,6 +44,7 @@ export const merchSchemas = {
     responses: { 200: z.array(merchItem), ...errors(400) },
   },
 
+  listProducts: { responses: { 200: z.array(product) } },
   listPrintfulProducts: { responses: { 200: z.array(printfulProduct), ...signedOut } },
   updatePrintfulProduct: {
     params: z.object({ id: printfulId }),

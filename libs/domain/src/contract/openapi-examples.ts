@@ -58,7 +58,12 @@ export const EXAMPLES: ReadonlyMap<z.core.$ZodType, unknown> = new Map<z.core.$Z
     printfulProduct,
     {
       id: 389000001,
+      slug: 'wanderer-hoodie',
       title: 'Wanderer Hoodie',
+      description: null,
+      blankDescription: 'A thick hoodie for evenings by the fire.',
+      categoryLabel: 'Hoodie',
+      blankType: 'Hoodie',
       category: 'APPAREL',
       imageUrl: '/media/Xy7Lr2KdPq0a-1000x1000.jpg',
       price: 'From $42.00',

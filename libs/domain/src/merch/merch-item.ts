@@ -8,10 +8,15 @@ export const merchItem = z
     id: z.string(),
     /** Of its page below /music; null for what has none. */
     slug: z.string().nullable(),
+    /** Of its page below /store; missing for a release, and for a product that has none yet. */
+    storeSlug: z.string().optional(),
     title: z.string(),
+    /** Of a product only its beginning, with its sizes and colours before it. */
     description: z.string().nullable(),
     /** 'MUSIC' marks releases. */
     category: z.string(),
+    /** The administrator's word in place of the category; missing where there is none. */
+    categoryLabel: z.string().optional(),
     imageUrl: z.string(),
     /** Comma-separated. */
     additionalImages: z.string(),

@@ -16,6 +16,7 @@ export const MUSIC_CATEGORY = 'MUSIC'
 /** What the rules need of a merch item; the rest of it may be missing. */
 export interface OrderedItem extends Placed {
   category?: string | null
+  categoryLabel?: string | null
   saleInfo?: string | null
   isComingSoon?: boolean | null
   createdAt?: string | Date | null
@@ -85,20 +86,26 @@ export function hearItItems<T extends OrderedItem>(items: readonly T[]): T[] {
   return orderedByHand(newestFirst(items.filter(isMusic))).filter((item) => item.isVisibleInHearIt === true)
 }
 
+/** What visitors read as an item's category: the administrator's word, else the category itself. */
+export function shownCategory({ categoryLabel, category }: Pick<OrderedItem, CategoryField>): string {
+  return categoryLabel || category || ''
+}
+type CategoryField = 'category' | 'categoryLabel'
+
 /**
  * The distinct categories in the order in which the list shows them first
  * (docs/product/public-pages.md#category-pills).
  */
-export function merchCategories(items: readonly Pick<OrderedItem, 'category'>[]): string[] {
-  return [...new Set(items.flatMap(({ category }) => category || []))]
+export function merchCategories(items: readonly Pick<OrderedItem, CategoryField>[]): string[] {
+  return [...new Set(items.flatMap((item) => shownCategory(item) || []))]
 }
 
 /** The items of one category; null selects all of them (docs/product/states.md#category-filter). */
-export function filterByCategory<T extends Pick<OrderedItem, 'category'>>(
+export function filterByCategory<T extends Pick<OrderedItem, CategoryField>>(
   items: readonly T[],
   category: string | null,
 ): T[] {
-  return items.filter((item) => category === null || item.category === category)
+  return items.filter((item) => category === null || shownCategory(item) === category)
 }
 
 /** The addresses of a comma-separated list (docs/product/entities.md#merch-item). */

@@ -1,15 +1,36 @@
 import { z } from 'zod'
 import { errorResponse } from '../contract/endpoint-schemas.ts'
-import { imageList, isoDateTime, optionalLink, saleInfo, serverOwned } from '../contract/field.ts'
+import {
+  imageList,
+  isoDateTime,
+  optionalLink,
+  optionalText,
+  saleInfo,
+  serverOwned,
+} from '../contract/field.ts'
+import { optionalSlug } from '../site/address.ts'
 
 /** Printful products are always sent and shown under this category (docs/product/constants.md#merch-values). */
 export const PRINTFUL_CATEGORY = 'APPAREL'
+
+/** Longest word that is shown in place of the category, in characters. */
+const CATEGORY_LABEL_MAX_LENGTH = 40
 
 /** A product of the print-on-demand store, as the administrator sees it (docs/product/entities.md#printful-product). */
 export const printfulProduct = z
   .object({
     id: z.int(),
+    /** Of its page below /store; null until the first sync that has it. */
+    slug: z.string().nullable(),
     title: z.string(),
+    /** The administrator's own; null shows that of the blank. */
+    description: z.string().nullable(),
+    /** What Printful says of the blank; '' where it says nothing, or was not asked yet. */
+    blankDescription: z.string(),
+    /** Shown in place of the category; null shows the category. */
+    categoryLabel: z.string().nullable(),
+    /** Printful's word for what it is, such as 'Mug'; '' where it has none, or was not asked yet. */
+    blankType: z.string(),
     category: z.literal(PRINTFUL_CATEGORY),
     imageUrl: z.string(),
     price: z.string(),
@@ -44,13 +65,18 @@ export const printfulProductConflict = errorResponse
 /** What changing a product takes; the quick hide and show send only saleInfo and category. */
 export const printfulProductUpdate = z
   .strictObject({
+    slug: optionalSlug,
     link: optionalLink,
+    description: optionalText(5000),
+    categoryLabel: optionalText(CATEGORY_LABEL_MAX_LENGTH),
     saleInfo,
     additionalImages: imageList,
     isComingSoon: z.boolean(),
     category: serverOwned,
     id: serverOwned,
     title: serverOwned,
+    blankDescription: serverOwned,
+    blankType: serverOwned,
     imageUrl: serverOwned,
     price: serverOwned,
     originalPrice: serverOwned,

@@ -3,6 +3,7 @@ export const PATHS = {
   home: '/',
   shows: '/shows',
   music: '/music',
+  store: '/store',
   terms: '/terms',
   privacy: '/privacy',
   auth: '/auth',

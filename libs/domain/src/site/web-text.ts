@@ -64,3 +64,10 @@ const ENTITIES: Record<string, string> = {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
+
+/** Text in one line, cut between words. @param length in characters */
+export function inOneLine(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  return `${line.slice(0, length).replace(/\s\S*$/, '')} …`
+}

@@ -19,6 +19,7 @@ import * as testedAnnouncements from './0016-tested-announcements.ts'
 import * as slugs from './0020-slugs.ts'
 import * as calendar from './0021-calendar.ts'
 import * as eventTimes from './0022-event-times.ts'
+import * as productPages from './0023-product-pages.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0020-slugs': slugs,
   '0021-calendar': calendar,
   '0022-event-times': eventTimes,
+  '0023-product-pages': productPages,
 }
 
 /** The migration that this version of the program needs. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { priceText, toMinorUnits } from './money.ts'
+import { priceText, toMinorUnits } from '@troubadour/domain/merch/money'
 import { productAnswer, readProduct } from '../client/read-answers.ts'
 import { details, variant } from '../testing/scripted-server.ts'
 
@@ -70,8 +70,23 @@ describe('read product', () => {
         price: { minMinor: 4200, maxMinor: 4200, currency: 'USD' },
         isSoldOut: false,
         blankIds: [599],
+        variants: [{ size: '', colour: '', priceMinor: 4200, isSoldOut: false }],
       },
     })
+  })
+
+  test('a variant has its size and colour, its price in the currency of the first one, and whether it can be had', () => {
+    const variants = [
+      variant({ size: ' S ', color: 'Pine\n' }),
+      variant({ size: 'M', color: 7, currency: 'EUR' }),
+      variant({ size: 'L', availability_status: 'out_of_stock', retail_price: null }),
+      variant({ size: 'XL', is_ignored: true }),
+    ]
+    expect(productOf(variants)?.variants).toEqual([
+      { size: 'S', colour: 'Pine', priceMinor: 4200, isSoldOut: false },
+      { size: 'M', colour: '', priceMinor: null, isSoldOut: false },
+      { size: 'L', colour: '', priceMinor: null, isSoldOut: true },
+    ])
   })
 
   describe('what is not for sale', () => {
@@ -190,6 +205,7 @@ describe('read product', () => {
         price: null,
         isSoldOut: false,
         blankIds: [],
+        variants: [{ size: '', colour: '', priceMinor: null, isSoldOut: false }],
       })
     })
 

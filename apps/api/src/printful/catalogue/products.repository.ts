@@ -1,5 +1,5 @@
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
-import { priceText } from './money.ts'
+import { priceText } from '@troubadour/domain/merch/money'
 import { sql } from 'kysely'
 import {
   PRINTFUL_CATEGORY,
@@ -8,17 +8,13 @@ import {
 } from '@troubadour/domain/merch/printful'
 import { isoDates } from '../../db/rows.ts'
 import type { Db } from '../../db/tables.ts'
+import { lockSettings, nextProductSlug } from './product-slugs.ts'
 import { priceOf } from './snapshot.repository.ts'
 
 /** The products of a store with what administrators have set, in Printful's order. @param source see sourceOf */
 export async function listProducts(db: Db, source: string): Promise<PrintfulProduct[]> {
   const rows = await selectProducts(db, source).orderBy('product.position').orderBy('product.id').execute()
   return rows.map(toPrintfulProduct)
-}
-
-/** Of two who order the products at once, one waits until the other's transaction ends. */
-export async function lockOrder(trx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('printfulProductSettings'))`.execute(trx)
 }
 
 /** Stores where an administrator put a product. @param position null when it is in its usual place again */
@@ -29,7 +25,7 @@ export async function setPosition(trx: Db, id: number, position: number | null):
 /** What an administrator writes of a product. */
 export type ProductChanges = Pick<
   PrintfulProductUpdate,
-  'link' | 'saleInfo' | 'additionalImages' | 'isComingSoon'
+  'slug' | 'description' | 'categoryLabel' | 'link' | 'saleInfo' | 'additionalImages' | 'isComingSoon'
 >
 
 export type ProductUpdateResult =
@@ -52,6 +48,7 @@ export async function updateProduct(
   }: { source: string; id: number; version: number | null; changes: ProductChanges },
   now: Date,
 ): Promise<ProductUpdateResult> {
+  await lockSettings(trx)
   const row = await selectProducts(trx, source)
     .where('product.id', '=', String(id))
     .forUpdate('settings')
@@ -60,8 +57,11 @@ export async function updateProduct(
   const before = toPrintfulProduct(row)
   if (version !== null && version !== row.version) return { outcome: 'stale', product: before }
 
-  const { link, saleInfo, additionalImages, isComingSoon } = changes
+  const { slug, description, categoryLabel, link, saleInfo, additionalImages, isComingSoon } = changes
   const changed = {
+    slug: await nextProductSlug(trx, { before, title: before.title, asked: slug }),
+    description: description === undefined ? row.description : description,
+    categoryLabel: categoryLabel === undefined ? row.categoryLabel : categoryLabel,
     link: link === undefined ? row.link : link,
     saleInfo: saleInfo ?? row.saleInfo,
     formerSaleInfo: formerSaleInfo(before, saleInfo ?? row.saleInfo),
@@ -96,6 +96,12 @@ export function selectProducts(db: Db, source: string, syncedAfter?: Date) {
           .$if(syncedAfter !== undefined, (query) => query.where('syncedAt', '>', syncedAfter ?? null)),
       ),
     )
+    .leftJoin('printfulBlanks as blank', (join) => join.on('blank.id', '=', sql`product.blank_ids[1]`))
+    .select([
+      sql<string>`coalesce(blank.description, '')`.as('blankDescription'),
+      sql<string>`coalesce(blank.type, '')`.as('blankType'),
+    ])
+    .select(['settings.slug', 'settings.description', 'settings.categoryLabel'])
     .select(['product.id', 'product.title', 'product.imagePath as imageUrl', 'product.isSoldOut'])
     .select(['product.currency', 'product.priceMinor', 'product.priceMaxMinor'])
     .select(['settings.link', 'settings.saleInfo', 'settings.formerSaleInfo', 'settings.additionalImages'])

@@ -55,6 +55,7 @@ describe('public products', () => {
     expect(hoodie).toEqual({
       id: 'printful-7',
       slug: null,
+      storeSlug: 'hoodie',
       title: 'Hoodie',
       description: null,
       category: 'APPAREL',

@@ -1,9 +1,11 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import type { Product } from '@troubadour/domain/merch/product'
+import { cardText } from '@troubadour/domain/merch/product-text'
 import { HIDDEN_SALE_INFO, inStoreOrder } from '@troubadour/domain/merch-order'
 import { shownPositions } from '@troubadour/domain/merch/order-by-hand'
 import { CATALOGUE_SHOWN_MS, PRINTFUL_CATEGORY } from '@troubadour/domain/merch/printful'
 import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release/music-track'
-import { priceText } from './money.ts'
+import { priceText } from '@troubadour/domain/merch/money'
 import { isoDates } from '../../db/rows.ts'
 import type { Db } from '../../db/tables.ts'
 import { selectProducts } from './products.repository.ts'
@@ -16,14 +18,15 @@ import type { PrintfulConnection } from '../connection.ts'
 const LOOK_AGAIN_MS = 30_000
 
 /**
- * The products of a store that visitors may see, as merch items, in Printful's order. Hidden ones are read for the
+ * The products of a store that visitors may see, in Printful's order, without a page until they have a slug. Hidden ones are read for the
  * positions alone (docs/product/states.md#merch-ordering), and none of a catalogue whose last sync is a week ago.
  * @param source see sourceOf
  */
-async function listPublicProducts(db: Db, source: string, now: Date): Promise<MerchItem[]> {
+async function listPublicProducts(db: Db, source: string, now: Date): Promise<PublicProduct[]> {
   const rows = await selectProducts(db, source, new Date(now.getTime() - CATALOGUE_SHOWN_MS))
     .leftJoin('mediaFiles as picture', 'picture.path', 'product.imagePath')
-    .select('picture.dominantColour as cardColour')
+    .select(['picture.dominantColour as cardColour', 'product.variants', 'settings.updatedAt'])
+    .select(['product.changedAt', 'blank.changedAt as blankChangedAt'])
     .orderBy('product.position')
     .orderBy('product.id')
     .execute()
@@ -34,8 +37,15 @@ async function listPublicProducts(db: Db, source: string, now: Date): Promise<Me
     id: `printful-${row.id}`,
     position: positions.get(row.id),
     slug: null,
-    description: null,
+    storeSlug: row.slug ?? undefined,
+    description: row.description ?? (row.blankDescription || null),
     category: PRINTFUL_CATEGORY,
+    categoryLabel: row.categoryLabel ?? undefined,
+    variants: row.variants.map(({ priceMinor, ...variant }) => ({
+      ...variant,
+      price: priceText(priceOf({ ...row, priceMinor, priceMaxMinor: priceMinor })),
+    })),
+    updatedAt: latest(row.updatedAt, row.changedAt, row.blankChangedAt).toISOString(),
     price: priceText(priceOf(row)),
     originalPrice: null,
     comingSoonTag: DEFAULT_COMING_SOON_TAG,
@@ -46,6 +56,13 @@ async function listPublicProducts(db: Db, source: string, now: Date): Promise<Me
     isVisibleInHearIt: false,
     isVisibleInStore: true,
   }))
+}
+
+/** A product that has no page as long as it has no slug. */
+type PublicProduct = Omit<Product, 'storeSlug'> & Pick<MerchItem, 'storeSlug'>
+
+function latest(...moments: (Date | null)[]): Date {
+  return new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)))
 }
 
 /**
@@ -71,15 +88,19 @@ function shownUntil(state: PrintfulState, source: string): Date | null {
 /**
  * The products that visitors may see, and until when the list is valid. An expired catalogue is synced in the background.
  */
-export async function readStoreItems(
+export async function readStore(
   { db, now }: Pick<RouteDeps, 'db' | 'now'>,
   printful: PrintfulConnection | null,
-): Promise<{ items: MerchItem[]; validUntil: Date | null }> {
-  if (!printful) return { items: [], validUntil: null }
+): Promise<{ items: MerchItem[]; products: Product[]; validUntil: Date | null }> {
+  if (!printful) return { items: [], products: [], validUntil: null }
   const moment = now()
   // First until when it is valid: a later change drops the cache.
   const validUntil = publicProductsValidUntil(await readState(db), printful.source, moment)
-  const items = await listPublicProducts(db, printful.source, moment)
+  const all = await listPublicProducts(db, printful.source, moment)
   printful.sync.startIfDue()
-  return { items, validUntil }
+  return {
+    items: all.map((item) => ({ ...item, description: cardText(item.variants, item.description) })),
+    products: all.flatMap((item) => (item.storeSlug ? [{ ...item, storeSlug: item.storeSlug }] : [])),
+    validUntil,
+  }
 }

@@ -1,6 +1,8 @@
 import { CATALOGUE_FRESH_MS } from '@troubadour/domain/merch/printful'
 import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../db/tables.ts'
+import { followTitles, lockSettings } from './product-slugs.ts'
 import type { StorePlatform, StoreProduct } from '../client/printful-client.ts'
 
 export interface SnapshotProduct extends StoreProduct {
@@ -54,14 +56,18 @@ export async function replaceSnapshot(
   const { platform, storeId, storeName, products, skipped } = catalogue
   const expiresAt = new Date(now.getTime() + CATALOGUE_FRESH_MS)
   await db.transaction().execute(async (trx) => {
+    await lockSettings(trx)
     const newIds = new Set(products.map(({ id }) => id))
-    const old = await trx.selectFrom('printfulProducts').select('id').execute()
+    const old = new Map((await selectProducts(trx).execute()).map((row) => [Number(row.id), row]))
     await rememberPositions(
       trx,
-      old.map(({ id }) => Number(id)).filter((id) => !newIds.has(id)),
+      [...old.keys()].filter((id) => !newIds.has(id)),
     )
     await trx.deleteFrom('printfulProducts').execute()
-    const rows = products.map((product, position) => ({ ...toRow(product, now), position }))
+    const rows = products.map((product, position) => ({
+      ...toRow(product, old.get(product.id), now),
+      position,
+    }))
     for (let from = 0; from < rows.length; from += CHUNK) {
       const chunk = rows.slice(from, from + CHUNK)
       await trx.insertInto('printfulProducts').values(chunk).execute()
@@ -71,6 +77,7 @@ export async function replaceSnapshot(
         now,
       )
     }
+    await followTitles(trx)
     // The sync has read the changes that were announced before it began.
     await trx.deleteFrom('printfulHints').where('receivedAt', '<', startedAt).execute()
     await trx
@@ -97,7 +104,9 @@ export async function replaceSnapshot(
 
 /** Inserts or replaces one product. @param trx a transaction */
 export async function putProduct(trx: Db, product: SnapshotProduct, now: Date): Promise<void> {
-  const row = toRow(product, now)
+  await lockSettings(trx)
+  const before = await selectProducts(trx).where('id', '=', String(product.id)).executeTakeFirst()
+  const row = toRow(product, before, now)
   const updated = await trx
     .updateTable('printfulProducts')
     .set(row)
@@ -111,6 +120,7 @@ export async function putProduct(trx: Db, product: SnapshotProduct, now: Date): 
       .execute()
   }
   await addSettings(trx, [product.id], now)
+  await followTitles(trx)
 }
 
 /** @param trx a transaction */
@@ -141,6 +151,8 @@ function selectProducts(db: Db) {
       'priceMaxMinor',
       'isSoldOut',
       'blankIds',
+      'variants',
+      'changedAt',
     ])
     .orderBy('position')
     .orderBy('id')
@@ -148,7 +160,7 @@ function selectProducts(db: Db) {
 type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number]
 
 function toProduct(row: ProductRow): SnapshotProduct {
-  const { currency: _, priceMinor: _min, priceMaxMinor: _max, ...rest } = row
+  const { currency: _, priceMinor: _min, priceMaxMinor: _max, changedAt: _changed, ...rest } = row
   return { ...rest, id: Number(row.id), price: priceOf(row), blankIds: row.blankIds.map(Number) }
 }
 
@@ -161,10 +173,14 @@ export function priceOf(
   return { minMinor: priceMinor, maxMinor: priceMaxMinor, currency }
 }
 
-function toRow(product: SnapshotProduct, now: Date) {
-  const { price, ...rest } = product
+/** @param before the product in the snapshot */
+function toRow(product: SnapshotProduct, before: ProductRow | undefined, now: Date) {
+  const { price, variants, ...rest } = product
   return {
     ...rest,
+    // An array would become one of PostgreSQL's.
+    variants: JSON.stringify(variants),
+    changedAt: before && isDeepStrictEqual(toProduct(before), product) ? before.changedAt : now,
     currency: price?.currency ?? null,
     priceMinor: price?.minMinor ?? null,
     priceMaxMinor: price?.maxMinor ?? null,

@@ -11,6 +11,7 @@ import {
   readStore,
   storesAnswer,
 } from './read-answers.ts'
+import { blankAnswer, readBlank } from './read-blank.ts'
 
 /** The most that Printful gives at once. */
 const PAGE_LIMIT = 100
@@ -54,6 +55,15 @@ export function createPrintfulClient(options: CallOptions): PrintfulClient {
       if (!productId.safeParse(id).success) return null
       try {
         return readProduct(await get(`/${platform}/products/${id}`, productAnswer(id), signal))
+      } catch (error) {
+        if (error instanceof PrintfulRefusal && error.status === 404) return null
+        throw error
+      }
+    },
+
+    async getBlank(id, signal) {
+      try {
+        return readBlank(await get(`/products/${id}`, blankAnswer(id), signal))
       } catch (error) {
         if (error instanceof PrintfulRefusal && error.status === 404) return null
         throw error

@@ -1,3 +1,4 @@
+import type { StoreVariant } from '../../db/printful-tables.ts'
 import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 
 /** The two kinds of stores whose products can be read; each has calls of its own, with the same shapes. */
@@ -24,6 +25,13 @@ export interface ProductPage {
   total: number
 }
 
+/** What Printful's catalogue tells of a blank, as plain text. */
+export interface Blank {
+  description: string
+  /** Such as 'Mug'; '' when it has none. */
+  type: string
+}
+
 /** A product with everything that the snapshot stores; money in minor units of the currency. */
 export interface StoreProduct {
   id: number
@@ -34,6 +42,7 @@ export interface StoreProduct {
   isSoldOut: boolean
   /** The blanks that it is made of, which stock events name. */
   blankIds: number[]
+  variants: StoreVariant[]
 }
 
 /**
@@ -52,6 +61,8 @@ export interface PrintfulClient {
     id: number,
     signal: AbortSignal,
   ): Promise<{ product: StoreProduct } | { skipReason: string; title: string } | null>
+  /** @returns null when Printful has no such blank any more */
+  getBlank(id: number, signal: AbortSignal): Promise<Blank | null>
   /**
    * Has Printful send its webhook events to this address, and to no other.
    * @param blankIds whose stock is watched: without any there are no stock events

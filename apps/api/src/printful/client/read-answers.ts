@@ -7,22 +7,25 @@ import {
   type StoreProduct,
   type StoreIdentity,
 } from './printful-client.ts'
-import { toMinorUnits } from '../catalogue/money.ts'
+import type { StoreVariant } from '../../db/printful-tables.ts'
+import { toMinorUnits } from '@troubadour/domain/merch/money'
 
 /** Larger numbers would be rounded to the id of another product. */
 export const productId = z.int().positive()
 
 /** A field that real answers leave out or fill with something else: null then, and the rest still counts. */
-function lenient<T extends z.ZodType>(schema: T) {
+export function lenient<T extends z.ZodType>(schema: T) {
   return schema.nullish().catch(null)
 }
 
 const TITLE_MAX_CHARACTERS = 200
+/** Of a size, a colour or a kind of product. */
+export const KIND_MAX_CHARACTERS = 40
 /** The rest is not even looked at. */
-const MAX_READ = 10_000
+export const MAX_READ = 10_000
 
 /** A name in one line, as it may be shown and stored. @returns '' when nothing is left */
-function readTitle(name: string): string {
+export function readTitle(name: string, maxCharacters = TITLE_MAX_CHARACTERS): string {
   const clean = name
     .slice(0, MAX_READ)
     .replace(/\s+/gu, ' ')
@@ -30,7 +33,7 @@ function readTitle(name: string): string {
     .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim()
   // By code points: half an emoji is no character.
-  return [...clean].slice(0, TITLE_MAX_CHARACTERS).join('').trim()
+  return [...clean].slice(0, maxCharacters).join('').trim()
 }
 
 /** @returns null unless it is an http or https address */
@@ -129,6 +132,8 @@ const file = z.object({ type: lenient(z.string()), preview_url: lenient(z.string
 const variant = z.object({
   synced: lenient(z.boolean()),
   is_ignored: lenient(z.boolean()),
+  size: lenient(z.string()),
+  color: lenient(z.string()),
   retail_price: lenient(z.union([z.string(), z.number()])),
   currency: lenient(z.string()),
   availability_status: lenient(z.string()),
@@ -163,15 +168,17 @@ export function readProduct({ result }: ProductAnswer): Awaited<ReturnType<Print
   const skipReason = skipReasonOf(isIgnored, variants.length > 0)
   if (skipReason) return { skipReason, title }
 
-  const available = variants.filter((one) => !UNAVAILABLE.includes(one.availability_status ?? ''))
+  const available = variants.filter(isAvailable)
+  const price = readPrice(available.length > 0 ? available : variants)
   return {
     product: {
       id,
       title,
       imageSource: findMockUp(variants) ?? readWebAddress(thumbnail),
-      price: readPrice(available.length > 0 ? available : variants),
+      price,
       isSoldOut: available.length === 0,
       blankIds: [...new Set(variants.flatMap(({ product }) => product?.product_id ?? []))],
+      variants: variants.map((one) => readVariant(one, price?.currency)),
     },
   }
 }
@@ -189,17 +196,33 @@ function findMockUp(variants: readonly Variant[]): string | null {
   return addresses.find((address) => address !== null) ?? null
 }
 
+function isAvailable({ availability_status: status }: Variant): boolean {
+  return !UNAVAILABLE.includes(status ?? '')
+}
+
+function readVariant(variant: Variant, currency: string | undefined): StoreVariant {
+  const price = readAmount(variant)
+  return {
+    size: readTitle(variant.size ?? '', KIND_MAX_CHARACTERS),
+    colour: readTitle(variant.color ?? '', KIND_MAX_CHARACTERS),
+    priceMinor: price && price.currency === currency ? price.minor : null,
+    isSoldOut: !isAvailable(variant),
+  }
+}
+
 /** The range of all prices in the currency of the first one. */
 function readPrice(variants: readonly Variant[]): StoreProduct['price'] {
-  const prices = variants.flatMap(({ retail_price: amount, currency: text }) => {
-    const currency = (text ?? '').trim().toUpperCase()
-    const minor = toMinorUnits(String(amount ?? ''), currency)
-    return minor === null ? [] : { minor, currency }
-  })
+  const prices = variants.flatMap((variant) => readAmount(variant) ?? [])
   const [first] = prices
   if (!first) return null
   const amounts = prices.filter(({ currency }) => currency === first.currency).map(({ minor }) => minor)
   return { minMinor: Math.min(...amounts), maxMinor: Math.max(...amounts), currency: first.currency }
+}
+
+function readAmount({ retail_price: amount, currency: text }: Variant) {
+  const currency = (text ?? '').trim().toUpperCase()
+  const minor = toMinorUnits(String(amount ?? ''), currency)
+  return minor === null ? null : { minor, currency }
 }
 
 const store = z.object({ id: lenient(z.union([z.int(), z.string()])), name: lenient(z.string()) })

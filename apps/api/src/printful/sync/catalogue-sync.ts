@@ -1,4 +1,5 @@
 import { nextPendingChange } from './pending-changes.repository.ts'
+import { readBlanks } from './read-blanks.ts'
 import { stoppedError, syncCatalogue, syncPendingChanges, withSyncLock, type SyncDeps } from './run-sync.ts'
 import {
   isJustSynced,
@@ -47,7 +48,10 @@ export function createCatalogueSync(deps: SyncDeps) {
       return decided ?? syncCatalogue({ ...deps, connection, signal })
     })
     // Changes that arrived during the sync had to wait for its lock.
-    if (typeof end === 'object' && end.outcome === 'done') startPendingChanges()
+    if (typeof end === 'object' && end.outcome === 'done') {
+      startPendingChanges()
+      startBlanks()
+    }
     return end
   }
 
@@ -101,6 +105,7 @@ export function createCatalogueSync(deps: SyncDeps) {
       const end = await withSyncLock(db, (connection) => syncPendingChanges({ ...deps, connection, signal }))
       // An instance that holds the lock checks again afterwards; the rest waits for the next sync.
       if (end !== 'all') break
+      startBlanks()
     }
     await runIfDue('later')
   }
@@ -108,6 +113,11 @@ export function createCatalogueSync(deps: SyncDeps) {
   /** Reads products that Printful reported as changed, in the background. */
   function startPendingChanges(): void {
     if (!signal.aborted) tasks.run('pending changes', runPendingChanges)
+  }
+
+  /** Reads what Printful says of new blanks, in the background. */
+  function startBlanks(): void {
+    if (!signal.aborted) tasks.run('blanks', () => readBlanks({ ...deps, signal }))
   }
 
   return {

@@ -1,4 +1,4 @@
-// Apart from the schemas, because public pages may use it, where zod must not be loaded.
+// Apart from the schemas, because public pages use it, where zod must not be loaded.
 
 /** The largest amount that can be stored, in minor units: PostgreSQL's `integer`. */
 const AMOUNT_MAX = 2_147_483_647
@@ -35,6 +35,12 @@ export function priceText(range: PriceRange | null): string {
   if (!format) return ''
   const lowest = format.format(range.minMinor / 10 ** digitsOf(format))
   return range.minMinor === range.maxMinor ? lowest : `From ${lowest}`
+}
+
+/** An amount as machines read it: '24.50'. @returns null for what is no currency */
+export function decimalAmount(minor: number, currency: string): string | null {
+  const format = currencyFormat(currency)
+  return format && (minor / 10 ** digitsOf(format)).toFixed(digitsOf(format))
 }
 
 function currencyFormat(currency: string): Intl.NumberFormat | null {

@@ -1,0 +1,65 @@
+import { slugOf } from '@troubadour/domain/site/slug-of'
+import { sql, type Kysely } from 'kysely'
+
+/** Products that are read at once. */
+const BATCH = 500
+
+/**
+ * Addresses of products, which outlive the snapshot, and texts of their own; variants, and what Printful tells of blanks.
+ * A product that the version before this one has added gets its slug from the next sync.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table printful_products
+    add column variants jsonb not null default '[]',
+    add column changed_at timestamptz not null default now()`.execute(db)
+  await sql`alter table printful_product_settings
+    add column slug text,
+    add column title text,
+    add column description text,
+    add column category_label text`.execute(db)
+  await db.schema
+    .createTable('printful_blanks')
+    .addColumn('id', 'bigint', (column) => column.primaryKey())
+    .addColumn('description', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('read_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('changed_at', 'timestamptz', (column) => column.notNull())
+    .execute()
+  await sql`
+    create trigger notify_content_changed after insert or update or delete or truncate on printful_blanks
+    for each statement execute function notify_content_changed()`.execute(db)
+  // Printful's numbers may be larger than ours. The table has few rows.
+  await sql`alter table former_slugs alter column entity_id type bigint`.execute(db)
+  await giveSlugs(db)
+  await sql`create unique index printful_product_settings_slug on printful_product_settings (slug)`.execute(
+    db,
+  )
+}
+
+async function giveSlugs(db: Kysely<unknown>): Promise<void> {
+  const taken = new Set<string>()
+  for (let lastId = 0; ;) {
+    const { rows } = await sql<{ id: string; title: string }>`
+      select id, title from printful_products
+      where id > ${lastId} order by id limit ${BATCH}`.execute(db)
+    if (rows.length === 0) return
+    for (const { id, title } of rows) {
+      lastId = Number(id)
+      const wanted = slugOf({ id: lastId, title })
+      const slug = taken.has(wanted) ? `${wanted.slice(0, 60).replace(/-+$/, '')}-${id}` : wanted
+      taken.add(slug)
+      await sql`update printful_product_settings set slug = ${slug}, title = ${title} where id = ${lastId}`.execute(
+        db,
+      )
+    }
+  }
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`delete from former_slugs where kind = 'printfulProductSettings'`.execute(db)
+  await sql`alter table former_slugs alter column entity_id type integer`.execute(db)
+  await db.schema.dropTable('printful_blanks').execute()
+  await sql`alter table printful_product_settings
+    drop column slug, drop column title, drop column description, drop column category_label`.execute(db)
+  await sql`alter table printful_products drop column variants, drop column changed_at`.execute(db)
+}

@@ -1,0 +1,33 @@
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  bull: '•',
+}
+
+/** The text of simple HTML in lines, one for each paragraph and list item; plain text stays as it is. */
+export function plainText(html: string): string {
+  return (
+    html
+      .replace(/<(script|style)\b.*?<\/\1\s*>/gis, '')
+      .replace(/<(br|\/p|\/div|\/h\d|\/[uo]l)\b[^>]*>\n?/gi, '\n')
+      .replace(/<li\b[^>]*>/gi, '\n• ')
+      .replace(/<\/?[a-z][^>]*>/gi, '')
+      .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (entity, name: string) => decode(name) ?? entity)
+      .replace(/[^\S\n]+/g, ' ')
+      // Control characters, and marks that change the direction of the text around it.
+      .replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, '')
+      .replace(/ ?\n ?/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  )
+}
+
+function decode(name: string): string | undefined {
+  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()]
+  const code = Number(name.toLowerCase().replace('#x', '0x').replace('#', ''))
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+}

@@ -1,0 +1,54 @@
+import { inOneLine } from '../site/web-text.ts'
+
+// Apart from the schemas: public pages use these values and rules, and load no zod.
+
+/** What the two lines of a card have room for, in characters. */
+export const CARD_TEXT_LENGTH = 120
+/** More sizes or colours than these are summed up. */
+const LISTED_MAX = 4
+
+/** The kind of a variant; '' where it has none. */
+interface Kind {
+  size: string
+  colour: string
+}
+
+/**
+ * What a card says of a product (docs/product/public-pages.md#merch-card): its sizes and colours, then the beginning of
+ * its description; null when there is nothing to say.
+ */
+export function cardText(variants: readonly Kind[], description: string | null): string | null {
+  const kinds = [sizesText(variants), coloursText(variants)].filter(Boolean).join(' · ')
+  const text = [kinds && description ? `${kinds}. ` : kinds, description ?? ''].join('')
+  return text ? inOneLine(text, CARD_TEXT_LENGTH) : null
+}
+
+/** 'S, M, L', or 'S to 2XL' when there are many; in the shop's order. */
+function sizesText(variants: readonly Kind[]): string {
+  const sizes = distinct(variants.map(({ size }) => size))
+  return sizes.length > LISTED_MAX ? `${sizes[0]} to ${sizes.at(-1)}` : sizes.join(', ')
+}
+
+/** 'Pine, Moss', or '9 colors' when there are many. */
+function coloursText(variants: readonly Kind[]): string {
+  const colours = distinct(variants.map(({ colour }) => colour))
+  return colours.length > LISTED_MAX ? `${colours.length} colors` : colours.join(', ')
+}
+
+function distinct(words: readonly string[]): string[] {
+  return [...new Set(words.filter(Boolean))]
+}
+
+/** Variants of one size that cost the same, in one row: all their colours. */
+export function groupVariants<T extends Kind & { price: string; isSoldOut: boolean }>(
+  variants: readonly T[],
+) {
+  const groups = Map.groupBy(variants, ({ size, price, isSoldOut }) =>
+    JSON.stringify([size, price, isSoldOut]),
+  )
+  return [...groups.values()].map((group) => {
+    // A group has a variant.
+    const { size, price, isSoldOut } = group[0]!
+    return { size, price, isSoldOut, colours: distinct(group.map(({ colour }) => colour)) }
+  })
+}

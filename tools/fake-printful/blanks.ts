@@ -1,0 +1,128 @@
+/** What products are printed on: Printful's numbers for it, its first variant and its category, and what it says of it. */
+export interface Blank {
+  id: number
+  firstVariantId: number
+  categoryId: number
+  name: string
+  /** Such as 'Mug'. */
+  type: string
+  /** Plain text or simple HTML, as the real ones have it; '' for none. */
+  description: string
+}
+
+export const HOODIE: Blank = {
+  id: 146,
+  firstVariantId: 5530,
+  categoryId: 28,
+  name: 'Unisex Heavy Blend Hoodie',
+  type: 'Hoodie',
+  description:
+    'A thick hoodie for evenings by the fire, brushed on the inside and roomy enough for a sweater below.<br /><br />\r\n• Half cotton, half polyester<br />\r\n• Front pouch pocket<br />\r\n• Matching drawcord',
+}
+export const TEE: Blank = {
+  id: 71,
+  firstVariantId: 4011,
+  categoryId: 24,
+  name: 'Unisex Staple T-Shirt',
+  type: 'T-Shirt',
+  description:
+    '<p>A light, soft shirt that keeps its shape in the wash.</p><ul><li>Combed cotton</li><li>Side seams</li><li>Tear&#8209;away label</li></ul>',
+}
+export const MUG: Blank = {
+  id: 19,
+  firstVariantId: 1320,
+  categoryId: 112,
+  name: 'White Glossy Mug',
+  type: 'Mug',
+  description:
+    'A sturdy white mug with a glossy print that stays bright.\r\n\r\n• Ceramic\r\n• Microwave & dishwasher safe',
+}
+export const TOTE: Blank = {
+  id: 367,
+  firstVariantId: 10457,
+  categoryId: 41,
+  name: 'Eco Tote Bag',
+  type: 'Tote Bag',
+  description: 'A roomy bag of organic cotton twill, for records as well as for groceries.',
+}
+export const PIN: Blank = {
+  id: 906,
+  firstVariantId: 22631,
+  categoryId: 250,
+  name: 'Custom Enamel Pin',
+  type: 'Pin',
+  description: 'A hard enamel pin with two rubber clutches on its back.',
+}
+export const POSTER: Blank = {
+  id: 1,
+  firstVariantId: 6873,
+  categoryId: 55,
+  name: 'Enhanced Matte Paper Poster',
+  type: 'Poster',
+  description:
+    'A museum-quality print on thick matte paper.<br>\n&bull; Paper weight: 189 g/m²<br>\n• Giclée printing',
+}
+export const CAP: Blank = {
+  id: 206,
+  firstVariantId: 7853,
+  categoryId: 42,
+  name: 'Classic Dad Hat',
+  type: 'Hat',
+  description: 'A low cap with an adjustable strap.',
+}
+export const STICKERS: Blank = {
+  id: 505,
+  firstVariantId: 12917,
+  categoryId: 202,
+  name: 'Kiss-Cut Sticker Sheet',
+  type: 'Sticker',
+  description: 'A sheet of stickers that are cut round their edges.',
+}
+export const CREWNECK: Blank = {
+  id: 145,
+  firstVariantId: 5424,
+  categoryId: 29,
+  name: 'Unisex Crew Neck Sweatshirt',
+  type: 'Sweatshirt',
+  description: 'A warm sweatshirt without a hood, for walks along the shore.',
+}
+/** Printful says nothing of it. */
+export const BEANIE: Blank = {
+  id: 266,
+  firstVariantId: 8936,
+  categoryId: 46,
+  name: 'Cuffed Beanie',
+  type: 'Beanie',
+  description: '',
+}
+
+const BLANKS = [HOODIE, TEE, MUG, TOTE, PIN, POSTER, CAP, STICKERS, CREWNECK, BEANIE]
+
+/** A blank as the catalogue has it; its variants, files and options are left out. */
+export function blankDetails(id: string) {
+  const blank = BLANKS.find((one) => String(one.id) === id)
+  return (
+    blank && {
+      product: {
+        id: blank.id,
+        main_category_id: blank.categoryId,
+        type: blank.type.toUpperCase(),
+        type_name: blank.type,
+        title: blank.name,
+        brand: 'Hollow Goods',
+        model: blank.name,
+        image: `/files/blank-${blank.id}.png`,
+        variant_count: 0,
+        currency: 'USD',
+        files: [],
+        options: [],
+        is_discontinued: false,
+        avg_fulfillment_time: 4.3,
+        description: blank.description,
+        techniques: [],
+        origin_country: 'Latvia',
+      },
+      variants: [],
+    }
+  )
+}
