@@ -1,6 +1,7 @@
 import { eventWhen } from '../event/event-card.ts'
 import type { Event } from '../event/event.ts'
 import type { SiteSettings } from './site.ts'
+import { inOneLine } from './web-text.ts'
 
 /** What search results and shared links say of a page (docs/product/public-pages.md#for-machines). */
 export interface PageHead {
@@ -25,7 +26,10 @@ export function showHead(
   const { title, date, venue, location, description } = event
   return {
     title: joinTitle(title, date, projectName),
-    description: shortened(`${eventWhen(event)}, ${venue}, ${location}. ${description ?? ''}`),
+    description: inOneLine(
+      `${eventWhen(event)}, ${venue}, ${location}. ${description ?? ''}`,
+      DESCRIPTION_LENGTH,
+    ),
   }
 }
 
@@ -35,13 +39,6 @@ export function releaseHead(
 ): PageHead {
   return {
     title: joinTitle(title, projectName),
-    description: shortened(description || `${title} by ${projectName}.`),
+    description: inOneLine(description || `${title} by ${projectName}.`, DESCRIPTION_LENGTH),
   }
-}
-
-/** In one line, cut between words. */
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= DESCRIPTION_LENGTH) return line
-  return `${line.slice(0, DESCRIPTION_LENGTH).replace(/\s\S*$/, '')} …`
 }
