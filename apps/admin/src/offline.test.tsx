@@ -36,7 +36,7 @@ const CHANGES: Record<string, Change> = {
   },
   'hiding an event': {
     path: '/admin/events',
-    begin: (admin) => press(admin, 'Hide Riverside Stage'),
+    begin: (admin) => press(admin, 'Hide Songs by Lantern Light'),
     send: (admin) => confirm(admin, 'Hide Event'),
     message: 'Failed to update event visibility. Please try again.',
   },
@@ -129,13 +129,13 @@ describe.each(Object.entries(CHANGES))(
   },
 )
 
-it('closes the dialog that asked to hide an event', async () => {
+it('closes the dialog that asked to hide the featured event', async () => {
   const admin = renderAdmin('/admin/events')
-  await press(admin, 'Hide Riverside Stage')
+  await press(admin, 'Hide Songs by Lantern Light')
   admin.goOffline()
   await confirm(admin, 'Hide Event')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(admin.data.events.find(({ id }) => id === 2)?.isVisible).toBe(true)
+  expect(admin.data.events.find(({ id }) => id === 1)?.isVisible).toBe(true)
 })
 
 it('sends what was typed at the press of Try again', async () => {

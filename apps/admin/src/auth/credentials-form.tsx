@@ -26,6 +26,8 @@ const RULES = {
   },
 }
 
+const ERROR_ID = 'sign-in-error'
+
 /** User name and password (docs/product/validation.md#sign-in-form); the caller signs in. */
 export function CredentialsForm({
   username,
@@ -51,6 +53,7 @@ export function CredentialsForm({
   const field = (name: keyof Credentials) => ({
     ...form.register(name, { ...RULES[name], onChange: () => form.clearErrors(name) }),
     error: errors[name]?.message,
+    'aria-describedby': error ? ERROR_ID : undefined,
   })
 
   useEffect(() => {
@@ -71,7 +74,7 @@ export function CredentialsForm({
       })}
     >
       {error && (
-        <Banner tone="error" title={error.title}>
+        <Banner id={ERROR_ID} tone="error" title={error.title}>
           {error.message}
         </Banner>
       )}

@@ -174,7 +174,7 @@ function printfulTrouble({
   }
 }
 
-/** The background jobs that have failed, without those whose failure the rows above tell. */
+/** The jobs that have failed, without those whose failure the rows above tell. */
 function jobsTrouble(
   jobs: readonly JobStatus[],
   { isMailTold, isPrintfulTold }: { isMailTold: boolean; isPrintfulTold: boolean },
@@ -186,10 +186,10 @@ function jobsTrouble(
     key: 'jobs',
     icon: <AlertIcon />,
     tone: 'trouble',
-    sentence: `${failed.length === 1 ? 'A background job has' : `${failed.length} background jobs have`} failed`,
+    sentence: `${failed.length === 1 ? 'Something that runs' : `${failed.length} things that run`} in the background failed`,
     remark: sentences(failed.map(({ name }) => jobWords(name)).join(', '), 'It is tried again by itself'),
     details: failed.flatMap(({ problem }) => problem ?? []).join(' '),
-    action: { label: 'Look into the jobs', to: PATHS.adminActivity },
+    action: { label: 'See what failed', to: PATHS.adminActivity },
   }
 }
 

@@ -150,9 +150,9 @@ it.each<[string, Partial<MockData>, string[], string]>([
     'a job',
     { jobs: [FAILED_JOB, mockJob({ name: 'send-mails' })] },
     [
-      'A background job has failed',
+      'Something that runs in the background failed',
       'Delete what has expired. It is tried again by itself.',
-      'Look into the jobs',
+      'See what failed',
     ],
     'connect ECONNREFUSED',
   ],
@@ -189,7 +189,7 @@ it.each<[string, Partial<MockData>, string[]]>([
 it('claims nothing about what could not be checked', async () => {
   const { answer } = renderAdmin('/admin', NOTHING)
   answer('listJobs', 500)
-  await screen.findByText('The background jobs could not be checked')
+  await screen.findByText('Whether everything runs in the background could not be checked')
   expect(screen.queryByText('Nothing has failed.')).toBeNull()
 })
 

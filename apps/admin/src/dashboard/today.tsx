@@ -67,8 +67,8 @@ const JOBS_UNKNOWN: Matter = {
   key: 'jobs',
   icon: <AlertIcon />,
   tone: 'trouble',
-  sentence: 'The background jobs could not be checked',
-  action: { label: 'Look into the jobs', to: PATHS.adminActivity },
+  sentence: 'Whether everything runs in the background could not be checked',
+  action: { label: 'See the activity', to: PATHS.adminActivity },
 }
 
 function MatterRow({ matter: { icon, tone, sentence, remark, details, action } }: { matter: Matter }) {

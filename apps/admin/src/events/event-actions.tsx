@@ -4,6 +4,7 @@ import { pathOf } from '@troubadour/domain/site/slug'
 import { editEventPath, newEventPath } from '../shared/admin-paths.ts'
 import { RowActions } from '../shared/row-actions.tsx'
 import { DeleteEventDialog, VisibilityDialog } from './event-dialogs.tsx'
+import { useEventVisibility } from './use-event-visibility.ts'
 
 /** What can be done with an event, with the questions that come before it. */
 export function EventActions({
@@ -17,18 +18,31 @@ export function EventActions({
 }) {
   const [question, setQuestion] = useState<'visibility' | 'delete' | null>(null)
   const close = () => setQuestion(null)
+  const toggleVisibility = useEventVisibility()
   return (
     <>
       <RowActions
         name={event.title}
         placement={placement}
         edit={editEventPath(event.id)}
-        visibility={{ isVisible: event.isVisible, onClick: () => setQuestion('visibility') }}
+        visibility={{
+          isVisible: event.isVisible,
+          onClick: () => (event.isFeatured ? setQuestion('visibility') : toggleVisibility(event)),
+        }}
         duplicate={`${newEventPath}?copy=${event.id}`}
         onDelete={() => setQuestion('delete')}
         sitePath={event.isVisible ? pathOf('shows', event.slug) : null}
       />
-      {question === 'visibility' && <VisibilityDialog event={event} onClose={close} />}
+      {question === 'visibility' && (
+        <VisibilityDialog
+          event={event}
+          onConfirm={() => {
+            toggleVisibility(event)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
       {question === 'delete' && (
         <DeleteEventDialog
           event={event}

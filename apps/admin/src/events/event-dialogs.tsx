@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import { adminEventQueries, invalidateEvents } from '@troubadour/api-client/content'
+import { invalidateEvents } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
-import { showFailure, showSuccess } from '../shared/outcome.ts'
-import { useQuickChange } from '../shared/use-quick-change.ts'
 
 export const RESTORE_TEXTS = {
   restored: 'Event restored',
@@ -49,38 +47,31 @@ export function DeleteEventDialog({
 }
 
 /**
- * Asks before an event is hidden or shown (docs/product/states.md#event-visibility), then sends it whole, flipped,
- * without a version. The lists show the change at once.
+ * Asks before the featured event is hidden or shown, which changes the top of the home page
+ * (docs/product/states.md#event-visibility).
  */
-export function VisibilityDialog({ event, onClose }: { event: Event; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const change = useQuickChange<Event>({
-    queryKey: adminEventQueries.list().queryKey,
-    save: ({ version: _version, ...fields }) =>
-      call('updateEvent', { params: { id: fields.id }, body: fields }),
-    onSaved: ({ isVisible }) =>
-      showSuccess(isVisible ? 'Event shown successfully!' : 'Event hidden successfully!'),
-    onFailed: (error) => showFailure('Failed to update event visibility. Please try again.', error),
-    refresh: () => invalidateEvents(queryClient),
-  })
-  const willBeVisible = !event.isVisible
-  const title = willBeVisible ? 'Show Event' : 'Hide Event'
-  const name = `“${event.title}”`
+export function VisibilityDialog({
+  event: { title: name, isVisible },
+  onConfirm,
+  onClose,
+}: {
+  event: Event
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const title = isVisible ? 'Hide Event' : 'Show Event'
   return (
     <ConfirmDialog
       isOpen
       onOpenChange={onClose}
       title={title}
       description={
-        willBeVisible
-          ? `${name} will be visible on the public site.`
-          : `${name} will be hidden from the public site. You can show it again at any time.`
+        isVisible
+          ? `“${name}” will be hidden from the public site, and with it the banner and the popup of the featured event. You can show it again at any time.`
+          : `“${name}” will be visible on the public site, as the featured event.`
       }
       confirmLabel={title}
-      onConfirm={() => {
-        change(event, { isVisible: willBeVisible })
-        onClose()
-      }}
+      onConfirm={onConfirm}
     />
   )
 }

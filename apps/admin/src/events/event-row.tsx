@@ -11,22 +11,22 @@ import { EventActions } from './event-actions.tsx'
 import { EventPicture } from './event-picture.tsx'
 import styles from './event-row.module.css'
 
-const ROW_CLASS = `${rows.row} ${styles.row}`
+const ROW_CLASS = `${rows.row} ${rows.pictureRow} ${styles.row}`
 
 /** One event of the list. A click anywhere beside its actions opens its detail view. */
 export function EventRow({ event }: { event: Event }) {
   return (
     <li className={ROW_CLASS}>
       <EventPicture event={event} size="thumbnail" />
-      <div className={styles.head}>
-        <h3 className={styles.title}>
+      <div className={`${rows.head} ${styles.head}`}>
+        <h3 className={rows.name}>
           <Link to={eventPath(event.id)} className={styles.link}>
             {event.title}
           </Link>
         </h3>
         <EventBadges event={event} />
       </div>
-      <div className={styles.facts}>
+      <div className={`${rows.facts} ${styles.facts}`}>
         <p className={styles.when}>
           <span>{event.date}</span>
           {event.time && <span className={styles.second}>{event.time}</span>}
@@ -36,7 +36,9 @@ export function EventRow({ event }: { event: Event }) {
           <span className={styles.second}>{event.location}</span>
         </p>
       </div>
-      <EventActions event={event} />
+      <div className={rows.actions}>
+        <EventActions event={event} />
+      </div>
     </li>
   )
 }

@@ -75,7 +75,7 @@ it('is empty with a link to add the first', async () => {
   expect(path()).toBe('/admin/events/new')
 })
 
-it('hides an event after asking, and sends it whole, without a version', async () => {
+it('hides an event at once, sends it whole, without a version, and undoes it', async () => {
   const { user, data, server } = renderAdmin('/admin/events')
   const { version: _version, ...before } = data.events.find(({ id }) => id === 2)!
   const bodies: unknown[] = []
@@ -83,31 +83,34 @@ it('hides an event after asking, and sends it whole, without a version', async (
     if (request.method === 'PUT') bodies.push(await request.clone().json())
   })
   await user.click(await screen.findByRole('button', { name: 'Hide Riverside Stage' }))
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Hide Event' }))
-  dialog.getByText(/“Riverside Stage” will be hidden from the public site/)
-  await user.click(dialog.getByRole('button', { name: 'Hide Event' }))
-  ;(await findToast('Success')).getByText('Event hidden successfully!')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  const toast = await findToast('Success')
+  toast.getByText('Event hidden successfully!')
   ;(await row('Riverside Stage')).getByText('Hidden')
-  expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(bodies).toEqual([{ ...before, isVisible: false }])
+  await user.click(toast.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('Event shown successfully!')
+  expect(bodies[1]).toEqual({ ...before, updatedAt: expect.any(String) })
+  ;(await row('Riverside Stage')).getByText('Visible')
 })
 
-it('shows a hidden event after asking', async () => {
+it('asks before the featured event is hidden or shown, and changes nothing when that is cancelled', async () => {
   const { user, data } = renderAdmin('/admin/events')
-  await user.click(await screen.findByRole('button', { name: 'Show Secret Rehearsal' }))
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Show Event' }))
-  dialog.getByText(/“Secret Rehearsal” will be visible on the public site/)
-  await user.click(dialog.getByRole('button', { name: 'Show Event' }))
-  ;(await findToast('Success')).getByText('Event shown successfully!')
-  expect(data.events.find(({ id }) => id === 4)?.isVisible).toBe(true)
-})
-
-it('changes nothing when the question is cancelled', async () => {
-  const { user, data } = renderAdmin('/admin/events')
-  await user.click(await screen.findByRole('button', { name: 'Hide Riverside Stage' }))
+  const name = 'Songs by Lantern Light'
+  await user.click(await screen.findByRole('button', { name: `Hide ${name}` }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(data.events.find(({ id }) => id === 2)).toMatchObject({ isVisible: true, version: 1 })
+  expect(data.events[0]).toMatchObject({ isVisible: true, version: 1 })
+  for (const [title, text] of [
+    ['Hide Event', /“Songs by Lantern Light” will be hidden from the public site, and with it the banner/],
+    ['Show Event', /“Songs by Lantern Light” will be visible on the public site/],
+  ] as const) {
+    await user.click(await screen.findByRole('button', { name: /^(Hide|Show) Songs by Lantern Light$/ }))
+    const dialog = within(screen.getByRole('alertdialog', { name: title }))
+    dialog.getByText(text)
+    await user.click(dialog.getByRole('button', { name: title }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  }
+  await waitFor(() => expect(data.events[0]).toMatchObject({ isVisible: true, version: 3 }))
 })
 
 it('shows the change at once, and takes it back with the reason when it fails', async () => {
@@ -117,7 +120,6 @@ it('shows the change at once, and takes it back with the reason when it fails', 
   const { promise: answer, resolve: fail } = Promise.withResolvers<Response>()
   server.use(http.put('*/api/admin/events/5', () => answer))
   await user.click(await screen.findByRole('button', { name: 'Hide Barn Dance' }))
-  await user.click(screen.getByRole('button', { name: 'Hide Event' }))
   const toggle = await screen.findByRole('button', { name: 'Show Barn Dance' })
   ;(await row('Barn Dance')).getByText('Hidden')
   expect(document.activeElement).toBe(toggle)
@@ -130,10 +132,8 @@ it('shows the change at once, and takes it back with the reason when it fails', 
 
 it('sends changes that follow each other fast one after the other, and ends with the last', async () => {
   const { user, data } = renderAdmin('/admin/events')
-  for (const title of ['Hide Event', 'Show Event', 'Hide Event']) {
-    await user.click(await screen.findByRole('button', { name: /^(Hide|Show) Riverside Stage$/ }))
-    await user.click(screen.getByRole('button', { name: title }))
-  }
+  for (const word of ['Hide', 'Show', 'Hide'])
+    await user.click(await screen.findByRole('button', { name: `${word} Riverside Stage` }))
   await waitFor(() => expect(data.events.find(({ id }) => id === 2)?.version).toBe(4))
   expect(data.events.find(({ id }) => id === 2)?.isVisible).toBe(false)
   ;(await row('Riverside Stage')).getByText('Hidden')

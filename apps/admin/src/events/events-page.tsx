@@ -6,7 +6,7 @@ import type { Event } from '@troubadour/domain/event/event'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
-import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { buttonClass } from '@troubadour/ui/forms/button'
 import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { eventsDeletedPath, newEventPath } from '../shared/admin-paths.ts'
@@ -68,32 +68,14 @@ function NoEvents() {
 /** Events under the groups in which the public site shows them, in its order. */
 function Events({ events }: { events: readonly Event[] }) {
   const address = useListAddress()
-  const { search } = address
-  const { groups, ...position } = useEventPage(events, search, address.page)
+  const { groups, ...position } = useEventPage(events, address.search, address.page)
   return (
     <ManagedList
       address={address}
       {...position}
       noun={{ one: 'event', many: 'events' }}
       placeholder="Search title, venue or address"
-      empty={(focusSearch) => (
-        <EmptyState
-          title={`No events match “${search}”.`}
-          action={
-            <Button
-              variant="secondary"
-              onClick={() => {
-                address.narrow({ q: '' })
-                focusSearch()
-              }}
-            >
-              Clear search
-            </Button>
-          }
-        >
-          The search looks at titles, venues and addresses.
-        </EmptyState>
-      )}
+      searched="The search looks at titles, venues and addresses."
       className={styles.groups}
     >
       {groups.map(({ title, total, items }) => (

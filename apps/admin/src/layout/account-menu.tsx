@@ -4,6 +4,7 @@ import { sessionQueries } from '@troubadour/api-client/session'
 import { PlaceLinks } from './place-links.tsx'
 import { ACCOUNT_GROUP } from './places.tsx'
 import styles from './account-menu.module.css'
+import header from './header-button.module.css'
 
 const MENU_ID = 'account-menu'
 
@@ -14,7 +15,7 @@ export function AccountMenu() {
   if (!user) return null
   return (
     <>
-      <button type="button" className={styles.button} popoverTarget={MENU_ID}>
+      <button type="button" className={header.button} popoverTarget={MENU_ID}>
         {/* Drawn by the style sheet: as a text it would be part of what the button is called. */}
         <span className={styles.letter} data-letter={[...user.username][0]} />
         <span className={styles.name}>

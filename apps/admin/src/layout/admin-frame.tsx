@@ -8,6 +8,7 @@ import { useMediaQuery } from '../shared/use-media-query.ts'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './admin-frame.module.css'
 import { BottomBar } from './bottom-bar.tsx'
+import header from './header-button.module.css'
 import { LogOutButton } from './log-out-button.tsx'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { SideBar } from './side-bar.tsx'
@@ -41,13 +42,13 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           </p>
           <PaletteButton />
           {siteUrl && (
-            <a href={siteUrl} target="_blank" rel="noopener" className={`${styles.tool} ${styles.site}`}>
+            <a href={siteUrl} target="_blank" rel="noopener" className={header.button}>
               <ExternalLinkIcon />
               <span className={styles.siteText}>View site</span>
             </a>
           )}
           <AccountMenu />
-          <LogOutButton className={styles.tool} />
+          <LogOutButton />
         </div>
       </header>
       {isWide ? <SideBar /> : <BottomBar />}

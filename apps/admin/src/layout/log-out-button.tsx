@@ -5,9 +5,10 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { busyProps } from '@troubadour/ui/forms/button'
 import { FORM_DONE, useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { showFailure } from '../shared/outcome.ts'
+import header from './header-button.module.css'
 
 /** Ends the session, then shows the sign-in screen; unsaved changes are asked about while the session still lives. */
-export function LogOutButton({ className }: { className: string | undefined }) {
+export function LogOutButton() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const askBeforeLeaving = useAskBeforeLeaving()
@@ -23,7 +24,7 @@ export function LogOutButton({ className }: { className: string | undefined }) {
   return (
     <button
       type="button"
-      className={className}
+      className={header.button}
       {...busyProps(leave.isPending, () => askBeforeLeaving(() => leave.mutate()))}
     >
       Log Out

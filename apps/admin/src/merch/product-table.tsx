@@ -11,9 +11,10 @@ import {
   type ProductEditing,
   toggleButtonId,
 } from './product-filter.ts'
-import styles from './product-table.module.css'
 import { ListPicture } from '../shared/list-picture.tsx'
 import { RowActions } from '../shared/row-actions.tsx'
+import rows from '../shared/rows.module.css'
+import styles from './product-table.module.css'
 
 const COLUMNS = ['Product', 'Price', 'Status', 'Actions']
 
@@ -82,11 +83,14 @@ function ProductRow({
   const panelId = `edit-panel-${id}`
   return (
     <>
-      <tr role={TABLE_ROLES.row} className={isEditing ? `${styles.row} ${styles.open}` : styles.row}>
+      <tr
+        role={TABLE_ROLES.row}
+        className={`${rows.pictureRow} ${styles.row} ${isEditing ? styles.open : ''}`}
+      >
         <th role={TABLE_ROLES.rowHeader} scope="row" className={styles.product}>
           <ListPicture imageUrl={imageUrl} icon={<BagIcon />} />
           <span className={styles.words}>
-            <span className={styles.title}>{title.trim() || 'Untitled'}</span>
+            <span className={rows.name}>{title.trim() || 'Untitled'}</span>
             {remark && <span className={styles.remark}>{remark}</span>}
           </span>
         </th>
@@ -96,7 +100,7 @@ function ProductRow({
         <td role={TABLE_ROLES.cell} className={styles.tags}>
           <ProductTags product={product} />
         </td>
-        <td role={TABLE_ROLES.cell} className={styles.cell}>
+        <td role={TABLE_ROLES.cell} className={rows.actions}>
           <RowActions
             name={title}
             edit={{

@@ -161,16 +161,9 @@ function FoundProducts({
             className={styles.filter}
           />
         }
-        empty={(focusSearch) => (
-          <NoMatches
-            search={search}
-            visibility={visibility}
-            onClear={() => {
-              address.narrow({ q: '', show: '' })
-              focusSearch()
-            }}
-          />
-        )}
+        searched="The search looks at titles."
+        kind={KINDS[visibility]}
+        filterParams={['show']}
         className={styles.list}
       >
         {rows.length > 0 && (
@@ -197,31 +190,6 @@ const KINDS: Record<Visibility, string> = {
   all: 'products',
   visible: 'visible products',
   hidden: 'hidden products',
-}
-
-/** There are products, but none where somebody looks. */
-function NoMatches({
-  search,
-  visibility,
-  onClear,
-}: {
-  search: string
-  visibility: Visibility
-  onClear: () => void
-}) {
-  const kind = KINDS[visibility]
-  return (
-    <EmptyState
-      title={search === '' ? `No ${kind}` : `No ${kind} match “${search}”`}
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          {search === '' ? 'Show all products' : 'Clear search'}
-        </Button>
-      }
-    >
-      {search !== '' && 'The search looks at titles.'}
-    </EmptyState>
-  )
 }
 
 /** The list before it is there. */

@@ -17,6 +17,8 @@ import { FIELD_LABELS, lacksReleasedTrackUrls, missingFields, type TrackDraft } 
 import styles from './track-form.module.css'
 import { placesOf } from './track-status.tsx'
 
+const URLS_ERROR_ID = 'released-track-urls'
+
 /**
  * The form of a track (docs/product/validation.md#track-form, docs/product/states.md#music-tracks), for create and edit
  * alike.
@@ -53,7 +55,9 @@ export function TrackForm({
       <TrackFields form={form} stored={track} onUploadingChange={setIsUploading} />
       <UnsavedChanges editing={editing} />
       {(lacksReleasedTrackUrls(errors) || errors.isComingSoon) && (
-        <Banner tone="error">{RELEASED_TRACK_URLS_MESSAGE}</Banner>
+        <Banner id={URLS_ERROR_ID} tone="error">
+          {RELEASED_TRACK_URLS_MESSAGE}
+        </Banner>
       )}
       {isUploading && (
         <p className={styles.missing}>The track can be saved once the picture is uploaded or removed.</p>
@@ -96,6 +100,7 @@ function TrackFields({
       <SwitchField
         label={FIELD_LABELS.isComingSoon}
         hint="Off: the track is out, and needs its Spotify and Stream URLs."
+        aria-describedby={form.formState.errors.isComingSoon && URLS_ERROR_ID}
         // What this switch requires is checked again on the next save.
         {...form.register('isComingSoon', {
           onChange: () => form.clearErrors(['isComingSoon', 'spotifyEmbedUrl', 'streamUrl']),

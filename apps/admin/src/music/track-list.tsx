@@ -97,24 +97,7 @@ function Tracks({ all, panel, onOrder, onOrdered, ...row }: TrackListProps & { a
             </Button>
           )
         }
-        empty={(focusSearch) => (
-          <EmptyState
-            title={`No tracks match “${address.search}”.`}
-            action={
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  address.narrow({ q: '' })
-                  focusSearch()
-                }}
-              >
-                Clear search
-              </Button>
-            }
-          >
-            The search looks at titles and descriptions.
-          </EmptyState>
-        )}
+        searched="The search looks at titles and descriptions."
       >
         <Card isFlush className={styles.card}>
           <ul className={rows.list}>

@@ -39,26 +39,28 @@ export function TrackRow({
       id={rowId(track.id)}
       tabIndex={-1}
       aria-current={isSelected ? 'true' : undefined}
-      className={`${rows.row} ${styles.row}`}
+      className={`${rows.row} ${rows.pictureRow} ${styles.row}`}
     >
       <TrackSummary track={(isEditing && edited) || toDraft(track)} />
-      <RowActions
-        name={track.title}
-        edit={{
-          id: editButtonId(track.id),
-          'aria-expanded': isEditing,
-          'aria-controls': isEditing ? panelId : undefined,
-          onClick: onToggleEdit,
-        }}
-        visibility={{
-          isVisible: placesOf(track).isShown,
-          // Its form has the switches.
-          disabled: isEditing,
-          onClick: onToggleVisibility,
-        }}
-        onDelete={onDelete}
-        sitePath={placesOf(track).isShown ? pathOf('music', track.slug) : null}
-      />
+      <div className={rows.actions}>
+        <RowActions
+          name={track.title}
+          edit={{
+            id: editButtonId(track.id),
+            'aria-expanded': isEditing,
+            'aria-controls': isEditing ? panelId : undefined,
+            onClick: onToggleEdit,
+          }}
+          visibility={{
+            isVisible: placesOf(track).isShown,
+            // Its form has the switches.
+            disabled: isEditing,
+            onClick: onToggleVisibility,
+          }}
+          onDelete={onDelete}
+          sitePath={placesOf(track).isShown ? pathOf('music', track.slug) : null}
+        />
+      </div>
       {isEditing && (
         <div id={panelId} className={styles.panel}>
           <EditTrackPanel track={track} onDraftChange={setEdited} onClose={onClose} />
@@ -76,11 +78,11 @@ function TrackSummary({ track }: { track: TrackDraft }) {
     <>
       <ListPicture imageUrl={track.imageUrl} icon={<MusicIcon />} />
       <div className={styles.words}>
-        <div className={styles.head}>
-          <h3 className={styles.title}>{track.title.trim() || 'Untitled'}</h3>
+        <div className={rows.head}>
+          <h3 className={rows.name}>{track.title.trim() || 'Untitled'}</h3>
           <TrackBadges track={track} />
         </div>
-        <p className={styles.facts}>
+        <p className={`${rows.facts} ${styles.facts}`}>
           <span>{releaseDateText(track.releaseDate, clock)}</span>
           {track.description.trim() && <span className={styles.description}>{track.description}</span>}
         </p>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { mediaQueries } from '@troubadour/api-client/content'
 import type { MediaFile } from '@troubadour/domain/media/media-file'
@@ -15,6 +15,7 @@ import { UploadArea } from '../shared/picture-field/upload-area.tsx'
 import { useUploads } from '../shared/picture-field/use-uploads.ts'
 import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
+import { useAskedFor } from '../shared/use-asked-for.ts'
 import { PicturePanel } from './picture-panel.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import styles from './pictures.module.css'
@@ -25,6 +26,12 @@ export function PicturesPage() {
   /** Alt texts as they are typed, by the picture's id: closing the panel loses none. */
   const [typed, setTyped] = useState<Record<number, string>>({})
   const uploads = useUploads({ category: MUSIC_CATEGORY, takesSeveral: true })
+  const chooser = useRef<HTMLInputElement>(null)
+  useAskedFor('upload', () => {
+    chooser.current?.focus()
+    // A browser opens it only soon after a press.
+    if (navigator.userActivation?.isActive) chooser.current?.click()
+  })
   const address = useListAddress()
   const media = useInfiniteQuery({
     ...mediaQueries.list(address.search),
@@ -39,7 +46,7 @@ export function PicturesPage() {
     <>
       <PageHeading title="Pictures" />
       <div className={styles.page}>
-        <UploadArea uploads={uploads} />
+        <UploadArea uploads={uploads} chooser={chooser} />
         <div className={styles.tools}>
           <SearchField
             noun="pictures"

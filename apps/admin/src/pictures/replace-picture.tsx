@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import type { MediaFile } from '@troubadour/domain/media/media-file'
@@ -13,6 +13,7 @@ import styles from './picture-panel.module.css'
 /** Uploads another picture, and puts it in the place of this one wherever it is used. */
 export function ReplacePicture({ file, onReplaced }: { file: MediaFile; onReplaced: (id: number) => void }) {
   const queryClient = useQueryClient()
+  const refusalId = useId()
   const chooser = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const replace = useMutation({
@@ -32,6 +33,7 @@ export function ReplacePicture({ file, onReplaced }: { file: MediaFile; onReplac
         ref={button}
         variant="secondary"
         isBusy={uploads.isPending || replace.isPending}
+        aria-describedby={uploads.refused ? refusalId : undefined}
         onClick={() => chooser.current?.click()}
       >
         Replace…
@@ -48,7 +50,7 @@ export function ReplacePicture({ file, onReplaced }: { file: MediaFile; onReplac
         }}
       />
       {uploads.refused && (
-        <p role="alert" className={styles.problem}>
+        <p id={refusalId} role="alert" className={styles.problem}>
           {uploads.refused}
         </p>
       )}

@@ -3,7 +3,7 @@ import { call } from '@troubadour/api-client/call'
 import type { Administrator, Invitation } from '@troubadour/domain/auth/administrators'
 import { Button } from '@troubadour/ui/forms/button'
 import { Fact } from '../shared/fact.tsx'
-import { momentText } from '../shared/moment-text.ts'
+import { dateOf, momentText } from '../shared/moment-text.ts'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './security.module.css'
@@ -20,25 +20,23 @@ export function AdministratorRow({
   const clock = useSiteClock()
   return (
     <li className={styles.row}>
-      <div className={styles.text}>
-        <h3 className={styles.device}>
-          {username}
-          {isYou && <span className={styles.hint}>You</span>}
-        </h3>
-        <dl className={styles.facts}>
-          <Fact label="Last log in">
-            {lastSignedInAt ? (
-              <time dateTime={lastSignedInAt}>{momentText(lastSignedInAt, clock)}</time>
-            ) : (
-              'Not in 180 days'
-            )}
-          </Fact>
-          <Fact label="Since">
-            <time dateTime={createdAt}>{momentText(createdAt, clock)}</time>
-          </Fact>
-          <Fact label="Two-factor">{totpEnabled ? 'On' : 'Off'}</Fact>
-        </dl>
-      </div>
+      <h3 className={styles.device}>
+        {username}
+        {isYou && <span className={styles.hint}>You</span>}
+      </h3>
+      <dl className={styles.facts}>
+        <Fact label="Last log in">
+          {lastSignedInAt ? (
+            <time dateTime={lastSignedInAt}>{momentText(lastSignedInAt, clock)}</time>
+          ) : (
+            'Not in 180 days'
+          )}
+        </Fact>
+        <Fact label="Since">
+          <time dateTime={createdAt}>{dateOf(createdAt, clock)}</time>
+        </Fact>
+        <Fact label="Two-factor">{totpEnabled ? 'On' : 'Off'}</Fact>
+      </dl>
       {onRemove && (
         <Button variant="secondary" size="small" onClick={onRemove}>
           Remove<span className="visually-hidden"> {username}</span>
@@ -50,7 +48,7 @@ export function AdministratorRow({
 
 /** A link that nobody has used yet, with a button that ends it. */
 export function InvitationRow({
-  invitation: { id, invitedBy, expiresAt },
+  invitation: { id, invitedBy, email, expiresAt },
   onRevoked,
 }: {
   invitation: Invitation
@@ -74,12 +72,11 @@ export function InvitationRow({
   })
   return (
     <li className={styles.row}>
-      <div className={styles.text}>
-        <h3 className={styles.device}>Open invitation</h3>
-        <p className={styles.hint}>
-          By {invitedBy}, works once until <time dateTime={expiresAt}>{until}</time>
-        </p>
-      </div>
+      <h3 className={styles.device}>Open invitation</h3>
+      <p className={`${styles.facts} ${styles.hint}`}>
+        By {invitedBy}
+        {email && ` to ${email}`}, works once until <time dateTime={expiresAt}>{until}</time>
+      </p>
       <Button
         variant="secondary"
         size="small"

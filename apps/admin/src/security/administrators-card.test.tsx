@@ -25,7 +25,7 @@ it('makes a link that is shown once, lists the invitation, and revokes it', asyn
   const list = await card()
   await user.click(await list.findByRole('button', { name: 'Invite an administrator' }))
   const question = within(await screen.findByRole('dialog', { name: 'Invite an administrator' }))
-  expect(document.activeElement).toBe(password())
+  expect(document.activeElement).toBe(question.getByLabelText('Email'))
   await user.type(password(), 'right-password')
   await user.click(question.getByRole('button', { name: 'Make the link' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send this link' }))
@@ -42,6 +42,31 @@ it('makes a link that is shown once, lists the invitation, and revokes it', asyn
   await waitFor(() => expect(list.queryByRole('heading', { name: 'Open invitation' })).toBeNull())
   expect(data.invitations).toEqual([])
   expect(document.activeElement).toBe(list.getByRole('heading', { name: 'Administrators' }))
+})
+
+it('mails the link where an address is given', async () => {
+  const { user, data } = renderAdmin('/admin/security')
+  const list = await card()
+  await user.click(await list.findByRole('button', { name: 'Invite an administrator' }))
+  const email = within(screen.getByRole('dialog')).getByLabelText('Email')
+  await user.type(email, 'zoe')
+  await user.type(password(), 'right-password{Enter}')
+  await screen.findByText('Please enter a valid email address')
+  await user.type(email, '@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  ;(await findToast('Success')).getByText('The invitation is on its way to zoe@example.com.')
+  await list.findByText(/By keeper to zoe@example.com, works once until/)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(data.invitations).toHaveLength(1)
+})
+
+it('offers no mail where none is set up', async () => {
+  const ownAddress = { email: null, pendingEmail: null, isMailSetUp: false }
+  const { user } = renderAdmin('/admin/security', { ownAddress })
+  const list = await card()
+  await user.click(await list.findByRole('button', { name: 'Invite an administrator' }))
+  expect(document.activeElement).toBe(password())
+  expect(within(screen.getByRole('dialog')).queryByLabelText('Email')).toBeNull()
 })
 
 it('removes somebody with the password', async () => {

@@ -14,6 +14,7 @@ import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { AdministratorRow, InvitationRow } from './administrator-rows.tsx'
 import { InvitationLink } from './invitation-link.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
@@ -32,6 +33,7 @@ export function AdministratorsCard() {
   const [view, setView] = useState<View>({ name: 'list' })
   // Others may have joined or left since.
   const list = useQuery({ ...securityQueries.administrators(), refetchOnMount: 'always' })
+  const address = useQuery(securityQueries.address())
   const close = () => setView({ name: 'list' })
   const readAgain = () =>
     queryClient.invalidateQueries({ queryKey: securityQueries.administrators().queryKey })
@@ -88,15 +90,14 @@ export function AdministratorsCard() {
         )}
       </QueryState>
       {view.name === 'inviting' && (
-        <PasswordDialog
-          title="Invite an administrator"
-          description="You get a link to send to one person, who then chooses a user name and a password. An administrator can do everything that you can."
-          label="Make the link"
-          busyLabel="Making the link…"
-          failure="Failed to make the link. Please try again."
-          send={(body) => call('inviteAdministrator', { body })}
-          onDone={(invitation) => {
-            setView({ name: 'link', invitation })
+        <InviteDialog
+          isMailSetUp={address.data?.isMailSetUp ?? false}
+          onInvited={(invitation) => {
+            if ('token' in invitation) setView({ name: 'link', invitation })
+            else {
+              close()
+              showSuccess(`The invitation is on its way to ${invitation.email}.`)
+            }
             void readAgain()
           }}
           onClose={close}

@@ -60,20 +60,18 @@ function SessionRow({ session, onEnded }: { session: ActiveSession; onEnded: () 
   const { device, ipAddress, createdAt, lastUsedAt, isCurrent } = session
   return (
     <li className={styles.row}>
-      <div className={styles.text}>
-        <h3 className={styles.device}>
-          {device} {isCurrent && <Badge tone="success">This device</Badge>}
-        </h3>
-        <dl className={styles.facts}>
-          <Fact label="Last used">
-            <time dateTime={lastUsedAt}>{momentText(lastUsedAt, clock)}</time>
-          </Fact>
-          <Fact label="Signed in">
-            <time dateTime={createdAt}>{momentText(createdAt, clock)}</time>
-          </Fact>
-          <Fact label="Address">{ipAddress ?? 'Unknown'}</Fact>
-        </dl>
-      </div>
+      <h3 className={styles.device}>
+        {device} {isCurrent && <Badge tone="success">This device</Badge>}
+      </h3>
+      <dl className={styles.facts}>
+        <Fact label="Last used">
+          <time dateTime={lastUsedAt}>{momentText(lastUsedAt, clock)}</time>
+        </Fact>
+        <Fact label="Signed in">
+          <time dateTime={createdAt}>{momentText(createdAt, clock)}</time>
+        </Fact>
+        <Fact label="Address">{ipAddress ?? 'Unknown'}</Fact>
+      </dl>
       {!isCurrent && <LogOutSession session={session} onEnded={onEnded} />}
     </li>
   )
@@ -163,10 +161,8 @@ function SessionsSkeleton() {
     <LoadingSkeleton label="Loading your sessions" className={styles.list}>
       {['first', 'second'].map((row) => (
         <div key={row} className={styles.row}>
-          <div className={styles.text}>
-            <Skeleton shape="title" />
-            <Skeleton />
-          </div>
+          <Skeleton shape="title" />
+          <Skeleton className={styles.facts} />
         </div>
       ))}
     </LoadingSkeleton>

@@ -47,6 +47,8 @@ export const newEventPath = `${PATHS.adminEvents}/new`
 export const eventsDeletedPath = `${PATHS.adminEvents}/deleted`
 export const eventPath = (id: number) => `${PATHS.adminEvents}/${id}`
 export const editEventPath = (id: number) => `${PATHS.adminEvents}/${id}/edit`
+export const refreshCachePath = `${PATHS.adminMerch}?refresh`
+export const uploadPicturesPath = `${picturesPath}?upload`
 export const musicDeletedPath = `${PATHS.adminMusic}/deleted`
 export const newTrackPath = `${PATHS.adminMusic}?add`
 export const editTrackPath = (id: number) => `${PATHS.adminMusic}?edit=${id}`

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
-import { buttonClass } from '@troubadour/ui/forms/button'
+import { useSearchParams } from 'react-router-dom'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { ChevronLeftIcon, ChevronRightIcon } from '@troubadour/ui/pictures/icon'
-import styles from './managed-list.module.css'
 import { queryWith, readPageNumber, readSearch, SEARCH_MAX_LENGTH } from './list-query.ts'
+import styles from './managed-list.module.css'
+import { NoMatches } from './no-matches.tsx'
+import { PageLinks } from './page-links.tsx'
 
 /** How long somebody must pause before the list follows, in milliseconds. */
 const PAUSE_MS = 250
@@ -35,7 +35,9 @@ export function ManagedList({
   filter,
   heading,
   action,
-  empty,
+  searched,
+  kind = noun.many,
+  filterParams = [],
   className,
   children,
 }: {
@@ -52,14 +54,22 @@ export function ManagedList({
   heading?: ReactNode
   /** A button at the end of the line with the count. */
   action?: ReactNode
-  /** Where nothing was found; `focusSearch` for the button that clears the search. */
-  empty: (focusSearch: () => void) => ReactNode
+  /** Where the search looks: 'The search looks at titles.' */
+  searched: string
+  /** What the filter has, where that is not the whole: 'hidden products'. */
+  kind?: string
+  /** The parameters of the address that narrow the list beside the search. */
+  filterParams?: readonly string[]
   className?: string
   children: ReactNode
 }) {
   const { search, queryOf } = address
   const field = useRef<HTMLInputElement>(null)
   const region = useFocusOnPage(page, queryOf(1))
+  function clear() {
+    address.narrow(Object.fromEntries(['q', ...filterParams].map((name) => [name, ''])))
+    field.current?.focus()
+  }
   const count = (
     <p role="status" className={styles.count}>
       {countText(total, noun, search)}
@@ -93,7 +103,11 @@ export function ManagedList({
         aria-label={`${capitalised(noun.many)}, page ${page} of ${pageCount}`}
         className={className}
       >
-        {total === 0 && empty(() => field.current?.focus())}
+        {total === 0 && (
+          <NoMatches kind={kind} all={noun.many} search={search} onClear={clear}>
+            {searched}
+          </NoMatches>
+        )}
         {children}
       </div>
       {pageCount > 1 && (
@@ -188,59 +202,5 @@ export function SearchField({
         onChange={({ target }) => setText(target.value)}
       />
     </form>
-  )
-}
-
-/** The links to the pages of a list. */
-function PageLinks({
-  label,
-  page,
-  pageCount,
-  queryOf,
-}: {
-  label: string
-  page: number
-  pageCount: number
-  queryOf: (page: number) => string
-}) {
-  return (
-    <nav className={styles.links} aria-label={label}>
-      <PageLink query={page === 1 ? null : queryOf(page - 1)} rel="prev">
-        <ChevronLeftIcon />
-        Previous
-      </PageLink>
-      <p className={styles.position}>
-        Page {page} of {pageCount}
-      </p>
-      <PageLink query={page === pageCount ? null : queryOf(page + 1)} rel="next">
-        Next
-        <ChevronRightIcon />
-      </PageLink>
-    </nav>
-  )
-}
-
-/** Without a query there is no such page: the word stays where it was, and leads nowhere. */
-function PageLink({
-  query,
-  rel,
-  children,
-}: {
-  query: string | null
-  rel: 'prev' | 'next'
-  children: ReactNode
-}) {
-  const className = buttonClass({ variant: 'secondary', size: 'small' })
-  if (query === null) {
-    return (
-      <span role="link" aria-disabled="true" className={className}>
-        {children}
-      </span>
-    )
-  }
-  return (
-    <Link to={{ search: query }} rel={rel} className={className}>
-      {children}
-    </Link>
   )
 }

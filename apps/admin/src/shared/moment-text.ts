@@ -16,9 +16,12 @@ export function dayText(day: CalendarDay, clock: SiteClock): string {
 
 /** 'Today, 9:41 AM', 'Yesterday, 9:41 AM', 'Apr 28, 9:41 AM'; in the site's time zone. @param moment ISO text */
 export function momentText(moment: string, clock: SiteClock): string {
-  const instant = toMillis(moment)
-  const day = dayTextIn(dayAt(instant, clock.timeZone), clock, { month: 'short', day: 'numeric' })
-  return `${day}, ${formatTime(instant, clock.timeZone)}`
+  return `${dateOf(moment, clock)}, ${formatTime(toMillis(moment), clock.timeZone)}`
+}
+
+/** 'Today', 'Apr 28', 'Apr 28, 2025': the day of a moment in the site's time zone. @param moment ISO text */
+export function dateOf(moment: string, clock: SiteClock): string {
+  return dayTextIn(dayAt(toMillis(moment), clock.timeZone), clock, { month: 'short', day: 'numeric' })
 }
 
 /** '9:41 AM' for a moment of today, and as `momentText` for any other; for the end of a sentence. */

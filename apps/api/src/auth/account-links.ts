@@ -5,7 +5,7 @@ import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { digestOf, newToken } from '../http/tokens.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { countLinkAttempt } from './login-throttle.ts'
+import { countAskedMail, countLinkAttempt } from './login-throttle.ts'
 import { lockUser } from './two-factor.repository.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -20,7 +20,7 @@ const LIFETIMES_MS: Record<AccountLinkKind, number> = {
 interface NewLink {
   kind: AccountLinkKind
   userId: number
-  /** The address that it confirms. */
+  /** The address that it confirms, or that an invitation is mailed to. */
   email?: string
 }
 
@@ -34,6 +34,37 @@ export async function addAccountLink(db: Db, { kind, userId, email }: NewLink, n
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, token, ...times }
+}
+
+/**
+ * Gives a mailed invitation its secret, as the mail is made.
+ * @throws Error for one that was revoked meanwhile
+ */
+export async function renewInvitation(db: Db, { userId, email }: { userId: number; email: string }) {
+  const token = newToken()
+  const { numUpdatedRows } = await db
+    .updateTable('accountLinks')
+    .set({ digest: digestOf(token) })
+    .where('kind', '=', 'invitation')
+    .where('userId', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Error('This invitation was revoked.')
+  return { token }
+}
+
+/**
+ * Counts a mail to an administrator that somebody asks for.
+ * @throws HttpError 409 where none can be sent, 429 after too many
+ */
+export async function countAccountMail(
+  { db, now, outbox }: AuthDeps,
+  { ip }: FastifyRequest,
+  email: string,
+): Promise<void> {
+  if (!outbox.mailsAdministrators)
+    throw new HttpError(409, 'This site sends no mails to administrators. Ask who runs the server.')
+  await countAskedMail(db, { email, ipAddress: ip }, now())
 }
 
 export type AccountLink = Awaited<ReturnType<typeof requireLink>>
@@ -73,9 +104,19 @@ export async function spendLink(trx: Db, { id, userId }: AccountLink): Promise<v
   if (numDeletedRows === 0n) throw deadLink()
 }
 
-/** Ends the links of one kind that a user has. */
-export async function deleteLinks(db: Db, userId: number, kind: AccountLinkKind): Promise<void> {
-  await db.deleteFrom('accountLinks').where('userId', '=', userId).where('kind', '=', kind).execute()
+/** Ends the links of one kind that a user has. @param email only those of this address */
+export async function deleteLinks(
+  db: Db,
+  userId: number,
+  kind: AccountLinkKind,
+  email?: string,
+): Promise<void> {
+  await db
+    .deleteFrom('accountLinks')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .$if(email !== undefined, (query) => query.where('email', '=', email ?? null))
+    .execute()
 }
 
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {

@@ -4,9 +4,8 @@ import { actorOf, recordActivity } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { deadLink, deleteLinks, requireLink, spendLink } from './account-links.ts'
+import { countAccountMail, deadLink, deleteLinks, requireLink, spendLink } from './account-links.ts'
 import { sessionOf, type AuthDeps } from './auth-deps.ts'
-import { countAskedMail } from './login-throttle.ts'
 import { proveWithPassword, requirePassword } from './prove-password.ts'
 
 /** The mail address of an administrator, for a forgotten password (docs/product/states.md#forgotten-password). */
@@ -32,10 +31,7 @@ export function ownAddressRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const { currentPassword, email } = body
     const account = await proveWithPassword(deps, request, currentPassword)
     const userId = account.id
-    if (email !== null) {
-      if (!outbox.mailsAdministrators) throw new HttpError(409, 'This site sends no mails to administrators.')
-      await countAskedMail(db, { email, ipAddress: request.ip }, now())
-    }
+    if (email !== null) await countAccountMail(deps, request, email)
     await db.transaction().execute(async (trx) => {
       await requirePassword(trx, account)
       // Links to an address that was entered before confirm nothing any more.

@@ -22,7 +22,13 @@ export async function listAdministrators(db: Db, userId: number, now: Date): Pro
   const invitations = await db
     .selectFrom('accountLinks')
     .innerJoin('users', 'users.id', 'userId')
-    .select(['accountLinks.id', 'username as invitedBy', 'accountLinks.createdAt', 'expiresAt'])
+    .select([
+      'accountLinks.id',
+      'username as invitedBy',
+      'accountLinks.email',
+      'accountLinks.createdAt',
+      'expiresAt',
+    ])
     .where('kind', '=', 'invitation')
     .where('expiresAt', '>', now)
     .orderBy('accountLinks.id')

@@ -4,7 +4,7 @@ import { isoDates } from '../db/rows.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { clearSessionCookie } from '../http/session.ts'
-import { addAccountLink, requireLink, spendLink } from './account-links.ts'
+import { addAccountLink, countAccountMail, deleteLinks, requireLink, spendLink } from './account-links.ts'
 import { deleteInvitation, deleteUser, listAdministrators, lockUsers } from './administrators.repository.ts'
 import { beginSessionUnlessEnded, sessionOf, type AuthDeps } from './auth-deps.ts'
 import { ownNames, passwordProblem } from './passwords.ts'
@@ -13,7 +13,7 @@ import { findAccount, findUser, insertUser } from './users.repository.ts'
 
 /** Who manages the site: list, invite, remove (docs/product/states.md#administrators). */
 export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { db, now, passwords, adminOrigin } = deps
+  const { db, now, outbox, passwords, adminOrigin } = deps
 
   contractRoute(app, 'listAdministrators', deps, async (_input, { request }) => ({
     status: 200,
@@ -21,14 +21,27 @@ export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void 
   }))
 
   contractRoute(app, 'inviteAdministrator', deps, async ({ body }, { request }) => {
-    const account = await proveWithPassword(deps, request, body.currentPassword)
-    const link = await db.transaction().execute(async (trx) => {
+    const { currentPassword, email } = body
+    const account = await proveWithPassword(deps, request, currentPassword)
+    const userId = account.id
+    if (email !== undefined) await countAccountMail(deps, request, email)
+    const { token, ...link } = await db.transaction().execute(async (trx) => {
       await requirePassword(trx, account)
-      const summary = 'Invited an administrator by a link that works for 24 hours'
-      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
-      return addAccountLink(trx, { kind: 'invitation', userId: account.id }, now())
+      const at = now()
+      const summary = `Invited an administrator by ${email === undefined ? 'a link' : 'a mail with a link'} that works for 24 hours`
+      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, at)
+      if (email === undefined) return addAccountLink(trx, { kind: 'invitation', userId }, at)
+      // Of several mails to one address, only the link of the last one works.
+      await deleteLinks(trx, userId, 'invitation', email)
+      const mail = { subscriptionId: null, announcementId: null, toAddress: email, userId }
+      await outbox.add(trx, [{ kind: 'invitation', ...mail }], at)
+      return addAccountLink(trx, { kind: 'invitation', userId, email }, at)
     })
-    return { status: 201, body: { ...isoDates(link), invitedBy: account.username } }
+    const invitation = { ...isoDates(link), invitedBy: account.username, email: email ?? null }
+    // The token of a mailed link is made with the mail: nobody but its receiver sees it.
+    return email === undefined
+      ? { status: 201, body: { ...invitation, token } }
+      : { status: 202, body: invitation }
   })
 
   contractRoute(app, 'revokeInvitation', deps, async ({ params }, { request }) => {

@@ -49,6 +49,7 @@ test('an invitation makes one administrator, who is signed in and listed', async
     {
       id,
       invitedBy: ADMIN,
+      email: null,
       createdAt: api.clock.now.toISOString(),
       expiresAt: new Date(api.clock.now.getTime() + 24 * HOUR_MS).toISOString(),
     },

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { actorOf, recordActivity } from '../activity/audit.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
-import { HttpError } from '../http/http-error.ts'
-import { requireLink, spendLink } from './account-links.ts'
+import { countAccountMail, requireLink, spendLink } from './account-links.ts'
 import type { AuthDeps } from './auth-deps.ts'
-import { clearAccountAttempts, countAskedMail } from './login-throttle.ts'
+import { clearAccountAttempts } from './login-throttle.ts'
 import { ownNames, passwordProblem } from './passwords.ts'
 import { replacePassword } from './users.repository.ts'
 
@@ -20,9 +19,7 @@ export function passwordResetRoutes(app: FastifyInstance, deps: AuthDeps): void 
 
   // The same answer and the same work for every address: whether it is an administrator's, only its inbox tells.
   contractRoute(app, 'requestPasswordReset', deps, async ({ body: { email } }, { request }) => {
-    if (!outbox.mailsAdministrators)
-      throw new HttpError(409, 'This site sends no mails to administrators. Ask who runs the server.')
-    await countAskedMail(db, { email, ipAddress: request.ip }, now())
+    await countAccountMail(deps, request, email)
     await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ userId: number }>`
         insert into mails (kind, user_id, to_address, created_at)

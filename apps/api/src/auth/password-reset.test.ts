@@ -52,6 +52,8 @@ async function askedToken(count = 1): Promise<string> {
   expect((await ask()).statusCode).toBe(200)
   return tokenIn('/auth/reset', count)
 }
+const states = async () =>
+  (await db().selectFrom('mails').select('state').execute()).map(({ state }) => state)
 async function activity(): Promise<[string, string | null][]> {
   const rows = await db().selectFrom('activity').select(['summary', 'username']).orderBy('id').execute()
   return rows.map(({ summary, username }) => [summary, username])
@@ -218,8 +220,6 @@ test('a mail that is late, or whose address was changed, is not sent', async () 
   await db().updateTable('users').set({ email: 'new@example.com' }).where('username', '=', ADMIN).execute()
   const runner = mailing.createRunner()
   await runner.start()
-  const states = async () =>
-    (await db().selectFrom('mails').select('state').execute()).map(({ state }) => state)
   await until(async () => (await states()).every((state) => state !== 'queued'))
   await runner.stop()
   expect(await states()).toEqual(['skipped', 'skipped'])
@@ -227,6 +227,50 @@ test('a mail that is late, or whose address was changed, is not sent', async () 
   later(31 * MINUTE_MS)
   await mailing.api.keepHouse(mailing.api.clock.now)
   expect(await states()).toEqual([])
+})
+
+test('an invitation is mailed to one address, where its secret is seen alone', async () => {
+  const invite = () => call('POST', '/api/admin/invitations', { email: ADDRESS, currentPassword: PASSWORD })
+  const first = await invite()
+  expect([first.statusCode, first.json()]).toEqual([
+    202,
+    {
+      id: expect.any(Number),
+      invitedBy: ADMIN,
+      email: ADDRESS,
+      createdAt: mailing.api.clock.now.toISOString(),
+      expiresAt: new Date(mailing.api.clock.now.getTime() + 24 * 60 * MINUTE_MS).toISOString(),
+    },
+  ])
+  const token = await tokenIn('/auth/invitation')
+  later(MINUTE_MS)
+  const { id } = (await invite()).json()
+  const second = await tokenIn('/auth/invitation', 2)
+  const accept = (secret: string, username: string) =>
+    visit('/api/accept-invitation', { token: secret, username, newPassword: NEW_PASSWORD })
+  expect((await accept(token, 'Zoe')).statusCode).toBe(404)
+  expect((await accept(second, 'Zoe')).statusCode).toBe(201)
+  expect((await accept(second, 'Max')).statusCode).toBe(404)
+  expect((await call('DELETE', `/api/admin/invitations/${id}`)).statusCode).toBe(404)
+  expect(await activity()).toContainEqual([
+    'Invited an administrator by a mail with a link that works for 24 hours',
+    ADMIN,
+  ])
+  for (const secret of [token, second]) {
+    expect(mailing.api.log.text).not.toContain(secret)
+    expect(JSON.stringify(await db().selectFrom('mails').selectAll().execute())).not.toContain(secret)
+  }
+})
+
+test('an invitation that is revoked before its mail is sent is not sent', async () => {
+  await mailing.runner.stop()
+  const invited = await call('POST', '/api/admin/invitations', { email: ADDRESS, currentPassword: PASSWORD })
+  expect((await call('DELETE', `/api/admin/invitations/${invited.json().id}`)).statusCode).toBe(204)
+  const runner = mailing.createRunner()
+  await runner.start()
+  await until(async () => (await states()).every((state) => state !== 'queued'))
+  await runner.stop()
+  expect(await states()).toEqual(['skipped'])
 })
 
 test('without mail, or without the address of the admin, nothing is mailed', async () => {
@@ -242,6 +286,7 @@ test('without mail, or without the address of the admin, nothing is mailed', asy
     expect(refused.statusCode).toBe(409)
     const body = { email: ADDRESS, currentPassword: PASSWORD }
     expect((await api.call('PUT', '/api/admin/address', { body })).statusCode).toBe(409)
+    expect((await api.call('POST', '/api/admin/invitations', { body })).statusCode).toBe(409)
     await api.close()
   }
 })

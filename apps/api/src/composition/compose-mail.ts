@@ -4,7 +4,7 @@ import { eventWhen } from '@troubadour/domain/event/event-card'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import { addAccountLink } from '../auth/account-links.ts'
+import { addAccountLink, renewInvitation } from '../auth/account-links.ts'
 import { findUser } from '../auth/users.repository.ts'
 import { beginAndFinish } from '../announcements/begin-and-finish.ts'
 import type { Db } from '../db/tables.ts'
@@ -48,7 +48,10 @@ export function composeMail({ db, now, config, publicOrigin, appSecrets, readSit
     links,
     outbox,
     async addAccountLink({ kind, userId, email }, at) {
-      const { token } = await addAccountLink(db, { kind, userId, ...(kind === 'address' && { email }) }, at)
+      const { token } =
+        kind === 'invitation'
+          ? await renewInvitation(db, { userId, email })
+          : await addAccountLink(db, { kind, userId, ...(kind === 'address' && { email }) }, at)
       const user = await findUser(db, userId)
       if (!user || !config?.adminOrigin) throw new Error('This administrator cannot be written to.')
       return { username: user.username, url: `${config.adminOrigin}${ACCOUNT_LINK_PATHS[kind]}#${token}` }

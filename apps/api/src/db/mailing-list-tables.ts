@@ -61,7 +61,7 @@ export interface AnnouncementsTable {
 }
 
 /** About an administrator's account. */
-export type AccountMailKind = 'password-reset' | 'address'
+export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
 export type MailKind = 'confirmation' | 'already-subscribed' | 'announcement' | 'test' | AccountMailKind
 
 /**

@@ -1,5 +1,15 @@
-import type { AccountMailKind } from '../db/mailing-list-tables.ts'
+import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
 import { buttonLink, heading, paragraph, siteName, type MailSite } from './mail-layout.ts'
+
+const ACCOUNT_MAIL_KINDS: readonly string[] = [
+  'password-reset',
+  'address',
+  'invitation',
+] satisfies AccountMailKind[]
+
+export function isAccountMail(kind: MailKind): kind is AccountMailKind {
+  return ACCOUNT_MAIL_KINDS.includes(kind)
+}
 
 export interface AccountMailParts {
   username: string
@@ -43,5 +53,12 @@ const TEXTS: Record<AccountMailKind, (username: string, name: string) => Texts> 
     ask: 'Follow the link to say that the address is yours. It works once, for 24 hours.',
     label: 'Confirm this address',
     otherwise: 'If it is not yours, do nothing: it is not used.',
+  }),
+  invitation: (username, name) => ({
+    subject: `Manage ${name}`,
+    news: `The administrator ${username} invites you to manage ${name}.`,
+    ask: 'Follow the link to choose a user name and a password. It works once, for 24 hours.',
+    label: 'Accept the invitation',
+    otherwise: 'If you did not expect this, do nothing: the invitation ends by itself.',
   }),
 }

@@ -49,7 +49,10 @@ export async function claimMails(
         kind = 'test' or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
           or exists (select from users where users.id = user_id
             and mails.created_at > ${new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS)}
-            and to_address = case kind when 'password-reset' then users.email else users.pending_email end)
+            and to_address = case kind when 'password-reset' then users.email when 'address' then users.pending_email end)
+          or kind = 'invitation' and exists (select from account_links as link
+            where link.kind = mails.kind and link.user_id = mails.user_id and link.email = to_address
+            and link.created_at <= mails.created_at and link.expires_at > ${now})
           as may_be_sent
       from mails
       left join subscriptions on subscriptions.id = subscription_id

@@ -1,7 +1,7 @@
 import { LINK_BUTTONS } from '@troubadour/domain/mailing-list/sign-up'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
-import { accountMailBody, type AccountMailParts } from './account-mails.ts'
+import { accountMailBody, isAccountMail, type AccountMailParts } from './account-mails.ts'
 import {
   buttonLink,
   cardHtml,
@@ -51,9 +51,9 @@ export async function renderMail(
     reason: reasonOf(content.kind, site),
     site,
     origin,
-    unsubscribeUrl: isAccountMail(content) ? null : links.unsubscribe(subject),
+    unsubscribeUrl: isAccountMail(content.kind) ? null : links.unsubscribe(subject),
   }
-  if (isAccountMail(content)) return layOutMail(accountMailBody(content, site), frame)
+  if ('url' in content) return layOutMail(accountMailBody(content, site), frame)
   if (content.kind === 'confirmation')
     return layOutMail(confirmationBody(links.confirm(content.token), site), frame)
   if (content.kind === 'already-subscribed') return layOutMail(alreadySubscribedBody(site), frame)
@@ -64,14 +64,10 @@ export async function renderMail(
   return layOutMail({ subject: parts.subject, html, text }, frame)
 }
 
-function isAccountMail(content: MailContent): content is { kind: AccountMailKind } & AccountMailParts {
-  return 'url' in content
-}
-
 function reasonOf(kind: MailKind, site: MailSite): string {
   const name = siteName(site)
   if (kind === 'confirmation') return `You got this mail because somebody signed up this address at ${name}.`
-  if (kind === 'password-reset' || kind === 'address')
+  if (isAccountMail(kind))
     return `You got this mail because somebody entered this address at the admin of ${name}.`
   if (kind === 'test') return `This is a test of a mail to the subscribers of ${name}.`
   return `You get this mail because you subscribed to the newsletter of ${name}.`

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { traceWork } from '@troubadour/server/request-scope'
 import type { FastifyBaseLogger } from 'fastify'
+import { isAccountMail } from './account-mails.ts'
 import type { MailService } from './mail-outbox.ts'
 import type { Db } from '../db/tables.ts'
 import { JobError, type Job, type JobResult, type JobRun } from '../jobs/job.ts'
@@ -149,7 +150,7 @@ async function contentOf(
     if (subscriptionId === null) throw new Error('A confirmation is for a subscription.')
     return { kind, token: await addConfirmationToken(db, subscriptionId, now) }
   }
-  if (kind === 'password-reset' || kind === 'address') {
+  if (isAccountMail(kind)) {
     if (userId === null) throw new Error('A mail about an account is for an administrator.')
     return { kind, ...(await addAccountLink({ kind, userId, email: to }, now)) }
   }

@@ -25,14 +25,18 @@ export function administratorResolvers(data: MockData, now: Date) {
     }),
     inviteAdministrator: ({ body }) => {
       if (body.currentPassword === MOCK_FAILURES.password) return WRONG_PASSWORD
+      const email = body.email ?? null
+      if (email !== null && !data.ownAddress.isMailSetUp) return NO_MAIL
       const id = data.invitations.length + 1
       const token = `invitation-${id}`
       const expiresAt = new Date(now.getTime() + DAY_MS).toISOString()
       const invitedBy = data.user?.username ?? ''
-      const invitation = { id, invitedBy, createdAt: now.toISOString(), expiresAt }
+      const invitation = { id, invitedBy, email, createdAt: now.toISOString(), expiresAt }
       data.invitations.push(invitation)
       data.accountLinks[token] = { kind: 'invitation', username: invitedBy, expiresAt }
-      return { status: 201, body: { ...invitation, token } }
+      return email === null
+        ? { status: 201, body: { ...invitation, token } }
+        : { status: 202, body: invitation }
     },
     revokeInvitation: ({ params }) => {
       if (!data.invitations.some(({ id }) => id === params.id)) return missing('invitation')

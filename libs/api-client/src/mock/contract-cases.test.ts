@@ -6,7 +6,8 @@ import { setUpMockServer } from './node.ts'
 import { seedMockData } from './seed.ts'
 
 it.each(CONTRACT_CASES)('$name', async ({ before, request, status, answer }) => {
-  const data = seedMockData({ events: [], tracks: [] })
+  const ownAddress = { email: null, pendingEmail: null, isMailSetUp: false }
+  const data = seedMockData({ events: [], tracks: [], ownAddress })
   const administrator = data.user
   const server = setUpMockServer(data)
   onTestFinished(() => server.close())

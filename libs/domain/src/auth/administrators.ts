@@ -4,6 +4,8 @@ import { linkToken, subscription } from '../mailing-list/subscriber.ts'
 import { currentPassword, newPassword } from './auth.ts'
 import { USERNAME_MIN_LENGTH } from './auth-values.ts'
 
+const { email } = subscription.shape
+
 const USERNAME_MAX_LENGTH = 200
 const USERNAME_LENGTH_MESSAGE = `A user name has ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters.`
 
@@ -46,8 +48,15 @@ const administrator = z
 export type Administrator = z.infer<typeof administrator>
 
 /** A link that nobody has used yet. */
-const invitation = z
-  .object({ id: z.int(), invitedBy: z.string(), createdAt: isoDateTime, expiresAt: isoDateTime })
+export const invitation = z
+  .object({
+    id: z.int(),
+    invitedBy: z.string(),
+    /** Where it was mailed to; null where its link was shown. */
+    email: z.string().nullable(),
+    createdAt: isoDateTime,
+    expiresAt: isoDateTime,
+  })
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof invitation>
 
@@ -60,13 +69,20 @@ export type AdministratorList = z.infer<typeof administratorList>
 export const newInvitation = invitation.extend({ token: z.string() }).meta({ id: 'NewInvitation' })
 export type NewInvitation = z.infer<typeof newInvitation>
 
+/** With an address, the link is mailed there and not shown. */
+export const invitationRequest = z
+  .strictObject({ currentPassword, email: email.optional() })
+  .meta({ id: 'InvitationRequest' })
+/** As it is typed: an empty address is none. */
+export const invitationForm = invitationRequest.extend({
+  email: z.preprocess((typed) => typed || undefined, invitationRequest.shape.email),
+})
+
 /** What somebody who was invited chooses. */
 export const newAccount = z.strictObject({ username: newUsername, newPassword })
 export const invitationAcceptance = newAccount
   .extend({ token: linkToken })
   .meta({ id: 'InvitationAcceptance' })
-
-const { email } = subscription.shape
 
 /** Whether a forgotten password can be changed by mail at all. */
 export const passwordResetOptions = z.object({ isByMail: z.boolean() }).meta({ id: 'PasswordResetOptions' })

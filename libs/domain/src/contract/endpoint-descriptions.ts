@@ -131,7 +131,8 @@ export const ENDPOINT_GROUPS = {
       revokeOtherSessions: 'End all other sessions. The one that asks stays.',
       listAdministrators: 'List the administrators. With the invitations that nobody has used.',
       removeAdministrator: 'Remove an administrator. Their sessions end; the last one stays.',
-      inviteAdministrator: 'Invite an administrator. Answers the secret of the link, once.',
+      inviteAdministrator:
+        'Invite an administrator. Answers the secret of the link, once; with an address, mails the link there instead.',
       revokeInvitation: 'Revoke an invitation. Its link works no more.',
       readAccountLink: 'Read what a link is for. It is not used up by that.',
       getPasswordResetOptions: 'Read how a forgotten password is changed. By mail where mail is set up.',

@@ -5,12 +5,15 @@ import { AlertIcon, CheckIcon } from '../pictures/icon.tsx'
 
 /** A message in the flow of the page. An error is announced at once, the others when there is a pause. */
 export function Banner({
+  id,
   tone = 'info',
   title,
   action,
   className,
   children,
 }: {
+  /** For the `aria-describedby` of the field that it is about. */
+  id?: string
   tone?: 'info' | 'success' | 'warning' | 'error'
   title?: string
   /** A button or link that answers the message. */
@@ -21,6 +24,7 @@ export function Banner({
   const Icon = tone === 'success' ? CheckIcon : AlertIcon
   return (
     <div
+      id={id}
       role={tone === 'error' ? 'alert' : 'status'}
       className={classNames(styles.banner, styles[tone], className)}
     >

@@ -2,6 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { RadioGroup } from 'radix-ui'
 import { classNames } from '../styles/class-names.ts'
 import styles from './choice-fields.module.css'
+import { describedBy } from './fields.tsx'
 
 /** One of a few options, side by side: radio buttons that look like one control. Heavy (Radix): not for the public site. */
 export function SegmentedChoice<Value extends string>({
@@ -56,7 +57,7 @@ export function SwitchField({
         type="checkbox"
         role="switch"
         id={inputId}
-        aria-describedby={hintId}
+        aria-describedby={describedBy(hintId, props['aria-describedby'])}
         className={styles.switch}
       />
       <div className={styles.switchText}>

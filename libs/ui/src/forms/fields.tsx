@@ -27,6 +27,11 @@ interface ControlAttributes {
   className?: string
 }
 
+/** The value of `aria-describedby` for what there is. */
+export function describedBy(...ids: readonly (string | undefined)[]): string | undefined {
+  return ids.filter(Boolean).join(' ') || undefined
+}
+
 /** Lays out label, hint, control and error; the control gets its attributes and the ids that tie the parts together. */
 function Field<Attributes extends ControlAttributes>({
   label,
@@ -62,7 +67,7 @@ function Field<Attributes extends ControlAttributes>({
       {control({
         ...attributes,
         id,
-        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': describedBy(errorId, hintId, attributes['aria-describedby']),
         'aria-invalid': error ? true : undefined,
         className: classNames(styles.control, attributes.className),
       })}

@@ -50,6 +50,20 @@ it('has actions and screens before anything is typed; arrows move through them',
   expect(admin.path()).toBe('/admin/music?add')
 })
 
+it('begins what an action says, and the address forgets it', async () => {
+  const admin = renderAdmin('/admin')
+  await search(admin, 'upload')
+  await admin.user.keyboard('{Enter}')
+  const chooser = await screen.findByLabelText('Choose pictures')
+  await waitFor(() => expect(document.activeElement).toBe(chooser))
+  expect(admin.path()).toBe('/admin/pictures')
+
+  await admin.user.keyboard('{Control>}k{/Control}')
+  await admin.user.keyboard('refresh{Enter}')
+  await screen.findByText(/^Refreshed: /)
+  expect(admin.path()).toBe('/admin/merch')
+})
+
 it('finds shows, tracks and products by title', async () => {
   const admin = renderAdmin('/admin', {
     events: [mockEvent({ id: 9, title: 'Ember Night', date: 'June 3, 2026' })],

@@ -1,6 +1,7 @@
 import { useRef, useState, type Ref } from 'react'
 import { Command } from 'cmdk'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { textSearch } from '../../shared/list-query.ts'
 import { useIsOnline } from '../../shared/use-is-online.ts'
@@ -46,8 +47,8 @@ function Search({ input, onDone }: { input: Ref<HTMLInputElement>; onDone: () =>
   function open({ to }: Entry) {
     onDone()
     if (!to.startsWith('/')) window.open(to, '_blank', 'noopener')
-    // A screen that is there already reads its address only once.
-    else if (to.startsWith(`${pathname}?`)) window.location.assign(to)
+    // The screen of music reads from its address only once which panel is open.
+    else if (pathname === PATHS.adminMusic && to.startsWith(`${pathname}?`)) window.location.assign(to)
     else void navigate(to)
   }
 

@@ -6,7 +6,6 @@ import {
   RefreshIcon,
   UploadIcon,
 } from '@troubadour/ui/pictures/icon'
-import { PATHS } from '@troubadour/domain/site/paths'
 import type { ReactNode } from 'react'
 import {
   eventsDeletedPath,
@@ -14,7 +13,8 @@ import {
   newAnnouncementPath,
   newEventPath,
   newTrackPath,
-  picturesPath,
+  refreshCachePath,
+  uploadPicturesPath,
 } from '../../shared/admin-paths.ts'
 import { publicSiteUrl } from '../../shared/public-origin.ts'
 import { ALL_PLACES } from '../places.tsx'
@@ -40,8 +40,8 @@ const ACTIONS: readonly Entry[] = [
   { label: 'Add Event', icon: <PlusIcon />, to: newEventPath, words: 'new show concert gig' },
   { label: 'Add New Track', icon: <PlusIcon />, to: newTrackPath, words: 'song release music' },
   { label: 'New announcement', icon: <MailIcon />, to: newAnnouncementPath, words: 'mail newsletter write' },
-  { label: 'Upload pictures', icon: <UploadIcon />, to: picturesPath, words: 'photo image add' },
-  { label: 'Refresh Cache', icon: <RefreshIcon />, to: PATHS.adminMerch, words: 'printful sync products' },
+  { label: 'Upload pictures', icon: <UploadIcon />, to: uploadPicturesPath, words: 'photo image add' },
+  { label: 'Refresh Cache', icon: <RefreshIcon />, to: refreshCachePath, words: 'printful sync products' },
 ]
 
 const DELETED: readonly Entry[] = [

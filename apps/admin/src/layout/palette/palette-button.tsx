@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import { SearchIcon } from '@troubadour/ui/pictures/icon'
 import { showFailure } from '../../shared/outcome.ts'
 import { PageProgress } from '../../shared/progress-bar.tsx'
+import header from '../header-button.module.css'
 import styles from './palette-button.module.css'
 
 type Palette = ComponentType<{ isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>
@@ -44,7 +45,7 @@ export function PaletteButton() {
     <>
       <button
         type="button"
-        className={styles.button}
+        className={`${header.button} ${styles.button}`}
         aria-label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"

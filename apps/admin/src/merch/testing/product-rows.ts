@@ -11,9 +11,8 @@ const rowOf = (title: HTMLElement) => {
 }
 
 /** A product of the list by its title. */
-export const row = (title: string) => rowOf(screen.getByText(title, { selector: '[class*=_title_]' }))
-export const findRow = async (title: string) =>
-  rowOf(await screen.findByText(title, { selector: '[class*=_title_]' }))
+export const row = (title: string) => rowOf(screen.getByText(title, { selector: 'th *' }))
+export const findRow = async (title: string) => rowOf(await screen.findByText(title, { selector: 'th *' }))
 
 /** The titles of the products that are shown. */
 export const titles = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import { EVENT_IMAGE_TYPES } from '@troubadour/domain/media/media-file'
 import { buttonClass } from '@troubadour/ui/forms/button'
 import { UploadIcon } from '@troubadour/ui/pictures/icon'
@@ -20,13 +20,17 @@ export const ACCEPTED = {
 export function UploadArea({
   uploads,
   error,
+  chooser: givenChooser,
 }: {
   uploads: Uploads
   /** What is wrong with the field. */
   error?: string
+  /** For who opens the chooser from elsewhere. */
+  chooser?: RefObject<HTMLInputElement | null>
 }) {
   const id = useId()
-  const chooser = useRef<HTMLInputElement>(null)
+  const ownChooser = useRef<HTMLInputElement>(null)
+  const chooser = givenChooser ?? ownChooser
   const { takesSeveral } = uploads
   const isTarget = useFilesOfPage(uploads.add)
   const words = takesSeveral ? SEVERAL : ONE

@@ -1,3 +1,4 @@
+import { ACCOUNT_CASES } from './account-cases.ts'
 import { INVALID, type ContractCall, type ContractCase } from './contract-case.ts'
 import { EVENT, EVENT_CASES } from './event-cases.ts'
 
@@ -99,6 +100,7 @@ const ADD: ContractCall = { endpoint: 'addSubscriber', body: PERSON }
 
 /** What the API and its mock must answer alike; each case begins without events and tracks. */
 export const CONTRACT_CASES: ContractCase[] = [
+  ...ACCOUNT_CASES,
   ...rowCases('Event', EVENT, {
     stale: 'This event was changed by somebody else in the meantime.',
     missing: 'There is no such event.',
