@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { siteQueries } from '@troubadour/api-client/public'
 import type { Event, EventDraft } from '@troubadour/domain/event/event'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
+import { showHead } from '@troubadour/domain/site/page-head'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { completeLink } from '@troubadour/domain/site/web-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
@@ -12,6 +16,7 @@ import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/form-fields.ts'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
+import { SharePreview } from '../shared/share-preview.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { DateField } from './date-field.tsx'
 import { EventCardPreview } from './event-card-preview.tsx'
@@ -64,9 +69,23 @@ export function EventForm({
         </Card>
         <div className={styles.preview}>
           <EventCardPreview draft={draft} createdAt={createdAt} />
+          <EventSharePreview draft={draft} event={event} />
         </div>
       </div>
     </EditingForm>
+  )
+}
+
+function EventSharePreview({ draft, event }: { draft: EventDraft; event: Event | undefined }) {
+  const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
+  return (
+    <SharePreview
+      kind="shows"
+      head={showHead(draft, site)}
+      slug={draft.slug}
+      stored={event ?? null}
+      isPublic={event?.isVisible ?? false}
+    />
   )
 }
 

@@ -1,7 +1,11 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
+import { siteQueries } from '@troubadour/api-client/public'
+import { isTrackOnSite, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { RELEASED_TRACK_URLS_MESSAGE, type MusicTrack } from '@troubadour/domain/release/music-track'
+import { releaseHead } from '@troubadour/domain/site/page-head'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { completeLink, spotifyEmbedUrl } from '@troubadour/domain/site/web-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
@@ -11,6 +15,7 @@ import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/form-fields.ts'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
+import { SharePreview } from '../shared/share-preview.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { releaseMismatch } from './release-words.ts'
 import { FIELD_LABELS, lacksReleasedTrackUrls, missingFields, type TrackDraft } from './track-draft.ts'
@@ -33,6 +38,7 @@ export function TrackForm({
   track?: MusicTrack
   onCancel: () => void
 }) {
+  const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
   const { form, draft, isSaving } = editing
   const [isUploading, setIsUploading] = useState(false)
   const { errors } = form.formState
@@ -53,6 +59,13 @@ export function TrackForm({
       onCancel={onCancel}
     >
       <TrackFields form={form} stored={track} onUploadingChange={setIsUploading} />
+      <SharePreview
+        kind="music"
+        head={releaseHead(draft, site)}
+        slug={draft.slug}
+        stored={track ?? null}
+        isPublic={track !== undefined && isTrackOnSite(track)}
+      />
       <UnsavedChanges editing={editing} />
       {(lacksReleasedTrackUrls(errors) || errors.isComingSoon) && (
         <Banner id={URLS_ERROR_ID} tone="error">

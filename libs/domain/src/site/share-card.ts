@@ -1,8 +1,10 @@
 import { describeSchedule, eventWhen } from '../event/event-card.ts'
 import type { Event } from '../event/event.ts'
+import type { EventStatus } from '../event/event-times.ts'
 import { isRecurring } from '../event/event-schedule.ts'
 import { formatDay, isoDay } from '../time/zoned-time.ts'
 import type { SiteSettings } from './site.ts'
+import type { AddressKind } from './slug.ts'
 
 /** Pixels of a share picture: what networks show without cutting it. */
 export const SHARE_WIDTH = 1200
@@ -22,15 +24,28 @@ export interface ShareCard {
 
 type Named = Pick<SiteSettings, 'projectName'>
 
+/** What stands before the day; nothing for a show that is as usual. */
+const STATUS_WORDS: Partial<Record<EventStatus, string>> = { cancelled: 'Cancelled: ', soldOut: 'Sold out: ' }
+
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
+
+const CARD_NAMES: Record<AddressKind, string> = { shows: 'show', music: 'music', store: 'printful' }
+
+/** The id of the card of something that has a page. */
+export function cardId(kind: AddressKind, id: number): string {
+  return `${CARD_NAMES[kind]}-${id}`
+}
 
 /** The card of a show: when and where it is. */
 export function showCard(event: Event, site: Named & Pick<SiteSettings, 'timeZone'>): ShareCard {
   const understood = isRecurring(event) ? null : describeSchedule(event, site)
   return {
-    id: `show-${event.id}`,
+    id: cardId('shows', event.id),
     title: event.title,
-    lines: [understood ?? eventWhen(event), [event.venue, event.location].filter(Boolean).join(', ')],
+    lines: [
+      `${STATUS_WORDS[event.status] ?? ''}${understood ?? eventWhen(event)}`,
+      [event.venue, event.address?.town ?? event.location].filter(Boolean).join(', '),
+    ],
     siteName: site.projectName,
     imageUrl: event.imageUrl,
   }

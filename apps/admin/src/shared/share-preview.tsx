@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { PageHead } from '@troubadour/domain/site/page-head'
+import { cardId, SHARE_HEIGHT, SHARE_WIDTH } from '@troubadour/domain/site/share-card'
+import { isSlug, type AddressKind } from '@troubadour/domain/site/slug'
+import { addressText } from './address-text.ts'
+import { Disclosure } from './disclosure.tsx'
+import styles from './share-preview.module.css'
+
+interface Stored {
+  id: number
+  slug: string
+  version: number
+}
+
+/** How a search result and a shared link show a page (docs/product/admin.md#how-it-looks-when-shared). */
+export function SharePreview({
+  kind,
+  head,
+  slug,
+  stored,
+  isPublic,
+}: {
+  kind: AddressKind
+  /** By what is typed now. */
+  head: PageHead
+  /** As it is typed; null for one that is made from the title. */
+  slug: string | null
+  /** Null for something new. */
+  stored: Stored | null
+  /** Visitors see what is stored. */
+  isPublic: boolean
+}) {
+  const typed = slug !== null && isSlug(slug) ? slug : stored?.slug
+  return (
+    <Disclosure summary="How it looks when shared">
+      <div className={styles.parts}>
+        <figure className={styles.figure}>
+          <figcaption className={styles.caption}>In search results</figcaption>
+          <div className={styles.result}>
+            <p className={styles.address}>{addressText(kind, typed ?? '…')}</p>
+            <p className={styles.title} dir="auto">
+              {head.title}
+            </p>
+            <p className={styles.description} dir="auto">
+              {head.description}
+            </p>
+          </div>
+        </figure>
+        <figure className={styles.figure}>
+          <figcaption className={styles.caption}>In messages and on social networks</figcaption>
+          <SharePicture kind={kind} stored={stored} isPublic={isPublic} />
+        </figure>
+      </div>
+    </Disclosure>
+  )
+}
+
+function SharePicture({
+  kind,
+  stored,
+  isPublic,
+}: {
+  kind: AddressKind
+  stored: Stored | null
+  isPublic: boolean
+}) {
+  const [failed, setFailed] = useState<string>()
+  if (!stored) return <p className={styles.words}>The picture is made when you save.</p>
+  if (!isPublic)
+    return <p className={styles.words}>Visitors cannot see this yet. The picture is made once they can.</p>
+  // Any name of it leads to the picture of now; another one is not taken from the browser's cache.
+  const address = `/media/share/${cardId(kind, stored.id)}.jpg?version=${stored.version}`
+  if (failed === address) return <p className={styles.words}>The picture could not be loaded.</p>
+  return (
+    <>
+      <img
+        src={address}
+        alt="What is shown with a link to this page"
+        width={SHARE_WIDTH}
+        height={SHARE_HEIGHT}
+        loading="lazy"
+        className={styles.picture}
+        onError={() => setFailed(address)}
+      />
+      <p className={styles.words}>As it was saved last.</p>
+    </>
+  )
+}
