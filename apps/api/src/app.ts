@@ -172,7 +172,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   app.addHook('preClose', () => printful?.sync.close())
 
   const readSite = () => readSiteSettings(db, env.siteTimeZone)
-  shareRoutes(app, { db, readSite, mediaStore })
+  const readStoreNow = () => readStore({ db, now }, printful)
+  shareRoutes(app, { db, readSite, mediaStore, readProducts: async () => (await readStoreNow()).products })
   const appSecrets = [env.appSecret, ...env.formerAppSecrets]
   const { publicOrigin } = env
   const mail = composeMail({ db, now, config: options.mail ?? null, publicOrigin, appSecrets, readSite })
@@ -197,7 +198,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
           printful ? findProductAddress(db, printful.source, slug) : undefined,
       },
     })
-    merchRoutes(api, { ...deps, readStore: () => readStore(deps, printful) })
+    merchRoutes(api, { ...deps, readStore: readStoreNow })
     const printfulRouteDeps = { ...deps, printful, publicOrigin: env.publicOrigin }
     printfulRoutes(api, printfulRouteDeps)
     webhookRoutes(api, printfulRouteDeps)

@@ -1,20 +1,36 @@
 import { rowId } from '@troubadour/domain/contract/field'
 import { isTrackOnSite } from '@troubadour/domain/merch-order'
-import { releaseCard, showCard, siteCard, type ShareCard } from '@troubadour/domain/site/share-card'
+import type { Product } from '@troubadour/domain/merch/product'
+import {
+  productCard,
+  releaseCard,
+  showCard,
+  siteCard,
+  type ShareCard,
+} from '@troubadour/domain/site/share-card'
 import type { RouteDeps } from '../deps.ts'
 import { contentTable } from '../db/content-table.ts'
 
 const events = contentTable('events')
 const tracks = contentTable('musicTracks')
 
+export interface ShareCardDeps extends Pick<RouteDeps, 'db' | 'readSite'> {
+  /** Those that visitors see. */
+  readProducts: () => Promise<Pick<Product, 'id' | 'title' | 'imageUrl'>[]>
+}
+
 /** What a share picture shows now; undefined for what visitors do not see. @param id as `ShareCard` has it */
 export async function findShareCard(
-  { db, readSite }: Pick<RouteDeps, 'db' | 'readSite'>,
+  { db, readSite, readProducts }: ShareCardDeps,
   shared: string,
 ): Promise<ShareCard | undefined> {
   const site = await readSite()
   if (shared === 'home') return siteCard(site)
   const [kind, number] = shared.split('-')
+  if (kind === 'printful') {
+    const product = (await readProducts()).find((one) => one.id === shared)
+    return product && productCard(product, site)
+  }
   const id = rowId.safeParse(number).data
   if (id === undefined) return undefined
   if (kind === 'show') {

@@ -8,7 +8,7 @@ import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { limitWork } from '../http/throttle.ts'
 import { runApart, workerBeside } from '../jobs/run-apart.ts'
-import { findShareCard } from './share-cards.ts'
+import { findShareCard, type ShareCardDeps } from './share-cards.ts'
 import { SHARE_FOLDER } from './old-share-pictures.ts'
 
 export interface ShareOrder {
@@ -20,7 +20,7 @@ export interface ShareOrder {
 interface ShareRoute {
   Params: { name: string }
 }
-type ShareDeps = Pick<RouteDeps, 'db' | 'readSite' | 'mediaStore'>
+type ShareDeps = ShareCardDeps & Pick<RouteDeps, 'mediaStore'>
 
 const WORKER = workerBeside(import.meta.url, 'share-worker')
 /** Pictures that wait while another one is drawn; each is half a second. */

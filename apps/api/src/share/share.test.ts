@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVENT_BODY, TRACK_BODY } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { findShareCard } from './share-cards.ts'
 
 let api: TestApp
 let show: { id: number }
@@ -46,6 +48,8 @@ describe('the share picture of a show', () => {
     ['title', { title: 'Lanterns at Dawn' }, true],
     ['date', { date: 'July 1, 2026' }, true],
     ['venue', { venue: 'The Boathouse' }, true],
+    ['status', { status: 'cancelled' }, true],
+    ['town', { address: { town: 'Asheville' } }, true],
     ['picture', { imageUrl: '/media/demo/other.webp' }, true],
     ['description', { description: 'Bring a lantern.' }, false],
     ['price', { price: '$99' }, false],
@@ -77,6 +81,14 @@ test('a release has one while it is visible somewhere, and the site has one', as
   })
   expect(await find(`music-${id}`)).toBe(404)
   expect(await find('home')).toMatch(/^\/media\/share\/home-/)
+})
+
+test('a product has one while visitors see it', async () => {
+  const product = { id: 'printful-389000001', title: 'Campfire Mug', imageUrl: '/media/mug.webp' }
+  const site = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine' }
+  const deps = { db: api.database.db, readSite: async () => site, readProducts: async () => [product] }
+  expect(await findShareCard(deps, product.id)).toEqual({ ...product, lines: [], siteName: 'Hollow Pine' })
+  expect(await findShareCard(deps, 'printful-2')).toBeUndefined()
 })
 
 test.each(['show-0', 'show-99999999999999999999', 'home-1', 'draft-1', 'show', 'show-1x'])(

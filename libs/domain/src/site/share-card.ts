@@ -12,7 +12,7 @@ export const SHARE_HEIGHT = 630
 
 /** Everything that a share picture shows (docs/product/public-pages.md#share-pictures). */
 export interface ShareCard {
-  /** What it is of, as the name of its file begins: 'show-7', 'music-3', 'home'. */
+  /** What it is of, as the name of its file begins: 'show-7', 'music-3', 'printful-389000001', 'home'. */
   id: string
   title: string
   /** Below the title. */
@@ -60,6 +60,14 @@ export function releaseCard(
   const day = isoDay(releaseDate)
   const lines = day === null ? [] : [formatDay(day, LONG_DAY)]
   return { id, title, lines, siteName: site.projectName, imageUrl }
+}
+
+/** The card of a product. @param product its id is the one visitors see, such as 'printful-389000001' */
+export function productCard(
+  { id, title, imageUrl }: Pick<ShareCard, 'id' | 'title' | 'imageUrl'>,
+  { projectName }: Named,
+): ShareCard {
+  return { id, title, lines: [], siteName: projectName, imageUrl }
 }
 
 /** The card of the site, for every page that is of nothing else. */
