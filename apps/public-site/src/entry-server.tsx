@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { ApiClient } from '@troubadour/api-client/http'
 import { eventQueries, merchItemQueries, siteQueries } from '@troubadour/api-client/public'
+import { shownCategory } from '@troubadour/domain/merch-order'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import { App } from './app.tsx'
 import { type ClientAssets, renderDocument } from './document.ts'
@@ -41,10 +42,11 @@ export const pageRenderer = {
 
   /** The part of a query that changes what the page shows, in one spelling; '' for the page as it is without one. */
   findSearch(name: PageName, params: URLSearchParams, { queryClient }: LoadedPage): string {
-    if (name !== 'home') return ''
+    if (name !== 'home' && name !== 'store') return ''
     const items = queryClient.getQueryData(merchItemQueries.store().queryKey) ?? []
     // The section fails on an item that is none, not the whole page.
-    return knownSearch(params, new Set(items.map((item) => item?.category)))
+    const categories = new Set(items.map((item) => item && shownCategory(item)))
+    return knownSearch(name, params, categories)
   },
 
   async load(name: PageName, client: ApiClient): Promise<LoadedPage> {
@@ -131,10 +133,12 @@ function siteOf(queryClient: QueryClient): SiteSettings {
 }
 
 /** @param categories that there are; any other selects none */
-function knownSearch(params: URLSearchParams, categories: ReadonlySet<string>): string {
+function knownSearch(name: PageName, params: URLSearchParams, categories: ReadonlySet<string>): string {
   const known = new URLSearchParams()
   const category = params.get(CATEGORY_PARAM)
   if (category && categories.has(category)) known.set(CATEGORY_PARAM, category)
+  // The store has neither shows nor forms.
+  if (name === 'store') return known.size === 0 ? '' : `?${known}`
   if (params.get(SHOWS_PARAM) === ALL_SHOWS) known.set(SHOWS_PARAM, ALL_SHOWS)
   const message = params.get(MESSAGE_PARAM)
   if (message && findFormMessage(message)) {

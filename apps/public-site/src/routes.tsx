@@ -5,6 +5,7 @@ import {
   eventQueries,
   instagramPostQueries,
   merchItemQueries,
+  productQueries,
   signUpTokenQuery,
   siteQueries,
 } from '@troubadour/api-client/public'
@@ -18,9 +19,11 @@ import { MailLinkPage } from './pages/mail-link-page.tsx'
 import { type MailLink, mailLinkView } from './pages/mail-link.ts'
 import { GonePage, NotFoundPage } from './pages/not-found-page.tsx'
 import { PrivacyPage } from './pages/privacy-page.tsx'
+import { ProductPage } from './pages/product-page.tsx'
 import { ReleasePage, ReleasesPage } from './pages/release-page.tsx'
 import { ShowPage } from './pages/show-page.tsx'
 import { ShowsPage } from './pages/shows-page.tsx'
+import { StorePage } from './pages/store-page.tsx'
 import type { Subject } from './pages/subjects.ts'
 import { TermsPage } from './pages/terms-page.tsx'
 
@@ -109,6 +112,27 @@ export const pageRoutes = {
     kind: 'music',
     Page: ReleasePage,
     prefetch: prefetchReleases,
+    title: titleOfSubject,
+    hydrated: 'popup',
+  },
+  store: {
+    path: PATHS.store,
+    Page: StorePage,
+    prefetch: (queryClient, client) => [
+      ...prefetchForPopup(queryClient, client),
+      queryClient.prefetchQuery(merchItemQueries.store(client)),
+    ],
+    title: ({ projectName }) => joinTitle('Store', projectName),
+    hydrated: 'popup',
+  },
+  product: {
+    path: null,
+    kind: 'store',
+    Page: ProductPage,
+    prefetch: (queryClient, client) => [
+      ...prefetchForPopup(queryClient, client),
+      queryClient.prefetchQuery(productQueries.list(client)),
+    ],
     title: titleOfSubject,
     hydrated: 'popup',
   },

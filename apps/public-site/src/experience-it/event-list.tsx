@@ -98,7 +98,7 @@ function ShowAll({ section, title, onShown }: { section: string; title: string; 
     <p className={styles.all}>
       <LinkButton
         variant="secondary"
-        href={hrefWith(SHOWS_PARAM, ALL_SHOWS, section)}
+        href={hrefWith(SHOWS_PARAM, ALL_SHOWS, `#${section}`)}
         onClick={(event) => {
           flushSync(() => stayOnPage(event))
           if (event.defaultPrevented) onShown()

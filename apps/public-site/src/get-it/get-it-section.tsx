@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
 import { filterByCategory, merchCategories, storeItems } from '@troubadour/domain/merch-order'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { LinkButton } from '@troubadour/ui/forms/button'
 import { CATEGORY_PARAM, useHrefWith, useSearchParam, useStayOnPage } from '../shared/page-search.tsx'
 import { Section } from '../shared/section.tsx'
 import styles from './get-it.module.css'
 import { MerchCard } from './merch-card.tsx'
 
+/** More items are on the page of the store. */
+const SHOWN_ON_HOME_PAGE = 24
 /** docs/product/constants.md#public-page-constants */
 const SKELETONS = [1, 2, 3]
 
@@ -22,9 +26,11 @@ export function GetItSection() {
   )
 }
 
-function Merchandise() {
+/** @param isWhole on the page of the store: every item, and no script */
+export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
   const { data, isPending } = useQuery(merchItemQueries.store())
   const wanted = useSearchParam(CATEGORY_PARAM)
+  const hrefWith = useHrefWith()
 
   if (isPending) {
     return (
@@ -48,18 +54,35 @@ function Merchandise() {
   // An unknown category in the address selects none.
   const selected = categories.find((category) => category === wanted) ?? null
   const shown = filterByCategory(items, selected)
+  const drawn = isWhole ? shown : shown.slice(0, SHOWN_ON_HOME_PAGE)
   return (
     <>
-      <CategoryPills categories={categories} selected={selected} />
+      <CategoryPills
+        categories={categories}
+        selected={selected}
+        hrefOf={(category) =>
+          isWhole
+            ? hrefWith(CATEGORY_PARAM, category, '', PATHS.store)
+            : hrefWith(CATEGORY_PARAM, category, '#get-it')
+        }
+      />
       {/* Announces the change of the list. */}
       <p className="visually-hidden" aria-live="polite">
         {`${shown.length} ${shown.length === 1 ? 'item' : 'items'}`}
       </p>
       <PlainList className={styles.grid}>
-        {shown.map((item) => (
-          <MerchCard key={item.id} item={item} />
+        {drawn.map((item) => (
+          <MerchCard key={item.id} item={item} isOnStorePage={isWhole} />
         ))}
       </PlainList>
+      {drawn.length < shown.length && (
+        <p className={styles.all}>
+          <LinkButton variant="secondary" href={hrefWith(CATEGORY_PARAM, selected, '', PATHS.store)}>
+            Show all
+            <span className="visually-hidden"> in the store</span>
+          </LinkButton>
+        </p>
+      )}
     </>
   )
 }
@@ -68,16 +91,23 @@ function Merchandise() {
  * 'All Items' and one pill per category (docs/product/states.md#category-filter): links, so that they work by
  * themselves. One of them is always the current one.
  */
-function CategoryPills({ categories, selected }: { categories: readonly string[]; selected: string | null }) {
+function CategoryPills({
+  categories,
+  selected,
+  hrefOf,
+}: {
+  categories: readonly string[]
+  selected: string | null
+  hrefOf: (category: string | null) => string
+}) {
   const stayOnPage = useStayOnPage()
-  const hrefWith = useHrefWith()
   return (
     <nav aria-label="Categories">
       <PlainList className={styles.pills}>
         {[null, ...categories].map((category) => (
           <li key={category ?? ''}>
             <a
-              href={hrefWith(CATEGORY_PARAM, category, 'get-it')}
+              href={hrefOf(category)}
               aria-current={category === selected ? 'true' : undefined}
               dir="auto"
               className={styles.pill}

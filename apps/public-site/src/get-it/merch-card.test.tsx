@@ -46,6 +46,12 @@ describe('each card (docs/product/public-pages.md#get-it)', () => {
   })
 })
 
+it('leads to the page of its product by its title and by each of its pictures', () => {
+  show({ ...mug({ imageUrl: '/a.webp', additionalImages: '/b.webp', storeSlug: 'mug' }), slug: null })
+  const links = screen.getAllByRole('link', { name: /^Mug/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(3).fill('/store/mug'))
+})
+
 it('takes its further pictures from the comma-separated list, in order', () => {
   show(mug({ imageUrl: '/a.webp', additionalImages: '/b.webp, /c.webp,,/a.webp' }))
   const strip = screen.getByRole('group', { name: 'Pictures of Mug' })

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { MUSIC_CATEGORY, splitImageList } from '@troubadour/domain/merch-order'
+import { itemPictures, MUSIC_CATEGORY, shownCategory } from '@troubadour/domain/merch-order'
+import { CARD_TEXT_LENGTH, purchaseUrl } from '@troubadour/domain/merch/product-text'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
-import { pathOf } from '@troubadour/domain/site/slug'
+import { pathOfItem } from '@troubadour/domain/site/slug'
+import { inOneLine } from '@troubadour/domain/site/web-text'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
@@ -12,13 +14,17 @@ import { UserText } from '../shared/user-text.tsx'
 import carouselStyles from './carousel.module.css'
 import styles from './get-it.module.css'
 
-/** One item of the store (docs/product/public-pages.md#merch-card). */
-export function MerchCard({ item }: { item: MerchItem }) {
+/**
+ * One item of the store (docs/product/public-pages.md#merch-card).
+ * @param isOnStorePage below its heading, with one picture: nothing moves a carousel there
+ */
+export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; isOnStorePage?: boolean }) {
+  const href = pathOfItem(item)
   const badge = item.isComingSoon ? item.comingSoonTag : item.saleInfo
   return (
     <Card as="li" isFlush className={styles.card}>
       <div className={styles.pictures}>
-        <MerchPictures item={item} />
+        <MerchPictures item={isOnStorePage ? { ...item, additionalImages: '' } : item} href={href} />
         {(badge || item.isSoldOut) && (
           <p className={styles.badges}>
             {badge && (
@@ -31,17 +37,19 @@ export function MerchCard({ item }: { item: MerchItem }) {
         )}
       </div>
       <div className={styles.words}>
-        <UserText className={styles.category}>{item.category}</UserText>
-        <UserText as="h3" className={styles.title}>
-          {item.slug ? (
-            <a href={pathOf('music', item.slug)} className={styles.link}>
+        <UserText className={styles.category}>{shownCategory(item)}</UserText>
+        <UserText as={isOnStorePage ? 'h2' : 'h3'} className={styles.title}>
+          {href ? (
+            <a href={href} className="card-link">
               {item.title}
             </a>
           ) : (
             item.title
           )}
         </UserText>
-        <UserText className={styles.description}>{item.description}</UserText>
+        <UserText className={styles.description}>
+          {item.description && inOneLine(item.description, CARD_TEXT_LENGTH)}
+        </UserText>
         <MerchOffer item={item} price={<Price item={item} />} />
       </div>
     </Card>
@@ -72,9 +80,9 @@ const SIZES = '(min-width:60rem) 23rem,(min-width:40rem) 46vw,92vw'
  * The item's pictures, one or a carousel. A broken one gives way to the main picture, then to words
  * (docs/product/public-pages.md#merch-card); before hydration the style sheet shows those words.
  */
-function MerchPictures({ item: { title, imageUrl, additionalImages } }: { item: MerchItem }) {
-  // A product's own list often begins with its main picture.
-  const pictures = [...new Set([imageUrl, ...splitImageList(additionalImages)])].filter(Boolean)
+function MerchPictures({ item, href }: { item: MerchItem; href: string | undefined }) {
+  const { title, imageUrl } = item
+  const pictures = itemPictures(item)
   const count = pictures.length
   const shown = (count > 0 ? pictures : ['']).map((picture, index) => (
     <FallbackImage
@@ -90,7 +98,18 @@ function MerchPictures({ item: { title, imageUrl, additionalImages } }: { item: 
       className={styles.picture}
     />
   ))
-  return count > 1 ? <Carousel label={`Pictures of ${title}`}>{shown}</Carousel> : shown
+  if (count <= 1) return shown
+  const slides = shown.map((picture) =>
+    href ? (
+      // The title leads there by the tab key.
+      <a key={picture.key} href={href} tabIndex={-1} className={styles.pictureLink}>
+        {picture}
+      </a>
+    ) : (
+      picture
+    ),
+  )
+  return <Carousel label={`Pictures of ${title}`}>{slides}</Carousel>
 }
 
 /** When an item comes, its price, and its buttons by its kind (docs/product/public-pages.md#merch-buttons). */
@@ -119,7 +138,7 @@ function MerchOffer({ item, price }: { item: MerchItem; price?: ReactNode }) {
 function MainAction({ item, isAvailable }: { item: MerchItem; isAvailable: boolean }) {
   const { storeUrl } = useSite()
   const isMusic = item.category === MUSIC_CATEGORY
-  const href = isMusic ? item.streamUrl : (item.link ?? storeUrl)
+  const href = isMusic ? item.streamUrl : purchaseUrl(item, storeUrl)
   if (!href) return null
   if (isMusic && !isAvailable) {
     return (

@@ -1,19 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { eventQueries, merchItemQueries } from '@troubadour/api-client/public'
+import { eventQueries, merchItemQueries, productQueries } from '@troubadour/api-client/public'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
+import { itemPictures, shownCategory } from '@troubadour/domain/merch-order'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import { decimalAmount } from '@troubadour/domain/merch/money'
+import type { Product as StoreProduct } from '@troubadour/domain/merch/product'
+import { purchaseUrl } from '@troubadour/domain/merch/product-text'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import { releaseHead, showHead, type PageHead } from '@troubadour/domain/site/page-head'
+import { productHead, releaseHead, showHead, type PageHead } from '@troubadour/domain/site/page-head'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { releaseCard, showCard, type ShareCard } from '@troubadour/domain/site/share-card'
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { isoWithOffset } from '@troubadour/domain/time/zoned-time'
-import type { BreadcrumbList, MusicEvent, MusicGroup, MusicRecording, Thing, WithContext } from 'schema-dts'
+import type {
+  BreadcrumbList,
+  MusicEvent,
+  MusicGroup,
+  MusicRecording,
+  Product,
+  Thing,
+  WithContext,
+} from 'schema-dts'
 
 /** What a page is about, as machines are told it (docs/product/public-pages.md#for-machines). */
 export interface Subject extends PageHead {
-  card: ShareCard
+  card?: ShareCard
+  /** Shared in place of a card. */
+  imageUrl?: string
   /** In JSON-LD. @param origin of the site */
   data: (origin: string) => WithContext<Thing>[]
 }
@@ -21,7 +35,7 @@ export interface Subject extends PageHead {
 const CONTEXT = 'https://schema.org'
 const LIST_TITLES = { shows: 'Shows', music: 'Music', store: 'Store' }
 
-/** What the page of a show or a release is about; undefined when no visitor may see it. */
+/** What the page of a show, a release or a product is about; undefined when no visitor may see it. */
 export function findSubject(
   queryClient: QueryClient,
   kind: AddressKind,
@@ -31,6 +45,11 @@ export function findSubject(
   if (kind === 'shows') {
     const event = queryClient.getQueryData(eventQueries.list().queryKey)?.find((one) => one.slug === slug)
     return event && aboutShow(event, site, now)
+  }
+  if (kind === 'store') {
+    const products = queryClient.getQueryData(productQueries.list().queryKey)
+    const product = products?.find((one) => one.storeSlug === slug)
+    return product && aboutProduct(product, site)
   }
   const releases = queryClient.getQueryData(merchItemQueries.releases().queryKey)
   const release = releases?.find((one) => one.slug === slug)
@@ -93,6 +112,47 @@ function aboutRelease(release: MerchItem, site: SiteSettings): Subject {
     ...releaseHead(release, site),
     card: releaseCard(release, site),
     data: (origin) => [recording(origin), breadcrumbs(origin, 'music', title, slug)],
+  }
+}
+
+function aboutProduct(product: StoreProduct, site: SiteSettings): Subject {
+  const { title, description, storeSlug, imageUrl } = product
+  const pictures = itemPictures(product)
+  const thing = (origin: string): WithContext<Product> => ({
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name: title,
+    url: origin + pathOf('store', storeSlug),
+    category: shownCategory(product),
+    ...(site.projectName && { brand: { '@type': 'Brand', name: site.projectName } }),
+    ...(description && { description }),
+    ...(pictures.length > 0 && { image: pictures.map((picture) => new URL(picture, origin).href) }),
+    ...offersOf(product, site),
+  })
+  return {
+    ...productHead(product, site),
+    imageUrl,
+    data: (origin) => [thing(origin), breadcrumbs(origin, 'store', title, storeSlug)],
+  }
+}
+
+/** What it costs and where it is bought; nothing while it cannot be, or where its price is not known. */
+function offersOf(
+  product: StoreProduct,
+  { storeUrl }: SiteSettings,
+): Pick<Exclude<Product, string>, 'offers'> {
+  const { priceMinor, priceMaxMinor, currency } = product
+  const url = purchaseUrl(product, storeUrl)
+  if (!url || priceMinor === null || currency === null) return {}
+  const [lowest, highest] = [priceMinor, priceMaxMinor ?? priceMinor].map(
+    (amount) => decimalAmount(amount, currency) ?? undefined,
+  )
+  const offer = { url, priceCurrency: currency, availability: 'https://schema.org/InStock' } as const
+  return {
+    offers:
+      lowest === highest
+        ? { '@type': 'Offer', ...offer, price: lowest }
+        : { '@type': 'AggregateOffer', ...offer, lowPrice: lowest, highPrice: highest },
   }
 }
 

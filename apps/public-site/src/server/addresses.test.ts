@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mockPublicProduct } from '@troubadour/api-client/mock/product-seed'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { startSite } from '../testing/start-site.ts'
 import { startStubApi, type StubApi } from '../testing/stub-api.ts'
@@ -26,6 +27,7 @@ beforeEach(async () => {
       mockEvent({ id: 5, slug: 'secret', title: 'Secret', isVisible: false }),
     ],
     merchItems: [mockRelease({ id: 'music-1', slug: 'ember-road', title: 'Ember Road' })],
+    publicProducts: [mockPublicProduct({ id: 'printful-2', storeSlug: 'mug' })],
   })
   site = await startSite(api.origin, { PUBLIC_ORIGIN: ORIGIN })
 })
@@ -94,15 +96,18 @@ it('lists shows by year, and every release', async () => {
 
 describe('another address', () => {
   it('leads to the current one, is gone, or was never there', async () => {
-    api.addresses.set('shows/former', 'january').set('shows/deleted', 'gone')
+    api.addresses.set('shows/former', 'january').set('shows/deleted', 'gone').set('store/former', 'mug')
     const answers = await Promise.all(
-      ['former', 'deleted', 'secret', 'never'].map((slug) => get(`/shows/${slug}`)),
+      ['shows/former', 'shows/deleted', 'shows/secret', 'shows/never', 'store/former'].map((path) =>
+        get(`/${path}`),
+      ),
     )
     expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
       [301, '/shows/january'],
       [410, undefined],
       [404, undefined],
       [404, undefined],
+      [301, '/store/mug'],
     ])
     expect(answers[0]?.headers['cache-control']).toBe('public, no-cache')
     expect(answers[1]?.body).toContain('What was at this address has been taken down.')
@@ -130,6 +135,7 @@ it('the sitemap has each visible address, and robots.txt names it', async () => 
     '/',
     '/shows',
     '/music',
+    '/store',
     '/terms',
     '/privacy',
     '/shows/lanterns-2026-07-04',
@@ -137,6 +143,8 @@ it('the sitemap has each visible address, and robots.txt names it', async () => 
     '/shows/undated',
     '/shows/old',
     '/music/ember-road',
+    '/store/mug',
   ])
+  expect(body).toContain('/store/mug</loc><lastmod>2026-01-01T12:00:00.000Z</lastmod>')
   expect((await get('/robots.txt')).body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
 })

@@ -46,14 +46,18 @@ export function addSitemap(
   // A sitemap holds whole addresses.
   if (!publicOrigin) return
   app.get('/sitemap.xml', async (request, reply) => {
-    const { events, releases } = await readSite(openReading())
+    const { events, releases, products } = await readSite(openReading())
     const entries = [
-      ...[PATHS.home, PATHS.shows, PATHS.music, PATHS.terms, PATHS.privacy].map((path) => ({
+      ...[PATHS.home, PATHS.shows, PATHS.music, PATHS.store, PATHS.terms, PATHS.privacy].map((path) => ({
         path,
         changedAt: '',
       })),
       ...events.map(({ slug, updatedAt }) => ({ path: pathOf('shows', slug), changedAt: updatedAt })),
       ...releases.flatMap(({ slug }) => (slug ? [{ path: pathOf('music', slug), changedAt: '' }] : [])),
+      ...products.map(({ storeSlug, updatedAt }) => ({
+        path: pathOf('store', storeSlug),
+        changedAt: updatedAt,
+      })),
     ]
     const lines = entries.map(({ path, changedAt }) => {
       const changed = changedAt && `<lastmod>${changedAt}</lastmod>`

@@ -67,15 +67,15 @@ export function useStayOnPage(): (event: MouseEvent<HTMLAnchorElement>) => void 
   }
 }
 
-/** Makes the address of this page with one other choice, at a section; the page's other choices stay. */
-export function useHrefWith(): (name: string, value: string | null, section: string) => string {
+/** Makes the address of a page with one other choice, at a section of it; the page's other choices stay. */
+export function useHrefWith(): (name: string, value: string | null, hash: string, path?: string) => string {
   const { params } = useContext(PageSearchContext)
-  return (name, value, section) => {
+  return (name, value, hash, path = PATHS.home) => {
     const choices = [CATEGORY_PARAM, SHOWS_PARAM].flatMap((known) => {
       const choice = known === name ? value : params.get(known)
       return choice === null ? [] : [[known, choice]]
     })
     const search = choices.length === 0 ? '' : `?${new URLSearchParams(choices)}`
-    return `${PATHS.home}${search}#${section}`
+    return path + search + hash
   }
 }

@@ -7,7 +7,7 @@ export function UserText({
   className,
   children,
 }: {
-  as?: 'p' | 'span' | 'h1' | 'h3' | 'h4'
+  as?: 'p' | 'span' | 'h1' | 'h2' | 'h3' | 'h4'
   id?: string
   className: string | undefined
   children: ReactNode

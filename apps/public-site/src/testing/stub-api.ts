@@ -75,6 +75,7 @@ function answerTo(
   if (url === '/api/events') return [200, visible]
   if (url === '/api/events/featured') return [200, visible.find(({ isFeatured }) => isFeatured) ?? null]
   if (url.startsWith('/api/merch-items')) return [200, data.merchItems]
+  if (url === '/api/products') return [200, data.publicProducts]
   if (url === '/api/instagram-posts') return [200, data.posts]
   if (url === '/api/sign-up-token?for=page') return [200, { token: SIGN_UP_TOKEN }]
   if (url === '/api/subscribe') return answerToSignUp(body)

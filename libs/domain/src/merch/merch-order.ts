@@ -108,6 +108,11 @@ export function filterByCategory<T extends Pick<OrderedItem, CategoryField>>(
   return items.filter((item) => category === null || shownCategory(item) === category)
 }
 
+/** All pictures of an item, the main one first: a product's own list often begins with it. */
+export function itemPictures(item: { imageUrl: string; additionalImages: string }): string[] {
+  return [...new Set([item.imageUrl, ...splitImageList(item.additionalImages)])].filter(Boolean)
+}
+
 /** The addresses of a comma-separated list (docs/product/entities.md#merch-item). */
 export function splitImageList(list: string | null | undefined): string[] {
   return (list ?? '').split(',').flatMap((entry) => entry.trim() || [])

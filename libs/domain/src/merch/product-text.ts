@@ -39,6 +39,14 @@ function distinct(words: readonly string[]): string[] {
   return [...new Set(words.filter(Boolean))]
 }
 
+/** Where a product can be bought; null while it cannot (docs/product/public-pages.md#merch-buttons). */
+export function purchaseUrl(
+  product: { link: string | null; isComingSoon: boolean; isSoldOut: boolean },
+  storeUrl: string | null,
+): string | null {
+  return product.isComingSoon || product.isSoldOut ? null : (product.link ?? storeUrl)
+}
+
 /** Variants of one size that cost the same, in one row: all their colours. */
 export function groupVariants<T extends Kind & { price: string; isSoldOut: boolean }>(
   variants: readonly T[],

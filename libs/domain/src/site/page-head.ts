@@ -33,6 +33,16 @@ export function showHead(
   }
 }
 
+export function productHead(
+  { title, description }: { title: string; description: string | null },
+  { projectName }: Named,
+): PageHead {
+  return {
+    title: joinTitle(title, projectName),
+    description: inOneLine(description || `${title} from the store of ${projectName}.`, DESCRIPTION_LENGTH),
+  }
+}
+
 export function releaseHead(
   { title, description }: { title: string; description: string | null },
   { projectName }: Named,

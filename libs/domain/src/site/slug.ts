@@ -16,3 +16,12 @@ export function isSlug(value: string): boolean {
 export function pathOf(kind: AddressKind, slug: string): string {
   return `/${kind}/${slug}`
 }
+
+/** The same for a merch item; undefined for one that has no page. */
+export function pathOfItem(item: {
+  slug: string | null
+  storeSlug?: string | undefined
+}): string | undefined {
+  if (item.slug !== null) return pathOf('music', item.slug)
+  return item.storeSlug && pathOf('store', item.storeSlug)
+}

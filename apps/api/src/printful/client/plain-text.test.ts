@@ -4,6 +4,7 @@ import { plainText } from './plain-text.ts'
 test.each([
   ['A mug.\r\n\r\n• Ceramic', 'A mug.\n\n• Ceramic'],
   ['A mug.<br /><br />\r\n• Ceramic<br>• White', 'A mug.\n\n• Ceramic\n• White'],
+  ['A mug.<br />\r\n• Ceramic<br />\r\n• White', 'A mug.\n• Ceramic\n• White'],
   ['<p>A shirt.</p><ul><li>Cotton</li><li>Soft</li></ul>', 'A shirt.\n\n• Cotton\n• Soft'],
   [
     'Salt &amp; pepper&nbsp;&bull; 5 &lt; 6 &#8211; &#x2014; &unknown; &#0;',

@@ -12,6 +12,7 @@ const ENTITIES: Record<string, string> = {
 export function plainText(html: string): string {
   return (
     html
+      .replace(/\r\n?/g, '\n')
       .replace(/<(script|style)\b.*?<\/\1\s*>/gis, '')
       .replace(/<(br|\/p|\/div|\/h\d|\/[uo]l)\b[^>]*>\n?/gi, '\n')
       .replace(/<li\b[^>]*>/gi, '\n• ')

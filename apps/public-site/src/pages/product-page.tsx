@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { productQueries } from '@troubadour/api-client/public'
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import { itemPictures, shownCategory, storeItems } from '@troubadour/domain/merch-order'
+import type { Product } from '@troubadour/domain/merch/product'
+import { groupVariants, purchaseUrl } from '@troubadour/domain/merch/product-text'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { LinkButton } from '@troubadour/ui/forms/button'
+import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
+import { useSite } from '../shared/page-context.tsx'
+import { UserText } from '../shared/user-text.tsx'
+import { PageShell } from './page-shell.tsx'
+import styles from './static-pages.module.css'
+
+/** How many other products a product leads on to. */
+const NEXT_PRODUCTS = 3
+/** The assumed size of a picture whose own is unknown. */
+const PICTURE_PX = 800
+
+/** A product (docs/product/public-pages.md#product-page). @param slug of one that is there */
+export function ProductPage({ slug }: { slug?: string }) {
+  const { data = [] } = useQuery(productQueries.list())
+  const products = storeItems(data)
+  const place = products.findIndex((one) => one.storeSlug === slug)
+  const product = products[place]
+  if (!product) throw new Error(`There is no product ${slug}`)
+  const [main = '', ...others] = itemPictures(product)
+  const picture = (src: string, index: number) => (
+    <FallbackImage
+      key={src}
+      sources={src ? [src] : []}
+      variantsOf={mediaPicture}
+      sizes="(min-width: 900px) 30rem, 92vw"
+      alt={index === 0 ? '' : `${product.title}, picture ${index + 1}`}
+      width={PICTURE_PX}
+      height={PICTURE_PX}
+      loading={index === 0 ? undefined : 'lazy'}
+      className={styles.cover}
+      fallback={<span className={styles.cover} />}
+    />
+  )
+  return (
+    <PageShell className={styles.subject}>
+      {picture(main, 0)}
+      <article className={styles.words}>
+        <p className={styles.aside}>
+          <a href={PATHS.store}>Store</a>
+          {' / '}
+          <UserText as="span" className={undefined}>
+            {shownCategory(product)}
+          </UserText>
+        </p>
+        <UserText as="h1" className={undefined}>
+          {product.title}
+        </UserText>
+        <ProductOffer product={product} />
+        <Variants variants={product.variants} />
+        <UserText className={styles.description}>{product.description}</UserText>
+      </article>
+      {others.length > 0 && (
+        <div className={styles.pictures}>{others.map((src, index) => picture(src, index + 1))}</div>
+      )}
+      <MoreProducts products={products} place={place} />
+    </PageShell>
+  )
+}
+
+/** Its badges, its price, and where it is bought (docs/product/public-pages.md#merch-buttons). */
+function ProductOffer({ product }: { product: Product }) {
+  const { saleInfo, isComingSoon, comingSoonTag, isSoldOut, price, originalPrice } = product
+  const url = purchaseUrl(product, useSite().storeUrl)
+  const marks = [isComingSoon ? comingSoonTag : saleInfo, isSoldOut ? 'Sold out' : ''].filter(Boolean)
+  return (
+    <>
+      {marks.map((mark) => (
+        <UserText key={mark} className={styles.mark}>
+          {mark}
+        </UserText>
+      ))}
+      <div className={styles.actions}>
+        {price && (
+          <span className={styles.price}>
+            {price}
+            {originalPrice && (
+              <s className={styles.aside}>
+                <span className="visually-hidden">Original price </span>
+                {originalPrice}
+              </s>
+            )}
+          </span>
+        )}
+        {url && (
+          <LinkButton size="large" href={url} target="_blank">
+            View/Buy
+          </LinkButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Sizes with their colors and prices; nothing for a product that comes in one kind alone. */
+function Variants({ variants }: Pick<Product, 'variants'>) {
+  const rows = groupVariants(variants)
+  const hasSizes = rows.some(({ size }) => size)
+  const hasColours = rows.some(({ colours }) => colours.length > 0)
+  if (!hasSizes && !hasColours) return null
+  const Colours = hasSizes ? 'td' : 'th'
+  return (
+    <table className={styles.variants}>
+      <caption className="visually-hidden">Sizes, colors and prices</caption>
+      <thead>
+        <tr>
+          {hasSizes && <th scope="col">Size</th>}
+          {hasColours && <th scope="col">Color</th>}
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ size, colours, price, isSoldOut }, index) => (
+          <tr key={index}>
+            {hasSizes && <th scope="row">{size}</th>}
+            {hasColours && (
+              <Colours scope={hasSizes ? undefined : 'row'} dir="auto">
+                {colours.join(', ')}
+              </Colours>
+            )}
+            <td>{isSoldOut ? 'Sold out' : price}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The neighbours in the order of the store, and those that follow, from the beginning again after the last one. */
+function MoreProducts({ products, place }: { products: readonly Product[]; place: number }) {
+  const next = [...products.slice(place + 1), ...products.slice(0, place)].slice(0, NEXT_PRODUCTS)
+  return (
+    <nav className={styles.more} aria-label="More products">
+      <p className={styles.neighbours}>
+        <Neighbour product={products[place - 1]} direction="prev" />
+        <Neighbour product={products[place + 1]} direction="next" />
+      </p>
+      {next.length > 0 && <h2>More products</h2>}
+      <PlainList className={styles.minis}>
+        {next.map(({ id, storeSlug, title, imageUrl, price }) => (
+          <li key={id}>
+            <FallbackImage
+              sources={imageUrl ? [imageUrl] : []}
+              variantsOf={mediaPicture}
+              sizes="(min-width: 900px) 12rem, 30vw"
+              alt=""
+              width={PICTURE_PX}
+              height={PICTURE_PX}
+              loading="lazy"
+              className={styles.cover}
+              fallback={<span className={styles.cover} />}
+            />
+            <a href={pathOf('store', storeSlug)} className="card-link" dir="auto">
+              {title}
+            </a>
+            <span className={styles.aside}>{price}</span>
+          </li>
+        ))}
+      </PlainList>
+      <a href={PATHS.store}>All products</a>
+    </nav>
+  )
+}
+
+function Neighbour({ product, direction }: { product: Product | undefined; direction: 'prev' | 'next' }) {
+  if (!product) return null
+  const isNext = direction === 'next'
+  return (
+    <a href={pathOf('store', product.storeSlug)} rel={direction}>
+      <span className={styles.aside}>{isNext ? 'Next' : 'Previous'}</span>
+      <UserText as="span" className={undefined}>
+        {product.title}
+      </UserText>
+    </a>
+  )
+}

@@ -1,0 +1,13 @@
+import { Merchandise } from '../get-it/get-it-section.tsx'
+import { PageShell } from './page-shell.tsx'
+import styles from './static-pages.module.css'
+
+/** All that Get It has, beyond what the home page shows (docs/product/public-pages.md#lists). */
+export function StorePage() {
+  return (
+    <PageShell className={styles.wide}>
+      <h1>Store</h1>
+      <Merchandise isWhole />
+    </PageShell>
+  )
+}
