@@ -24,8 +24,9 @@ export async function mailsTo(address: string, count: number): Promise<ReceivedM
   return (await response.json()) as ReceivedMail[]
 }
 
-/** The link in a mail's text that leads to one of the site's pages. */
-export function linkIn({ text }: ReceivedMail, path: '/confirm' | '/unsubscribe'): string {
+/** The link in a mail's text that leads to a page. */
+export function linkIn(mail: ReceivedMail | undefined, path: string): string {
+  const text = mail?.text ?? ''
   const link = (text.match(/https?:\/\/[^\s<>)]+/g) ?? []).find((one) => new URL(one).pathname === path)
   if (link === undefined) throw new Error(`There is no link to ${path} in:\n${text}`)
   return link

@@ -58,19 +58,19 @@ export function Dialog({
           // Radix warns of a missing description without this.
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className={styles.header}>
+          <div className={styles.header}>
             <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
             <RadixDialog.Close className={styles.close} aria-label="Close">
               <CloseIcon />
             </RadixDialog.Close>
-          </header>
+          </div>
           {description && (
             <RadixDialog.Description className={styles.description} asChild={typeof description !== 'string'}>
               {typeof description === 'string' ? description : <div>{description}</div>}
             </RadixDialog.Description>
           )}
           {children && <div className={styles.body}>{children}</div>}
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          {footer && <div className={styles.footer}>{footer}</div>}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
@@ -111,9 +111,9 @@ export function ConfirmDialog({
         {/* As in Dialog. */}
         <div className={styles.overlay} />
         <AlertDialog.Content {...returnFocus} className={classNames(styles.content, styles.small)}>
-          <header className={styles.header}>
+          <div className={styles.header}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-          </header>
+          </div>
           <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
           {/* A form, so that Enter in a field of the children confirms; a disabled button stops that too. */}
           <form
@@ -124,7 +124,7 @@ export function ConfirmDialog({
             }}
           >
             {children && <div className={styles.body}>{children}</div>}
-            <footer className={styles.footer}>
+            <div className={styles.footer}>
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary" disabled={isBusy}>
                   {cancelLabel}
@@ -133,7 +133,7 @@ export function ConfirmDialog({
               <Button type="submit" variant={variant} isBusy={isBusy} disabled={isConfirmDisabled}>
                 {confirmLabel}
               </Button>
-            </footer>
+            </div>
           </form>
         </AlertDialog.Content>
       </AlertDialog.Portal>
