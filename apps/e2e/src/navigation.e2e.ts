@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { seriousProblems } from './accessibility.ts'
+import { DEMO_PICTURE } from './demo-picture.ts'
 import { stack } from './stack.ts'
-import { signIn, test } from './test.ts'
+import { signIn, test, toast } from './test.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -89,4 +90,61 @@ test('the search leads to a show by keyboard alone', async ({ page }) => {
   await page.getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Security' })).toBeHidden()
+})
+
+/** Moves the focus on until a control has it. */
+async function tabTo(page: Page, control: Locator) {
+  await expect(control).toBeVisible()
+  for (let steps = 0; steps < 40; steps++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
+
+test('the keyboard alone, on a phone: from the sign-in past the skip link to a first show with a picture', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto(`${stack.adminUrl}/auth`)
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.type(stack.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(stack.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${stack.adminUrl}/admin`)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('new show')
+  await page.keyboard.press('Enter')
+  for (const [label, text] of [
+    ['Title', 'Keys in the Dark'],
+    ['Date', 'June 3, 2040'],
+    ['Time', '8 PM'],
+    ['Venue', 'The Night Library'],
+    ['Address', '5 Quiet Lane'],
+  ] as const) {
+    await tabTo(page, page.getByRole('textbox', { name: label }))
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, page.getByLabel('Choose a picture'))
+  const choosing = page.waitForEvent('filechooser', { timeout: 30_000 })
+  await page.keyboard.press('Space')
+  const buffer = await (await page.request.get(`${stack.publicSiteUrl}${DEMO_PICTURE}`)).body()
+  await (await choosing).setFiles({ name: 'night.jpg', mimeType: 'image/jpeg', buffer })
+  await tabTo(page, page.getByRole('textbox', { name: 'Price' }))
+  await page.keyboard.type('FREE')
+  await expect(page.getByText('The picture is uploaded.')).toBeAttached()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Event created successfully!')).toBeVisible()
+  await page.goto(stack.publicSiteUrl)
+  await expect(page.getByRole('heading', { name: 'Keys in the Dark' })).toBeVisible()
 })

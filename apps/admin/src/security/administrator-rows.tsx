@@ -73,7 +73,7 @@ export function InvitationRow({
   return (
     <li className={styles.row}>
       <h3 className={styles.device}>Open invitation</h3>
-      <p className={`${styles.facts} ${styles.hint}`}>
+      <p className={`${styles.remark} ${styles.hint}`}>
         By {invitedBy}
         {email && ` to ${email}`}, works once until <time dateTime={expiresAt}>{until}</time>
       </p>

@@ -30,7 +30,9 @@ export function PageHeading({
             {back.label}
           </Link>
         )}
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className={styles.title} data-address={title.includes('@') || undefined}>
+          {title}
+        </h1>
         {children && <div className={styles.line}>{children}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

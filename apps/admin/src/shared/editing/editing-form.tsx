@@ -98,10 +98,10 @@ function DraftOffer({ editing: { id, offer } }: { editing: EditingState }) {
       className={styles.offer}
       action={
         <div className={styles.answers}>
-          <Button size="small" onClick={() => answer(offer.onContinue)}>
+          <Button variant="secondary" size="small" onClick={() => answer(offer.onContinue)}>
             Continue with it
           </Button>
-          <Button variant="secondary" size="small" onClick={() => answer(offer.onDiscard)}>
+          <Button variant="quiet" size="small" onClick={() => answer(offer.onDiscard)}>
             Discard it
           </Button>
         </div>
