@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/public'
 import { eventFields, type Event, type EventDraft } from '@troubadour/domain/event/event'
-import { isFreePrice, eventSpecialCase, eventTile, eventWhen } from '@troubadour/domain/event/event-card'
-import { hasEventEnded } from '@troubadour/domain/event-schedule'
+import { isFreePrice } from '@troubadour/domain/event/event-card'
+import { cardParts } from '@troubadour/domain/event/event-status'
 import { isImageUrl, isLinkUrl } from '@troubadour/domain/contract/field'
 import { EventCard, FeaturedEventCard } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
@@ -26,10 +26,7 @@ export function EventCardPreview({
   const event = { ...shownEvent({ ...draft, imageUrl }), createdAt: createdAt ?? clock.now.toISOString() }
   const card = {
     event,
-    special: eventSpecialCase(event),
-    tile: eventTile(event, clock),
-    when: eventWhen(event),
-    isPast: hasEventEnded(event, clock),
+    ...cardParts(event, clock),
   }
   return (
     <figure className={styles.figure}>

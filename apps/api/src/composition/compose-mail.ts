@@ -1,6 +1,7 @@
 import { ACCOUNT_LINK_PATHS } from '@troubadour/domain/auth/auth-values'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventWhen } from '@troubadour/domain/event/event-card'
+import { markedWhen } from '@troubadour/domain/event/event-status'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { SiteSettings } from '@troubadour/domain/site/site'
@@ -115,12 +116,12 @@ async function readMailCard(
 }
 
 function eventCard(
-  { title, date, time, venue, location, price, imageUrl }: Event,
+  { title, date, time, venue, location, price, imageUrl, status }: Event,
   { origin }: CardContext,
 ): MailCard {
   return {
     title,
-    lines: [eventWhen({ date, time }, ', '), `${venue}, ${location}`, price],
+    lines: [markedWhen({ status }, eventWhen({ date, time }, ', ')), `${venue}, ${location}`, price],
     picture: mailPicture(imageUrl, origin),
     link: { label: 'See the event', url: `${origin}/#experience-it` },
   }

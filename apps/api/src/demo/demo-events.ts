@@ -33,6 +33,15 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       time: '7:30 PM - 10:30 PM',
       venue: 'Bell Pond Boathouse',
       location: '14 Shore Road, Wren Falls, VT',
+      address: {
+        street: '14 Shore Road',
+        town: 'Wren Falls',
+        region: 'VT',
+        postalCode: null,
+        country: 'United States',
+        latitude: 44.2639,
+        longitude: -72.5776,
+      },
       price: '$24',
       link: 'https://tickets.hollowpine.example/lanterns-on-the-lake',
       imageUrl: DEMO_PICTURES['event-lantern-lake'].path,
@@ -109,6 +118,7 @@ function comingEvents(clock: DemoClock): DemoEvent[] {
       link: 'https://tickets.hollowpine.example/kitchen-table',
       // Older rows may have none: the card shows a tile with the date.
       imageUrl: '',
+      status: 'soldOut',
     },
     {
       title: 'Secret Listening Party',

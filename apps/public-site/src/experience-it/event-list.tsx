@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Event } from '@troubadour/domain/event/event'
-import { eventSpecialCase, eventTile, eventWhen } from '@troubadour/domain/event/event-card'
+import { cardParts } from '@troubadour/domain/event/event-status'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { Card } from '@troubadour/ui/cards/card'
@@ -10,7 +10,7 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { LinkButton } from '@troubadour/ui/forms/button'
-import { useSite } from '../shared/page-context.tsx'
+import { useSiteClock } from '../shared/page-context.tsx'
 import { ALL_SHOWS, SHOWS_PARAM, useHrefWith, useSearchParam, useStayOnPage } from '../shared/page-search.tsx'
 import styles from './experience-it.module.css'
 
@@ -46,7 +46,7 @@ export function EventList({
 }
 
 function Cards({ title, kind, events, emptyText, skeletons }: Parameters<typeof EventList>[0]) {
-  const { timeZone } = useSite()
+  const clock = useSiteClock()
   const isAskedForAll = useSearchParam(SHOWS_PARAM) === ALL_SHOWS
   const list = useRef<HTMLUListElement>(null)
   if (skeletons > 0) {
@@ -74,10 +74,7 @@ function Cards({ title, kind, events, emptyText, skeletons }: Parameters<typeof 
           <EventCard
             key={event.id}
             event={event}
-            special={eventSpecialCase(event)}
-            tile={eventTile(event, { timeZone })}
-            when={eventWhen(event)}
-            isPast={kind === 'past'}
+            {...cardParts(event, clock)}
             href={pathOf('shows', event.slug)}
             variantsOf={mediaPicture}
           />

@@ -67,6 +67,23 @@ describe('ExperienceItSection', () => {
     expect(screen.queryByText('TBA @ TBA')).toBeNull()
   })
 
+  it('marks what is not as usual, and offers tickets only where there are any', () => {
+    const previousStartsAt = '2026-06-01T00:00:00.000Z'
+    show(
+      { id: 1, title: 'Off', status: 'cancelled' },
+      { id: 2, title: 'Full', status: 'soldOut' },
+      { id: 3, title: 'Moved', status: 'rescheduled', previousStartsAt },
+    )
+    const cards = within(group('More Events'))
+      .getAllByRole('heading', { level: 4 })
+      .map((heading) => heading.closest('li')?.textContent)
+    expect(cards).toEqual([
+      expect.stringMatching(/^CancelledOff(?!.*Tickets)(?!.*\$15)/),
+      expect.stringMatching(/^Full.*\$15Sold out$/),
+      expect.stringMatching(/^RescheduledMovedWas to be on May 31, 2026, 8:00 PM. Now: June 3.*Get Tickets/),
+    ])
+  })
+
   it('gives special events their picture and schedule text', () => {
     show({ id: 1, title: 'Open Mic at the Ember Room' })
     expect(screen.getByRole('img').getAttribute('src')).toContain('event-open-mic')

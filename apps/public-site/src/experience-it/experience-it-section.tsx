@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
-import { isFreePrice, eventSpecialCase, eventTile, eventWhen } from '@troubadour/domain/event/event-card'
+import { isFreePrice } from '@troubadour/domain/event/event-card'
+import { cardParts } from '@troubadour/domain/event/event-status'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { Card } from '@troubadour/ui/cards/card'
 import { pathOf } from '@troubadour/domain/site/slug'
@@ -78,10 +78,7 @@ function FoundEvent({ event }: { event: Event }) {
     <div className={styles.featured}>
       <FeaturedEventCard
         event={event}
-        special={eventSpecialCase(event)}
-        tile={eventTile(event, clock)}
-        when={eventWhen(event)}
-        isPast={hasEventEnded(event, clock)}
+        {...cardParts(event, clock)}
         href={pathOf('shows', event.slug)}
         isFree={isFreePrice(event.price)}
         learnMoreUrl={learnMoreUrl}

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
+import { ticketUrl } from '@troubadour/domain/event/event-status'
 import { featuredPopup, POPUP_DELAY_MS } from '@troubadour/domain/featured-popup'
 import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
@@ -80,7 +80,7 @@ function FeaturedPopup({
 
   // The cutoff has passed while it was open.
   if (when === null) return null
-  const ticketUrl = hasEventEnded(event, clock) ? null : event.link
+  const tickets = ticketUrl(event, clock)
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -104,8 +104,9 @@ function FeaturedPopup({
           {[event.time, event.venue].filter(Boolean).join(' · ')}
         </UserText>
         <div className={styles.actions}>
-          {ticketUrl && (
-            <LinkButton size="small" href={ticketUrl} target="_blank">
+          {event.status === 'soldOut' && <b>Sold out</b>}
+          {tickets && (
+            <LinkButton size="small" href={tickets} target="_blank">
               Get Tickets
             </LinkButton>
           )}

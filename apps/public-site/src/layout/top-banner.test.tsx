@@ -22,6 +22,15 @@ describe('TopBanner', () => {
   })
 
   it.each([
+    ['cancelled', 'Cancelled'],
+    ['soldOut', 'Sold out'],
+  ] as const)('has no call when the show is %s, and says so', (status, mark) => {
+    renderPage(<TopBanner />, featured({ status }))
+    expect(screen.getByRole('complementary').textContent).toBe(`Lanterns - June 3, 2026 - ${mark}`)
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it.each([
     ['there is no featured event', { data: { events: [] } }],
     ['it is loading', { isPending: true }],
   ])('is a plain frame while %s', (_, options) => {

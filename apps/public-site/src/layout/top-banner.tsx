@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import { hasEventEnded } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
+import { eventMark, ticketUrl } from '@troubadour/domain/event/event-status'
 import { useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import styles from './top-banner.module.css'
@@ -17,9 +17,10 @@ export function TopBanner() {
   )
 }
 
-/** Without tickets to get, the text has neither its call nor a link. */
+/** Without tickets to get, the text has neither its call nor a link; it says what is not as usual. */
 function Announcement({ event }: { event: Event }) {
-  const hasEnded = hasEventEnded(event, useSiteClock())
+  const href = ticketUrl(event, useSiteClock())
+  const mark = eventMark(event)
   const text = (
     <>
       <UserText as="span" className={styles.title}>
@@ -29,11 +30,12 @@ function Announcement({ event }: { event: Event }) {
       <UserText as="span" className={styles.date}>
         {event.date}
       </UserText>
+      {mark && ` - ${mark}`}
     </>
   )
-  if (hasEnded || !event.link) return <p className={styles.text}>{text}</p>
+  if (!href) return <p className={styles.text}>{text}</p>
   return (
-    <a href={event.link} target="_blank" rel="noopener" className={styles.text}>
+    <a href={href} target="_blank" rel="noopener" className={styles.text}>
       {text}
       {' - '}
       <b>Get tickets now!</b>

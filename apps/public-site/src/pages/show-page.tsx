@@ -10,9 +10,13 @@ import {
   isFreePrice,
 } from '@troubadour/domain/event/event-card'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
+import { addressText, geoUrl, mapUrl } from '@troubadour/domain/event/event-place'
+import { eventMark, previousWhen, ticketUrl } from '@troubadour/domain/event/event-status'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
+import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
+import { FormerDate } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { CalendarIcon, PinIcon } from '@troubadour/ui/pictures/icon'
@@ -28,6 +32,12 @@ const NEXT_SHOWS = 3
 /** A time that says more than from when to when, such as when the doors open. */
 const OTHER_WORDS = /\b(?!am\b|pm\b|to\b|until\b|noon\b|midnight\b)[a-z]{2,}/i
 
+const MARK_SENTENCES = {
+  Cancelled: 'This show is cancelled.',
+  'Sold out': 'This show is sold out.',
+  Rescheduled: 'This show has a new date.',
+}
+
 /** A show (docs/product/public-pages.md#show-page). @param slug of one that is there */
 export function ShowPage({ slug }: { slug?: string }) {
   const { data: events = [] } = useQuery(eventQueries.list())
@@ -36,9 +46,14 @@ export function ShowPage({ slug }: { slug?: string }) {
   if (!event) throw new Error(`There is no show ${slug}`)
   const special = eventSpecialCase(event)
   const hasEnded = hasEventEnded(event, clock)
-  const { firstDay } = eventSchedule(event, clock)
+  const { firstDay, timeZone } = eventSchedule(event, clock)
+  const mark = eventMark(event)
+  const tickets = ticketUrl(event, clock)
+  const geo = geoUrl(event)
   // Of a returning night its own words say more.
   const understood = isRecurring(event) ? null : describeSchedule(event, clock)
+  const otherWords = understood && OTHER_WORDS.test(event.time ?? '') ? event.time : null
+  const sentence = mark === 'Cancelled' || !hasEnded ? mark && MARK_SENTENCES[mark] : 'This show is over.'
   return (
     <PageShell className={styles.subject}>
       <EventPicture
@@ -53,14 +68,15 @@ export function ShowPage({ slug }: { slug?: string }) {
         <UserText as="h1" className={undefined}>
           {event.title}
         </UserText>
-        {hasEnded && <p className={styles.mark}>This show is over.</p>}
+        {sentence && <p className={styles.mark}>{sentence}</p>}
         <PlainList className={styles.facts}>
           <li>
             <CalendarIcon className={styles.factIcon} />
             <span>
+              <FormerDate when={previousWhen(event, clock)} />
               <b dir="auto">{understood ?? eventWhen(event)}</b>
               <UserText as="span" className={styles.aside}>
-                {understood && OTHER_WORDS.test(event.time ?? '') ? event.time : null}
+                {event.doorsAt ? `Doors ${formatTime(toMillis(event.doorsAt), timeZone)}` : otherWords}
               </UserText>
             </span>
           </li>
@@ -69,11 +85,16 @@ export function ShowPage({ slug }: { slug?: string }) {
             <span>
               <b dir="auto">{event.venue}</b>
               <UserText as="span" className={styles.aside}>
-                {event.location}
+                {addressText(event)}
               </UserText>
               <a href={mapUrl(event)} target="_blank" rel="noopener" className={styles.aside}>
                 Show on the map
               </a>
+              {geo && (
+                <a href={geo} className={`${styles.aside} ${styles.ownMaps}`}>
+                  Open in your maps
+                </a>
+              )}
             </span>
           </li>
         </PlainList>
@@ -81,29 +102,25 @@ export function ShowPage({ slug }: { slug?: string }) {
         <UserText className={styles.description}>{event.description}</UserText>
         <div className={styles.actions}>
           <UserText as="span" className={styles.price}>
-            {event.price}
+            {mark === 'Cancelled' ? null : event.price}
           </UserText>
-          {!hasEnded && event.link && (
-            <LinkButton size="large" href={event.link} target="_blank">
+          {mark === 'Sold out' && !hasEnded && <b>Sold out</b>}
+          {tickets && (
+            <LinkButton size="large" href={tickets} target="_blank">
               Get Tickets
             </LinkButton>
           )}
-          {understood && !hasEnded && firstDay !== null && (
+          {understood && !hasEnded && firstDay !== null && mark !== 'Cancelled' && (
             <LinkButton size="large" variant="secondary" href={`${pathOf('shows', event.slug)}.ics`}>
               Add to calendar
             </LinkButton>
           )}
         </div>
-        {!hasEnded && event.link && !isFreePrice(event.price) && <small>*Plus taxes and fees</small>}
+        {tickets && !isFreePrice(event.price) && <small>*Plus taxes and fees</small>}
       </article>
       <NextShows event={event} events={events} />
     </PageShell>
   )
-}
-
-/** A search of its address: there are no coordinates. */
-function mapUrl({ venue, location }: Event): string {
-  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${venue}, ${location}` })}`
 }
 
 function NextShows({ event, events }: { event: Event; events: readonly Event[] }) {
@@ -124,6 +141,7 @@ function NextShows({ event, events }: { event: Event; events: readonly Event[] }
 
 /** Shows in lines that lead to their pages. */
 export function ShowLinks({ events }: { events: readonly Event[] }) {
+  const site = useSiteClock()
   if (events.length === 0) return null
   return (
     <PlainList className={styles.lines}>
@@ -132,7 +150,9 @@ export function ShowLinks({ events }: { events: readonly Event[] }) {
           <a href={pathOf('shows', event.slug)} dir="auto">
             {event.title}
           </a>
+          {event.status !== 'scheduled' && <b className={styles.aside}>{eventMark(event)}</b>}
           <span dir="auto" className={styles.aside}>
+            <FormerDate when={previousWhen(event, site)} />
             {`${eventWhen(event)}, ${event.venue}`}
           </span>
         </li>

@@ -15,9 +15,9 @@ export function ShowsPage() {
   const { featured, upcoming, past } = groupEvents(events, clock)
   const coming = [...featured, ...upcoming]
   const byYear = Map.groupBy(past, (event) => {
-    const { endsAt } = eventSchedule(event, clock)
+    const { endsAt, timeZone } = eventSchedule(event, clock)
     // A past event has an end.
-    return yearOf(dayAt(endsAt!.getTime(), clock.timeZone))
+    return yearOf(dayAt(endsAt!.getTime(), timeZone))
   })
   return (
     <PageShell className={styles.text}>

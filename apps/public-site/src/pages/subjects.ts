@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { eventQueries, merchItemQueries, productQueries } from '@troubadour/api-client/public'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
+import { ticketUrl } from '@troubadour/domain/event/event-status'
 import { itemPictures, shownCategory } from '@troubadour/domain/merch-order'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { decimalAmount } from '@troubadour/domain/merch/money'
@@ -12,12 +13,13 @@ import { productHead, releaseHead, showHead, type PageHead } from '@troubadour/d
 import { PATHS } from '@troubadour/domain/site/paths'
 import { releaseCard, showCard, type ShareCard } from '@troubadour/domain/site/share-card'
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
-import { isoWithOffset } from '@troubadour/domain/time/zoned-time'
+import { isoWithOffset, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import type {
   BreadcrumbList,
   MusicEvent,
   MusicGroup,
   MusicRecording,
+  Place,
   Product,
   Thing,
   WithContext,
@@ -57,10 +59,10 @@ export function findSubject(
 }
 
 function aboutShow(event: Event, site: SiteSettings, now: number): Subject {
-  const { title, venue, location, description, imageUrl, slug } = event
-  const { startsAt, endsAt, hasTime, isRecurring } = eventSchedule(event, site)
+  const { title, description, imageUrl, slug } = event
+  const { startsAt, endsAt, hasTime, isRecurring, timeZone } = eventSchedule(event, site)
   const inZone = (moment: Date) => {
-    const text = isoWithOffset(moment.getTime(), site.timeZone)
+    const text = isoWithOffset(moment.getTime(), timeZone)
     return hasTime ? text : text.slice(0, 10)
   }
   const show = (origin: string): WithContext<MusicEvent> => ({
@@ -69,19 +71,15 @@ function aboutShow(event: Event, site: SiteSettings, now: number): Subject {
     name: title,
     url: origin + pathOf('shows', slug),
     ...(startsAt && { startDate: inZone(startsAt) }),
-    ...(endsAt && { endDate: inZone(endsAt) }),
-    eventStatus: 'https://schema.org/EventScheduled',
+    ...(startsAt && endsAt && endsAt > startsAt && { endDate: inZone(endsAt) }),
+    ...(event.doorsAt && { doorTime: isoWithOffset(toMillis(event.doorsAt), timeZone) }),
+    ...statusOf(event, timeZone),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: {
-      '@type': 'Place',
-      name: venue,
-      address: { '@type': 'PostalAddress', streetAddress: location },
-    },
+    location: placeOf(event),
     performer: { '@type': 'MusicGroup', name: site.projectName, url: origin },
     ...(description && { description }),
     ...(imageUrl && { image: new URL(imageUrl, origin).href }),
-    ...(event.link &&
-      !hasEventEnded(event, { ...site, now }) && { offers: { '@type': 'Offer', url: event.link } }),
+    ...ticketOffersOf(event, { ...site, now }),
   })
   return {
     ...showHead(event, site),
@@ -92,6 +90,43 @@ function aboutShow(event: Event, site: SiteSettings, now: number): Subject {
       breadcrumbs(origin, 'shows', title, slug),
     ],
   }
+}
+
+function statusOf({ status, previousStartsAt }: Event, timeZone: string) {
+  if (status === 'cancelled') return { eventStatus: 'https://schema.org/EventCancelled' } as const
+  if (status !== 'rescheduled' || !previousStartsAt)
+    return { eventStatus: 'https://schema.org/EventScheduled' } as const
+  return {
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: isoWithOffset(toMillis(previousStartsAt), timeZone),
+  } as const
+}
+
+/** Its address in parts, as far as they are known, and where it is. */
+function placeOf({ venue, location, address }: Event): Place {
+  const { street, town, region, postalCode, country, latitude, longitude } = address ?? {}
+  return {
+    '@type': 'Place',
+    name: venue,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street || location,
+      ...(town && { addressLocality: town }),
+      ...(region && { addressRegion: region }),
+      ...(postalCode && { postalCode }),
+      ...(country && { addressCountry: country }),
+    },
+    ...(latitude != null && longitude != null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+  }
+}
+
+/** Only what is known of tickets: where they can be had, or that there are none left. */
+function ticketOffersOf(event: Event, clock: SiteClock) {
+  const url = ticketUrl(event, clock)
+  if (url) return { offers: { '@type': 'Offer', url } } as const
+  if (event.status !== 'soldOut' || hasEventEnded(event, clock)) return {}
+  const link = event.link && { url: event.link }
+  return { offers: { '@type': 'Offer', ...link, availability: 'https://schema.org/SoldOut' } } as const
 }
 
 function aboutRelease(release: MerchItem, site: SiteSettings): Subject {

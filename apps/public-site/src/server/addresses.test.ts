@@ -15,6 +15,30 @@ const SHOW = mockEvent({
   description: 'Bring a "blanket".\nAnd a lamp 🏮.',
 })
 
+const TYPED = mockEvent({
+  id: 6,
+  slug: 'berlin',
+  title: 'Berlin',
+  date: 'In spring',
+  time: null,
+  startsAt: '2027-03-27T22:30:00.000Z',
+  // Clocks go forward meanwhile.
+  endsAt: '2027-03-28T02:00:00.000Z',
+  doorsAt: '2027-03-27T21:00:00.000Z',
+  previousStartsAt: '2027-02-01T19:00:00.000Z',
+  timeZone: 'Europe/Berlin',
+  status: 'rescheduled',
+  address: {
+    street: 'Torstrasse 1',
+    town: 'Berlin',
+    region: null,
+    postalCode: '10119',
+    country: 'Germany',
+    latitude: 52.529,
+    longitude: 13.401,
+  },
+})
+
 let api: StubApi
 let site: Awaited<ReturnType<typeof startSite>>
 beforeEach(async () => {
@@ -24,6 +48,7 @@ beforeEach(async () => {
       mockEvent({ id: 2, slug: 'january', title: 'January', date: 'January 9, 2027', time: '8 PM' }),
       mockEvent({ id: 3, slug: 'undated', title: 'Undated', date: 'to be announced', time: null }),
       mockEvent({ id: 4, slug: 'old', title: 'Old', date: 'March 1, 2025' }),
+      TYPED,
       mockEvent({ id: 5, slug: 'secret', title: 'Secret', isVisible: false }),
     ],
     merchItems: [mockRelease({ id: 'music-1', slug: 'ember-road', title: 'Ember Road' })],
@@ -79,6 +104,53 @@ describe('the page of a show', () => {
     const { body } = await get('/shows/old')
     expect(body).toContain('This show is over.')
     expect(body).not.toContain('Get Tickets')
+  })
+})
+
+describe('a show with typed times, status and address', () => {
+  it('has them in words', async () => {
+    const { body } = await get('/shows/berlin')
+    for (const text of [
+      'Saturday, March 27, 2027, 11:30 PM - 4:00 AM (next day)',
+      'Doors 10:00 PM',
+      'This show has a new date.',
+      'Torstrasse 1, Berlin, 10119, Germany',
+      'href="https://www.openstreetmap.org/?mlat=52.529&amp;mlon=13.401#map=17/52.529/13.401"',
+      'href="geo:52.529,13.401?q=52.529,13.401(The%20Lantern%20Room)"',
+    ])
+      expect(body).toContain(text)
+    expect(body).toMatch(/<del[^>]*><span[^>]*>Was to be on <\/span>February 1, 2027, 8:00 PM/)
+  })
+
+  it('tells machines all of it, in the offsets of these days', async () => {
+    expect(things((await get('/shows/berlin')).body)[0]).toMatchObject({
+      startDate: '2027-03-27T23:30:00+01:00',
+      endDate: '2027-03-28T04:00:00+02:00',
+      doorTime: '2027-03-27T22:00:00+01:00',
+      eventStatus: 'https://schema.org/EventRescheduled',
+      previousStartDate: '2027-02-01T20:00:00+01:00',
+      location: {
+        address: { streetAddress: 'Torstrasse 1', addressLocality: 'Berlin', addressCountry: 'Germany' },
+        geo: { latitude: 52.529, longitude: 13.401 },
+      },
+      offers: { url: TYPED.link },
+    })
+  })
+
+  it.each([
+    ['cancelled', 'This show is cancelled.', 'EventCancelled', undefined],
+    ['soldOut', '<b>Sold out</b>', 'EventScheduled', { availability: 'https://schema.org/SoldOut' }],
+  ] as const)('%s: %s', async (status, words, eventStatus, offers) => {
+    api.data.events = [{ ...SHOW, status }]
+    const { body } = await get(`/shows/${SHOW.slug}`)
+    expect(body).toContain(words)
+    expect(body).not.toContain('Get Tickets')
+    const [show] = things(body)
+    expect(show.eventStatus).toBe(`https://schema.org/${eventStatus}`)
+    if (offers) expect(show.offers).toMatchObject(offers)
+    else expect(show).not.toHaveProperty('offers')
+    const list = (await get('/shows')).body
+    expect(list).toContain(status === 'cancelled' ? '>Cancelled</b>' : '>Sold out</b>')
   })
 })
 
@@ -142,6 +214,7 @@ it('the sitemap has each visible address, and robots.txt names it', async () => 
     '/shows/january',
     '/shows/undated',
     '/shows/old',
+    '/shows/berlin',
     '/music/ember-road',
     '/store/mug',
   ])

@@ -7,6 +7,7 @@ import { startSite } from '../testing/start-site.ts'
 import { startStubApi, type StubApi } from '../testing/stub-api.ts'
 
 const ORIGIN = 'https://hollowpine.example'
+const NO_PARTS = { street: null, town: null, region: null, postalCode: null, country: null }
 const uidOf = (id: number) => `00000000-0000-4000-8000-00000000000${id}`
 const EVENTS = [
   { id: 1, slug: 'july', date: 'July 4, 2026', time: '8 PM - 11 PM', title: 'Quote "a", b; c\\d' },
@@ -77,6 +78,36 @@ describe('the calendar', () => {
   it('repeats a night whose day of the week is known, and leaves out the others', async () => {
     const { body } = await read('/calendar.ics')
     expect(body.match(/^RRULE:FREQ=WEEKLY.*$/gm)).toEqual(['RRULE:FREQ=WEEKLY;BYDAY=TH'])
+  })
+})
+
+describe('a show that was set by hand', () => {
+  const TYPED = mockEvent({
+    id: 7,
+    slug: 'berlin',
+    date: 'In spring',
+    time: null,
+    startsAt: '2027-03-27T22:30:00.000Z',
+    endsAt: '2027-03-28T02:00:00.000Z',
+    doorsAt: '2027-03-27T21:00:00.000Z',
+    timeZone: 'Europe/Berlin',
+    status: 'cancelled',
+    address: { ...NO_PARTS, latitude: 52.529, longitude: 13.401 },
+  })
+
+  it('has its instants, overnight and while clocks change, its zone, place and status', async () => {
+    api.data.events = [...EVENTS, TYPED]
+    api.calendarEntries.push({ uid: uidOf(7), sequence: 4, eventId: 7, startsAt: null })
+    const { body, events } = await read('/shows/berlin.ics')
+    expect(events).toMatchObject([{ uid: uidOf(7), status: 'CANCELLED', sequence: 4 }])
+    expect(events.map(spanOf)).toEqual([[TYPED.startsAt, TYPED.endsAt]])
+    for (const line of ['DTSTART;TZID=Europe/Berlin:20270327T233000', 'GEO:52.529;13.401', 'Doors 10:00 PM'])
+      expect(body).toContain(line)
+    expect((await read('/calendar.ics')).body.match(/^TZID:.*$/gm)).toEqual([
+      'TZID:America/New_York',
+      'TZID:Europe/Berlin',
+    ])
+    expect((await get('/shows/feed.xml')).body).toContain('<title>Cancelled: Event 7</title>')
   })
 })
 

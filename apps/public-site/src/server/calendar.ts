@@ -3,7 +3,9 @@ import { DateTime } from 'luxon'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
+import { addressText } from '@troubadour/domain/event/event-place'
 import { pathOf } from '@troubadour/domain/site/slug'
+import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
 import type { WebApp } from './pages.ts'
@@ -27,18 +29,23 @@ interface CalendarDeps {
 /** `/calendar.ics`, which calendars can follow, and `/shows/{slug}.ics` (docs/product/states.md#calendars). */
 export function addCalendars(app: WebApp, { openReading, publicOrigin = '' }: CalendarDeps): void {
   const calendarOf = ({ site, events, entries }: Awaited<ReturnType<typeof readSite>>, slug?: string) => {
-    const zone = calendarZone(site.timeZone)
+    const zones = new Map<string, string>()
     const calendar = ical({ name: site.projectName || 'Shows', ttl: REFRESH_S })
     for (const entry of entries) {
       const event = events.find(({ id }) => id === entry.eventId)
       if (slug !== undefined && event?.slug !== slug) continue
-      if (event) addShow(calendar, { event, entry, zone: zone.name, origin: publicOrigin })
-      else if (entry.startsAt) addCancellation(calendar, entry)
+      if (event) {
+        const zone = calendarZone(eventSchedule(event, site).timeZone)
+        zones.set(zone.name, zone.block)
+        addShow(calendar, { event, entry, zone: zone.name, origin: publicOrigin })
+      }
+      if (!event && entry.startsAt) addCancellation(calendar, entry)
     }
     const text = calendar.toString()
     const count = calendar.length()
     // The library writes the zone only for calendars that have one, and then the stamps in it, which must be in UTC.
-    return { count, text: text.replace('BEGIN:VEVENT', () => `${zone.block}\r\nBEGIN:VEVENT`) }
+    const blocks = [...zones.values()].map((block) => `${block}\r\n`).join('')
+    return { count, text: text.replace('BEGIN:VEVENT', () => `${blocks}BEGIN:VEVENT`) }
   }
 
   app.get('/calendar.ics', async (request, reply) => {
@@ -81,6 +88,9 @@ function addShow(calendar: ICalCalendar, { event, entry, zone, origin }: Show): 
   const isWeekly = hasTime && weekday === WEEKDAYS[start.weekday - 1]
   if (isRecurring && !isWeekly) return
   const end = hasTime ? inZone(endsAt) : inZone(endsAt).plus({ days: 1 }).startOf('day')
+  const doors = event.doorsAt && `Doors ${formatTime(toMillis(event.doorsAt), zone)}`
+  const { latitude, longitude } = event.address ?? {}
+  const at = latitude != null && longitude != null && { lat: latitude, lon: longitude }
   calendar.createEvent({
     id: entry.uid,
     sequence: entry.sequence,
@@ -89,8 +99,9 @@ function addShow(calendar: ICalCalendar, { event, entry, zone, origin }: Show): 
     allDay: !hasTime,
     timezone: zone,
     summary: event.title,
-    description: event.description ?? '',
-    location: { title: event.venue, address: event.location },
+    description: [doors, event.description].filter(Boolean).join('\n\n'),
+    location: { title: event.venue, address: addressText(event), ...(at && { geo: at }) },
+    ...(event.status === 'cancelled' && { status: ICalEventStatus.CANCELLED }),
     url: origin && origin + pathOf('shows', event.slug),
     stamp: new Date(event.updatedAt),
     lastModified: new Date(event.updatedAt),

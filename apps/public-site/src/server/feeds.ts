@@ -38,7 +38,7 @@ export function addFeeds(
             ? events.map((event) => ({
                 id: `show-${event.id}`,
                 slug: event.slug,
-                title: event.title,
+                title: event.status === 'cancelled' ? `Cancelled: ${event.title}` : event.title,
                 text: `${eventWhen(event)}, ${event.venue}, ${event.location}`,
                 changedAt: event.updatedAt,
               }))

@@ -1,5 +1,6 @@
 import { eventWhen } from '../event/event-card.ts'
 import type { Event } from '../event/event.ts'
+import { markedWhen } from '../event/event-status.ts'
 import type { SiteSettings } from './site.ts'
 import { inOneLine } from './web-text.ts'
 
@@ -20,14 +21,15 @@ export function joinTitle(...parts: string[]): string {
 }
 
 export function showHead(
-  event: Pick<Event, 'title' | 'date' | 'time' | 'venue' | 'location' | 'description'>,
+  event: Pick<Event, 'title' | 'date' | 'time' | 'venue' | 'location' | 'description'> &
+    Partial<Pick<Event, 'status'>>,
   { projectName }: Named,
 ): PageHead {
   const { title, date, venue, location, description } = event
   return {
     title: joinTitle(title, date, projectName),
     description: inOneLine(
-      `${eventWhen(event)}, ${venue}, ${location}. ${description ?? ''}`,
+      `${markedWhen(event, eventWhen(event))}, ${venue}, ${location}. ${description ?? ''}`,
       DESCRIPTION_LENGTH,
     ),
   }

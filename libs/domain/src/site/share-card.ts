@@ -1,7 +1,7 @@
 import { describeSchedule, eventWhen } from '../event/event-card.ts'
 import type { Event } from '../event/event.ts'
-import type { EventStatus } from '../event/event-times.ts'
 import { isRecurring } from '../event/event-schedule.ts'
+import { markedWhen } from '../event/event-status.ts'
 import { formatDay, isoDay } from '../time/zoned-time.ts'
 import type { SiteSettings } from './site.ts'
 import type { AddressKind } from './slug.ts'
@@ -24,9 +24,6 @@ export interface ShareCard {
 
 type Named = Pick<SiteSettings, 'projectName'>
 
-/** What stands before the day; nothing for a show that is as usual. */
-const STATUS_WORDS: Partial<Record<EventStatus, string>> = { cancelled: 'Cancelled: ', soldOut: 'Sold out: ' }
-
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
 const CARD_NAMES: Record<AddressKind, string> = { shows: 'show', music: 'music', store: 'printful' }
@@ -43,7 +40,7 @@ export function showCard(event: Event, site: Named & Pick<SiteSettings, 'timeZon
     id: cardId('shows', event.id),
     title: event.title,
     lines: [
-      `${STATUS_WORDS[event.status] ?? ''}${understood ?? eventWhen(event)}`,
+      markedWhen(event, understood ?? eventWhen(event)),
       [event.venue, event.address?.town ?? event.location].filter(Boolean).join(', '),
     ],
     siteName: site.projectName,

@@ -1,4 +1,5 @@
 import type { Event } from '@troubadour/domain/event/event'
+import type { EventMark } from '@troubadour/domain/event/event-status'
 import { LinkButton } from '../forms/button.tsx'
 import { EventPicture, type EventPictureProps } from '../pictures/event-picture.tsx'
 import { CalendarIcon, PinIcon } from '../pictures/icon.tsx'
@@ -7,10 +8,13 @@ import styles from './event-cards.module.css'
 import { PlainList } from './plain-list.tsx'
 
 type EventCardProps = Omit<EventPictureProps, 'imageUrl'> & {
-  event: Pick<Event, 'title' | 'venue' | 'location' | 'price' | 'link' | 'imageUrl'>
-  /** By the domain's rules. */
+  event: Pick<Event, 'title' | 'venue' | 'location' | 'price' | 'imageUrl'>
+  /** By the domain's rules: `cardParts`. */
   when: string
+  previous: string | null
+  mark: EventMark | null
   isPast: boolean
+  ticketUrl: string | null
   /** Of the event's page; without it the title leads nowhere. */
   href?: string
 }
@@ -22,7 +26,18 @@ type EventCardProps = Omit<EventPictureProps, 'imageUrl'> & {
 const PICTURE_SIZES = '(min-width: 768px) 18rem, 15rem'
 
 /** An event in one of the lists, as visitors see it; a past one is quieter and sells nothing. */
-export function EventCard({ event, special, tile, when, variantsOf, isPast, href }: EventCardProps) {
+export function EventCard({
+  event,
+  special,
+  tile,
+  when,
+  previous,
+  mark,
+  variantsOf,
+  isPast,
+  ticketUrl,
+  href,
+}: EventCardProps) {
   return (
     <Card as="li" isFlush className={`${styles.card} ${isPast ? styles.past : styles.upcoming}`}>
       <EventPicture
@@ -34,19 +49,21 @@ export function EventCard({ event, special, tile, when, variantsOf, isPast, href
         className={styles.picture}
       />
       <div className={styles.words}>
+        {mark !== 'Sold out' && <Mark mark={mark} />}
         <h4 dir="auto" className={styles.title}>
           <TitleLink title={event.title} href={href} />
         </h4>
         {special && <p className={styles.schedule}>{special.scheduleText}</p>}
-        <EventFacts event={event} when={when} />
+        <EventFacts event={event} when={when} previous={previous} />
       </div>
-      {!isPast && (
+      {!isPast && mark !== 'Cancelled' && (
         <div className={styles.tickets}>
           <p dir="auto" className={styles.price}>
             {event.price}
           </p>
-          {event.link && (
-            <LinkButton size="small" href={event.link} target="_blank">
+          {mark === 'Sold out' && <b className={styles.soldOut}>Sold out</b>}
+          {ticketUrl && (
+            <LinkButton size="small" href={ticketUrl} target="_blank">
               Get Tickets
               <span className="visually-hidden">{` for ${event.title}`}</span>
             </LinkButton>
@@ -61,16 +78,19 @@ export function EventCard({ event, special, tile, when, variantsOf, isPast, href
 const FEATURED_PICTURE_SIZES = '(min-width: 900px) 48rem, 92vw'
 
 /**
- * The featured event with all its parts (docs/product/public-pages.md#featured-event-card). One that is over keeps its
- * card without the links to tickets; so does one that has no ticket link.
+ * The featured event with all its parts (docs/product/public-pages.md#featured-event-card). One that has no tickets keeps
+ * its card without the links to them.
  */
 export function FeaturedEventCard({
   event,
   special,
   tile,
   when,
+  previous,
+  mark,
   variantsOf,
   isPast,
+  ticketUrl,
   isFree,
   learnMoreUrl,
   href,
@@ -79,7 +99,6 @@ export function FeaturedEventCard({
   isFree: boolean
   learnMoreUrl: string | null
 }) {
-  const ticketUrl = isPast ? null : event.link
   return (
     <article className={styles.featuredCard}>
       <div className={styles.frame}>
@@ -93,10 +112,14 @@ export function FeaturedEventCard({
         />
       </div>
       <div className={styles.featuredWords}>
-        {ticketUrl && (
-          <Badge tone="accent" className={styles.tag}>
-            Tickets Available
-          </Badge>
+        {mark ? (
+          <Mark mark={mark} />
+        ) : (
+          ticketUrl && (
+            <Badge tone="accent" className={styles.tag}>
+              Tickets Available
+            </Badge>
+          )
         )}
         <h3 dir="auto" className={styles.featuredTitle}>
           <TitleLink title={event.title} href={href} />
@@ -107,14 +130,17 @@ export function FeaturedEventCard({
             {event.description}
           </p>
         )}
-        <EventFacts event={event} when={when} />
-        <p className={styles.featuredPrice}>
-          <span dir="auto" className={styles.amount}>
-            {event.price}
-          </span>
-          {!isFree && <small className={styles.fees}>*Plus taxes and fees</small>}
-        </p>
+        <EventFacts event={event} when={when} previous={previous} />
+        {mark !== 'Cancelled' && (
+          <p className={styles.featuredPrice}>
+            <span dir="auto" className={styles.amount}>
+              {event.price}
+            </span>
+            {!isFree && <small className={styles.fees}>*Plus taxes and fees</small>}
+          </p>
+        )}
         <div className={styles.actions}>
+          {mark === 'Sold out' && !isPast && <b className={styles.soldOut}>Sold out</b>}
           {ticketUrl && (
             <LinkButton size="large" href={ticketUrl} target="_blank">
               Get Tickets
@@ -144,13 +170,30 @@ function TitleLink({ title, href }: { title: string; href: string | undefined })
   )
 }
 
-/** When and where: 'date @ time', venue and location. */
-function EventFacts({ event, when }: { event: Pick<Event, 'venue' | 'location'>; when: string }) {
+function Mark({ mark }: { mark: EventMark | null }) {
+  return (
+    mark && (
+      <Badge tone={mark === 'Cancelled' ? 'danger' : 'warning'} className={styles.tag}>
+        {mark}
+      </Badge>
+    )
+  )
+}
+
+/** When and where: 'date @ time', venue and location; of a rescheduled one also when it was to be. */
+function EventFacts({
+  event,
+  when,
+  previous,
+}: Pick<EventCardProps, 'when' | 'previous'> & { event: Pick<Event, 'venue' | 'location'> }) {
   return (
     <PlainList className={styles.facts}>
       <li className={styles.fact}>
         <CalendarIcon className={styles.icon} />
-        <span dir="auto">{when}</span>
+        <span>
+          <FormerDate when={previous} />
+          <span dir="auto">{when}</span>
+        </span>
       </li>
       <li className={styles.fact}>
         <PinIcon className={styles.icon} />
@@ -164,5 +207,18 @@ function EventFacts({ event, when }: { event: Pick<Event, 'venue' | 'location'>;
         </span>
       </li>
     </PlainList>
+  )
+}
+
+/** The old date of a show, struck through; few screen readers say so by themselves. */
+export function FormerDate({ when }: { when: string | null }) {
+  return (
+    when && (
+      <del className={styles.former}>
+        <span className="visually-hidden">Was to be on </span>
+        {when}
+        <span className="visually-hidden">. Now: </span>
+      </del>
+    )
   )
 }
