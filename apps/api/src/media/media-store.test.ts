@@ -51,6 +51,13 @@ describe.each(STORES)('%s', (_name, createStore) => {
     for await (const file of store.listAll()) all.push(file)
     expect(namesOf(all)).toEqual(['a.jpg', 'b.jpg', 'demo/c.jpg'])
 
+    await store.put('.share/d.jpg', Buffer.from('drawn'))
+    expect(namesOf(await store.list('.share'))).toEqual(['d.jpg'])
+    expect(await store.list('nothing')).toEqual([])
+    const served = []
+    for await (const { name } of store.listAll()) served.push(name)
+    expect(served).not.toContain('.share/d.jpg')
+
     await store.delete('a.jpg')
     await store.delete('a.jpg')
     expect(await textOf('a.jpg')).toBeUndefined()

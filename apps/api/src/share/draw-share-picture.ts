@@ -31,6 +31,8 @@ const MARGIN = 60
 /** The side of the picture, from edge to edge. */
 const PICTURE = SHARE_HEIGHT
 const IMAGE = 'image'
+/** No line begins with its 'PM'. */
+const HOUR = /(\d) (?=[AP]M\b)/g
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
@@ -51,7 +53,7 @@ export async function drawSharePicture(card: ShareCard, picture: Uint8Array | nu
   const family = (name: string) => [...fallbacks.map((font) => font.name), name].join(', ')
   const words = {
     title: drawableText(card.title, fonts),
-    lines: card.lines.map((line) => drawableText(line, fonts)).filter(Boolean),
+    lines: card.lines.map((line) => drawableText(line, fonts).replace(HOUR, '$1\u00a0')).filter(Boolean),
     siteName: drawableText(card.siteName, fonts),
   }
   const node = layOut(words, {

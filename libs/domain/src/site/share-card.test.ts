@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import type { Event } from '../event/event.ts'
+import { releaseHead, showHead } from './page-head.ts'
+import { releaseCard, showCard, siteCard } from './share-card.ts'
+
+const SITE = { projectName: 'Hollow Pine', tagline: 'Stories', timeZone: 'America/New_York' }
+const SHOW: Event = {
+  id: 7,
+  title: 'Lanterns',
+  description: null,
+  date: 'June 20, 2026',
+  time: '8 PM',
+  venue: 'The Boathouse',
+  location: '1 Water Street, Wren Falls, VT',
+  price: 'FREE',
+  link: null,
+  imageUrl: '',
+  isFeatured: false,
+  isVisible: true,
+  status: 'scheduled',
+  startsAt: null,
+  endsAt: null,
+  doorsAt: null,
+  previousStartsAt: null,
+  timeZone: null,
+  address: null,
+  slug: 'lanterns-2026-06-20',
+  createdAt: '2026-01-01T12:00:00.000Z',
+  updatedAt: '2026-01-01T12:00:00.000Z',
+  version: 1,
+}
+const NO_ADDRESS = {
+  street: null,
+  region: null,
+  postalCode: null,
+  country: null,
+  latitude: null,
+  longitude: null,
+}
+
+it.each<[Partial<Event>, string, string]>([
+  [{}, 'Saturday, June 20, 2026, 8:00 PM', 'The Boathouse, 1 Water Street, Wren Falls, VT'],
+  [
+    { date: 'Every Thursday', time: '7 PM' },
+    'Every Thursday @ 7 PM',
+    'The Boathouse, 1 Water Street, Wren Falls, VT',
+  ],
+  [
+    { status: 'cancelled', date: 'soon', time: null },
+    'Cancelled: soon',
+    'The Boathouse, 1 Water Street, Wren Falls, VT',
+  ],
+  [
+    { status: 'soldOut', address: { ...NO_ADDRESS, town: 'Wren Falls' } },
+    'Sold out: Saturday, June 20, 2026, 8:00 PM',
+    'The Boathouse, Wren Falls',
+  ],
+])('the card of a show with %j (docs/product/public-pages.md#share-pictures)', (fields, when, where) => {
+  expect(showCard({ ...SHOW, ...fields }, SITE)).toEqual({
+    id: 'show-7',
+    title: 'Lanterns',
+    lines: [when, where],
+    siteName: 'Hollow Pine',
+    imageUrl: '',
+  })
+})
+
+it('the card of a release has its date, if it has one', () => {
+  const release = { id: 'music-3', title: 'Ember Road', imageUrl: '', releaseDate: '2026-06-03' }
+  expect(releaseCard(release, SITE).lines).toEqual(['June 3, 2026'])
+  expect(releaseCard({ ...release, releaseDate: null }, SITE).lines).toEqual([])
+})
+
+it('the card of the site has its name and tagline, or the tagline alone', () => {
+  expect(siteCard(SITE)).toMatchObject({ title: 'Hollow Pine', lines: ['Stories'] })
+  expect(siteCard({ ...SITE, projectName: '' })).toMatchObject({ title: 'Stories', lines: [] })
+})
+
+it('the head of a page says what it is about, in 160 characters (docs/product/public-pages.md#page-title)', () => {
+  const { title, description } = showHead({ ...SHOW, description: 'la '.repeat(99) }, SITE)
+  expect(title).toBe('Lanterns - June 20, 2026 - Hollow Pine')
+  expect(description).toMatch(/^June 20, 2026 @ 8 PM, The Boathouse, 1 Water Street, Wren Falls, VT\. la la /)
+  expect(description.length).toBeLessThanOrEqual(162)
+  expect(releaseHead({ title: 'Ember Road', description: null }, SITE)).toEqual({
+    title: 'Ember Road - Hollow Pine',
+    description: 'Ember Road by Hollow Pine.',
+  })
+})
