@@ -57,7 +57,7 @@ export function renderDocument({
   source: PageSource
   canonicalUrl: string | undefined
   /** What the page is about, where that is not the site. */
-  subject?: { description: string; card?: ShareCard; imageUrl?: string }
+  subject?: { description: string; card: ShareCard }
   /** JSON-LD. */
   data?: readonly object[]
 }): string {
@@ -74,7 +74,7 @@ export function renderDocument({
     meta('property', 'og:description', shortDescription),
     site.projectName && meta('property', 'og:site_name', site.projectName),
     canonicalUrl && meta('property', 'og:url', canonicalUrl),
-    ...(canonicalUrl ? sharePicture(subject?.imageUrl || subject?.card || siteCard(site), canonicalUrl) : []),
+    ...(canonicalUrl ? sharePicture(subject?.card ?? siteCard(site), canonicalUrl) : []),
     canonicalUrl && `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
     ...(canonicalUrl ? FEEDS : []),
     ...data.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
@@ -104,16 +104,14 @@ function preloadHero({ media, avifSrcSet, sizes }: (typeof heroSources)[number])
   return `<link rel="preload" as="image" type="image/avif" media="${media}" imagesrcset="${avifSrcSet}" imagesizes="${sizes}" fetchpriority="high">`
 }
 
-/** What networks show beside a link to the page: a card, or a picture as it is. */
-function sharePicture(card: ShareCard | string, pageUrl: string): string[] {
-  const twitter = meta('name', 'twitter:card', 'summary_large_image')
-  if (typeof card === 'string') return [meta('property', 'og:image', new URL(card, pageUrl).href), twitter]
+/** What networks show beside a link to the page. */
+function sharePicture(card: ShareCard, pageUrl: string): string[] {
   return [
     meta('property', 'og:image', new URL(sharePicturePath(card), pageUrl).href),
     meta('property', 'og:image:width', String(SHARE_WIDTH)),
     meta('property', 'og:image:height', String(SHARE_HEIGHT)),
     meta('property', 'og:image:alt', [card.title, ...card.lines].join(', ')),
-    twitter,
+    meta('name', 'twitter:card', 'summary_large_image'),
   ]
 }
 

@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { printfulQueries } from '@troubadour/api-client/content'
+import { siteQueries } from '@troubadour/api-client/public'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
+import { productHead } from '@troubadour/domain/site/page-head'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import type { PendingImage } from './add-image.tsx'
 import { readConflict, showMerchFailure, storeProduct, UPDATE_FAILURE } from './product-changes.ts'
 import { PRODUCT_FIELDS, productResolver, toStored, toUpdate } from './product-draft.ts'
@@ -11,6 +14,7 @@ import { isHidden } from './product-filter.ts'
 import styles from './product-form.module.css'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
+import { SharePreview } from '../shared/share-preview.tsx'
 import { isGone, showSuccess } from '../shared/outcome.ts'
 
 /** Trying again would not help, and what was typed is still in the form. */
@@ -19,6 +23,7 @@ const NOT_THERE = `${UPDATE_FAILURE}: it is not in the catalogue any more`
 /** The edit panel below its product; Save closes it (docs/product/admin.md#printful-products). */
 export function EditProductPanel({ product, onClose }: { product: PrintfulProduct; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
   // What the edit stands on is what was read when the panel opened, whatever the list learns meanwhile.
   const [opened] = useState(product)
   const editing = useEditingForm({
@@ -55,6 +60,13 @@ export function EditProductPanel({ product, onClose }: { product: PrintfulProduc
         form={editing.form}
         formerTag={isHidden(opened) ? opened.formerSaleInfo : ''}
         onPendingChange={setPending}
+      />
+      <SharePreview
+        kind="store"
+        head={productHead({ ...opened, description: opened.description ?? opened.blankDescription }, site)}
+        slug={opened.slug}
+        stored={opened}
+        isPublic={opened.slug !== null && !isHidden(opened)}
       />
       <UnsavedChanges editing={editing} />
       {pending && <p className={styles.pending}>{PENDING_TEXTS[pending]}</p>}

@@ -44,6 +44,14 @@ it.each([
   expect(preview.queryByRole('img')).toBeNull()
 })
 
+it('is in the form of a product, too', async () => {
+  const { user } = renderAdmin('/admin/merch')
+  const [edit] = await screen.findAllByRole('button', { name: /^Edit / })
+  await user.click(edit!)
+  const preview = await findPreview()
+  preview.getByText(/ - Hollow Pine$/)
+})
+
 it('is in the form of a track, too', async () => {
   const { user } = renderAdmin('/admin/music')
   await user.click(await screen.findByRole('button', { name: 'Edit Ember Road' }))

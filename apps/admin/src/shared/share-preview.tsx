@@ -8,7 +8,7 @@ import styles from './share-preview.module.css'
 
 interface Stored {
   id: number
-  slug: string
+  slug: string | null
   version: number
 }
 

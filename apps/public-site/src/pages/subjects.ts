@@ -11,7 +11,7 @@ import { purchaseUrl } from '@troubadour/domain/merch/product-text'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { productHead, releaseHead, showHead, type PageHead } from '@troubadour/domain/site/page-head'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { releaseCard, showCard, type ShareCard } from '@troubadour/domain/site/share-card'
+import { productCard, releaseCard, showCard, type ShareCard } from '@troubadour/domain/site/share-card'
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { isoWithOffset, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import type {
@@ -27,9 +27,7 @@ import type {
 
 /** What a page is about, as machines are told it (docs/product/public-pages.md#for-machines). */
 export interface Subject extends PageHead {
-  card?: ShareCard
-  /** Shared in place of a card. */
-  imageUrl?: string
+  card: ShareCard
   /** In JSON-LD. @param origin of the site */
   data: (origin: string) => WithContext<Thing>[]
 }
@@ -151,7 +149,7 @@ function aboutRelease(release: MerchItem, site: SiteSettings): Subject {
 }
 
 function aboutProduct(product: StoreProduct, site: SiteSettings): Subject {
-  const { title, description, storeSlug, imageUrl } = product
+  const { title, description, storeSlug } = product
   const pictures = itemPictures(product)
   const thing = (origin: string): WithContext<Product> => ({
     '@context': CONTEXT,
@@ -166,7 +164,7 @@ function aboutProduct(product: StoreProduct, site: SiteSettings): Subject {
   })
   return {
     ...productHead(product, site),
-    imageUrl,
+    card: productCard(product, site),
     data: (origin) => [thing(origin), breadcrumbs(origin, 'store', title, storeSlug)],
   }
 }
