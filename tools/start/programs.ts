@@ -91,10 +91,10 @@ export function startProgram(program: Program, config: StartConfig, env: NodeJS.
   const devCommand =
     program.name === 'api' ? ['--watch', join(source, 'src/main.ts')] : [join(source, 'src/dev.ts')]
   const command = config.isDev ? devCommand : [join(cwd, 'main.js')]
-  // Only the admin, which links to the public site: with PUBLIC_ORIGIN the others would take forms from that address alone.
-  const linksToSite = program.name === 'admin' && !env.PUBLIC_ORIGIN && env.NODE_ENV !== 'production'
+  // Links, feeds and the sitemap need whole addresses. With PUBLIC_ORIGIN the API would take forms from that address alone.
+  const isFrontEnd = program.name !== 'api' && !env.PUBLIC_ORIGIN && env.NODE_ENV !== 'production'
   const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, ...command], {
-    env: linksToSite ? { ...env, PUBLIC_ORIGIN: config.urlOf(PROGRAMS[1]) } : env,
+    env: isFrontEnd ? { ...env, PUBLIC_ORIGIN: config.urlOf(PROGRAMS[1]) } : env,
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -179,7 +179,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const mail = composeMail({ db, now, config: options.mail ?? null, publicOrigin, appSecrets, readSite })
   app.decorate('mail', mail)
   const sync = printful?.sync ?? null
-  const jobs = composeJobs({ db, now, log: app.log, mediaStore, mail, sync })
+  const jobs = composeJobs({ db, now, log: app.log, mediaStore, readSite, mail, sync })
   app.decorate('jobs', jobs)
 
   await app.register(async (api) => {

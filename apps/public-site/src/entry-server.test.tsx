@@ -150,7 +150,6 @@ describe('the data for the browser', () => {
 describe('hydration', () => {
   it.each([
     ['everything', ALL, ''],
-    ['all shows', ALL, '?shows=all'],
     ['a message and a category', ALL, '?category=MUSIC&notice=subscribed'],
     ['a message of the other form', ALL, '?notice=email-invalid&form=coming_soon'],
     ['nothing that could be read', {}, ''],

@@ -12,7 +12,7 @@ import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
 import { findPage, kindOf, type PageName, type PageRoute, pageRoutes } from './routes.tsx'
 import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from './shared/form-messages.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
-import { ALL_SHOWS, CATEGORY_PARAM, SHOWS_PARAM } from './shared/page-search.tsx'
+import { CATEGORY_PARAM } from './shared/page-search.tsx'
 import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, toPageData } from './shared/page-state.ts'
 import { FailedOnServerContext } from './shared/section.tsx'
 
@@ -102,7 +102,7 @@ export const pageRenderer = {
     const html = renderToString(
       <App queryClient={queryClient} state={{ now, search, musicOrigin: otherMusicOrigin }}>
         <FailedOnServerContext value={hasFailed}>
-          <Page link={link} slug={slug} />
+          <Page link={link} slug={slug} origin={publicOrigin} />
         </FailedOnServerContext>
       </App>,
     )
@@ -137,9 +137,8 @@ function knownSearch(name: PageName, params: URLSearchParams, categories: Readon
   const known = new URLSearchParams()
   const category = params.get(CATEGORY_PARAM)
   if (category && categories.has(category)) known.set(CATEGORY_PARAM, category)
-  // The store has neither shows nor forms.
+  // The store has no forms.
   if (name === 'store') return known.size === 0 ? '' : `?${known}`
-  if (params.get(SHOWS_PARAM) === ALL_SHOWS) known.set(SHOWS_PARAM, ALL_SHOWS)
   const message = params.get(MESSAGE_PARAM)
   if (message && findFormMessage(message)) {
     known.set(MESSAGE_PARAM, message)

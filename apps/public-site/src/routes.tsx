@@ -30,7 +30,7 @@ import { TermsPage } from './pages/terms-page.tsx'
 export interface PageRoute {
   /** Null for what no path leads to by itself. */
   path: string | null
-  Page: ComponentType<{ link?: MailLink; slug?: string }>
+  Page: ComponentType<{ link?: MailLink; slug?: string; origin?: string }>
   /** For a page at an address of its own: what has such pages. */
   kind?: AddressKind
   /** What the server reads before it renders the page. */

@@ -43,16 +43,6 @@ describe('pages', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/terms'])
   })
 
-  it('/?shows=all is a separate page, with every show', async () => {
-    api.data.events = Array.from({ length: 30 }, (_, id) => mockEvent({ id, date: `June 1, ${2027 + id}` }))
-    const cards = async (url: string) => (await get(url)).body.split('<h4 ').length
-    const [all, some] = [await cards('/?shows=all'), await cards('/')]
-    expect(all - some).toBe(6)
-    expect(await cards('/?shows=others')).toBe(some)
-    expect(await cards('/?shows=all&category=MUSIC')).toBe(all)
-    expect((await get('/')).body).toContain('href="/?shows=all#upcoming-events"')
-  })
-
   it('/favicon.ico leads to an icon, and pages name one', async () => {
     const answer = await get('/favicon.ico')
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/assets/favicon.ico'])

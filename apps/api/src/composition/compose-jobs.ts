@@ -12,6 +12,7 @@ import { deleteOldActivity } from '../activity/activity.repository.ts'
 import { purgeContent } from '../db/content-table.ts'
 import type { Db } from '../db/tables.ts'
 import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
+import { keepCancellations } from '../events/events.repository.ts'
 import { deleteOldSharePictures } from '../share/old-share-pictures.ts'
 import { deleteExpiredSessions } from '../http/session.ts'
 import { deleteOldAttempts } from '../http/throttle.ts'
@@ -25,7 +26,7 @@ const HOURLY = {
   concurrency: 1,
 }
 
-interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore'> {
+interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'> {
   log: FastifyBaseLogger
   mail: MailService
   /** Null where Printful is not connected. */
@@ -33,11 +34,15 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore'> {
 }
 
 /** Everything that the API does in the background. */
-export function composeJobs({ db, now, log, mediaStore, mail, sync }: JobDeps): Job[] {
+export function composeJobs({ db, now, log, mediaStore, readSite, mail, sync }: JobDeps): Job[] {
   return [
     ...mailJobs(mail, { db, now, log }),
     ...(sync ? [{ ...HOURLY, name: 'catalogue', run: () => readCatalogue(sync) }] : []),
-    { ...HOURLY, name: 'clean-up', run: done((signal) => cleanUp(db, now(), signal)) },
+    {
+      ...HOURLY,
+      name: 'clean-up',
+      run: done(async (signal) => cleanUp(db, now(), (await readSite()).timeZone, signal)),
+    },
     {
       ...HOURLY,
       name: 'unused-pictures',
@@ -63,22 +68,27 @@ function done(work: (signal: AbortSignal) => Promise<void>): Job['run'] {
   }
 }
 
-const STEPS: readonly ((db: Db, now: Date) => Promise<unknown>)[] = [
+const STEPS: readonly ((db: Db, now: Date, timeZone: string) => Promise<unknown>)[] = [
   deleteExpiredSessions,
   deleteExpiredLinks,
   deleteOldAccountMails,
   deleteOldAttempts,
   deleteOldSignInOrigins,
   deleteOldActivity,
+  keepCancellations,
   purgeContent,
   deleteOldDrafts,
   purgeUnconfirmed,
 ]
 
-/** Deletes rows whose time is over. @param signal ends it before the next step */
-export async function cleanUp(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+/**
+ * Deletes rows whose time is over.
+ * @param timeZone of the site
+ * @param signal ends it before the next step
+ */
+export async function cleanUp(db: Db, now: Date, timeZone: string, signal?: AbortSignal): Promise<void> {
   for (const step of STEPS) {
     signal?.throwIfAborted()
-    await step(db, now)
+    await step(db, now, timeZone)
   }
 }

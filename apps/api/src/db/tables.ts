@@ -72,6 +72,14 @@ interface FormerSlugsTable {
   isPublic: boolean
 }
 
+/** What calendars are told of visible shows that were deleted for good. */
+interface CancelledShowsTable {
+  uid: string
+  calendarSequence: number
+  startsAt: Date
+  deletedAt: Date
+}
+
 interface SiteSettingsTable {
   /** Always true: there is one row. */
   id: Generated<boolean>
@@ -131,6 +139,7 @@ interface MediaFilesTable {
 
 export interface Tables extends ContentTables {
   formerSlugs: FormerSlugsTable
+  cancelledShows: CancelledShowsTable
   siteSettings: SiteSettingsTable
   users: UsersTable
   sessions: SessionsTable

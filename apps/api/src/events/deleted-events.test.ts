@@ -139,3 +139,32 @@ test('after 30 days it is gone, first from the list and then from the database',
   await api.keepHouse(api.clock.now)
   expect(await rows()).toEqual([{ id: other.id }])
 })
+
+test('calendars are told for 60 days that a visible show is cancelled, and nothing else of it', async () => {
+  const { db } = api.database
+  await db.deleteFrom('cancelledShows').execute()
+  const shown = await create({ title: 'Secret', date: 'August 1, 2026', time: '8 PM' })
+  for (const parts of [{ isVisible: false }, { date: 'to be announced' }, { time: 'Every Thursday' }])
+    await remove((await create(parts)).id)
+  const [{ uid, sequence }] = await read('/api/calendar-entries')
+  await remove(shown.id)
+  const cancelled = {
+    uid,
+    sequence: sequence + 1,
+    eventId: null,
+    startsAt: '2026-08-02T00:00:00.000Z',
+    deletedAt: new Date(start).toISOString(),
+  }
+  expect(await read('/api/calendar-entries')).toEqual([cancelled])
+  for (const [day, expected] of [
+    [30, [cancelled]],
+    [59, [cancelled]],
+    [60, []],
+  ] as const) {
+    api.clock.now = new Date(start + day * DAY_MS)
+    await api.keepHouse(api.clock.now)
+    expect(await read('/api/calendar-entries')).toEqual(expected)
+  }
+  expect(await db.selectFrom('events').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('cancelledShows').select('uid').execute()).toEqual([])
+})

@@ -1,5 +1,6 @@
 import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
-import { eventSchedule } from '@troubadour/domain/event-schedule'
+import { restorableSince } from '@troubadour/domain/contract/row'
+import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
 import { contentTable } from '../db/content-table.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -44,20 +45,87 @@ export async function keepFeaturedEvent(trx: Db, id: number): Promise<Event | nu
   return numUpdatedRows > 0 ? featured : null
 }
 
-/** What calendars know the visible events by. Of a deleted one that nothing is known of but its day, they are told that. */
-export async function listCalendarEntries(db: Db, timeZone: string): Promise<CalendarEntry[]> {
-  const rows = await db
+/** How long calendars are told of a deleted show. */
+const CANCELLATION_MS = 60 * 24 * 60 * 60 * 1000
+const cancelledSince = (now: Date) => new Date(now.getTime() - CANCELLATION_MS)
+
+/** The visible events, also those that were deleted and are still there. */
+const selectCalendarRows = (db: Db) =>
+  db
     .selectFrom('events')
     .select(['id', 'uid', 'calendarSequence', 'deletedAt', 'date', 'time', 'description', 'createdAt'])
     .select(['startsAt', 'endsAt', 'timeZone'])
     .where('isVisible', '=', true)
     .orderBy('id')
+
+/** When a deleted show was to begin; null where calendars were never told of it. */
+function cancelledStart(event: ScheduledEvent, timeZone: string): Date | null {
+  const { startsAt, isRecurring } = eventSchedule(event, { timeZone })
+  return isRecurring ? null : startsAt
+}
+
+/**
+ * What calendars know the visible events by. Of a deleted one that nothing is known of but its day, they are told that for
+ * 60 days.
+ */
+export async function listCalendarEntries(
+  db: Db,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<CalendarEntry[]> {
+  const [rows, cancelled] = await Promise.all([
+    selectCalendarRows(db).execute(),
+    db
+      .selectFrom('cancelledShows')
+      .selectAll()
+      .where('deletedAt', '>', cancelledSince(now))
+      .where('uid', 'not in', db.selectFrom('events').select('uid'))
+      .orderBy('deletedAt')
+      .execute(),
+  ])
+  const deleted = [
+    ...rows.map((row) => ({ ...row, startsAt: row.deletedAt && cancelledStart(row, timeZone) })),
+    ...cancelled,
+  ]
+  return [
+    ...rows.flatMap(({ id, uid, calendarSequence: sequence, deletedAt }) =>
+      deletedAt === null ? { uid, sequence, eventId: id, startsAt: null } : [],
+    ),
+    ...deleted.flatMap(({ uid, calendarSequence: sequence, startsAt, deletedAt }) =>
+      startsAt && deletedAt
+        ? {
+            uid,
+            sequence,
+            eventId: null,
+            startsAt: startsAt.toISOString(),
+            deletedAt: deletedAt.toISOString(),
+          }
+        : [],
+    ),
+  ]
+}
+
+/** When the first of the deleted shows is no longer told of; null when there is none. */
+export function firstCancellationEnd(entries: readonly CalendarEntry[]): Date | null {
+  const times = entries.flatMap(({ deletedAt }) => (deletedAt ? Date.parse(deletedAt) : []))
+  return times.length === 0 ? null : new Date(Math.min(...times) + CANCELLATION_MS)
+}
+
+/** Keeps what calendars are to be told of shows that are about to be deleted for good, and forgets it after 60 days. */
+export async function keepCancellations(db: Db, now: Date, timeZone: string): Promise<void> {
+  await db.deleteFrom('cancelledShows').where('deletedAt', '<=', cancelledSince(now)).execute()
+  const rows = await selectCalendarRows(db)
+    .where('deletedAt', '<=', restorableSince(now))
+    .$narrowType<{ deletedAt: Date }>()
     .execute()
-  return rows.flatMap(({ id, uid, calendarSequence: sequence, deletedAt, ...event }) => {
-    if (deletedAt === null) return { uid, sequence, eventId: id, startsAt: null }
-    const { startsAt, isRecurring } = eventSchedule(event, { timeZone })
-    // Calendars were never told of it.
-    if (startsAt === null || isRecurring) return []
-    return { uid, sequence, eventId: null, startsAt: startsAt.toISOString() }
+  const shows = rows.flatMap((row) => {
+    const startsAt = cancelledStart(row, timeZone)
+    const { uid, calendarSequence, deletedAt } = row
+    return startsAt ? { uid, calendarSequence, startsAt, deletedAt } : []
   })
+  if (shows.length === 0) return
+  await db
+    .insertInto('cancelledShows')
+    .values(shows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -9,6 +9,7 @@ import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import {
   events,
   findFeaturedEvent,
+  firstCancellationEnd,
   keepFeaturedEvent,
   listCalendarEntries,
   unfeatureOther,
@@ -31,7 +32,8 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   contractRoute(app, 'listCalendarEntries', deps, async () => {
     const { timeZone } = await deps.readSite()
-    return { status: 200, body: await listCalendarEntries(db, timeZone) }
+    const entries = await listCalendarEntries(db, { now: now(), timeZone })
+    return { status: 200, body: entries, validUntil: firstCancellationEnd(entries) }
   })
 
   contractRoute(app, 'createEvent', deps, async ({ body }, { request }) => ({

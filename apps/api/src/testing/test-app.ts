@@ -143,7 +143,7 @@ export async function createTestApp(
     cookies,
     call,
     async keepHouse(moment) {
-      await cleanUp(database.db, moment)
+      await cleanUp(database.db, moment, 'America/New_York')
       const store = createLocalMediaStore(mediaDir)
       await sweepUnusedMedia(database.db, store, moment)
       await deleteOldSharePictures(store, moment)

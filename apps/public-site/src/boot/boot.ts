@@ -5,6 +5,7 @@
 import type { PageSource } from '../shared/page-state.ts'
 import { loadPage, startHydration } from './hydration.ts'
 import { startBackLinks, startHashScrolling, startStickyNav } from './navigation.ts'
+import { startShareButtons } from './share.ts'
 
 // Written by the server of the same build.
 const source = document.currentScript?.dataset as Partial<PageSource> | undefined
@@ -12,3 +13,4 @@ if (source?.entry) startHydration(() => loadPage(source as PageSource))
 startStickyNav()
 startHashScrolling()
 startBackLinks()
+startShareButtons()

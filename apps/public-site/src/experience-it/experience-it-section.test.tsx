@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { LIST_KEYS, renderPage } from '../testing/render-page.tsx'
@@ -99,37 +99,22 @@ describe('many shows', () => {
     many(count, (index) => ({ date: `June ${dayOf(index)}, ${2027 + index}` }))
   const past = (count: number) =>
     many(count, (index) => ({ id: 1000 + index, date: `June ${dayOf(index)}, ${2020 - index}` }))
-  const cards = (name: string) => within(group(name)).getAllByRole('listitem')
   const drawn = () => ['More Events', 'Past Events'].map((name) => titlesIn(name).length)
-  const showAll = (name: string) => within(group(name)).getByRole('link', { name: `Show all of ${name}` })
-
-  afterEach(() => history.replaceState(null, '', '/'))
+  const allShows = (name: string) => within(group(name)).queryByRole('link', { name: 'All shows' })
 
   it('are drawn up to the 24 soonest and the 12 most recent', () => {
     show(...upcoming(30), ...past(20))
     expect(drawn()).toEqual([24, 12])
     expect(titlesIn('More Events').at(-1)).toBe('Show 23')
     expect(titlesIn('Past Events').at(-1)).toBe('Show 11')
-    expect(showAll('More Events').getAttribute('href')).toBe('/?shows=all#upcoming-events')
-    expect(showAll('Past Events').getAttribute('href')).toBe('/?shows=all#past-events')
+    for (const name of ['More Events', 'Past Events'])
+      expect(allShows(name)?.getAttribute('href')).toBe('/shows')
   })
 
-  it('are all drawn after Show all, and the focus goes to the first that has come', () => {
-    show(...upcoming(30), ...past(20))
-    fireEvent.click(showAll('Past Events'))
-    expect(drawn()).toEqual([30, 20])
-    expect(document.activeElement).toBe(
-      cards('Past Events').find((card) => card.textContent?.includes('Show 12')),
-    )
-    expect(screen.queryByText(/^Show all/)).toBeNull()
-    expect(location.search + location.hash).toBe('?shows=all#past-events')
-  })
-
-  it('are all drawn where the address says so, and have no link where all are drawn', () => {
-    const events = [...upcoming(25), ...past(12)].map(mockEvent)
-    renderPage(<ExperienceItSection />, { data: { events }, search: '?shows=all' })
-    expect(drawn()).toEqual([25, 12])
-    expect(screen.queryByText(/^Show all/)).toBeNull()
+  it('have no link to all where all are drawn', () => {
+    show(...upcoming(24), ...past(12))
+    expect(drawn()).toEqual([24, 12])
+    expect(allShows('More Events') ?? allShows('Past Events')).toBeNull()
   })
 })
 

@@ -7,7 +7,7 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { LinkButton } from '@troubadour/ui/forms/button'
-import { CATEGORY_PARAM, useHrefWith, useSearchParam, useStayOnPage } from '../shared/page-search.tsx'
+import { CATEGORY_PARAM, useSearchParam, useStayOnPage } from '../shared/page-search.tsx'
 import { Section } from '../shared/section.tsx'
 import styles from './get-it.module.css'
 import { MerchCard } from './merch-card.tsx'
@@ -30,7 +30,6 @@ export function GetItSection() {
 export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
   const { data, isPending } = useQuery(merchItemQueries.store())
   const wanted = useSearchParam(CATEGORY_PARAM)
-  const hrefWith = useHrefWith()
 
   if (isPending) {
     return (
@@ -61,9 +60,7 @@ export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
         categories={categories}
         selected={selected}
         hrefOf={(category) =>
-          isWhole
-            ? hrefWith(CATEGORY_PARAM, category, '', PATHS.store)
-            : hrefWith(CATEGORY_PARAM, category, '#get-it')
+          isWhole ? hrefWith(PATHS.store, category) : `${hrefWith(PATHS.home, category)}#get-it`
         }
       />
       {/* Announces the change of the list. */}
@@ -77,7 +74,7 @@ export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
       </PlainList>
       {drawn.length < shown.length && (
         <p className={styles.all}>
-          <LinkButton variant="secondary" href={hrefWith(CATEGORY_PARAM, selected, '', PATHS.store)}>
+          <LinkButton variant="secondary" href={hrefWith(PATHS.store, selected)}>
             Show all
             <span className="visually-hidden"> in the store</span>
           </LinkButton>
@@ -120,6 +117,10 @@ function CategoryPills({
       </PlainList>
     </nav>
   )
+}
+
+function hrefWith(path: string, category: string | null): string {
+  return category === null ? path : `${path}?${new URLSearchParams({ [CATEGORY_PARAM]: category })}`
 }
 
 function MerchCardSkeleton() {

@@ -58,17 +58,6 @@ describe('HomePage', () => {
     expect(withText.length).toBeGreaterThan(15)
   })
 
-  it('keeps one choice when another is made: a category, and all shows', () => {
-    const events = Array.from({ length: 25 }, (_, id) => mockEvent({ id, date: `June 1, ${2027 + id}` }))
-    const hrefOf = (text: string) => screen.getByText(text, { selector: 'a' }).getAttribute('href')
-    const { unmount } = renderPage(<HomePage />, { data: { events }, search: '?category=MUSIC' })
-    expect(hrefOf('Show all')).toBe('/?category=MUSIC&shows=all#upcoming-events')
-    unmount()
-    renderPage(<HomePage />, { data: { events }, search: '?shows=all&notice=subscribed' })
-    expect(hrefOf('MUSIC')).toBe('/?category=MUSIC&shows=all#get-it')
-    expect(hrefOf('All Items')).toBe('/?shows=all#get-it')
-  })
-
   it('has sections that are found by id and by data attribute', () => {
     renderPage(<HomePage />)
     for (const id of ['hear-it', 'get-it', 'experience-it']) {

@@ -11,6 +11,7 @@ import { LinkButton } from '@troubadour/ui/forms/button'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
+import { Neighbours, neighboursOf, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
@@ -24,7 +25,7 @@ export function ReleasePage({ slug }: { slug?: string }) {
   const { data: releases = [] } = useQuery(merchItemQueries.releases())
   const { projectName } = useSite()
   const clock = useSiteClock()
-  const release = releases.find((one) => one.slug === slug)
+  const release = releases.filter(hasSlug).find((one) => one.slug === slug)
   if (!release) throw new Error(`There is no release ${slug}`)
   const isOut = isReleased(release, clock)
   const day = isoDay(release.releaseDate)
@@ -55,6 +56,11 @@ export function ReleasePage({ slug }: { slug?: string }) {
         <UserText className={styles.description}>{release.description}</UserText>
         <ListenLinks release={release} isOut={isOut} />
       </article>
+      <Neighbours
+        kind="music"
+        noun="release"
+        {...neighboursOf(releases.filter(hasSlug), release, ({ releaseDate }) => isoDay(releaseDate))}
+      />
       <nav className={styles.more} aria-label="More music">
         {releases.length > 1 && <h2>More music</h2>}
         <ReleaseLinks releases={releases.filter((one) => one !== release).slice(0, MORE_RELEASES)} />
@@ -63,6 +69,8 @@ export function ReleasePage({ slug }: { slug?: string }) {
     </PageShell>
   )
 }
+
+const hasSlug = (item: MerchItem): item is MerchItem & { slug: string } => item.slug !== null
 
 function ListenLinks({ release, isOut }: { release: MerchItem; isOut: boolean }) {
   const { streamUrl, presaveUrl, spotifyEmbedUrl } = release
@@ -88,6 +96,7 @@ function ListenLinks({ release, isOut }: { release: MerchItem; isOut: boolean })
           Open in Spotify
         </LinkButton>
       )}
+      <ShareButton />
     </div>
   )
 }

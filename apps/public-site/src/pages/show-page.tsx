@@ -15,7 +15,7 @@ import { eventMark, previousWhen, ticketUrl } from '@troubadour/domain/event/eve
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
-import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
+import { formatTime, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { FormerDate } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { LinkButton } from '@troubadour/ui/forms/button'
@@ -23,6 +23,7 @@ import { CalendarIcon, PinIcon } from '@troubadour/ui/pictures/icon'
 import { EventPicture } from '@troubadour/ui/pictures/event-picture'
 import { useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
+import { Neighbours, neighboursOf, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
@@ -115,12 +116,20 @@ export function ShowPage({ slug }: { slug?: string }) {
               Add to calendar
             </LinkButton>
           )}
+          <ShareButton />
         </div>
         {tickets && !isFreePrice(event.price) && <small>*Plus taxes and fees</small>}
       </article>
+      <Neighbours kind="shows" noun="show" {...neighboursOf(events, event, (one) => timeOf(one, clock))} />
       <NextShows event={event} events={events} />
     </PageShell>
   )
+}
+
+/** Of a month without a day, its end. */
+function timeOf(event: Event, clock: SiteClock): number | null {
+  const { startsAt, endsAt } = eventSchedule(event, clock)
+  return (startsAt ?? endsAt)?.getTime() ?? null
 }
 
 function NextShows({ event, events }: { event: Event; events: readonly Event[] }) {

@@ -8,8 +8,13 @@ import { PageShell } from './page-shell.tsx'
 import { ShowLinks } from './show-page.tsx'
 import styles from './static-pages.module.css'
 
-/** Every show: those to come, then the past ones by year (docs/product/public-pages.md#lists). */
-export function ShowsPage() {
+const CALENDAR_PATH = '/calendar.ics'
+
+/**
+ * Every show: those to come, then the past ones by year (docs/product/public-pages.md#lists).
+ * @param origin of the site, where that is known: calendars follow a whole address
+ */
+export function ShowsPage({ origin }: { origin?: string }) {
   const { data: events = [] } = useQuery(eventQueries.list())
   const clock = useSiteClock()
   const { featured, upcoming, past } = groupEvents(events, clock)
@@ -23,7 +28,15 @@ export function ShowsPage() {
     <PageShell className={styles.text}>
       <h1>Shows</h1>
       <p>
-        <a href="/calendar.ics">Follow the shows in your calendar</a>
+        <a href={origin ? origin.replace(/^https?:/, 'webcal:') + CALENDAR_PATH : CALENDAR_PATH}>
+          Follow the shows in your calendar
+        </a>
+        {origin && (
+          <>
+            {' '}
+            or <a href={CALENDAR_PATH}>get them as a file</a>
+          </>
+        )}
       </p>
       {coming.length === 0 && <p>No upcoming events available</p>}
       <ShowLinks events={coming} />

@@ -51,7 +51,11 @@ beforeEach(async () => {
       TYPED,
       mockEvent({ id: 5, slug: 'secret', title: 'Secret', isVisible: false }),
     ],
-    merchItems: [mockRelease({ id: 'music-1', slug: 'ember-road', title: 'Ember Road' })],
+    merchItems: [
+      mockRelease({ id: 'music-1', slug: 'ember-road', title: 'Ember Road' }),
+      mockRelease({ id: 'music-2', slug: 'some-day', title: 'Some Day', releaseDate: null }),
+      mockRelease({ id: 'music-3', slug: 'first-frost', title: 'First Frost', releaseDate: '2025-05-01' }),
+    ],
     publicProducts: [mockPublicProduct({ id: 'printful-2', storeSlug: 'mug' })],
   })
   site = await startSite(api.origin, { PUBLIC_ORIGIN: ORIGIN })
@@ -191,12 +195,46 @@ describe('another address', () => {
   })
 })
 
+describe('previous and next', () => {
+  const linksOf = (body: string) =>
+    [...body.matchAll(/<a href="([^"]*)" rel="(prev|next)"/g)].map(([, href, rel]) => [rel, href])
+
+  it.each([
+    ['/shows/old', [['next', '/shows/lanterns-2026-07-04']]],
+    [
+      '/shows/lanterns-2026-07-04',
+      [
+        ['prev', '/shows/old'],
+        ['next', '/shows/january'],
+      ],
+    ],
+    ['/shows/january', [['prev', '/shows/lanterns-2026-07-04']]],
+    ['/shows/undated', []],
+    ['/music/ember-road', [['prev', '/music/first-frost']]],
+    ['/music/first-frost', [['next', '/music/ember-road']]],
+    ['/music/some-day', []],
+  ])('of %s are those in the order of time', async (url, links) => {
+    expect(linksOf((await get(url)).body)).toEqual(links)
+  })
+})
+
+it('a share button is hidden until a script makes it work', async () => {
+  for (const url of ['/shows/january', '/music/ember-road'])
+    expect((await get(url)).body).toMatch(/<button[^>]* hidden="" data-share=""/)
+})
+
+it('the shows can be followed by calendars', async () => {
+  expect((await get('/shows')).body).toContain('href="webcal://hollowpine.example/calendar.ics"')
+})
+
 it('pages name the rules by which browsers fetch the next page ahead', async () => {
   expect((await get('/')).headers['speculation-rules']).toBe('"/speculation-rules.json"')
   const { headers, body } = await get('/speculation-rules.json')
   expect(headers['content-type']).toContain('application/speculationrules+json')
   const [rule] = JSON.parse(body).prefetch
-  expect(rule.where.and).toContainEqual({ not: { href_matches: '/unsubscribe*' } })
+  for (const path of ['/confirm*', '/unsubscribe*', '/*.ics', '/*/feed.*', '/media/*'])
+    expect(rule.where.and).toContainEqual({ not: { href_matches: path } })
+  expect(body).not.toContain('prerender')
 })
 
 it('the sitemap has each visible address, and robots.txt names it', async () => {
@@ -216,6 +254,8 @@ it('the sitemap has each visible address, and robots.txt names it', async () => 
     '/shows/old',
     '/shows/berlin',
     '/music/ember-road',
+    '/music/some-day',
+    '/music/first-frost',
     '/store/mug',
   ])
   expect(body).toContain('/store/mug</loc><lastmod>2026-01-01T12:00:00.000Z</lastmod>')

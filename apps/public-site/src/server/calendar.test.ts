@@ -28,7 +28,13 @@ beforeEach(async () => {
   })
   api.calendarEntries = [
     ...EVENTS.map(({ id }) => ({ uid: uidOf(id), sequence: id, eventId: id, startsAt: null })),
-    { uid: uidOf(9), sequence: 3, eventId: null, startsAt: '2026-08-01T00:00:00.000Z' },
+    {
+      uid: uidOf(9),
+      sequence: 3,
+      eventId: null,
+      startsAt: '2026-08-01T00:00:00.000Z',
+      deletedAt: '2026-06-01T12:00:00.000Z',
+    },
   ]
   site = await startSite(api.origin, { PUBLIC_ORIGIN: ORIGIN })
 })
@@ -64,15 +70,19 @@ describe('the calendar', () => {
     expect(body.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1)
     expect(body).toContain('TZID:America/New_York')
     expect(body.match(/^DTSTAMP:.*$/gm)?.every((line) => line.endsWith('Z'))).toBe(true)
-    expect(body).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H')
+    for (const line of ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H', 'LAST-MODIFIED:'])
+      expect(body).toContain(`\r\n${line}`)
   })
 
   it('tells of a deleted show only that it is cancelled', async () => {
     const { body } = await read('/calendar.ics')
     const [, entry] = new RegExp(`UID:${uidOf(9)}(.*?)END:VEVENT`, 's').exec(body) ?? []
-    expect(entry).toContain('STATUS:CANCELLED')
-    expect(entry).toContain('SEQUENCE:3')
-    expect(entry).not.toContain('DESCRIPTION')
+    expect(entry?.trim().split('\r\n')).toEqual([
+      'SEQUENCE:3',
+      'DTSTAMP:20260601T120000Z',
+      'DTSTART:20260801T000000Z',
+      'STATUS:CANCELLED',
+    ])
   })
 
   it('repeats a night whose day of the week is known, and leaves out the others', async () => {
@@ -133,8 +143,17 @@ describe('feeds (docs/product/public-pages.md#feeds)', () => {
   })
 
   it('are not sent again to who has them', async () => {
-    const { headers } = await get('/shows/feed.atom')
-    expect((await get('/shows/feed.atom', { 'if-none-match': headers.etag })).statusCode).toBe(304)
+    for (const url of [
+      '/shows/feed.atom',
+      '/music/feed.xml',
+      '/calendar.ics',
+      '/shows/july.ics',
+      '/sitemap.xml',
+    ]) {
+      const { headers } = await get(url)
+      const again = await get(url, { 'if-none-match': headers.etag })
+      expect([url, again.statusCode, again.body]).toEqual([url, 304, ''])
+    }
   })
 
   it('are named by every page', async () => {

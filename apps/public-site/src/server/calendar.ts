@@ -44,8 +44,9 @@ export function addCalendars(app: WebApp, { openReading, publicOrigin = '' }: Ca
     const text = calendar.toString()
     const count = calendar.length()
     // The library writes the zone only for calendars that have one, and then the stamps in it, which must be in UTC.
+    const withoutBlanks = text.replaceAll('\r\nSUMMARY:\r\n', '\r\n')
     const blocks = [...zones.values()].map((block) => `${block}\r\n`).join('')
-    return { count, text: text.replace('BEGIN:VEVENT', () => `${blocks}BEGIN:VEVENT`) }
+    return { count, text: withoutBlanks.replace('BEGIN:VEVENT', () => `${blocks}BEGIN:VEVENT`) }
   }
 
   app.get('/calendar.ics', async (request, reply) => {
@@ -110,12 +111,17 @@ function addShow(calendar: ICalCalendar, { event, entry, zone, origin }: Show): 
 }
 
 /** A deleted show, without any text of it. */
-function addCancellation(calendar: ICalCalendar, { uid, sequence, startsAt }: CalendarEntry): void {
+function addCancellation(
+  calendar: ICalCalendar,
+  { uid, sequence, startsAt, deletedAt }: CalendarEntry,
+): void {
   calendar.createEvent({
     id: uid,
     sequence,
     start: new Date(startsAt ?? 0),
     status: ICalEventStatus.CANCELLED,
+    // The time of the request would be a change each time.
+    stamp: new Date(deletedAt ?? 0),
     summary: '',
   })
 }

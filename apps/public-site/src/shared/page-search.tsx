@@ -8,12 +8,8 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
-import { PATHS } from '@troubadour/domain/site/paths'
 
 export const CATEGORY_PARAM = 'category'
-/** With ALL_SHOWS, Experience It shows every event. */
-export const SHOWS_PARAM = 'shows'
-export const ALL_SHOWS = 'all'
 
 interface PageSearch {
   params: URLSearchParams
@@ -64,18 +60,5 @@ export function useStayOnPage(): (event: MouseEvent<HTMLAnchorElement>) => void 
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     go(event.currentTarget.search, event.currentTarget.hash)
-  }
-}
-
-/** Makes the address of a page with one other choice, at a section of it; the page's other choices stay. */
-export function useHrefWith(): (name: string, value: string | null, hash: string, path?: string) => string {
-  const { params } = useContext(PageSearchContext)
-  return (name, value, hash, path = PATHS.home) => {
-    const choices = [CATEGORY_PARAM, SHOWS_PARAM].flatMap((known) => {
-      const choice = known === name ? value : params.get(known)
-      return choice === null ? [] : [[known, choice]]
-    })
-    const search = choices.length === 0 ? '' : `?${new URLSearchParams(choices)}`
-    return path + search + hash
   }
 }

@@ -90,6 +90,7 @@ export const calendarEntry = z
     sequence: z.int(),
     /** Null once it is deleted. */
     eventId: z.int().nullable(),
+    deletedAt: isoDateTime.nullish(),
     /** Of a deleted one: when it would have begun. */
     startsAt: isoDateTime.nullable(),
   })

@@ -20,6 +20,7 @@ import * as slugs from './0020-slugs.ts'
 import * as calendar from './0021-calendar.ts'
 import * as eventTimes from './0022-event-times.ts'
 import * as productPages from './0023-product-pages.ts'
+import * as cancelledShows from './0025-cancelled-shows.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0021-calendar': calendar,
   '0022-event-times': eventTimes,
   '0023-product-pages': productPages,
+  '0025-cancelled-shows': cancelledShows,
 }
 
 /** The migration that this version of the program needs. */

@@ -1,0 +1,16 @@
+import { sql, type Kysely } from 'kysely'
+
+/** What calendars are told of shows that were deleted for good. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table cancelled_shows (
+      uid uuid primary key,
+      calendar_sequence integer not null,
+      starts_at timestamptz not null,
+      deleted_at timestamptz not null
+    )`.execute(db)
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table cancelled_shows`.execute(db)
+}

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startShareButtons } from './share.ts'
+
+document.head.innerHTML = '<title>Lanterns</title>'
+document.body.innerHTML =
+  '<button type="button" hidden data-share><b>Share</b></button><span role="status"></span>'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  Reflect.deleteProperty(navigator, 'share')
+})
+const writeText = vi.fn(() => Promise.resolve())
+Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+const button = () => document.querySelector('button')!
+const press = async () => {
+  button().firstElementChild?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await Promise.resolve()
+  await Promise.resolve()
+}
+const said = () => document.querySelector('[role=status]')?.textContent
+
+// It listens on window for ever, so once is enough.
+startShareButtons()
+
+it('shows the button, copies the address where nothing can share, and says so for a moment', async () => {
+  expect(button().hidden).toBe(false)
+  await press()
+  expect(writeText).toHaveBeenCalledWith(location.href)
+  expect(said()).toBe('Copied')
+  vi.advanceTimersByTime(3000)
+  expect(said()).toBe('')
+})
+
+it('says that it could not be copied', async () => {
+  writeText.mockRejectedValueOnce(new Error('Not allowed'))
+  await press()
+  await Promise.resolve()
+  expect(said()).toBe('Could not copy')
+  vi.advanceTimersByTime(3000)
+})
+
+it('shares the address of the page itself by the sheet of the system, and copies nothing then', async () => {
+  document.head.innerHTML += '<link rel="canonical" href="https://hollowpine.example/shows/lanterns">'
+  writeText.mockClear()
+  const share = vi.fn(() => Promise.reject(new Error('Closed')))
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  await press()
+  expect(share).toHaveBeenCalledWith({ title: 'Lanterns', url: 'https://hollowpine.example/shows/lanterns' })
+  expect([writeText.mock.calls.length, said()]).toEqual([0, ''])
+})

@@ -1,0 +1,38 @@
+/** How long it is said that the address was copied, in milliseconds. */
+const COPIED_MS = 3000
+
+/**
+ * Shows the share buttons, which nothing works without this script: the system's own sheet where there is one, else the
+ * address is copied, which the line behind the button says.
+ */
+export function startShareButtons(): void {
+  addEventListener('click', (event) => {
+    const button = event.target instanceof Element && event.target.closest('[data-share]')
+    if (button) void share(button.nextElementSibling)
+  })
+  const show = () => {
+    if (!('share' in navigator) && !('clipboard' in navigator)) return
+    for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) button.hidden = false
+  }
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show)
+  else show()
+}
+
+async function share(status: Element | null): Promise<void> {
+  const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
+  if ('share' in navigator) {
+    // Who closes the sheet has changed their mind.
+    await navigator.share({ title: document.title, url }).catch(() => {})
+    return
+  }
+  const say = (text: string) => {
+    if (status) status.textContent = text
+  }
+  try {
+    await (navigator as Navigator).clipboard.writeText(url)
+    say('Copied')
+  } catch {
+    say('Could not copy')
+  }
+  setTimeout(() => say(''), COPIED_MS)
+}

@@ -1,0 +1,79 @@
+import { compareIds } from '@troubadour/domain/contract/row'
+import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
+import { Button } from '@troubadour/ui/forms/button'
+import { ArrowLeftIcon, LinkIcon } from '@troubadour/ui/pictures/icon'
+import styles from './page-links.module.css'
+
+/** Hidden until the boot script can make it work (boot/share.ts). */
+export function ShareButton() {
+  return (
+    <>
+      <Button size="large" variant="secondary" hidden data-share="" className={styles.share}>
+        <LinkIcon />
+        Share
+      </Button>
+      <span role="status" className={styles.status} />
+    </>
+  )
+}
+
+interface Linked {
+  slug: string
+  title: string
+}
+
+/** What came before and after, in the order of time; nothing at the ends. */
+export function Neighbours({
+  kind,
+  noun,
+  previous,
+  next,
+}: {
+  kind: AddressKind
+  /** 'show' */
+  noun: string
+  previous?: Linked
+  next?: Linked
+}) {
+  if (!previous && !next) return null
+  return (
+    <nav className={styles.neighbours} aria-label={`Previous and next ${noun}`}>
+      {previous && (
+        <a href={pathOf(kind, previous.slug)} rel="prev" className={styles.neighbour}>
+          <span className={styles.direction}>
+            <ArrowLeftIcon />
+            {`Previous ${noun}`}
+          </span>
+          <span dir="auto">{previous.title}</span>
+        </a>
+      )}
+      {next && (
+        <a href={pathOf(kind, next.slug)} rel="next" className={`${styles.neighbour} ${styles.next}`}>
+          <span className={styles.direction}>
+            {`Next ${noun}`}
+            <ArrowLeftIcon />
+          </span>
+          <span dir="auto">{next.title}</span>
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/**
+ * What stands before and after one of a list in the order of time.
+ * @param timeOf in milliseconds or days; null for what has none, which is left out
+ */
+export function neighboursOf<Item extends Linked & { id: number | string }>(
+  items: readonly Item[],
+  item: Item,
+  timeOf: (item: Item) => number | null,
+): { previous?: Item; next?: Item } {
+  const timed = items
+    .flatMap((one) => ({ one, time: timeOf(one) }))
+    .filter((entry): entry is { one: Item; time: number } => entry.time !== null)
+    .sort((a, b) => a.time - b.time || compareIds(a.one.id, b.one.id))
+  const place = timed.findIndex(({ one }) => one.id === item.id)
+  if (place < 0) return {}
+  return { previous: timed[place - 1]?.one, next: timed[place + 1]?.one }
+}
