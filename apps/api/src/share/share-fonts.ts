@@ -84,7 +84,7 @@ async function readFont(name: string, path: string): Promise<ShareFont> {
 /** What a font gives no shape by itself: joiners, marks of direction, and variation selectors. */
 const INVISIBLE = /[\s\p{Cf}\p{Variation_Selector}]/u
 
-export function codePointsOf(text: string): Set<number> {
+function codePointsOf(text: string): Set<number> {
   // An iterated string has whole code points.
   return new Set(Array.from(text).flatMap((one) => (INVISIBLE.test(one) ? [] : one.codePointAt(0)!)))
 }

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { releaseCard, showCard, siteCard } from '@troubadour/domain/site/share-card'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { sharePicturePath } from '@troubadour/server/share-picture'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVENT_BODY, TRACK_BODY } from '../testing/fixtures.ts'
@@ -81,6 +83,17 @@ test('a release has one while it is visible somewhere, and the site has one', as
   })
   expect(await find(`music-${id}`)).toBe(404)
   expect(await find('home')).toMatch(/^\/media\/share\/home-/)
+})
+
+test('pages name it by what the public calls answer', async () => {
+  await api.call('POST', '/api/admin/music', { body: TRACK_BODY })
+  const read = async (path: string) => (await get(path)).json()
+  const [site, [event], [release]] = await Promise.all(
+    ['/api/site', '/api/events', '/api/merch-items'].map(read),
+  )
+  expect(sharePicturePath(showCard(event, site))).toBe(await find())
+  expect(sharePicturePath(releaseCard(release, site))).toBe(await find(release.id))
+  expect(sharePicturePath(siteCard(site))).toBe(await find('home'))
 })
 
 test('a product has one while visitors see it', async () => {
