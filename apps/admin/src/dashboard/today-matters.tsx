@@ -114,12 +114,13 @@ function releaseMatter(tracks: readonly MusicTrack[], clock: SiteClock): Matter 
 function signUpMatter(days: SubscriberFigures['days']): Matter | null {
   const { week, today } = newThisWeek(days)
   if (week === 0) return null
-  const sentence = `${week.toLocaleString('en-US')} new ${week === 1 ? 'sign-up' : 'sign-ups'} this week`
+  const signUps = `${week.toLocaleString('en-US')} new ${week === 1 ? 'sign-up' : 'sign-ups'}`
+  const ofToday = today > 0 ? `, ${today.toLocaleString('en-US')} of them today` : ''
   return {
     key: 'sign-ups',
     icon: <MailIcon />,
     tone: 'plain',
-    sentence: today > 0 ? `${sentence}, ${today.toLocaleString('en-US')} of them today` : sentence,
+    sentence: today === week ? `${signUps} today` : `${signUps} this week${ofToday}`,
     action: { label: 'See who signed up', to: PATHS.adminSubscribers },
   }
 }
