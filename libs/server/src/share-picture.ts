@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ShareCard } from '@troubadour/domain/site/share-card'
 
 /** Raised when pictures look different, so that each gets a new address. */
-const LOOK = 2
+const LOOK = 3
 const DIGEST_LENGTH = 12
 const NAME = /^([a-z]+(?:-\d+)?)(?:-[0-9a-f]{12})?\.jpg$/
 

@@ -33,7 +33,14 @@ const PICTURE = SHARE_HEIGHT
 const IMAGE = 'image'
 /** No line begins with its 'PM'. */
 const HOUR = /(\d) (?=[AP]M\b)/g
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+/** East Asian characters part anywhere. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const WORDS = new RegExp(`${EAST_ASIAN.source}|(?:(?!${EAST_ASIAN.source})\\S)+`, 'gu')
+const SIZES = [96, 88, 80, 72, 66, 60, 55, 50, 45]
+const SMALLEST = 40
+const TITLE_LEADING = 1.12
+/** What is left for the title above no, one or two further texts, in pixels. */
+const TITLE_HEIGHTS = [400, 330, 240] as const
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /**
@@ -95,7 +102,7 @@ function layOut(
   { display, text, hasPicture }: { display: string; text: string; hasPicture: boolean },
 ): Node {
   const width = SHARE_WIDTH - (hasPicture ? PICTURE : 0) - 2 * MARGIN
-  const size = titleSize(title, width)
+  const size = titleSize(title, width, TITLE_HEIGHTS[lines.length] ?? TITLE_HEIGHTS[2])
   const line = (words: string, style: object): Node => ({
     type: 'text',
     text: words,
@@ -111,7 +118,13 @@ function layOut(
   const textLine = { fontFamily: text, fontSize: 30, lineHeight: 1.35 }
   const words = [
     title &&
-      line(title, { fontFamily: display, fontSize: size, lineHeight: 1.12, lineClamp: 4, color: heading }),
+      line(title, {
+        fontFamily: display,
+        fontSize: size,
+        lineHeight: TITLE_LEADING,
+        lineClamp: 5,
+        color: heading,
+      }),
     ...lines.map((one, index) =>
       line(one, { ...textLine, lineClamp: 2, color: index === 0 ? accent : muted }),
     ),
@@ -145,16 +158,22 @@ function layOut(
   ])
 }
 
-/** Pixels: as large as the longest word and three lines allow. */
-function titleSize(title: string, width: number): number {
-  const longest = Math.max(...title.split(' ').map(lettersOf), 1)
-  // A letter is about half as wide as it is high.
-  const forWord = width / (longest * 0.56)
-  const forLines = Math.sqrt((width * 235) / (Math.max(lettersOf(title), 1) * 0.62))
-  return Math.round(Math.max(40, Math.min(96, forWord, forLines)))
-}
-
-/** How many Latin letters are as wide as a text; those of East Asia have the width of two, and part anywhere. */
-function lettersOf(text: string): number {
-  return text.length + (text.match(EAST_ASIAN)?.length ?? 0)
+/** Pixels: the largest in which a title is not higher than this, and its longest word fits. */
+function titleSize(title: string, width: number, height: number): number {
+  const words = (title.match(WORDS) ?? []).map((word) => (EAST_ASIAN.test(word) ? 2 : word.length + 1))
+  const fits = (size: number) => {
+    // A letter is about half as wide as it is high.
+    const room = width / (size * 0.53) + 1
+    let lines = 1
+    let used = 0
+    for (const length of words) {
+      if (used + length > room && used > 0) {
+        lines += 1
+        used = 0
+      }
+      used += length
+    }
+    return lines * size * TITLE_LEADING <= height && Math.max(...words, 0) <= room
+  }
+  return SIZES.find(fits) ?? SMALLEST
 }
