@@ -12,6 +12,7 @@ import { PRODUCT_FIELDS, productResolver, toStored, toUpdate } from './product-d
 import { ProductFields } from './product-fields.tsx'
 import { isHidden } from './product-filter.ts'
 import styles from './product-form.module.css'
+import { savedText } from '../shared/address-text.ts'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { SharePreview } from '../shared/share-preview.tsx'
@@ -31,11 +32,14 @@ export function EditProductPanel({ product, onClose }: { product: PrintfulProduc
     fields: PRODUCT_FIELDS,
     resolver: productResolver,
     stored: toStored(opened),
-    save: (draft, version) =>
-      call('updatePrintfulProduct', { params: { id: opened.id }, body: { ...toUpdate(draft), version } }),
+    save: (draft, version, original) =>
+      call('updatePrintfulProduct', {
+        params: { id: opened.id },
+        body: { ...toUpdate(draft, original), version },
+      }),
     readConflict,
     onSaved: async (saved) => {
-      showSuccess('Product updated')
+      showSuccess(savedText('Product updated', 'store', opened.slug ?? '', saved.slug ?? ''))
       await storeProduct(queryClient, saved)
     },
     onFailed: (error) => {
@@ -56,15 +60,14 @@ export function EditProductPanel({ product, onClose }: { product: PrintfulProduc
       hasPending={pending !== null}
       onCancel={onClose}
     >
-      <ProductFields
-        form={editing.form}
-        formerTag={isHidden(opened) ? opened.formerSaleInfo : ''}
-        onPendingChange={setPending}
-      />
+      <ProductFields form={editing.form} product={opened} onPendingChange={setPending} />
       <SharePreview
         kind="store"
-        head={productHead({ ...opened, description: opened.description ?? opened.blankDescription }, site)}
-        slug={opened.slug}
+        head={productHead(
+          { ...opened, description: editing.draft.description || opened.blankDescription },
+          site,
+        )}
+        slug={editing.draft.slug}
         stored={opened}
         isPublic={opened.slug !== null && !isHidden(opened)}
       />

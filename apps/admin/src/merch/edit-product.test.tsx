@@ -23,6 +23,8 @@ it('sends everything that was set, and closes', async () => {
   ;(await findToast('Success')).getByText('Product updated')
   await isClosed()
   expect(await sent).toEqual({
+    description: '',
+    categoryLabel: '',
     link: 'https://shop.example/hoodie',
     saleInfo: 'Last Chance',
     additionalImages: '',
@@ -34,6 +36,30 @@ it('sends everything that was set, and closes', async () => {
   expect(tags('Wanderer Hoodie')).toEqual(['Visible', 'Coming Soon', 'Last Chance'])
   const button = screen.getByRole('button', { name: 'Edit Wanderer Hoodie' })
   await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+it('takes an address, a description and a label of its own, and suggests what Printful calls it', async () => {
+  const { user, data } = await openEditor('Mug', {
+    products: [
+      mockProduct({ id: 1, title: 'Mug', blankType: 'Drinkware', blankDescription: 'A white\nmug.' }),
+    ],
+  })
+  const form = within(screen.getByRole('form', { name: 'Edit Mug' }))
+  form.getByText('/store/product-1', { exact: false })
+  await user.click(form.getByRole('button', { name: 'Use "Drinkware"' }))
+  expect((await field('Category Label')).value).toBe('Drinkware')
+  expect(form.queryByRole('button', { name: /^Use/ })).toBeNull()
+  const description = form.getByPlaceholderText('A white mug.')
+  await user.type(description, 'For tea.{Enter}And coffee.')
+  await user.click(form.getByRole('button', { name: 'Change address' }))
+  await replace(user, 'Web address', 'tea-mug')
+  await save(user)
+  ;(await findToast('Success')).getByText(/Product updated. The address is now .*\/store\/tea-mug/)
+  expect(data.products[0]).toMatchObject({
+    slug: 'tea-mug',
+    categoryLabel: 'Drinkware',
+    description: 'For tea.\nAnd coffee.',
+  })
 })
 
 it('puts https:// before a host name in the link when the field is left', async () => {

@@ -6,10 +6,17 @@ import {
   printfulProductUpdate,
 } from '@troubadour/domain/merch/printful'
 import { isHidden } from './product-filter.ts'
+import { ADDRESS_LABEL, slugText } from '../shared/address-field.tsx'
+import { askedSlug } from '../shared/address-text.ts'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 
 /** What the form holds of a product: whether it is hidden apart from its tag. */
 export interface ProductDraft {
+  /** Printful's: the address is made of it. */
+  title: string
+  slug: string | null
+  description: string
+  categoryLabel: string
   link: string
   isVisible: boolean
   saleInfo: string
@@ -18,7 +25,10 @@ export interface ProductDraft {
 }
 
 /** What the form calls its fields. */
-export const FIELD_LABELS: Record<keyof ProductDraft, string> = {
+export const FIELD_LABELS: Record<Exclude<keyof ProductDraft, 'title'>, string> = {
+  slug: ADDRESS_LABEL,
+  description: 'Description',
+  categoryLabel: 'Category Label',
   link: 'Custom Link',
   isVisible: 'Visible on the public site',
   saleInfo: 'Sale Tag',
@@ -28,6 +38,7 @@ export const FIELD_LABELS: Record<keyof ProductDraft, string> = {
 
 /** The fields in the order in which changes are listed. */
 export const PRODUCT_FIELDS: EditedFields<ProductDraft> = [
+  { path: 'slug', label: FIELD_LABELS.slug, text: slugText },
   { path: 'isVisible', label: 'Visibility', text: (isVisible) => (isVisible ? 'Visible' : 'Hidden') },
   { path: 'saleInfo', label: FIELD_LABELS.saleInfo },
   {
@@ -36,12 +47,18 @@ export const PRODUCT_FIELDS: EditedFields<ProductDraft> = [
     text: (isComingSoon) => (isComingSoon ? 'Coming Soon' : 'Available'),
   },
   { path: 'link', label: FIELD_LABELS.link },
+  { path: 'categoryLabel', label: FIELD_LABELS.categoryLabel },
+  { path: 'description', label: FIELD_LABELS.description },
   { path: 'additionalImages', label: FIELD_LABELS.additionalImages },
 ]
 
 /** What the form shows of a product. */
 function toDraft(product: PrintfulProduct): ProductDraft {
   return {
+    title: product.title,
+    slug: product.slug,
+    description: product.description ?? '',
+    categoryLabel: product.categoryLabel ?? '',
     link: product.link ?? '',
     isVisible: !isHidden(product),
     saleInfo: isHidden(product) ? '' : product.saleInfo,
@@ -55,9 +72,13 @@ export function toStored(product: PrintfulProduct) {
   return { draft: toDraft(product), version: product.version }
 }
 
-/** What a save sends: a hidden product has the tag that hides it (docs/product/states.md#printful-visibility). */
-export function toUpdate({ link, isVisible, saleInfo, additionalImages, isComingSoon }: ProductDraft) {
+/** What a save sends, with the slug only where that was changed: a hidden product has the tag that hides it (docs/product/states.md#printful-visibility). */
+export function toUpdate(draft: ProductDraft, original: Pick<ProductDraft, 'slug'> = draft) {
+  const { description, categoryLabel, link, isVisible, saleInfo, additionalImages, isComingSoon } = draft
   return {
+    slug: askedSlug(draft, original),
+    description,
+    categoryLabel,
     link,
     saleInfo: isVisible ? saleInfo : HIDDEN_SALE_INFO,
     additionalImages: additionalImages.join(','),
@@ -74,7 +95,7 @@ const HIDES_UNSEEN = {
 /** Checks what would be sent with the schema that the server checks it with; the fields have the same names. */
 export const productResolver: Resolver<ProductDraft> = (draft) => {
   const errors: FieldErrors<ProductDraft> = {}
-  const issues = printfulProductUpdate.safeParse(toUpdate(draft)).error?.issues ?? []
+  const issues = printfulProductUpdate.safeParse({ ...toUpdate(draft), slug: draft.slug }).error?.issues ?? []
   for (const { path, code, message } of issues) {
     // A change names the fields that the form holds, and the category, which is fixed.
     const name = path[0] as keyof ProductDraft

@@ -1,34 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { siteQueries } from '@troubadour/api-client/public'
-import { completeLink } from '@troubadour/domain/site/web-text'
+import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
+import { completeLink, inOneLine } from '@troubadour/domain/site/web-text'
 import { Button } from '@troubadour/ui/forms/button'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { TextField } from '@troubadour/ui/forms/fields'
+import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import type { PendingImage } from './add-image.tsx'
 import { AdditionalImagesField } from './additional-images-field.tsx'
 import { FIELD_LABELS, type ProductDraft } from './product-draft.ts'
+import { isHidden } from './product-filter.ts'
 import styles from './product-form.module.css'
+import { AddressField } from '../shared/address-field.tsx'
 import { formField } from '../shared/form-fields.ts'
+
+/** Of Printful's text as much as a field of four lines shows, in characters. */
+const PLACEHOLDER_LENGTH = 160
 
 /** Everything that the administrator sets of a product (docs/product/admin.md#printful-products). */
 export function ProductFields({
   form,
-  formerTag,
+  product,
   onPendingChange,
 }: {
   form: UseFormReturn<ProductDraft>
-  formerTag: string
+  /** As it is stored. */
+  product: PrintfulProduct
   onPendingChange: (pending: PendingImage | null) => void
 }) {
   const { data: site } = useQuery(siteQueries.settings())
-  const [isVisible, isComingSoon, saleInfo] = form.watch(['isVisible', 'isComingSoon', 'saleInfo'])
-  const text = (name: 'link' | 'saleInfo', tidy?: (text: string) => string) => ({
+  const [isVisible, isComingSoon, saleInfo, label] = form.watch([
+    'isVisible',
+    'isComingSoon',
+    'saleInfo',
+    'categoryLabel',
+  ])
+  const { slug, blankType, blankDescription } = product
+  const formerTag = isHidden(product) ? product.formerSaleInfo : ''
+  /** A button that writes a text into a field. */
+  const filler = (name: 'saleInfo' | 'categoryLabel', value: string, words: string) => (
+    <Button
+      variant="quiet"
+      size="small"
+      className={styles.former}
+      onClick={() => {
+        form.setValue(name, value)
+        form.setFocus(name)
+      }}
+    >
+      {`${words} "${value}"`}
+    </Button>
+  )
+  const text = (
+    name: 'link' | 'saleInfo' | 'categoryLabel' | 'description',
+    tidy?: (text: string) => string,
+  ) => ({
     ...formField(form, name, FIELD_LABELS[name], tidy),
     autoComplete: 'off',
   })
   return (
     <div className={styles.fields}>
+      {slug !== null && (
+        <AddressField kind="store" stored={{ ...product, slug }} isPublic={!isHidden(product)} form={form} />
+      )}
       <div className={styles.column}>
         <SwitchField
           label={FIELD_LABELS.isVisible}
@@ -42,19 +76,7 @@ export function ProductFields({
               placeholder="New!"
               hint="A badge on the product; may be empty."
             />
-            {formerTag !== '' && saleInfo.trim() !== formerTag && (
-              <Button
-                variant="quiet"
-                size="small"
-                className={styles.former}
-                onClick={() => {
-                  form.setValue('saleInfo', formerTag)
-                  form.setFocus('saleInfo')
-                }}
-              >
-                Put back "{formerTag}"
-              </Button>
-            )}
+            {formerTag !== '' && saleInfo.trim() !== formerTag && filler('saleInfo', formerTag, 'Put back')}
           </>
         )}
         <SwitchField
@@ -75,6 +97,20 @@ export function ProductFields({
         />
       </div>
       <div className={styles.column}>
+        <TextField
+          {...text('categoryLabel')}
+          placeholder={product.category}
+          hint={`Shown in place of ${product.category}.`}
+        />
+        {blankType !== '' && label.trim() !== blankType && filler('categoryLabel', blankType, 'Use')}
+        <TextArea
+          {...text('description')}
+          // Enter begins a line.
+          onKeyDown={undefined}
+          rows={4}
+          placeholder={inOneLine(blankDescription, PLACEHOLDER_LENGTH)}
+          hint={blankDescription === '' ? undefined : 'Empty: what Printful says of it.'}
+        />
         <Controller
           control={form.control}
           name="additionalImages"

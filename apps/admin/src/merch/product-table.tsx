@@ -1,4 +1,5 @@
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
+import { pathOf } from '@troubadour/domain/site/slug'
 import { Badge, type BadgeTone, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { BagIcon } from '@troubadour/ui/pictures/icon'
@@ -116,7 +117,7 @@ function ProductRow({
               disabled: isEditing,
               onClick: onToggleVisibility,
             }}
-            sitePath={isHidden(product) ? null : '/#get-it'}
+            sitePath={sitePathOf(product)}
           />
         </td>
       </tr>
@@ -135,6 +136,12 @@ function ProductRow({
       )}
     </>
   )
+}
+
+/** Where visitors see it: its page, once it has one. */
+function sitePathOf(product: PrintfulProduct): string | null {
+  if (isHidden(product)) return null
+  return product.slug === null ? '/#get-it' : pathOf('store', product.slug)
 }
 
 /** What a product costs, and what it cost before. */

@@ -1,6 +1,8 @@
 import { HIDDEN_SALE_INFO, inStoreOrder } from '@troubadour/domain/merch-order'
 import type { PrintfulProduct, PrintfulProductUpdate } from '@troubadour/domain/merch/printful'
-import { missing, MOCK_FAILURES, stale, TROUBLE, type Resolvers } from './answers.ts'
+import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/site/address'
+import { wantedSlug } from '@troubadour/domain/site/slug-of'
+import { invalidFields, missing, MOCK_FAILURES, stale, TROUBLE, type Resolvers } from './answers.ts'
 import { moveAnswer } from './move-answer.ts'
 import type { MockData } from './seed.ts'
 
@@ -13,7 +15,14 @@ export function printfulResolvers(data: MockData, now: Date) {
       if (!current) return missing('product')
       if (current.title === MOCK_FAILURES.productTitle) return TROUBLE
       if (body.version != null && body.version !== current.version) return stale('This product was', current)
-      const product = changed(current, body)
+      const slug = wantedSlug({
+        before: { ...current, slug: current.slug ?? '' },
+        after: current,
+        asked: body.slug,
+      })
+      const isTaken = data.products.some((one) => one.slug === slug && one.id !== current.id)
+      if (body.slug && isTaken) return invalidFields({ slug: ADDRESS_TAKEN_MESSAGE })
+      const product = { ...changed(current, body), slug }
       data.products = data.products.map((one) => (one.id === product.id ? product : one))
       return { status: 200, body: product }
     },
@@ -52,13 +61,12 @@ export function printfulResolvers(data: MockData, now: Date) {
 /** Hiding remembers the tag, as the API does. */
 function changed(current: PrintfulProduct, { version: _version, ...update }: PrintfulProductUpdate) {
   const { link = current.link, saleInfo = current.saleInfo, additionalImages, isComingSoon } = update
-  const { description = current.description, categoryLabel = current.categoryLabel, slug } = update
+  const { description = current.description, categoryLabel = current.categoryLabel } = update
   const hides = saleInfo === HIDDEN_SALE_INFO && current.saleInfo !== HIDDEN_SALE_INFO
   return {
     ...current,
-    slug: slug ?? current.slug,
-    description,
-    categoryLabel,
+    description: description || null,
+    categoryLabel: categoryLabel || null,
     link,
     saleInfo,
     additionalImages: additionalImages ?? current.additionalImages,
