@@ -97,10 +97,20 @@ function demoProductSettings(clock: DemoClock): Insertable<PrintfulProductSettin
   } = DEMO_PICTURES
   const lanterns = DEMO_PICTURES['event-lantern-lake']
   const settings = [
-    { id: 389_000_003, saleInfo: 'Last Few' },
+    {
+      id: 389_000_003,
+      saleInfo: 'Last Few',
+      categoryLabel: 'Mug',
+      description:
+        'Holds what warms you, on cold mornings by the lake.\nThe lantern is the one from the walk.',
+    },
     { id: 389_000_004, additionalImages: railway.path },
     { id: 389_000_005, additionalImages: moth.path },
-    { id: 389_000_006, additionalImages: [river, lanterns, railway].map(({ path }) => path).join(',') },
+    {
+      id: 389_000_006,
+      categoryLabel: 'Poster',
+      additionalImages: [river, lanterns, railway].map(({ path }) => path).join(','),
+    },
     { id: 389_000_010, isComingSoon: true },
   ]
   const created = daysAgo(clock, 30)
