@@ -173,4 +173,15 @@ export const CONTRACT_CASES: ContractCase[] = [
     status: 400,
     answer: { message: INVALID },
   },
+  ...[
+    { body: { slug: 'Not This' }, errors: { slug: 'Use small letters, digits and hyphens alone' } },
+    { body: { categoryLabel: 'x'.repeat(41) }, errors: { categoryLabel: 'Must be at most 40 characters' } },
+    { body: { blankType: 'Mug' }, errors: undefined },
+  ].map(({ body, errors }) => ({
+    name: `Printful product: ${Object.keys(body)}, ${errors ? 'refused' : 'echoed'}`,
+    before: [],
+    request: { endpoint: 'updatePrintfulProduct' as const, id: 4711, body },
+    status: errors ? 400 : 404,
+    answer: errors ? { message: INVALID, errors } : { message: 'There is no such product.' },
+  })),
 ]
