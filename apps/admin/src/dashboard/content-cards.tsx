@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { adminEventQueries, musicQueries, printfulQueries } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
+import { eventMark, previousWhen } from '@troubadour/domain/event/event-status'
 import { nextShow } from '@troubadour/domain/event/next-show'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { isReleased } from '@troubadour/domain/release'
@@ -15,6 +16,7 @@ import {
   type SiteClock,
 } from '@troubadour/domain/time/zoned-time'
 import { Badge } from '@troubadour/ui/cards/card'
+import { FormerDate } from '@troubadour/ui/cards/event-cards'
 import { BagIcon, CalendarIcon, PlayIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { editTrackPath, eventPath, newEventPath, newTrackPath } from '../shared/admin-paths.ts'
 import { agoText, momentText } from '../shared/moment-text.ts'
@@ -57,13 +59,17 @@ export function EventsCard() {
 }
 
 function NextEvent({ event }: { event: Event | undefined }) {
+  const site = useSiteClock()
   if (!event) return <span className={styles.none}>Nothing coming up</span>
+  const mark = eventMark(event)
   return (
     <>
       <Link to={eventPath(event.id)} className={styles.entry}>
         {event.title}
       </Link>
+      <FormerDate when={previousWhen(event, site)} />
       <span className={styles.date}>{event.date}</span>
+      {mark && <Badge tone="warning">{mark}</Badge>}
       {!event.isVisible && <Badge>Hidden</Badge>}
     </>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { JobStatus } from '@troubadour/domain/contract/activity'
 import type { Event } from '@troubadour/domain/event/event'
 import { describeSchedule, eventWhen } from '@troubadour/domain/event/event-card'
+import { markedWhen } from '@troubadour/domain/event/event-status'
 import { nextShow, type MissingOfShow } from '@troubadour/domain/event/next-show'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import type { PrintfulStatus } from '@troubadour/domain/merch/printful'
@@ -73,7 +74,11 @@ function showMatter(events: readonly Event[], clock: SiteClock): Matter {
         <strong>{event.title}</strong> {daysAway === null ? 'is your next show' : `is ${daysText(daysAway)}`}
       </>
     ),
-    remark: sentences(when, !event.isVisible && 'Hidden: visitors do not see it', missingText(parts)),
+    remark: sentences(
+      markedWhen(event, when),
+      !event.isVisible && 'Hidden: visitors do not see it',
+      missingText(parts),
+    ),
     action:
       parts.length > 0
         ? { label: 'Complete the show', to: editEventPath(event.id) }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { field, fillIn } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
-import { FIELD_LABELS } from './event-draft.ts'
+import { ADDRESS_LABELS, FIELD_LABELS } from './event-draft.ts'
 
 type User = ReturnType<typeof renderAdmin>['user']
 
@@ -31,7 +31,9 @@ const REQUIRED: [label: string, message: string][] = [
 it('has an input for every field of an event', async () => {
   const { user } = renderAdmin('/admin/events/new')
   await user.click(await screen.findByRole('button', { name: 'Change address' }))
-  for (const label of Object.values(FIELD_LABELS)) await field(label)
+  await user.click(screen.getByRole('button', { name: 'Set date and time by hand' }))
+  await user.selectOptions(await field('Status'), 'Rescheduled')
+  for (const label of [...Object.values(FIELD_LABELS), ...Object.values(ADDRESS_LABELS)]) await field(label)
 })
 
 it('names every missing field, white space counting as missing, and moves to the first', async () => {

@@ -9,7 +9,7 @@ import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { copyOf, EVENT_FORM, NEW_EVENT } from './event-draft.ts'
+import { copyOf, EVENT_FORM, NEW_EVENT, toInput } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { EventWithId } from './event-by-id.tsx'
 
@@ -33,7 +33,7 @@ function CreateEvent({ initial }: { initial?: EventDraft }) {
     draftKey: 'event-new',
     stored: NEW_EVENT,
     initial,
-    save: (draft) => call('createEvent', { body: draft }),
+    save: (draft) => call('createEvent', { body: toInput(draft) }),
     onSaved: async () => {
       await invalidateEvents(queryClient)
       showSuccess('Event created successfully!')

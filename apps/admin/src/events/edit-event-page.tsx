@@ -14,7 +14,7 @@ import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { MoreActions } from '../shared/row-actions.tsx'
 import { EventById } from './event-by-id.tsx'
-import { EVENT_FORM, readEventConflict, toStored } from './event-draft.ts'
+import { EVENT_FORM, readEventConflict, toInput, toStored } from './event-draft.ts'
 import { DeleteEventDialog } from './event-dialogs.tsx'
 import { EventForm } from './event-form.tsx'
 
@@ -40,7 +40,7 @@ function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }
     save: (draft, version, original) =>
       call('updateEvent', {
         params: { id: event.id },
-        body: { ...draft, slug: askedSlug(draft, original), version },
+        body: { ...toInput(draft), slug: askedSlug(draft, original), version },
       }),
     readConflict: readEventConflict,
     onSaved: async ({ slug }) => {

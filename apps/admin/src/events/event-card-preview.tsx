@@ -60,6 +60,11 @@ function shownEvent(draft: EventDraft) {
   return {
     // Object.fromEntries forgets the names.
     ...(Object.fromEntries(texts) as Pick<Event, TextFieldName>),
+    status: draft.status,
+    startsAt: draft.startsAt,
+    endsAt: draft.endsAt,
+    previousStartsAt: draft.previousStartsAt,
+    timeZone: draft.timeZone,
     link: isLinkUrl(link) ? link : null,
     imageUrl: isImageUrl(imageUrl) ? imageUrl : '',
   }

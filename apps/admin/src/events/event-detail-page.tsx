@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { describeSchedule } from '@troubadour/domain/event/event-card'
 import type { Event } from '@troubadour/domain/event/event'
+import { previousWhen } from '@troubadour/domain/event/event-status'
+import { eventSchedule } from '@troubadour/domain/event-schedule'
 import { PATHS } from '@troubadour/domain/site/paths'
+import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { ExternalLinkIcon } from '@troubadour/ui/pictures/icon'
 import { PageHeading } from '../shared/page-heading.tsx'
@@ -9,7 +12,13 @@ import { useSiteClock } from '../shared/site-clock.ts'
 import { EventById } from './event-by-id.tsx'
 import { EventActions } from './event-actions.tsx'
 import styles from './event-detail.module.css'
-import { FIELD_LABELS, TEXT_FIELDS, type TextFieldName } from './event-draft.ts'
+import {
+  ADDRESS_LABELS,
+  ADDRESS_PARTS,
+  FIELD_LABELS,
+  TEXT_FIELDS,
+  type TextFieldName,
+} from './event-draft.ts'
 import { EventPicture } from './event-picture.tsx'
 import { EventBadges } from './event-row.tsx'
 
@@ -35,7 +44,10 @@ export function EventDetailPage() {
 
 /** Everything about an event, to be read. */
 function EventDetail({ event }: { event: Event }) {
-  const understood = describeSchedule(event, useSiteClock())
+  const site = useSiteClock()
+  const understood = describeSchedule(event, site)
+  const { timeZone } = eventSchedule(event, site)
+  const before = previousWhen(event, site)
   return (
     <div className={styles.detail}>
       <EventPicture event={event} size="large" />
@@ -44,8 +56,23 @@ function EventDetail({ event }: { event: Event }) {
           {TEXT_FIELDS.filter((name) => name !== 'title' && name !== 'imageUrl').map((name) => (
             <Fragment key={name}>
               <Fact label={FIELD_LABELS[name]}>{factOf(event, name)}</Fact>
-              {name === 'time' && <Fact label="Understood as">{understood ?? 'Not understood'}</Fact>}
+              {name === 'time' && (
+                <>
+                  <Fact label={event.startsAt ? 'Set by hand' : 'Understood as'}>
+                    {understood ?? 'Not understood'}
+                  </Fact>
+                  {event.doorsAt && (
+                    <Fact label={FIELD_LABELS.doorsAt}>{formatTime(toMillis(event.doorsAt), timeZone)}</Fact>
+                  )}
+                  {before && <Fact label={FIELD_LABELS.previousStartsAt}>{before}</Fact>}
+                </>
+              )}
             </Fragment>
+          ))}
+          {ADDRESS_PARTS.filter((part) => event.address?.[part] != null).map((part) => (
+            <Fact key={part} label={ADDRESS_LABELS[part]}>
+              {String(event.address?.[part])}
+            </Fact>
           ))}
         </dl>
       </Card>

@@ -106,10 +106,10 @@ it('says while date and time are typed what they were understood as', async () =
   await fillIn(user, { Time: '8:00 PM - 11:00 PM' })
   const understood = screen.getByText('Friday, May 30, 2025, 8:00 PM - 11:00 PM')
   expect(understood.closest('p')?.textContent).toBe(
-    'Understood as Friday, May 30, 2025, 8:00 PM - 11:00 PM, over at 11:00 PM',
+    'Understood as Friday, May 30, 2025, 8:00 PM - 11:00 PM, America/New York, over at 11:00 PM',
   )
   await fillIn(user, { Date: 'some day', Time: 'every Thursday' })
-  screen.getByText('The date was not understood.')
+  screen.getByText('No date understood: the show is in no calendar and search engines get no date.')
 })
 
 it('says what to look at in a date and a time', async () => {

@@ -18,10 +18,13 @@ import { formField } from '../shared/form-fields.ts'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
 import { SharePreview } from '../shared/share-preview.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
+import { AddressParts } from './address-parts.tsx'
 import { DateField } from './date-field.tsx'
 import { EventCardPreview } from './event-card-preview.tsx'
 import { FIELD_LABELS, type TextFieldName } from './event-draft.ts'
 import styles from './event-form.module.css'
+import { StatusField } from './status-field.tsx'
+import { TypedTimes } from './typed-times.tsx'
 import { UnderstoodSchedule } from './understood-schedule.tsx'
 
 /** The form of an event (docs/product/admin.md#events-manager), for create and edit alike. */
@@ -65,7 +68,7 @@ export function EventForm({
         </div>
         <Card className={styles.rest}>
           <RestFields form={form} />
-          <EventSwitches form={form} createdAt={createdAt} />
+          <EventSwitches form={form} stored={event} />
         </Card>
         <div className={styles.preview}>
           <EventCardPreview draft={draft} createdAt={createdAt} />
@@ -129,8 +132,10 @@ function FirstFields({
         <TextField autoComplete="off" placeholder="8:00 PM - 11:00 PM" {...textField(form, 'time')} />
       </div>
       <UnderstoodSchedule event={event} onMend={write} />
+      <TypedTimes form={form} event={event} />
       <TextField required autoComplete="off" {...textField(form, 'venue')} />
       <TextField required autoComplete="off" {...textField(form, 'location')} />
+      <AddressParts form={form} />
     </div>
   )
 }
@@ -193,12 +198,13 @@ function EventPictureField({
   )
 }
 
-/** Featured and Visible, with a hint when what is featured is over or hidden. */
-function EventSwitches({ form, createdAt }: { form: EventFormState; createdAt?: string }) {
+/** Status, Featured and Visible, with a hint when what is featured is over or hidden. */
+function EventSwitches({ form, stored }: { form: EventFormState; stored?: Event }) {
   const clock = useSiteClock()
-  const event = { ...form.watch(), createdAt: createdAt ?? clock.now.toISOString() }
+  const event = { ...form.watch(), createdAt: stored?.createdAt ?? clock.now.toISOString() }
   return (
     <div className={styles.switches}>
+      <StatusField form={form} stored={stored ?? null} />
       <SwitchField
         label={FIELD_LABELS.isFeatured}
         hint="Shown large on the home page. One event at most: the last one to be featured."

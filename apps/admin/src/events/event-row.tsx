@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { Event } from '@troubadour/domain/event/event'
 import { hasEventEnded } from '@troubadour/domain/event-schedule'
+import { eventMark, previousWhen } from '@troubadour/domain/event/event-status'
 import { Badge } from '@troubadour/ui/cards/card'
+import { FormerDate } from '@troubadour/ui/cards/event-cards'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { eventPath } from '../shared/admin-paths.ts'
 import rows from '../shared/rows.module.css'
@@ -10,11 +12,14 @@ import { useSiteClock } from '../shared/site-clock.ts'
 import { EventActions } from './event-actions.tsx'
 import { EventPicture } from './event-picture.tsx'
 import styles from './event-row.module.css'
+import { listedDate, missingText } from './schedule-texts.ts'
 
 const ROW_CLASS = `${rows.row} ${rows.pictureRow} ${styles.row}`
 
 /** One event of the list. A click anywhere beside its actions opens its detail view. */
 export function EventRow({ event }: { event: Event }) {
+  const clock = useSiteClock()
+  const missing = missingText(event, clock)
   return (
     <li className={ROW_CLASS}>
       <EventPicture event={event} size="thumbnail" />
@@ -28,13 +33,15 @@ export function EventRow({ event }: { event: Event }) {
       </div>
       <div className={`${rows.facts} ${styles.facts}`}>
         <p className={styles.when}>
-          <span>{event.date}</span>
+          <FormerDate when={previousWhen(event, clock)} />
+          <span>{listedDate(event, clock)}</span>
           {event.time && <span className={styles.second}>{event.time}</span>}
         </p>
         <p className={styles.where}>
           <span>{event.venue}</span>
           <span className={styles.second}>{event.location}</span>
         </p>
+        {missing && <p className={styles.missing}>{missing}</p>}
       </div>
       <div className={rows.actions}>
         <EventActions event={event} />
@@ -46,10 +53,12 @@ export function EventRow({ event }: { event: Event }) {
 /** Visible is the usual state, and a quiet word; what is not as usual is a badge. */
 export function EventBadges({ event }: { event: Event }) {
   const isOver = hasEventEnded(event, useSiteClock())
+  const mark = eventMark(event)
   return (
     <span className={styles.badges}>
       {event.isFeatured && <Badge tone="accent">Featured</Badge>}
       {event.isFeatured && isOver && <Badge tone="warning">Over</Badge>}
+      {mark && <Badge tone={mark === 'Cancelled' ? 'danger' : 'warning'}>{mark}</Badge>}
       {event.isVisible ? <span className={styles.visible}>Visible</span> : <Badge>Hidden</Badge>}
     </span>
   )

@@ -1,5 +1,12 @@
-import type { EventDraft } from '@troubadour/domain/event/event'
-import { classifyEvent, eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
+import type { Event, EventDraft } from '@troubadour/domain/event/event'
+import { WEEKDAY } from '@troubadour/domain/event/event-date'
+import { missingOfShow, type MissingOfShow } from '@troubadour/domain/event/next-show'
+import {
+  classifyEvent,
+  eventSchedule,
+  hasEventEnded,
+  type ScheduledEvent,
+} from '@troubadour/domain/event-schedule'
 import {
   dayAt,
   END_OF_DAY_S,
@@ -47,4 +54,28 @@ export function overText(event: ScheduledEvent, { timeZone }: Pick<SiteClock, 't
   }
   const time = formatTime(endsAt.getTime(), timeZone)
   return isFirstDay ? `over at ${time}` : `over at ${time} on ${day}`
+}
+
+/** The date of an event with its weekday: 'Wed, June 3, 2026'. One that was set by hand is in place of the text. */
+export function listedDate(event: Event, site: Pick<SiteClock, 'timeZone'>): string {
+  const { firstDay, isRecurring } = eventSchedule(event, site)
+  if (firstDay === null || isRecurring) return event.date
+  if (event.startsAt)
+    return formatDay(firstDay, { weekday: 'short', month: 'long', day: 'numeric', year: 'numeric' })
+  if (event.date.match(WEEKDAY)) return event.date
+  return `${formatDay(firstDay, { weekday: 'short' })}, ${event.date}`
+}
+
+const MISSING: Record<MissingOfShow, string> = {
+  date: 'date',
+  picture: 'picture',
+  'ticket-link': 'ticket link',
+  address: 'address',
+}
+
+/** What a show that is still to come lacks for a complete listing; null for nothing. */
+export function missingText(event: Event, clock: SiteClock): string | null {
+  if (event.status === 'cancelled' || hasEventEnded(event, clock)) return null
+  const missing = missingOfShow(event, clock).map((part) => MISSING[part])
+  return missing.length > 0 ? `Still missing: ${missing.join(', ')}` : null
 }

@@ -2,6 +2,7 @@ import { describeSchedule } from '@troubadour/domain/event/event-card'
 import type { EventDraft } from '@troubadour/domain/event/event'
 import { scheduleHints, type ScheduleMend } from '@troubadour/domain/event/schedule-hints'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
+import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'
 import { useSiteClock } from '../shared/site-clock.ts'
@@ -24,6 +25,9 @@ export function UnderstoodSchedule({
   const understood = describeSchedule(event, { timeZone })
   const schedule = eventSchedule(event, { timeZone })
   const hints = scheduleHints(event, { now, timeZone })
+  const fromTexts = eventSchedule({ ...event, startsAt: '' }, { timeZone })
+  const isByHand = !Number.isNaN(toMillis(event.startsAt))
+  const isOtherInTexts = isByHand && fromTexts.startsAt && +fromTexts.startsAt !== Number(schedule.startsAt)
   const isTimeLost =
     event.time.trim() !== '' && understood !== null && !schedule.hasTime && !schedule.isRecurring
   const { place, reason } = eventPlacement(event, { now, timeZone })
@@ -39,11 +43,19 @@ export function UnderstoodSchedule({
       <CalendarIcon className={styles.icon} />
       <div className={styles.lines}>
         <Reading
-          isBlank={isBlank}
+          isBlank={isBlank && !isByHand}
           hasHints={hints.length > 0}
+          label={isByHand ? 'Set by hand:' : 'Understood as'}
           understood={understood}
+          hasDay={schedule.startsAt !== null}
+          zone={schedule.timeZone.replaceAll('_', ' ')}
           over={overText(event, { timeZone })}
         />
+        {isOtherInTexts && (
+          <p className={styles.remark}>
+            {`The cards show the texts, which say ${describeSchedule({ ...event, startsAt: '' }, { timeZone })}.`}
+          </p>
+        )}
         {isTimeLost && (
           <>
             <p className={styles.reading}>The time was not understood.</p>
@@ -62,7 +74,6 @@ export function UnderstoodSchedule({
             ))}
           </div>
         ))}
-        {understood !== null && <p className={styles.remark}>In the time of the site ({timeZone}).</p>}
         {!isBlank && (
           <>
             <p className={styles.place}>
@@ -76,23 +87,33 @@ export function UnderstoodSchedule({
   )
 }
 
+const NO_DATE = 'No date understood: the show is in no calendar and search engines get no date.'
+
 function Reading({
   isBlank,
   hasHints,
+  label,
   understood,
+  hasDay,
+  zone,
   over,
 }: {
   isBlank: boolean
   /** They say more than how a date is written. */
   hasHints: boolean
+  label: string
   understood: string | null
+  /** Not a month alone. */
+  hasDay: boolean
+  /** That the times are meant in. */
+  zone: string
   over: string | null
 }) {
   if (isBlank) return <p>The site will say here how it reads date and time.</p>
   if (understood === null) {
     return (
       <>
-        <p className={styles.reading}>The date was not understood.</p>
+        <p className={styles.reading}>{NO_DATE}</p>
         {!hasHints && (
           <p className={styles.remark}>It is shown as you wrote it. Try a form such as May 30, 2025.</p>
         )}
@@ -100,9 +121,12 @@ function Reading({
     )
   }
   return (
-    <p>
-      Understood as <strong className={styles.reading}>{understood}</strong>
-      {over && <>, {over}</>}
-    </p>
+    <>
+      <p>
+        {label} <strong className={styles.reading}>{understood}</strong>, {zone}
+        {over && <>, {over}</>}
+      </p>
+      {!hasDay && <p className={styles.remark}>{NO_DATE}</p>}
+    </>
   )
 }

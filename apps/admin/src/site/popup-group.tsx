@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { adminEventQueries } from '@troubadour/api-client/content'
+import type { Event } from '@troubadour/domain/event/event'
 import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
 import { featuredPopup, type PopupSettings } from '@troubadour/domain/featured-popup'
 import { isTimeZone } from '@troubadour/domain/site/site'
@@ -147,7 +148,7 @@ function PopupPreviewSkeleton() {
   )
 }
 
-type FeaturedEvent = ScheduledEvent & { isVisible: boolean }
+type FeaturedEvent = ScheduledEvent & Pick<Event, 'isVisible' | 'status'>
 
 /** What the popup does, or why it stays closed, in words. */
 type PopupState = { name: 'open'; when: string } | { name: 'closed'; reason: string }
@@ -174,6 +175,7 @@ function closedReason(
 ): string {
   if (!event) return 'No event is featured.'
   if (!event.isVisible) return 'The featured event is hidden.'
+  if (event.status === 'cancelled') return 'The featured event is cancelled.'
   if (popupMode === 'event') return eventReason(event, clock)
   const isMoment = !Number.isNaN(toMillis(popupCutoff))
   return isMoment ? 'The cutoff has passed.' : 'The cutoff is not a date and time yet.'

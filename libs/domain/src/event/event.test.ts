@@ -83,12 +83,13 @@ describe('the event form (docs/product/validation.md#event-form)', () => {
 })
 
 it('a new event starts with id 0, empty texts, visible, not featured (docs/product/entities.md#event)', () => {
-  const { id, slug, isVisible, isFeatured, ...texts } = newEvent
+  const { id, slug, isVisible, isFeatured, status, address, ...texts } = newEvent
   expect({ id, slug, isVisible, isFeatured }).toEqual({
     id: 0,
     slug: null,
     isVisible: true,
     isFeatured: false,
   })
-  expect(new Set(Object.values(texts))).toEqual(new Set(['']))
+  expect(status).toBe('scheduled')
+  expect(new Set([...Object.values(texts), ...Object.values(address)])).toEqual(new Set(['']))
 })

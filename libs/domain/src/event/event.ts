@@ -124,22 +124,25 @@ export const eventUpdate = eventBody
   })
   .meta({ id: 'EventUpdate' })
 
-const {
-  status: _status,
-  startsAt: _startsAt,
-  endsAt: _endsAt,
-  doorsAt: _doorsAt,
-  previousStartsAt: _previousStartsAt,
-  timeZone: _timeZone,
-  address: _address,
-  ...textFields
-} = eventFields
-/** What a form holds of an event; the slug is null while it is made of the title. */
-export type EventDraft = DraftOf<typeof textFields> & { slug: string | null }
+const { status: _status, address: _address, ...textFields } = eventFields
+/**
+ * What a form holds of an event: a text for each field, '' for a time that is not there; the slug is null while it is
+ * made of the title.
+ */
+export type EventDraft = DraftOf<typeof textFields> & {
+  slug: string | null
+  status: EventStatus
+  address: Record<keyof EventAddress, string>
+}
+
+const NO_ADDRESS = Object.fromEntries(Object.keys(eventAddress.shape).map((part) => [part, '']))
 
 /** What create mode starts from (docs/product/entities.md#event). */
 export const newEvent: EventDraft & { id: 0 } = {
   id: 0,
   slug: null,
   ...draftOf(textFields, partOf(textFields, 'initial')),
+  status: 'scheduled',
+  // Object.fromEntries forgets the names.
+  address: NO_ADDRESS as EventDraft['address'],
 }

@@ -1,0 +1,47 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { EventDraft } from '@troubadour/domain/event/event'
+import { EVENT_STATUSES } from '@troubadour/domain/event/event-times'
+import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
+import { SelectField } from '@troubadour/ui/forms/fields'
+import { formField } from '../shared/form-fields.ts'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { FIELD_LABELS, STATUS_LABELS } from './event-draft.ts'
+import { MomentField } from './typed-times.tsx'
+import styles from './typed-times.module.css'
+
+/** Whether a show takes place as planned (docs/product/states.md#event-status). */
+export function StatusField({
+  form,
+  stored,
+}: {
+  form: UseFormReturn<EventDraft>
+  /** As it was before the change: a rescheduled show was to begin then. */
+  stored: ScheduledEvent | null
+}) {
+  const site = useSiteClock()
+  const { onChange, ...field } = formField(form, 'status', FIELD_LABELS.status)
+  function rememberStart() {
+    const before = stored && eventSchedule(stored, site)
+    if (!form.getValues('timeZone')) form.setValue('timeZone', before?.timeZone ?? site.timeZone)
+    if (before?.startsAt && form.getValues('previousStartsAt') === '')
+      form.setValue('previousStartsAt', before.startsAt.toISOString())
+  }
+  return (
+    <div className={styles.status}>
+      <SelectField
+        {...field}
+        onChange={(change) => {
+          if (change.target.value === 'rescheduled') rememberStart()
+          void onChange(change)
+        }}
+      >
+        {EVENT_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_LABELS[status]}
+          </option>
+        ))}
+      </SelectField>
+      {form.watch('status') === 'rescheduled' && <MomentField form={form} name="previousStartsAt" />}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useController, type UseFormReturn } from 'react-hook-form'
+import type { EventDraft } from '@troubadour/domain/event/event'
+import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
+import { Button } from '@troubadour/ui/forms/button'
+import { SelectField, TextField } from '@troubadour/ui/forms/fields'
+import { useSiteClock } from '../shared/site-clock.ts'
+import { FIELD_LABELS, type TimeFieldName } from './event-draft.ts'
+import { dateOf, daysBetween, daysLater, inOtherZone, momentOf, partsOf } from './moment-parts.ts'
+import styles from './typed-times.module.css'
+
+type EventFormState = UseFormReturn<EventDraft>
+
+/** Doors open before the start, so they come first. */
+const TIMES = ['doorsAt', 'startsAt', 'endsAt'] as const
+
+/** Date and time in fields, for who does not leave it to the texts (docs/product/admin.md#events-manager). */
+export function TypedTimes({ form, event }: { form: EventFormState; event: ScheduledEvent }) {
+  const site = useSiteClock()
+  const [isOpened, setIsOpened] = useState(false)
+  const times = form.watch(TIMES)
+
+  function write(values: Partial<Record<TimeFieldName | 'timeZone', string>>) {
+    // Object.entries forgets the names.
+    for (const [name, value] of Object.entries(values) as [TimeFieldName, string][]) {
+      form.setValue(name, value)
+      form.clearErrors(name)
+    }
+  }
+  /** Begins with what was understood. */
+  function open() {
+    const { startsAt, endsAt, hasTime, timeZone } = eventSchedule(event, site)
+    setIsOpened(true)
+    write({ timeZone })
+    if (startsAt && !hasTime) write({ startsAt: `${dateOf(startsAt, timeZone)}T` })
+    if (!startsAt || !hasTime) return
+    write({
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt && endsAt > startsAt ? endsAt.toISOString() : '',
+    })
+  }
+  function close() {
+    setIsOpened(false)
+    const isZoneNeeded = form.getValues('previousStartsAt') !== ''
+    write({ startsAt: '', endsAt: '', doorsAt: '', ...(!isZoneNeeded && { timeZone: '' }) })
+  }
+
+  if (!isOpened && times.every((time) => time === ''))
+    return (
+      <Button variant="quiet" size="small" className={styles.opener} onClick={open}>
+        Set date and time by hand
+      </Button>
+    )
+  return (
+    <fieldset className={styles.times}>
+      <legend className={styles.legend}>Date and time by hand</legend>
+      <p className={styles.hint}>They count in place of the texts, which the cards still show.</p>
+      {TIMES.map((name) => (
+        <MomentField key={name} form={form} name={name} />
+      ))}
+      <TimeZoneField form={form} />
+      <Button variant="quiet" size="small" className={styles.opener} onClick={close}>
+        Read them from the texts again
+      </Button>
+    </fieldset>
+  )
+}
+
+/** A date and a time as the browser has them. What is typed of doors or end alone is on the day of the start. */
+export function MomentField({ form, name }: { form: EventFormState; name: TimeFieldName }) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const [timeZone, startsAt] = form.watch(['timeZone', 'startsAt'])
+  const [date, time] = partsOf(field.value, timeZone)
+  const label = FIELD_LABELS[name]
+
+  function write(nextDate: string, nextTime: string) {
+    field.onChange(momentOf([nextDate, nextTime], timeZone))
+    form.clearErrors(TIMES)
+    form.clearErrors(name)
+  }
+  function writeDate(nextDate: string) {
+    write(nextDate, time)
+    if (name !== 'startsAt') return
+    // The evening moves as a whole.
+    for (const other of ['endsAt', 'doorsAt'] as const) {
+      const [otherDate, otherTime] = partsOf(form.getValues(other), timeZone)
+      const moved = daysLater(otherDate, daysBetween(date, nextDate))
+      form.setValue(other, momentOf([moved, otherTime], timeZone))
+    }
+  }
+  function writeTime(nextTime: string) {
+    const [startDate, startTime] = partsOf(startsAt, timeZone)
+    const isNextDay = name === 'endsAt' && nextTime <= startTime
+    const isOfEvening = name === 'endsAt' || name === 'doorsAt'
+    write(date || (isOfEvening && nextTime ? daysLater(startDate, isNextDay ? 1 : 0) : ''), nextTime)
+  }
+  return (
+    <div role="group" aria-label={label} className={styles.moment}>
+      <TextField
+        ref={field.ref}
+        type="date"
+        label={`${label} date`}
+        value={date}
+        error={fieldState.error?.message}
+        onChange={({ target }) => writeDate(target.value)}
+      />
+      <TextField
+        type="time"
+        label={`${label} time`}
+        value={time}
+        onChange={({ target }) => writeTime(target.value)}
+      />
+    </div>
+  )
+}
+
+function TimeZoneField({ form }: { form: EventFormState }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'timeZone' })
+  return (
+    <SelectField
+      ref={field.ref}
+      label={FIELD_LABELS.timeZone}
+      error={fieldState.error?.message}
+      value={field.value}
+      onChange={({ target }) => {
+        for (const name of [...TIMES, 'previousStartsAt'] as const)
+          form.setValue(name, inOtherZone(form.getValues(name), field.value, target.value))
+        field.onChange(target.value)
+        form.clearErrors('timeZone')
+      }}
+    >
+      {[...new Set([field.value, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((zone) => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
