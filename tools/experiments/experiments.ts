@@ -1,6 +1,6 @@
 import { loginFlood, pictures } from './benches/load.ts'
 import { htmlSize, hydratedScripts, overlayChunks, pageScripts, pageWeight } from './benches/page-size.ts'
-import { layoutShift, lighthouse, paintRatio, signInPaint } from './benches/page-speed.ts'
+import { layoutShift, lighthouse, paintRatio, showPaintRatio, signInPaint } from './benches/page-speed.ts'
 import { killedWrites } from './faults/killed-writes.ts'
 import { tenTimes } from './faults/overload.ts'
 import { restartedPostgres, slowPostgres } from './faults/postgres.ts'
@@ -17,6 +17,7 @@ export const BENCHES: Record<string, () => Promise<Figure | Figure[]>> = {
   'page-weight': pageWeight,
   cls: layoutShift,
   'paint-ratio': paintRatio,
+  'show-paint-ratio': showPaintRatio,
   'sign-in-fcp': signInPaint,
   lighthouse,
   'login-flood': loginFlood,

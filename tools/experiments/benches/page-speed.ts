@@ -44,20 +44,34 @@ interface Paints {
  * How much later the home page paints than the same content as a static page without JavaScript, on a slow phone. The
  * two alternate, so that other load of the machine affects both alike.
  */
-export async function paintRatio(): Promise<Figure[]> {
-  const reference = await serveStaticPage(SITE)
+export const paintRatio = () =>
+  paintRatioOf('/', { names: { lcp: 'lcp-ratio', fcp: 'fcp-ratio' }, until: POPUP })
+
+/** The same for the page of the first show of the list, without waiting for the reminder of a show. */
+export async function showPaintRatio(): Promise<Figure[]> {
+  const [, path] = /href="(\/shows\/[a-z0-9-]+)"/.exec(await (await fetch(`${SITE}/shows`)).text()) ?? []
+  if (!path) throw new Error('There is no show')
+  return paintRatioOf(path, { names: { lcp: 'show-lcp-ratio', fcp: 'show-fcp-ratio' } })
+}
+
+async function paintRatioOf(
+  path: string,
+  { names, until }: { names: Record<keyof Paints, string>; until?: string },
+): Promise<Figure[]> {
+  const reference = await serveStaticPage(SITE, path)
   const paints = { ours: [] as Paints[], reference: [] as Paints[] }
   try {
     await withChromium(async (browser) => {
       const visits = [
-        async () => paints.ours.push(await withVisitor(browser, 'phone', paintsOf(`${SITE}/`, POPUP))),
-        async () => paints.reference.push(await withVisitor(browser, 'phone', paintsOf(`${reference.url}/`))),
+        async () => paints.ours.push(await withVisitor(browser, 'phone', paintsOf(SITE + path, until))),
+        async () =>
+          paints.reference.push(await withVisitor(browser, 'phone', paintsOf(reference.url + path))),
       ]
       // The first of each fills the caches of the two servers, and does not count.
       for (const visit of visits) await visit()
       Object.assign(paints, { ours: [], reference: [] })
       for (let run = 0; run < RUNS; run += 1) {
-        await warmUp(`${SITE}/`)
+        await warmUp(SITE + path)
         for (const visit of run % 2 ? visits : visits.toReversed()) await visit()
       }
     })
@@ -68,7 +82,7 @@ export async function paintRatio(): Promise<Figure[]> {
     const medianOf = (all: Paints[]) => median(all.map((one) => one[name]))
     const [ours, theirs] = [medianOf(paints.ours), medianOf(paints.reference)]
     const note = `${ours.toFixed(0)} ÷ ${theirs.toFixed(0)} ms`
-    return { what: `${name}-ratio`, value: ours / theirs, atMost, note }
+    return { what: names[name], value: ours / theirs, atMost, note }
   }
   return [ratio('lcp', 1.05), ratio('fcp', 1.1)]
 }
@@ -196,14 +210,14 @@ const PASSED_ON = [
 ]
 
 /**
- * The reference of the paint: the home page as one static page, that is the served HTML without its scripts and its
+ * The reference of the paint: a page as a static one, that is the served HTML without its scripts and its
  * state, beside the same style sheets, pictures and fonts. All of it lies in memory, compressed as the site does.
  */
-function serveStaticPage(site: string): Promise<Served> {
+function serveStaticPage(site: string, page: string): Promise<Served> {
   const files = new Map<string, ReturnType<typeof fetchFile>>()
   return serve(async (asked, answer) => {
     const path = asked.url ?? '/'
-    const file = files.get(path) ?? fetchFile(site, path)
+    const file = files.get(path) ?? fetchFile(site, path, path === page)
     files.set(path, file)
     const { status, headers, body } = await file
     answer.writeHead(status, { ...headers, 'content-length': body.length }).end(body)
@@ -211,8 +225,7 @@ function serveStaticPage(site: string): Promise<Served> {
 }
 
 /** Not by `fetch`, which would undo the compression. */
-async function fetchFile(site: string, path: string) {
-  const isPage = path === '/'
+async function fetchFile(site: string, path: string, isPage: boolean) {
   const asking = get(site + path, { headers: { 'accept-encoding': isPage ? 'identity' : 'br, gzip' } })
   const [answer] = (await once(asking, 'response')) as [IncomingMessage] // as documented
   const names = PASSED_ON.filter((name) => answer.headers[name] !== undefined)

@@ -11,6 +11,7 @@ import { LinkButton } from '@troubadour/ui/forms/button'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
+import { ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
@@ -96,6 +97,7 @@ function ProductOffer({ product }: { product: Product }) {
             View/Buy
           </LinkButton>
         )}
+        <ShareButton />
       </div>
     </>
   )

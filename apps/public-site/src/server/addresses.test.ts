@@ -208,7 +208,13 @@ describe('previous and next', () => {
         ['next', '/shows/january'],
       ],
     ],
-    ['/shows/january', [['prev', '/shows/lanterns-2026-07-04']]],
+    [
+      '/shows/january',
+      [
+        ['prev', '/shows/lanterns-2026-07-04'],
+        ['next', '/shows/berlin'],
+      ],
+    ],
     ['/shows/undated', []],
     ['/music/ember-road', [['prev', '/music/first-frost']]],
     ['/music/first-frost', [['next', '/music/ember-road']]],

@@ -165,7 +165,7 @@ function HiddenFields() {
       <div className="visually-hidden" aria-hidden>
         <label>
           Leave this empty
-          <input name="website" tabIndex={-1} autoComplete="off" />
+          <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
     </>

@@ -1,0 +1,48 @@
+import { endpointList } from '@troubadour/domain/contract/endpoints'
+import { accessOf, isOnHost } from '@troubadour/domain/contract/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EVENT_BODY, TRACK_BODY } from '../testing/fixtures.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const MARKER = 'Quillwort'
+
+let api: TestApp
+beforeAll(async () => void (api = await createTestApp()))
+afterAll(() => api.close())
+
+test('what is hidden or deleted is in no answer that visitors get', async () => {
+  const create = async (path: string, body: object) => (await api.call('POST', path, { body })).json()
+  const text = { title: MARKER, description: MARKER }
+  const event = { ...EVENT_BODY, ...text, venue: MARKER, location: MARKER }
+  const track = { ...TRACK_BODY, ...text }
+  const slugs = [
+    (await create('/api/admin/events', { ...event, isVisible: false, isFeatured: true })).slug,
+    (await create('/api/admin/music', { ...track, isVisibleInHearIt: false, isVisibleInStore: false })).slug,
+  ]
+  const shown = await create('/api/admin/events', event)
+  const played = await create('/api/admin/music', track)
+  const paths = [
+    ...endpointList.flatMap((endpoint) =>
+      endpoint.method === 'GET' &&
+      accessOf(endpoint, []) === 'public' &&
+      isOnHost(endpoint, 'public', []) &&
+      !endpoint.path.includes('{')
+        ? endpoint.path
+        : [],
+    ),
+    ...[...slugs, shown.slug, played.slug].flatMap((slug) =>
+      ['shows', 'music'].map((kind) => `/api/addresses/${kind}/${slug}`),
+    ),
+  ]
+  const telling = async () => {
+    const answers = await Promise.all(
+      paths.map(async (path) => [path, (await api.call('GET', path, { as: 'anonymous' })).body] as const),
+    )
+    return answers.flatMap(([path, body]) => (body.toLowerCase().includes(MARKER.toLowerCase()) ? path : []))
+  }
+  // As long as they are there, they are found: the marker is one.
+  expect(await telling()).toEqual(expect.arrayContaining(['/api/events', '/api/merch-items']))
+  await api.call('DELETE', `/api/events/${shown.id}`)
+  await api.call('DELETE', `/api/admin/music/${played.id}`)
+  expect(await telling()).toEqual([])
+})
