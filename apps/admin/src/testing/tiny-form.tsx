@@ -47,7 +47,7 @@ function TinyForm({ stored, onSave }: { stored: Stored<TinyDraft>; onSave: Save 
     fields: TINY_FIELDS,
     resolver: (values) => ({ values, errors: {} }),
     stored,
-    save: onSave,
+    save: (sent, version) => onSave(sent, version),
     readConflict: (error) => (isConflict(error) ? (error.body as Stored<TinyDraft>) : null),
     toStored: (saved) => saved,
     onSaved: vi.fn(),
