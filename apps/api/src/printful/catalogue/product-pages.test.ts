@@ -94,11 +94,11 @@ describe('the address of a product (docs/product/states.md#addresses)', () => {
     expect([await find('wanderer-hoodie'), await find('secret-hoodie')]).toEqual([404, 'secret-hoodie'])
   })
 
-  test('set by hand stays whatever the title becomes, until it is set to nothing', async () => {
+  test('set by hand stays whatever the title becomes, until it is made of the title again', async () => {
     expect((await put({ slug: 'hoodie' })).json().slug).toBe('hoodie')
     await title('Long Hoodie')
     expect([await find('wanderer-hoodie'), await find('hoodie')]).toEqual(['hoodie', 'hoodie'])
-    expect((await put({ slug: '' })).json().slug).toBe('long-hoodie')
+    expect((await put({ slug: null })).json().slug).toBe('long-hoodie')
   })
 
   test.each([
