@@ -14,7 +14,7 @@ it('lists every event with its facts, badges and actions, in the groups of the p
   renderAdmin('/admin/events')
   const featured = await row('Songs by Lantern Light')
   for (const text of [
-    'Wed, June 3, 2026',
+    'Wed, Jun 3, 2026',
     '8:00 PM - 11:00 PM',
     'The Lantern Room',
     '12 Mill Lane, Asheville, NC',

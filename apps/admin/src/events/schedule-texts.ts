@@ -1,6 +1,7 @@
 import type { Event, EventDraft } from '@troubadour/domain/event/event'
 import { WEEKDAY } from '@troubadour/domain/event/event-date'
 import { missingOfShow, type MissingOfShow } from '@troubadour/domain/event/next-show'
+import { dateText } from '@troubadour/domain/event/schedule-hints'
 import {
   classifyEvent,
   eventSchedule,
@@ -60,8 +61,9 @@ export function overText(event: ScheduledEvent, { timeZone }: Pick<SiteClock, 't
 export function listedDate(event: Event, site: Pick<SiteClock, 'timeZone'>): string {
   const { firstDay, isRecurring } = eventSchedule(event, site)
   if (firstDay === null || isRecurring) return event.date
-  if (event.startsAt)
-    return formatDay(firstDay, { weekday: 'short', month: 'long', day: 'numeric', year: 'numeric' })
+  // One day and nothing else is short enough for one line.
+  if (event.startsAt || event.date === dateText(firstDay))
+    return formatDay(firstDay, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
   if (event.date.match(WEEKDAY)) return event.date
   return `${formatDay(firstDay, { weekday: 'short' })}, ${event.date}`
 }
