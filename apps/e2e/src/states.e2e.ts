@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { expectGoodPage, seriousProblems } from './accessibility.ts'
+import { stack } from './stack.ts'
 import { openHydrated, test } from './test.ts'
 
 /** The popup, the player, the posts and a player of the music service, all at once. */
@@ -44,4 +45,43 @@ test('the menu of a phone is accessible, and gives the focus back', async ({ pag
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
+})
+
+const KB = 1024
+
+test('the pages of shows, releases and products are accessible and fit every screen; that of a show is light', async ({
+  page,
+}) => {
+  test.slow()
+  const open = (path: string) => page.goto(stack.publicSiteUrl + path, { waitUntil: 'load' })
+  const firstOf = (folder: string) => page.locator(`main a[href^="/${folder}/"]`).first().getAttribute('href')
+  await open('/shows')
+  // Once it was seen, no page of this visit needs React.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expectGoodPage(page)
+  const show = (await firstOf('shows')) ?? ''
+
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Network.clearBrowserCache')
+  await open(show)
+  await page.waitForLoadState('networkidle')
+  const files = await page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
+      (file) => {
+        const { name, transferSize } = file as PerformanceResourceTiming
+        return { name, transferSize }
+      },
+    ),
+  )
+  expect(files.length).toBeLessThanOrEqual(12)
+  expect(files.reduce((sum, { transferSize }) => sum + transferSize, 0) / KB).toBeLessThanOrEqual(100)
+  expect(files.filter(({ name }) => name.endsWith('.js'))).toHaveLength(1)
+  await expectGoodPage(page)
+
+  for (const folder of ['music', 'store']) {
+    await open(`/${folder}`)
+    await expectGoodPage(page)
+    await open((await firstOf(folder)) ?? '')
+    await expectGoodPage(page)
+  }
 })

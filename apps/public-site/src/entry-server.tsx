@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { ApiClient } from '@troubadour/api-client/http'
 import { eventQueries, merchItemQueries, siteQueries } from '@troubadour/api-client/public'
+import { featuredPopup } from '@troubadour/domain/featured-popup'
 import { shownCategory } from '@troubadour/domain/merch-order'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import { App } from './app.tsx'
@@ -96,7 +97,8 @@ export const pageRenderer = {
     const otherMusicOrigin = musicOrigin === DEFAULT_MUSIC_ORIGIN ? undefined : musicOrigin
     const site = siteOf(queryClient)
     const subject = slug === undefined ? undefined : pageRenderer.findSubject(name, slug, now, queryClient)
-    const hasShow = Boolean(queryClient.getQueryData(eventQueries.featured().queryKey))
+    const featured = queryClient.getQueryData(eventQueries.featured().queryKey)
+    const isPopupDue = featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
     const dataOf = (origin: string) =>
       subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
     const html = renderToString(
@@ -114,13 +116,14 @@ export const pageRenderer = {
       site,
       assets,
       hasHero: name === 'home',
-      hydrated: hydrated === 'popup' && !hasShow ? 'nothing' : hydrated,
+      hydrated: hydrated === 'popup' && !isPopupDue ? 'nothing' : hydrated,
       source: {
         entry: assets.entry,
         data: `${PAGE_DATA_PATH}/${data.digest}${path}`,
         now: String(now),
         search,
         music: otherMusicOrigin,
+        only: hydrated === 'popup' ? hydrated : undefined,
       },
       canonicalUrl: publicOrigin && path !== null ? publicOrigin + path : undefined,
     })

@@ -9,7 +9,7 @@ beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
 beforeEach(async () => {
   api.clock.now = new Date(NOW)
-  for (const table of ['events', 'musicTracks', 'formerSlugs'] as const)
+  for (const table of ['events', 'musicTracks', 'formerSlugs', 'cancelledShows'] as const)
     await api.database.db.deleteFrom(table).execute()
 })
 
@@ -129,7 +129,7 @@ describe('an address', () => {
     expect([await find(slug), await find(hidden), await find(shown)]).toEqual([shown, 404, shown])
     const track = { ...TRACK_BODY, isVisibleInHearIt: false, isVisibleInStore: false }
     await api.call('POST', '/api/admin/music', { body: track })
-    expect([await find('ember-road', 'music'), await find('x', 'store')]).toEqual([404, 400])
+    expect([await find('ember-road', 'music'), await find('x', 'others')]).toEqual([404, 400])
   })
 })
 
@@ -159,7 +159,9 @@ describe('what calendars know of it (docs/product/states.md#calendars)', () => {
     expect(counts).toEqual([0, 1, 2, 3, 3, 4, 5, 6, 7])
     await put(id, TYPED)
     await api.call('DELETE', `/api/events/${id}`)
-    expect(await entry()).toEqual([{ uid, sequence: 9, eventId: null, startsAt: TYPED.startsAt }])
+    expect(await entry()).toEqual([
+      { uid, sequence: 9, eventId: null, startsAt: TYPED.startsAt, deletedAt: new Date(NOW).toISOString() },
+    ])
     await api.call('POST', `/api/admin/events/${id}/restore`)
     expect(await entry()).toEqual([{ uid, sequence: 10, eventId: id, startsAt: null }])
   })

@@ -3,13 +3,15 @@
  * menu, hash scrolling), and loads React when the browser has time for it.
  */
 import type { PageSource } from '../shared/page-state.ts'
+import { hasBeenShown } from '../featured-popup/popup-shown.ts'
 import { loadPage, startHydration } from './hydration.ts'
 import { startBackLinks, startHashScrolling, startStickyNav } from './navigation.ts'
 import { startShareButtons } from './share.ts'
 
 // Written by the server of the same build.
 const source = document.currentScript?.dataset as Partial<PageSource> | undefined
-if (source?.entry) startHydration(() => loadPage(source as PageSource))
+const needsReact = source?.entry && !(source.only === 'popup' && hasBeenShown())
+if (needsReact) startHydration(() => loadPage(source as PageSource))
 startStickyNav()
 startHashScrolling()
 startBackLinks()

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
 import { POPUP_DELAY_MS } from '@troubadour/domain/featured-popup'
 import { SectionBoundary } from '../shared/section.tsx'
+import { hasBeenShown, rememberShown } from './popup-shown.ts'
 
 const loadPopup = () => import('./due-popup.tsx')
 const DuePopup = lazy(async () => {
@@ -42,24 +43,4 @@ function FeaturedPopupOpener() {
       <DuePopup event={event} onShown={rememberShown} />
     </Suspense>
   )
-}
-
-const STORAGE_KEY = 'troubadour:popup-shown'
-
-/** Whether the popup was shown in this session of the browser. Without storage, it was not. */
-function hasBeenShown(): boolean {
-  try {
-    return sessionStorage.getItem(STORAGE_KEY) !== null
-  } catch {
-    // Storage is refused; the page itself still shows it once only.
-    return false
-  }
-}
-
-function rememberShown(): void {
-  try {
-    sessionStorage.setItem(STORAGE_KEY, '1')
-  } catch {
-    // Storage is refused or full: another page of this visit shows the popup again.
-  }
 }

@@ -2,7 +2,7 @@ import { compareIds } from '@troubadour/domain/contract/row'
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { Button } from '@troubadour/ui/forms/button'
 import { ArrowLeftIcon, LinkIcon } from '@troubadour/ui/pictures/icon'
-import styles from './page-links.module.css'
+import styles from './static-pages.module.css'
 
 /** Hidden until the boot script can make it work (boot/share.ts). */
 export function ShareButton() {
@@ -22,7 +22,7 @@ interface Linked {
   title: string
 }
 
-/** What came before and after, in the order of time; nothing at the ends. */
+/** Links to what stands before and after; nothing at the ends. */
 export function Neighbours({
   kind,
   noun,

@@ -11,7 +11,7 @@ import { LinkButton } from '@troubadour/ui/forms/button'
 import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
-import { ShareButton } from './page-links.tsx'
+import { Neighbours, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
@@ -63,10 +63,18 @@ export function ProductPage({ slug }: { slug?: string }) {
       {others.length > 0 && (
         <div className={styles.pictures}>{others.map((src, index) => picture(src, index + 1))}</div>
       )}
+      <Neighbours
+        kind="store"
+        noun="product"
+        previous={linked(products[place - 1])}
+        next={linked(products[place + 1])}
+      />
       <MoreProducts products={products} place={place} />
     </PageShell>
   )
 }
+
+const linked = (product?: Product) => product && { slug: product.storeSlug, title: product.title }
 
 /** Its badges, its price, and where it is bought (docs/product/public-pages.md#merch-buttons). */
 function ProductOffer({ product }: { product: Product }) {
@@ -137,15 +145,11 @@ function Variants({ variants }: Pick<Product, 'variants'>) {
   )
 }
 
-/** The neighbours in the order of the store, and those that follow, from the beginning again after the last one. */
+/** Those that follow in the order of the store, from the beginning again after the last one. */
 function MoreProducts({ products, place }: { products: readonly Product[]; place: number }) {
   const next = [...products.slice(place + 1), ...products.slice(0, place)].slice(0, NEXT_PRODUCTS)
   return (
     <nav className={styles.more} aria-label="More products">
-      <p className={styles.neighbours}>
-        <Neighbour product={products[place - 1]} direction="prev" />
-        <Neighbour product={products[place + 1]} direction="next" />
-      </p>
       {next.length > 0 && <h2>More products</h2>}
       <PlainList className={styles.minis}>
         {next.map(({ id, storeSlug, title, imageUrl, price }) => (
@@ -170,18 +174,5 @@ function MoreProducts({ products, place }: { products: readonly Product[]; place
       </PlainList>
       <a href={PATHS.store}>All products</a>
     </nav>
-  )
-}
-
-function Neighbour({ product, direction }: { product: Product | undefined; direction: 'prev' | 'next' }) {
-  if (!product) return null
-  const isNext = direction === 'next'
-  return (
-    <a href={pathOf('store', product.storeSlug)} rel={direction}>
-      <span className={styles.aside}>{isNext ? 'Next' : 'Previous'}</span>
-      <UserText as="span" className={undefined}>
-        {product.title}
-      </UserText>
-    </a>
   )
 }

@@ -32,6 +32,8 @@ export interface PageSource {
   now: string
   search?: string
   music?: string
+  /** React shows nothing but the popup. */
+  only?: 'popup'
 }
 
 /** Collects what was read for a page. It holds no render time, or every rendering would differ. */

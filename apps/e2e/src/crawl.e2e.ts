@@ -1,0 +1,180 @@
+import { accessOf } from '@troubadour/domain/contract/endpoint'
+import { endpointList } from '@troubadour/domain/contract/endpoints'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { expect, type APIRequestContext } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+import { stack } from './stack.ts'
+import { test } from './test.ts'
+
+const { publicSiteUrl, adminUrl } = stack
+const EVENT = {
+  date: 'May 5, 2031',
+  venue: 'Quay',
+  location: '1 Water Street',
+  price: 'FREE',
+  imageUrl: '/media/x.webp',
+}
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // How React and the document write what means the same.
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'void-style': 'off',
+    // Colours of release cards; the policy of the pages allows them.
+    'no-inline-style': 'off',
+    // Safari takes a list without bullets for none.
+    'no-redundant-role': 'off',
+    // Titles and the phone number are as the musician wrote them.
+    'long-title': 'off',
+    'tel-non-breaking': 'off',
+  },
+})
+
+interface Found {
+  type: string
+  body: string
+}
+
+/** What is wrong with the links of the public site; `found` gets every answer. */
+async function crawl(request: APIRequestContext, found: Map<string, Found>): Promise<string[]> {
+  const problems: string[] = []
+  const hashes: [from: string, path: string, hash: string][] = []
+  const seen = new Set<string>()
+  const queue: [from: string, path: string][] = [['the start', '/']]
+  for (const [, path = ''] of (await (await request.get(`${publicSiteUrl}/sitemap.xml`)).text()).matchAll(
+    /<loc>(.*?)<\/loc>/g,
+  ))
+    queue.push(['the sitemap', path.replace(publicSiteUrl, '')])
+
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const [from, path] = next
+    if (seen.has(path)) continue
+    seen.add(path)
+    const isPicture = path.startsWith('/media/')
+    const answer = await request.fetch(publicSiteUrl + path, {
+      method: isPicture ? 'HEAD' : 'GET',
+      maxRedirects: 0,
+    })
+    if (answer.status() !== 200) problems.push(`${path} on ${from}: ${answer.status()}`)
+    const type = answer.headers()['content-type'] ?? ''
+    const body = isPicture ? '' : await answer.text()
+    found.set(path, { type, body })
+    if (!type.startsWith('text/html')) continue
+    for (const [, name, value = ''] of body.matchAll(/\s(href|src|srcset)="([^"]*)"/g))
+      for (const link of name === 'srcset'
+        ? value.split(/,\s+/).map((part) => part.split(' ')[0] ?? '')
+        : [value]) {
+        const url = new URL(link.replaceAll('&amp;', '&'), publicSiteUrl + path)
+        if (url.origin !== new URL(publicSiteUrl).origin) continue
+        queue.push([path, url.pathname + url.search])
+        if (url.hash) hashes.push([path, url.pathname + url.search, url.hash.slice(1)])
+      }
+  }
+  for (const [from, path, hash] of hashes)
+    // Every page has a top, without an id.
+    if (hash !== 'top' && !found.get(path)?.body.includes(`id="${hash}"`))
+      problems.push(`${path}#${hash} on ${from}: not there`)
+  return problems
+}
+
+async function signInByRequest(request: APIRequestContext) {
+  const headers = { origin: adminUrl }
+  const data = { username: stack.username, password: stack.password }
+  expect((await request.post(`${adminUrl}/api/login`, { headers, data })).status()).toBe(200)
+  return async (method: string, path: string, body?: object) => {
+    const answer = await request.fetch(adminUrl + path, { method, headers, data: body })
+    expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
+    return answer.status() === 204 ? undefined : answer.json()
+  }
+}
+
+test('the public site is whole and valid, and says nothing of what is hidden or deleted', async ({
+  request,
+}) => {
+  const MARKER = 'Quillwort'
+  const call = await signInByRequest(request)
+  const track = { title: MARKER, description: MARKER, imageUrl: '/media/x.webp' }
+  const event = { ...EVENT, title: MARKER, description: MARKER }
+  const kept = [
+    ['shows', await call('POST', '/api/admin/events', { ...event, isVisible: false })],
+    [
+      'music',
+      await call('POST', '/api/admin/music', { ...track, isVisibleInHearIt: false, isVisibleInStore: false }),
+    ],
+  ] as const
+  const deletedShow = await call('POST', '/api/admin/events', event)
+  const deletedTrack = await call('POST', '/api/admin/music', track)
+  await call('DELETE', `/api/events/${deletedShow.id}`)
+  await call('DELETE', `/api/admin/music/${deletedTrack.id}`)
+
+  const found = new Map<string, Found>()
+  expect(await crawl(request, found)).toEqual([])
+  const pages = [...found].filter(([, { type }]) => type.startsWith('text/html'))
+  for (const path of ['/', '/shows', '/music', '/store', '/terms']) expect([...found.keys()]).toContain(path)
+  const reports = await Promise.all(
+    pages.map(async ([path, { body }]) => {
+      const { results } = await validator.validateString(body)
+      const messages = results.flatMap((result) => result.messages)
+      const headings = body.split('<h1').length - 1
+      return [
+        ...messages.map(({ ruleId, message, selector }) => `${path}: ${ruleId}: ${message} (${selector})`),
+        ...(headings === 1 || path === '/latest-posts' ? [] : [`${path}: ${headings} h1`]),
+      ]
+    }),
+  )
+  expect(reports.flat()).toEqual([])
+
+  const others = [
+    ...['feed.xml', 'feed.atom', 'feed.json'].flatMap((file) => [`/shows/${file}`, `/music/${file}`]),
+    ...['/calendar.ics', '/sitemap.xml', '/robots.txt', '/?category=MUSIC'],
+    ...endpointList.flatMap((endpoint) =>
+      endpoint.method === 'GET' && accessOf(endpoint, []) === 'public' && !endpoint.path.includes('{')
+        ? endpoint.path
+        : [],
+    ),
+    ...kept.flatMap(([kind, { slug }]) => [pathOf(kind, slug), `${pathOf(kind, slug)}.ics`]),
+    pathOf('shows', deletedShow.slug),
+    pathOf('music', deletedTrack.slug),
+    `${pathOf('shows', deletedShow.slug)}.ics`,
+  ]
+  for (const path of others) {
+    const answer = await request.get(publicSiteUrl + path)
+    found.set(path, { type: '', body: await answer.text() })
+  }
+  const telling = [...found].filter(([, { body }]) => body.toLowerCase().includes(MARKER.toLowerCase()))
+  expect(telling.map(([path]) => path)).toEqual([])
+
+  await call('DELETE', `/api/events/${kept[0][1].id}`)
+  await call('DELETE', `/api/admin/music/${kept[1][1].id}`)
+})
+
+test('an address leads to the newest, is gone when its show is deleted, and is never given away', async ({
+  request,
+}) => {
+  const call = await signInByRequest(request)
+  const { id, slug: first } = await call('POST', '/api/admin/events', { ...EVENT, title: 'Moss' })
+  const retitle = async (title: string) =>
+    (await call('PUT', `/api/admin/events/${id}`, { ...EVENT, title })).slug as string
+  const second = await retitle('Fern')
+  const third = await retitle('Lichen')
+  const answers = async () =>
+    Promise.all(
+      [first, second, third].map(async (slug) => {
+        const answer = await request.get(publicSiteUrl + pathOf('shows', slug), { maxRedirects: 0 })
+        return answer.headers().location ?? answer.status()
+      }),
+    )
+  const newest = pathOf('shows', third)
+  expect(await answers()).toEqual([newest, newest, 200])
+  await call('DELETE', `/api/events/${id}`)
+  expect(await answers()).toEqual([410, 410, 410])
+  await call('POST', `/api/admin/events/${id}/restore`)
+  expect(await answers()).toEqual([newest, newest, 200])
+  const other = await call('POST', '/api/admin/events', { ...EVENT, title: 'Moss' })
+  expect(other.slug).not.toBe(first)
+  for (const made of [id, other.id]) await call('DELETE', `/api/events/${made}`)
+})

@@ -1,0 +1,20 @@
+const STORAGE_KEY = 'troubadour:popup-shown'
+
+/** Whether the popup was shown in this session of the browser. Without storage, it was not. */
+export function hasBeenShown(): boolean {
+  try {
+    return sessionStorage.getItem(STORAGE_KEY) !== null
+  } catch {
+    // Storage is refused; the page itself still shows it once only.
+    return false
+  }
+}
+
+/** Called once it is shown. */
+export function rememberShown(): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, '1')
+  } catch {
+    // Storage is refused or full: another page of this visit shows the popup again.
+  }
+}
