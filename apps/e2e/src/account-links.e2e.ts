@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { codeOf, forgetLastCode, inDatabase } from './administrators.ts'
 import { linkIn, mailsTo } from './mail-sink.ts'
-import { signIn, test } from './test.ts'
+import { signIn, test, toast } from './test.ts'
 import { stack } from './stack.ts'
 
 test.use({
@@ -100,7 +100,7 @@ test('a second administrator: invited by mail, moved to a new phone, back in wit
       await forgetLastCode(NAME)
       await guest.getByLabel('Verification code').fill(codeOf(key))
       await guest.getByRole('button', { name: 'Continue' }).click()
-      if (key === oldSecret) await expect(guest.getByText('Verification Failed')).toBeVisible()
+      if (key === oldSecret) await expect(toast(guest, 'Verification Failed')).toBeVisible()
     }
     await expect(guest).toHaveURL(`${stack.adminUrl}/admin`)
     await guest.reload({ waitUntil: 'networkidle' })

@@ -20,14 +20,13 @@ const QUIET_ARGS = [
 ]
 
 /**
- * A Chromium that can be run here: $CHROMIUM, the system's, the one that comes as a package, or Playwright's own
- * (installed when it must be).
+ * A Chromium that can be run here: $CHROMIUM, the one that comes as a package, which has no window and so needs half the
+ * processor, the system's, or Playwright's own (installed when it must be).
  * @throws Error when there is none
  */
 export function findChromium(): Browser {
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET_ARGS] : QUIET_ARGS
-  const named = process.env.CHROMIUM || systemChromium()
-  if (named) return { executablePath: named, args, env: {} }
+  if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM, args, env: {} }
   if (process.platform === 'linux' && process.arch === 'x64') {
     const folder = packagedChromium()
     return {
@@ -37,7 +36,7 @@ export function findChromium(): Browser {
       env: { LD_LIBRARY_PATH: join(folder, 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
     }
   }
-  return { executablePath: playwrightChromium(), args, env: {} }
+  return { executablePath: systemChromium() ?? playwrightChromium(), args, env: {} }
 }
 
 function systemChromium(): string | undefined {
