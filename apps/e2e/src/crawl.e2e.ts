@@ -110,6 +110,13 @@ test('the public site is whole and valid, and says nothing of what is hidden or 
   const deletedTrack = await call('POST', '/api/admin/music', track)
   await call('DELETE', `/api/events/${deletedShow.id}`)
   await call('DELETE', `/api/admin/music/${deletedTrack.id}`)
+  const products: { id: string; slug: string; saleInfo: string | null }[] = await call(
+    'GET',
+    '/api/admin/printful-products',
+  )
+  const product = products.find(({ saleInfo }) => saleInfo !== 'Hidden')
+  const changeProduct = (fields: object) => call('PUT', `/api/admin/printful-products/${product?.id}`, fields)
+  await changeProduct({ saleInfo: 'Hidden', description: MARKER, categoryLabel: MARKER })
 
   const found = new Map<string, Found>()
   expect(await crawl(request, found)).toEqual([])
@@ -137,6 +144,7 @@ test('the public site is whole and valid, and says nothing of what is hidden or 
         : [],
     ),
     ...kept.flatMap(([kind, { slug }]) => [pathOf(kind, slug), `${pathOf(kind, slug)}.ics`]),
+    pathOf('store', product?.slug ?? ''),
     pathOf('shows', deletedShow.slug),
     pathOf('music', deletedTrack.slug),
     `${pathOf('shows', deletedShow.slug)}.ics`,
@@ -148,6 +156,7 @@ test('the public site is whole and valid, and says nothing of what is hidden or 
   const telling = [...found].filter(([, { body }]) => body.toLowerCase().includes(MARKER.toLowerCase()))
   expect(telling.map(([path]) => path)).toEqual([])
 
+  await changeProduct({ saleInfo: product?.saleInfo, description: null, categoryLabel: null })
   await call('DELETE', `/api/events/${kept[0][1].id}`)
   await call('DELETE', `/api/admin/music/${kept[1][1].id}`)
 })
