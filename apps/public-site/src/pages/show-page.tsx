@@ -62,6 +62,7 @@ export function ShowPage({ slug }: { slug?: string }) {
         special={special}
         tile={eventTile(event, clock)}
         variantsOf={mediaPicture}
+        loading="eager"
         sizes="(min-width: 900px) 30rem, 92vw"
         className={styles.picture}
       />

@@ -36,10 +36,13 @@ export function EventPicture({
   tile,
   variantsOf,
   sizes,
+  loading = 'lazy',
   className,
 }: EventPictureProps & {
   /** How wide the card shows it. */
   sizes: string
+  /** 'eager' where it is the first thing of a page. */
+  loading?: 'lazy' | 'eager'
   className?: string
 }) {
   const source = special ? SPECIAL_PICTURES[special.kind] : imageUrl
@@ -52,7 +55,7 @@ export function EventPicture({
       alt={special?.imageAlt ?? ''}
       width={WIDTH_PX}
       height={HEIGHT_PX}
-      loading="lazy"
+      loading={loading}
       className={className}
       data-tile={special ? undefined : tile.join('\n')}
     />
