@@ -51,7 +51,6 @@ describe('without the API', () => {
   it('does not wait long for one that hangs, and then shows the last good page', async () => {
     const good = await get('/')
     api.mode = 'hanging'
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const asked = api.arrivals
     const waiting = get('/')
     await expect.poll(() => api.arrivals).toBeGreaterThan(asked)
@@ -86,7 +85,6 @@ describe('without the token of the sign-up forms', () => {
 
   it('nobody waits long for one that hangs, nor is the rest taken for down', async () => {
     api.broken.set(token, 'hanging')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const waiting = get('/')
     await expect.poll(() => api.arrivals).toBe(7)
     await vi.advanceTimersByTimeAsync(300)

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { vi } from 'vitest'
 import { mapIcons } from '../../build/site-icons.ts'
 import type { ClientAssets } from '../document.ts'
 import { pageRenderer, type PageRenderer } from '../entry-server.tsx'
@@ -17,8 +18,10 @@ const TEST_ASSETS: ClientAssets = {
   fonts: ['/assets/font.woff2'],
 }
 
-/** The public site on a stub API, with a clock that the test sets. */
+/** The public site on a stub API, with a clock that the test sets. Its timeouts pass only when the test says so. */
 export async function startSite(apiOrigin: string, variables: Record<string, string> = {}) {
+  // On a busy machine the stub can be slower than the limits of a real API.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const clientFolder = mkdtempSync(join(tmpdir(), 'public-site-'))
   mkdirSync(join(clientFolder, 'assets'))
   const clock = { now: TEST_NOW }
