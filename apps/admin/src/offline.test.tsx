@@ -84,8 +84,8 @@ const CHANGES: Record<string, Change> = {
   },
   'hiding a product': {
     path: '/admin/merch',
-    begin: (admin) => press(admin, 'Hide Wanderer Hoodie'),
-    send: (admin) => confirm(admin, 'Hide Product'),
+    begin: () => screen.findByRole('button', { name: 'Hide Wanderer Hoodie' }),
+    send: (admin) => press(admin, 'Hide Wanderer Hoodie'),
     message: 'Failed to update product visibility',
   },
   'refreshing the cache': {

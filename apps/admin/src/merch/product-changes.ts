@@ -1,14 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
 import { printfulQueries } from '@troubadour/api-client/content'
-import {
-  printfulProductConflict,
-  PRINTFUL_CATEGORY,
-  type PrintfulProduct,
-} from '@troubadour/domain/merch/printful'
+import { printfulProductConflict, type PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { toStored } from './product-draft.ts'
-import { conflictReader, showFailure, showSuccess } from '../shared/outcome.ts'
+import { conflictReader, showFailure } from '../shared/outcome.ts'
 
 /** docs/product/errors.md#printful-errors */
 export const UPDATE_FAILURE = 'Failed to update product'
@@ -31,20 +26,4 @@ export async function storeProduct(queryClient: QueryClient, saved: PrintfulProd
     products?.map((product) => (product.id === saved.id ? saved : product)),
   )
   await queryClient.invalidateQueries({ queryKey })
-}
-
-/** The quick change of a tag, 'Hidden' among them (docs/product/calls.md#merch). */
-export function setSaleInfo(id: number, saleInfo: string) {
-  return call('updatePrintfulProduct', { params: { id }, body: { saleInfo, category: PRINTFUL_CATEGORY } })
-}
-
-/** Restores the tag that a product had before it was hidden. */
-export async function putBackTag(queryClient: QueryClient, { id, title }: PrintfulProduct, tag: string) {
-  try {
-    const saved = await setSaleInfo(id, tag)
-    showSuccess(`“${title}” wears "${tag}" again`)
-    await storeProduct(queryClient, saved)
-  } catch (error) {
-    showMerchFailure('Update Failed', UPDATE_FAILURE, error)
-  }
 }

@@ -4,14 +4,7 @@ import { Badge, type BadgeTone, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { BagIcon } from '@troubadour/ui/pictures/icon'
 import { EditProductPanel } from './edit-product-panel.tsx'
-import {
-  editButtonId,
-  focusFirst,
-  isHidden,
-  LIST_TITLE_ID,
-  type ProductEditing,
-  toggleButtonId,
-} from './product-filter.ts'
+import { editButtonId, focusFirst, isHidden, LIST_TITLE_ID, type ProductEditing } from './product-filter.ts'
 import { ListPicture } from '../shared/list-picture.tsx'
 import { RowActions } from '../shared/row-actions.tsx'
 import rows from '../shared/rows.module.css'
@@ -111,7 +104,6 @@ function ProductRow({
               onClick: onToggleEdit,
             }}
             visibility={{
-              id: toggleButtonId(id),
               isVisible: !isHidden(product),
               // Its form has the same switch.
               disabled: isEditing,

@@ -21,7 +21,7 @@ import {
 } from './product-filter.ts'
 import { ProductTable } from './product-table.tsx'
 import styles from './products.module.css'
-import { VisibilityDialog } from './visibility-dialog.tsx'
+import { useProductVisibility } from './use-product-visibility.ts'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { ListPicture } from '../shared/list-picture.tsx'
 import { pageOfGroups } from '../shared/list-query.ts'
@@ -100,7 +100,7 @@ function FoundProducts({
     address.page,
   )
   const shown = groups[0]?.items ?? []
-  const [changing, setChanging] = useState<PrintfulProduct | null>(null)
+  const toggleVisibility = useProductVisibility()
   // What is being edited stays in sight, wherever the search and the pages lead.
   const isAside = editing.product !== null && !shown.some(({ id }) => id === editing.id)
   const rows = editing.product && isAside ? [editing.product, ...shown] : shown
@@ -171,17 +171,14 @@ function FoundProducts({
             products={rows}
             asideId={isAside ? editing.id : null}
             editing={editing}
-            onToggleVisibility={setChanging}
+            onToggleVisibility={(product) => {
+              toggleVisibility(product)
+              // The row leaves the list.
+              if (visibility !== 'all') focusFirst(LIST_TITLE_ID)
+            }}
           />
         )}
       </ManagedList>
-      {changing && (
-        <VisibilityDialog
-          product={changing}
-          isFiltered={visibility !== 'all'}
-          onClose={() => setChanging(null)}
-        />
-      )}
     </section>
   )
 }

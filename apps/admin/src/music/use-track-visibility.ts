@@ -4,7 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/merch-order'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
-import { showFailure, showSuccess } from '../shared/outcome.ts'
+import { showFailure } from '../shared/outcome.ts'
 import { useQuickChange } from '../shared/use-quick-change.ts'
 import { placesOf } from './track-status.tsx'
 
@@ -21,20 +21,12 @@ export function useTrackVisibility(): (track: MusicTrack) => void {
   const change = useQuickChange<MusicTrack>({
     queryKey: musicQueries.list().queryKey,
     save: ({ id }, body) => call('updateMusicTrack', { params: { id }, body }),
-    onSaved: (track) => {
-      const name = `“${track.title}”`
-      if (placesOf(track).isShown) return showSuccess(`${name} is visible`)
-      showSuccess(`${name} is hidden`, {
-        label: 'Undo',
-        altText: 'Show it again in its row',
-        onSelect: () => toggle(track),
-      })
-    },
+    savedText: (track) => `“${track.title}” is ${placesOf(track).isShown ? 'visible' : 'hidden'}`,
     onFailed: (error) => showFailure('Failed to update music settings', error),
     refresh: () => invalidateMusic(queryClient),
   })
 
-  function toggle(track: MusicTrack) {
+  return (track) => {
     if (placesOf(track).isShown) {
       const { isVisibleInHearIt, isVisibleInStore, saleInfo } = track
       former.current.set(track.id, { isVisibleInHearIt, isVisibleInStore, saleInfo })
@@ -44,5 +36,4 @@ export function useTrackVisibility(): (track: MusicTrack) => void {
     const everywhere = { isVisibleInHearIt: true, isVisibleInStore: true, saleInfo }
     change(track, former.current.get(track.id) ?? everywhere)
   }
-  return toggle
 }
