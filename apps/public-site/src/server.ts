@@ -95,7 +95,6 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   // An address that was typed or reloaded leads to the form.
   app.get(PATHS.subscribe, (_request, reply) => reply.redirect(`${PATHS.home}#newsletter`, 303))
   addPostsDocumentRoute(app, {
-    openReading,
     scriptUrl: env.POSTS_EMBED_SCRIPT_URL,
     cdnMaxAgeS: env.CDN_MAX_AGE,
   })

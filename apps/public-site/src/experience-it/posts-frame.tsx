@@ -3,9 +3,9 @@ import type { InstagramPost } from '@troubadour/domain/media/media-file'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import {
   POSTS_DOCUMENT_PATH,
+  postLabel,
   type PostsDocumentMessage,
   type PostsPageMessage,
-  shownPosts,
 } from '../shared/posts-document.ts'
 import styles from './experience-it.module.css'
 
@@ -50,7 +50,10 @@ export function PostsFrame({ posts }: { posts: readonly InstagramPost[] }) {
 
   useEffect(() => {
     if (!isReady) return
-    const list: PostsPageMessage = { type: 'posts-list', posts: shownPosts(posts) }
+    const list: PostsPageMessage = {
+      type: 'posts-list',
+      posts: posts.map((post, index) => ({ url: post.url, label: postLabel(post, index) })),
+    }
     // A document without an origin can only be reached by '*'; the posts are public.
     frame.current?.contentWindow?.postMessage(list, '*')
   }, [isReady, posts])

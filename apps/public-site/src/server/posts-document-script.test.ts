@@ -28,11 +28,12 @@ function open() {
       }
     },
   )
-  const html = renderPostsDocument([FIRST], SCRIPT_URL).replace(/<script>[\s\S]*<\/script>/, '')
+  const html = renderPostsDocument(SCRIPT_URL).replace(/<script>[\s\S]*<\/script>/, '')
   const parsed = new DOMParser().parseFromString(html, 'text/html')
   networkScript()?.remove()
   document.body.innerHTML = parsed.body.innerHTML
   postsDocumentScript()
+  say({ type: 'posts-list', posts: [FIRST] })
 }
 
 /** What every run of the script listens to, so that it can stop doing so. */

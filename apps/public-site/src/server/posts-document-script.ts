@@ -8,8 +8,9 @@ declare global {
 }
 
 /**
- * Runs in the document of the latest posts: loads the network's script, has it look at the posts again whenever they
- * change, and tells the page how high they are. It is sent as its own source text, so it uses nothing of this module.
+ * Runs in the document of the latest posts: loads the network's script, shows the posts that the page sends, has the
+ * network's script process them whenever they change, and tells the page how high they are. It is sent as its own source
+ * text, so it uses nothing of this module.
  */
 export function postsDocumentScript(): void {
   const list = document.querySelector('main')
@@ -17,14 +18,8 @@ export function postsDocumentScript(): void {
   // The document's own origin is opaque; its address has the page's origin.
   const send = (message: PostsDocumentMessage) => parent.postMessage(message, new URL(location.href).origin)
   const embed = () => window.instgrm?.Embeds?.process()
+  let shownUrls = ''
 
-  const load = () => {
-    const script = document.createElement('script')
-    script.src = list.dataset.script ?? ''
-    script.addEventListener('load', embed)
-    script.addEventListener('error', () => send({ type: 'posts-failed' }))
-    document.head.append(script)
-  }
   const toBlockquote = ({ url, label }: PostsPageMessage['posts'][number]) => {
     const quote = document.createElement('blockquote')
     quote.className = 'instagram-media'
@@ -42,8 +37,8 @@ export function postsDocumentScript(): void {
   const show = (posts: PostsPageMessage['posts']) => {
     // The network's script replaces the elements, so the addresses are stored apart.
     const urls = posts.map(({ url }) => url).join(' ')
-    if (urls === list.dataset.urls) return
-    list.dataset.urls = urls
+    if (urls === shownUrls) return
+    shownUrls = urls
     list.replaceChildren(...posts.map(toBlockquote))
     embed()
   }
@@ -63,6 +58,10 @@ export function postsDocumentScript(): void {
   })
   new MutationObserver(fixFrames).observe(list, { childList: true, subtree: true })
   new ResizeObserver(() => send({ type: 'posts-height', height: list.scrollHeight })).observe(list)
-  load()
+  const script = document.createElement('script')
+  script.src = list.dataset.script ?? ''
+  script.addEventListener('load', embed)
+  script.addEventListener('error', () => send({ type: 'posts-failed' }))
+  document.head.append(script)
   send({ type: 'posts-ready' })
 }

@@ -19,25 +19,9 @@ afterEach(async () => {
 })
 
 describe('GET /latest-posts', () => {
-  it('holds a quote for each post, as the network wants them', async () => {
-    const { body } = await get()
-    expect(body.match(/<blockquote class="instagram-media" data-instgrm-permalink="[^"]+"/g)).toEqual([
-      '<blockquote class="instagram-media" data-instgrm-permalink="https://social.example/p/first-frost"',
-      '<blockquote class="instagram-media" data-instgrm-permalink="https://www.social.example/p/rehearsal"',
-    ])
-    expect(body).toContain('data-script="https://www.instagram.com/embed.js"')
-    expect(body).toMatch(/<a href="[^"]+" target="_blank" rel="noopener">Post 2<\/a>/)
-  })
-
-  it('lets no text out of its place', async () => {
-    api.data.posts = [{ id: '1', url: 'https://x.example/"><script>', caption: '</a><script>alert(1)' }]
-    const { body } = await get()
-    expect(body.match(/<script/g)).toHaveLength(1)
-    expect(body).not.toContain('"><script')
-  })
-
   it('has a separate policy, a digest for its script, and is not indexed', async () => {
     const { headers, body } = await get()
+    expect(body).toContain('data-script="https://www.instagram.com/embed.js"')
     const policy = String(headers['content-security-policy'])
     const script = /<script>([\s\S]*)<\/script>/.exec(body)?.[1] ?? ''
     const digest = createHash('sha256').update(script).digest('base64')
@@ -54,20 +38,11 @@ describe('GET /latest-posts', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('is asked for again each time, and not sent again while nothing changes', async () => {
-    const { headers } = await get()
-    expect(headers['cache-control']).toBe('public, no-cache')
-    expect((await get({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
-    api.data.posts = api.data.posts.slice(1)
-    expect((await get({ 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
-  })
-
-  it('has no posts while the API is down: the page sends them', async () => {
+  it('is asked for again each time, not sent again, and needs no API', async () => {
     api.mode = 'failing'
-    const { statusCode, headers, body } = await get()
-    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(body).not.toContain('<blockquote')
-    expect(body).toContain('data-urls=""')
+    const { statusCode, headers } = await get()
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'public, no-cache'])
+    expect((await get({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   })
 
   it('may be framed by our page alone, which may frame it', async () => {

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { call } from '@troubadour/api-client/call'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
-import { POSTS_DOCUMENT_PATH, shownPosts, type ShownPost } from '../shared/posts-document.ts'
-import type { OpenReading } from './api-source.ts'
+import { POSTS_DOCUMENT_PATH } from '../shared/posts-document.ts'
 import type { WebApp } from './pages.ts'
 import { postsDocumentScript } from './posts-document-script.ts'
 
@@ -25,45 +23,30 @@ iframe:not(.instagram-media-rendered) { height: 720px }
 iframe + blockquote { display: none }
 `
 
-/** `GET /latest-posts`: what the page frames once the visitor has agreed to it. */
+/** `GET /latest-posts`: what the page frames once the visitor has agreed to it. The page sends it the list of posts. */
 export function addPostsDocumentRoute(
   app: WebApp,
-  { openReading, scriptUrl, cdnMaxAgeS }: { openReading: OpenReading; scriptUrl: string; cdnMaxAgeS: number },
+  { scriptUrl, cdnMaxAgeS }: { scriptUrl: string; cdnMaxAgeS: number },
 ) {
-  let last = { html: '', page: new HtmlPage('') }
+  const page = new HtmlPage(renderPostsDocument(scriptUrl))
+  const cacheControl = sharedCacheControl(cdnMaxAgeS)
   const headers = {
     'content-security-policy': postsDocumentPolicy(scriptUrl),
     'x-robots-tag': 'noindex',
   }
-  app.get(POSTS_DOCUMENT_PATH, async (request, reply) => {
-    const { client, log } = openReading()
-    // Without the API the page sends its list.
-    const posts = await call('listInstagramPosts', {}, { client }).catch(() => [])
-    const html = renderPostsDocument(shownPosts(posts), scriptUrl)
-    if (html !== last.html) last = { html, page: new HtmlPage(html) }
-    return sendPage(request, reply.headers(headers), last.page, {
-      status: 200,
-      cacheControl: log.isFresh ? sharedCacheControl(cdnMaxAgeS) : 'no-store',
-    })
-  })
+  app.get(POSTS_DOCUMENT_PATH, async (request, reply) =>
+    sendPage(request, reply.headers(headers), page, { status: 200, cacheControl }),
+  )
 }
 
-/** The document that the page frames: the posts in the form that the network's script looks for. */
-export function renderPostsDocument(posts: readonly ShownPost[], scriptUrl: string): string {
-  const urls = posts.map(({ url }) => url).join(' ')
+export function renderPostsDocument(scriptUrl: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Latest Posts</title>',
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     `<style>${STYLE}</style></head><body>`,
-    `<main tabindex="0" aria-label="Latest Posts" data-script="${escapeHtml(scriptUrl)}" data-urls="${escapeHtml(urls)}">`,
-    ...posts.map(renderPost),
-    `</main><script>${SCRIPT}</script></body></html>`,
+    `<main tabindex="0" aria-label="Latest Posts" data-script="${escapeHtml(scriptUrl)}"></main>`,
+    `<script>${SCRIPT}</script></body></html>`,
   ].join('')
-}
-
-function renderPost({ url, label }: ShownPost): string {
-  const address = escapeHtml(url)
-  return `<div><blockquote class="instagram-media" data-instgrm-permalink="${address}"><a href="${address}" target="_blank" rel="noopener">${escapeHtml(label)}</a></blockquote></div>`
 }
 
 /**

@@ -10,22 +10,13 @@ export type PostsDocumentMessage =
   /** The network's script could not be loaded. */
   | { type: 'posts-failed' }
 
-export interface ShownPost {
-  url: string
-  label: string
-}
-
 /** What the page tells the document: the list as it is now. */
 export interface PostsPageMessage {
   type: 'posts-list'
-  posts: ShownPost[]
+  posts: { url: string; label: string }[]
 }
 
 /** What a post is called: its caption, else its number. @param index place in the list, from 0 */
 export function postLabel({ caption }: Pick<InstagramPost, 'caption'>, index: number): string {
   return caption?.trim() || `Post ${index + 1}`
-}
-
-export function shownPosts(posts: readonly InstagramPost[]): ShownPost[] {
-  return posts.map((post, index) => ({ url: post.url, label: postLabel(post, index) }))
 }
