@@ -5,12 +5,13 @@ import type { ApiClient } from '@troubadour/api-client/http'
 import { eventQueries, merchItemQueries, siteQueries } from '@troubadour/api-client/public'
 import { featuredPopup } from '@troubadour/domain/featured-popup'
 import { shownCategory } from '@troubadour/domain/merch-order'
+import { joinTitle } from '@troubadour/domain/site/page-head'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import { App } from './app.tsx'
 import { type ClientAssets, renderDocument } from './document.ts'
-import type { MailLink } from './pages/mail-link.ts'
+import { type MailLink, mailLinkView } from './pages/mail-link.ts'
 import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
-import { findPage, kindOf, type PageName, type PageRoute, pageRoutes } from './routes.tsx'
+import { findPage, kindOf, type PageName, type PageRoute, pageRoutes, type Read } from './routes.tsx'
 import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from './shared/form-messages.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { CATEGORY_PARAM } from './shared/page-search.tsx'
@@ -52,8 +53,13 @@ export const pageRenderer = {
 
   async load(name: PageName, client: ApiClient): Promise<LoadedPage> {
     const queryClient = createPageQueryClient()
-    // Never rejects: a failed query is part of the page's state.
-    await Promise.all(pageRoutes[name].prefetch(queryClient, client))
+    const { prefetch, hydrated }: PageRoute = pageRoutes[name]
+    const read: Read = (query) => queryClient.prefetchQuery(query(client))
+    await Promise.all([
+      read(siteQueries.settings),
+      ...(hydrated === 'nothing' ? [] : [read(eventQueries.featured)]),
+      ...(prefetch?.(read) ?? []),
+    ])
     const { failed } = toPageData(queryClient)
     const siteKey = siteQueries.settings().queryKey
     // The rest of the page cannot do without them.
@@ -93,7 +99,7 @@ export const pageRenderer = {
     /** For the page of a show or a release. */
     slug?: string
   }): string {
-    const { Page, title, hydrated }: PageRoute = pageRoutes[name]
+    const { Page, hydrated }: PageRoute = pageRoutes[name]
     const otherMusicOrigin = musicOrigin === DEFAULT_MUSIC_ORIGIN ? undefined : musicOrigin
     const site = siteOf(queryClient)
     const subject = slug === undefined ? undefined : pageRenderer.findSubject(name, slug, now, queryClient)
@@ -110,7 +116,7 @@ export const pageRenderer = {
     )
     return renderDocument({
       html,
-      title: title(site, link, subject),
+      title: subject?.title ?? titleOf(name, site, link),
       subject,
       data: publicOrigin === undefined ? [] : dataOf(publicOrigin),
       site,
@@ -133,6 +139,12 @@ export const pageRenderer = {
 /** The defaults when they cannot be read. */
 function siteOf(queryClient: QueryClient): SiteSettings {
   return queryClient.getQueryData(siteQueries.settings().queryKey) ?? DEFAULT_SITE_SETTINGS
+}
+
+function titleOf(name: PageName, { projectName, tagline }: SiteSettings, link?: MailLink): string {
+  if (name === 'home') return joinTitle(projectName, tagline)
+  const { title = '' }: PageRoute = pageRoutes[name]
+  return joinTitle(link ? mailLinkView(link.state).title : title, projectName)
 }
 
 /** @param categories that there are; any other selects none */

@@ -83,6 +83,8 @@ export const SIGN_UP_TOKEN_KEY = ['sign-up-token']
 export const signUpTokenQuery = (client?: ApiClient) =>
   queryOptions({
     queryKey: SIGN_UP_TOKEN_KEY,
-    queryFn: ({ signal }) => call('getSignUpToken', { query: PAGE_TOKEN }, { signal, client }),
+    // A form works without a token.
+    queryFn: ({ signal }) =>
+      call('getSignUpToken', { query: PAGE_TOKEN }, { signal, client }).catch(() => null),
     retry: false,
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { matchesEtag } from '@troubadour/server/http-cache'
+import { matchesEtag, REVALIDATED } from '@troubadour/server/http-cache'
 
 /** For the visitor who waits: a millisecond. 0 to 11. */
 const FIRST_BROTLI_QUALITY = 5
@@ -68,6 +68,20 @@ function chooseEncoding(accepted = ''): Encoding {
     .flatMap((entry) => (refused.test(entry) ? [] : (entry.split(';')[0]?.trim() ?? [])))
   if (names.includes('br')) return 'br'
   return names.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** Answers with what programs read, such as a feed: each read asks whether it has changed. */
+export function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  type: string,
+): Promise<FastifyReply> {
+  return sendPage(request, reply, new HtmlPage(text, 'quick'), {
+    status: 200,
+    cacheControl: REVALIDATED,
+    type,
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { HtmlPage, sendPage } from './html-page.ts'
+import { sendText } from './html-page.ts'
 
 /** How a phone's home screen shows the site. */
 export interface WebManifest {
@@ -36,10 +36,6 @@ export function addWebManifest(
         purpose,
       })),
     }
-    return sendPage(request, reply, new HtmlPage(JSON.stringify(manifest), 'quick'), {
-      status: 200,
-      cacheControl: 'public, no-cache',
-      type: 'application/manifest+json; charset=utf-8',
-    })
+    return sendText(request, reply, JSON.stringify(manifest), 'application/manifest+json; charset=utf-8')
   })
 }

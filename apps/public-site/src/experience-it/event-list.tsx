@@ -12,38 +12,38 @@ import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSiteClock } from '../shared/page-context.tsx'
 import styles from './experience-it.module.css'
 
-/** How many the home page has: the soonest, and the most recent. */
-const SHOWN = { upcoming: 24, past: 12 }
+/**
+ * `skeletons` are shown while the list is read (docs/product/constants.md#public-page-constants); of more than
+ * `atMost` events the home page shows the soonest, or the most recent.
+ */
+const LISTS = {
+  upcoming: { title: 'More Events', emptyText: 'No upcoming events available', skeletons: 2, atMost: 24 },
+  past: { title: 'Past Events', emptyText: 'No past events available', skeletons: 1, atMost: 12 },
+}
+
+interface EventListProps {
+  kind: keyof typeof LISTS
+  events: readonly Event[]
+  isPending: boolean
+}
 
 /** 'More Events' or 'Past Events' (docs/product/public-pages.md#experience-it). */
-export function EventList({
-  title,
-  kind,
-  events,
-  emptyText,
-  skeletons,
-}: {
-  title: string
-  kind: 'upcoming' | 'past'
-  events: readonly Event[]
-  emptyText: string
-  /** How many placeholders are shown while the list is read; 0 when it is there. */
-  skeletons: number
-}) {
-  const headingId = `${kind}-events`
+export function EventList(props: EventListProps) {
+  const headingId = `${props.kind}-events`
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.title}>
-        {title}
+        {LISTS[props.kind].title}
       </h3>
-      <Cards kind={kind} events={events} emptyText={emptyText} skeletons={skeletons} />
+      <Cards {...props} />
     </section>
   )
 }
 
-function Cards({ kind, events, emptyText, skeletons }: Omit<Parameters<typeof EventList>[0], 'title'>) {
+function Cards({ kind, events, isPending }: EventListProps) {
   const clock = useSiteClock()
-  if (skeletons > 0) {
+  const { emptyText, skeletons, atMost } = LISTS[kind]
+  if (isPending) {
     return (
       <PlainList className={styles[kind]} aria-busy="true" aria-label="Loading events">
         {Array.from({ length: skeletons }, (_, place) => (
@@ -53,7 +53,7 @@ function Cards({ kind, events, emptyText, skeletons }: Omit<Parameters<typeof Ev
     )
   }
   if (events.length === 0) return <EmptyState title={emptyText} />
-  const drawn = events.slice(0, SHOWN[kind])
+  const drawn = events.slice(0, atMost)
   return (
     <>
       <PlainList className={styles[kind]}>

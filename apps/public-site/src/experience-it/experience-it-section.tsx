@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import type { Event } from '@troubadour/domain/event/event'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { isFreePrice } from '@troubadour/domain/event/event-card'
 import { cardParts } from '@troubadour/domain/event/event-status'
@@ -15,10 +14,6 @@ import { Section, SectionBoundary } from '../shared/section.tsx'
 import { EventList } from './event-list.tsx'
 import styles from './experience-it.module.css'
 import { LatestPosts } from './latest-posts.tsx'
-
-/** How many cards each list shows while it is read (docs/product/constants.md#public-page-constants). */
-const UPCOMING_SKELETONS = 2
-const PAST_SKELETONS = 1
 
 /** A list that cannot be read shows its empty text (docs/product/public-pages.md#experience-it). */
 export function ExperienceItSection() {
@@ -40,26 +35,16 @@ function EventLists() {
   const { upcoming, past } = groupEvents(data ?? [], useSiteClock())
   return (
     <>
-      <EventList
-        title="More Events"
-        kind="upcoming"
-        events={upcoming}
-        emptyText="No upcoming events available"
-        skeletons={isPending ? UPCOMING_SKELETONS : 0}
-      />
-      <EventList
-        title="Past Events"
-        kind="past"
-        events={past}
-        emptyText="No past events available"
-        skeletons={isPending ? PAST_SKELETONS : 0}
-      />
+      <EventList kind="upcoming" events={upcoming} isPending={isPending} />
+      <EventList kind="past" events={past} isPending={isPending} />
     </>
   )
 }
 
 function FeaturedEvent() {
   const { data: event, isPending } = useQuery(eventQueries.featured())
+  const clock = useSiteClock()
+  const { learnMoreUrl } = useSite()
   if (isPending) {
     return (
       <Card role="status" aria-label="Loading the featured event">
@@ -68,12 +53,6 @@ function FeaturedEvent() {
     )
   }
   if (!event) return <EmptyState title="No featured event available" />
-  return <FoundEvent event={event} />
-}
-
-function FoundEvent({ event }: { event: Event }) {
-  const clock = useSiteClock()
-  const { learnMoreUrl } = useSite()
   return (
     <div className={styles.featured}>
       <FeaturedEventCard

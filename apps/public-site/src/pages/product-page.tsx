@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { productQueries } from '@troubadour/api-client/public'
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { itemPictures, shownCategory, storeItems } from '@troubadour/domain/merch-order'
 import type { Product } from '@troubadour/domain/merch/product'
 import { groupVariants, purchaseUrl } from '@troubadour/domain/merch/product-text'
@@ -8,17 +7,15 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { LinkButton } from '@troubadour/ui/forms/button'
-import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
+import { Cover } from './cover.tsx'
 import { Neighbours, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
 /** How many other products a product leads on to. */
 const NEXT_PRODUCTS = 3
-/** The assumed size of a picture whose own is unknown. */
-const PICTURE_PX = 800
 
 /** A product (docs/product/public-pages.md#product-page). @param slug of one that is there */
 export function ProductPage({ slug }: { slug?: string }) {
@@ -28,23 +25,9 @@ export function ProductPage({ slug }: { slug?: string }) {
   const product = products[place]
   if (!product) throw new Error(`There is no product ${slug}`)
   const [main = '', ...others] = itemPictures(product)
-  const picture = (src: string, index: number) => (
-    <FallbackImage
-      key={src}
-      sources={src ? [src] : []}
-      variantsOf={mediaPicture}
-      sizes="(min-width: 900px) 30rem, 92vw"
-      alt={index === 0 ? '' : `${product.title}, picture ${index + 1}`}
-      width={PICTURE_PX}
-      height={PICTURE_PX}
-      loading={index === 0 ? undefined : 'lazy'}
-      className={styles.cover}
-      fallback={<span className={styles.cover} />}
-    />
-  )
   return (
     <PageShell className={styles.subject}>
-      {picture(main, 0)}
+      <Cover src={main} />
       <article className={styles.words}>
         <p className={styles.aside}>
           <a href={PATHS.store}>Store</a>
@@ -61,7 +44,11 @@ export function ProductPage({ slug }: { slug?: string }) {
         <UserText className={styles.description}>{product.description}</UserText>
       </article>
       {others.length > 0 && (
-        <div className={styles.pictures}>{others.map((src, index) => picture(src, index + 1))}</div>
+        <div className={styles.pictures}>
+          {others.map((src, index) => (
+            <Cover key={src} src={src} alt={`${product.title}, picture ${index + 2}`} loading="lazy" />
+          ))}
+        </div>
       )}
       <Neighbours
         kind="store"
@@ -154,17 +141,7 @@ function MoreProducts({ products, place }: { products: readonly Product[]; place
       <PlainList className={styles.minis}>
         {next.map(({ id, storeSlug, title, imageUrl, price }) => (
           <li key={id}>
-            <FallbackImage
-              sources={imageUrl ? [imageUrl] : []}
-              variantsOf={mediaPicture}
-              sizes="(min-width: 900px) 12rem, 30vw"
-              alt=""
-              width={PICTURE_PX}
-              height={PICTURE_PX}
-              loading="lazy"
-              className={styles.cover}
-              fallback={<span className={styles.cover} />}
-            />
+            <Cover src={imageUrl} sizes="(min-width: 900px) 12rem, 30vw" loading="lazy" />
             <a href={pathOf('store', storeSlug)} className="card-link" dir="auto">
               {title}
             </a>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import { PATHS } from '@troubadour/domain/site/paths'
@@ -8,16 +7,15 @@ import { pathOf } from '@troubadour/domain/site/slug'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { LinkButton } from '@troubadour/ui/forms/button'
-import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
+import { Cover } from './cover.tsx'
 import { Neighbours, neighboursOf, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
 /** How many other releases a release leads on to. */
 const MORE_RELEASES = 3
-const COVER_PX = 800
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
 /** A release (docs/product/public-pages.md#release-page). @param slug of one that is there */
@@ -31,16 +29,7 @@ export function ReleasePage({ slug }: { slug?: string }) {
   const day = isoDay(release.releaseDate)
   return (
     <PageShell className={styles.subject}>
-      <FallbackImage
-        sources={release.imageUrl ? [release.imageUrl] : []}
-        variantsOf={mediaPicture}
-        sizes="(min-width: 900px) 30rem, 92vw"
-        alt=""
-        width={COVER_PX}
-        height={COVER_PX}
-        className={styles.cover}
-        fallback={<span className={styles.cover} />}
-      />
+      <Cover src={release.imageUrl} />
       <article className={styles.words}>
         <UserText as="h1" className={undefined}>
           {release.title}

@@ -3,7 +3,7 @@ import { type ApiClient, ApiError } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
-import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
+import { sendText } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
 import { SPECULATION_RULES_PATH, type WebApp } from './pages.ts'
 import { readSite } from './read-site.ts'
@@ -64,10 +64,6 @@ export function addSitemap(
       return `<url><loc>${escapeHtml(publicOrigin + path)}</loc>${changed}</url>`
     })
     const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
-    return sendPage(request, reply, new HtmlPage(text, 'quick'), {
-      status: 200,
-      cacheControl: 'public, no-cache',
-      type: 'application/xml',
-    })
+    return sendText(request, reply, text, 'application/xml')
   })
 }

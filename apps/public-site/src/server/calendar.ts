@@ -6,18 +6,14 @@ import { eventSchedule } from '@troubadour/domain/event-schedule'
 import { addressText } from '@troubadour/domain/event/event-place'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
-import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
+import { sendText } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
 import type { WebApp } from './pages.ts'
-import { readSite } from './read-site.ts'
+import { readSite, type ReadSite } from './read-site.ts'
 
 /** How often a calendar that follows the shows should ask again, in seconds. */
 const REFRESH_S = 6 * 60 * 60
-const CALENDAR = {
-  status: 200,
-  cacheControl: 'public, no-cache',
-  type: 'text/calendar; charset=utf-8',
-} as const
+const TYPE = 'text/calendar; charset=utf-8'
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const WEEKLY = /\bevery (mon|tues|wednes|thurs|fri|satur|sun)day\b/i
 
@@ -28,7 +24,7 @@ interface CalendarDeps {
 
 /** `/calendar.ics`, which calendars can follow, and `/shows/{slug}.ics` (docs/product/states.md#calendars). */
 export function addCalendars(app: WebApp, { openReading, publicOrigin = '' }: CalendarDeps): void {
-  const calendarOf = ({ site, events, entries }: Awaited<ReturnType<typeof readSite>>, slug?: string) => {
+  const calendarOf = ({ site, events, entries }: ReadSite, slug?: string) => {
     const zones = new Map<string, string>()
     const calendar = ical({ name: site.projectName || 'Shows', ttl: REFRESH_S })
     for (const entry of entries) {
@@ -51,14 +47,14 @@ export function addCalendars(app: WebApp, { openReading, publicOrigin = '' }: Ca
 
   app.get('/calendar.ics', async (request, reply) => {
     const { text } = calendarOf(await readSite(openReading()))
-    return sendPage(request, reply, new HtmlPage(text, 'quick'), CALENDAR)
+    return sendText(request, reply, text, TYPE)
   })
   app.get<{ Params: { slug: string } }>('/shows/:slug.ics', async (request, reply) => {
     const { slug } = request.params
     const { text, count } = calendarOf(await readSite(openReading()), slug)
     if (count === 0) return reply.callNotFound()
     reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
-    return sendPage(request, reply, new HtmlPage(text, 'quick'), CALENDAR)
+    return sendText(request, reply, text, TYPE)
   })
 }
 

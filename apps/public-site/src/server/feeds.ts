@@ -1,22 +1,13 @@
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith'
+import type { Event } from '@troubadour/domain/event/event'
 import { eventWhen } from '@troubadour/domain/event/event-card'
-import type { SiteSettings } from '@troubadour/domain/site/site'
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
-import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { sendText } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
 import type { WebApp } from './pages.ts'
-import { readSite } from './read-site.ts'
-
-interface Item {
-  /** Of the show or release: its address can change. */
-  id: string
-  kind: AddressKind
-  slug: string
-  title: string
-  text: string
-  changedAt: string
-}
+import { readSite, type ReadSite } from './read-site.ts'
 
 const FORMATS = {
   'feed.xml': { type: 'application/rss+xml; charset=utf-8', write: writeRss },
@@ -32,45 +23,42 @@ export function addFeeds(
   for (const kind of ['shows', 'music'] as const)
     for (const [file, { type, write }] of Object.entries(FORMATS))
       app.get(`${PATHS[kind]}/${file}`, async (request, reply) => {
-        const { site, events, releases } = await readSite(openReading())
-        const items =
-          kind === 'shows'
-            ? events.map((event) => ({
-                id: `show-${event.id}`,
-                slug: event.slug,
-                title: event.status === 'cancelled' ? `Cancelled: ${event.title}` : event.title,
-                text: `${eventWhen(event)}, ${event.venue}, ${event.location}`,
-                changedAt: event.updatedAt,
-              }))
-            : releases.flatMap(({ id, slug, title, description, createdAt }) =>
-                slug ? { id, slug, title, text: description ?? '', changedAt: createdAt } : [],
-              )
-        const feed = feedOf(
-          kind,
-          site,
-          publicOrigin,
-          items.map((item) => ({ ...item, kind })),
-        )
-        const page = new HtmlPage(write(feed, `${publicOrigin}${PATHS[kind]}/${file}`), 'quick')
-        return sendPage(request, reply, page, { status: 200, cacheControl: 'public, no-cache', type })
+        const feed = feedOf(kind, await readSite(openReading()), publicOrigin)
+        return sendText(request, reply, write(feed, `${feed.link}/${file}`), type)
       })
 }
 
 type Feed = ReturnType<typeof feedOf>
 
-function feedOf(kind: AddressKind, { projectName, tagline }: SiteSettings, origin: string, items: Item[]) {
+function feedOf(kind: 'shows' | 'music', { site, events, releases }: ReadSite, origin: string) {
+  const { projectName, tagline } = site
+  const items = kind === 'shows' ? events.map(showItem) : releases.flatMap(releaseItem)
   return {
     title: [projectName, kind === 'shows' ? 'Shows' : 'Music'].filter(Boolean).join(': '),
     description: tagline || projectName,
     link: origin + PATHS[kind],
-    items: items.map(({ id, slug, title, text, changedAt }) => ({
+    items: items.map(({ id, slug, changedAt, ...item }) => ({
+      ...item,
+      // Not the address, which can change.
       id: `tag:${new URL(origin).hostname},2026:${id}`,
       url: origin + pathOf(kind, slug),
-      title,
-      text,
       date: new Date(changedAt),
     })),
   }
+}
+
+function showItem(event: Event) {
+  return {
+    id: `show-${event.id}`,
+    slug: event.slug,
+    title: event.status === 'cancelled' ? `Cancelled: ${event.title}` : event.title,
+    text: `${eventWhen(event)}, ${event.venue}, ${event.location}`,
+    changedAt: event.updatedAt,
+  }
+}
+
+function releaseItem({ id, slug, title, description, createdAt }: MerchItem) {
+  return slug ? [{ id, slug, title, text: description ?? '', changedAt: createdAt }] : []
 }
 
 function writeRss({ items, ...feed }: Feed, self: string): string {

@@ -7,6 +7,8 @@ import type { OpenReading } from './api-source.ts'
 
 const { getSite, listEvents, listMerchItems, listCalendarEntries, listProducts } = publicEndpoints
 
+export type ReadSite = Awaited<ReturnType<typeof readSite>>
+
 /** What visitors may see, for the files that machines read; what the API has never answered is empty. */
 export async function readSite({ readOnce }: ReturnType<OpenReading>) {
   const read = async <Answer>({ path }: { path: string }, missing: Answer): Promise<Answer> => {

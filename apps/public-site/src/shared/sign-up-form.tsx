@@ -157,8 +157,11 @@ function FormMessage({ source }: { source: SubscriptionSource }) {
  * read that, and a field that no visitor sees, reaches by keyboard or hears.
  */
 function HiddenFields() {
-  // Only the server reads it; the form works without one, too.
-  const { data } = useQuery<CallResult<'getSignUpToken'>>({ queryKey: SIGN_UP_TOKEN_KEY, queryFn: skipToken })
+  // Only the server reads it.
+  const { data } = useQuery<CallResult<'getSignUpToken'> | null>({
+    queryKey: SIGN_UP_TOKEN_KEY,
+    queryFn: skipToken,
+  })
   return (
     <>
       {data && <input type="hidden" name="token" value={data.token} />}
