@@ -56,7 +56,7 @@ import { shareRoutes } from './share/share.routes.ts'
 import { readSiteSettings, siteRoutes } from './site/site.routes.ts'
 import { subscriberAdminRoutes } from './subscribers/subscriber-admin.routes.ts'
 import { subscriberRoutes } from './subscribers/subscribers.routes.ts'
-import { uploadRoutes, uploadThrottle, type UploadDeps } from './uploads/uploads.routes.ts'
+import { uploadRoutes } from './uploads/uploads.routes.ts'
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const SERVER_OPTIONS = {
@@ -89,7 +89,6 @@ export interface AppOptions {
   cache?: PublicCache
   /** Stores pictures instead of the folder that the environment names. */
   mediaStore?: MediaStore
-  takeUploadTry?: UploadDeps['takeUploadTry']
   /** Where mails are handed in; without it, none are sent. */
   mail?: MailConfig | null
   printfulParts?: Partial<PrintfulParts>
@@ -209,7 +208,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     announcementRoutes(api, deps)
     subscriberRoutes(api, { ...deps, appSecrets, links: mail.links })
     mediaLibraryRoutes(api, deps)
-    uploadRoutes(api, { ...deps, takeUploadTry: options.takeUploadTry ?? uploadThrottle(deps) })
+    uploadRoutes(api, deps)
     const authDeps = {
       ...deps,
       publicOrigin,

@@ -11,7 +11,7 @@ export function activityRoutes(app: FastifyInstance, deps: RouteDeps): void {
       listActivity(deps.db, { ...filter, ...moments }),
       listPeople(deps.db),
     ])
-    return { status: 200, body: { ...page, people } }
+    return { ...page, people }
   })
 }
 

@@ -1,7 +1,11 @@
 import type { ActivityKind } from '@troubadour/domain/contract/activity'
+import type { RouteInput } from '@troubadour/domain/contract/contract'
+import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { FastifyRequest, FastifyInstance } from 'fastify'
 import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
 import { deviceName } from '../http/caller.ts'
+import { contractRoute, type Answer } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
 import { refusalSummary } from './refused-request.ts'
@@ -65,43 +69,44 @@ export async function recordActivity(db: Db, actor: Actor, activity: Activity, n
     .execute()
 }
 
-/** What a change did, for its entry. */
-export interface Change {
-  done:
-    | 'Created'
-    | 'Updated'
-    | 'Replaced'
-    | 'Moved'
-    | 'Deleted'
-    | 'Restored'
-    | 'Erased'
-    | 'Imported'
-    | 'Queued'
-    | 'Began to send'
-    | 'Scheduled'
-    | 'Unscheduled'
-    | 'Paused'
-    | 'Resumed'
-  /** Such as 'the event "Lanterns on the Lake"'. */
-  what: string
-  before?: object | null
-  after?: object | null
-}
+/** Writes the entry of a change. @param summary as that of `Activity` */
+export type RecordChange = (summary: string, fields?: Pick<Activity, 'before' | 'after'>) => Promise<void>
 
 /**
  * Runs a change and writes its entry in one transaction.
  * @param change gets the transaction and a function that records the change; without a record nothing changed
+ * @param userId who does it, where the session does not say it
  */
 export async function audited<T>(
   { db, now }: { db: Db; now: () => Date },
   request: FastifyRequest,
-  change: (trx: Db, record: (entry: Change) => Promise<void>) => Promise<T>,
+  change: (trx: Db, record: RecordChange) => Promise<T>,
+  userId?: number,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) =>
-    change(trx, async ({ done, what, ...fields }) => {
-      const entry = { kind: 'change', summary: `${done} ${what}`, ...fields } as const
-      await recordActivity(trx, actorOf(request), entry, now())
-    }),
+  return db
+    .transaction()
+    .execute((trx) =>
+      change(trx, (summary, fields) =>
+        recordActivity(trx, actorOf(request, userId), { kind: 'change', summary, ...fields }, now()),
+      ),
+    )
+}
+
+interface ChangeContext {
+  trx: Db
+  record: RecordChange
+  request: FastifyRequest
+}
+
+/** Registers an endpoint whose change, with its entry, is one transaction. */
+export function changeRoute<Name extends EndpointName>(
+  app: FastifyInstance,
+  name: Name,
+  deps: RouteDeps,
+  change: (input: RouteInput<Name>, context: ChangeContext) => Promise<Answer<Name>>,
+): void {
+  contractRoute(app, name, deps, (input, { request }) =>
+    audited(deps, request, (trx, record) => change(input, { trx, record, request })),
   )
 }
 

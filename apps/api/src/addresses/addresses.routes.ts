@@ -17,6 +17,6 @@ export function addressRoutes(app: FastifyInstance, deps: RouteDeps, content: Ad
     const found = await content[kind].findAddress(deps.db, slug)
     if (found === undefined) throw new HttpError(404, 'There is nothing at this address.')
     if (found === 'gone') throw new HttpError(410, 'What was at this address has been deleted.')
-    return { status: 200, body: { slug: found } }
+    return { slug: found }
   })
 }

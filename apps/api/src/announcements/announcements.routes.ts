@@ -1,9 +1,10 @@
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
+import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { audited } from '../activity/audit.ts'
+import { changeRoute } from '../activity/audit.ts'
 import {
   deleteAnnouncement,
   findAnnouncement,
@@ -23,73 +24,43 @@ export function announcementRoutes(app: FastifyInstance, deps: RouteDeps): void 
   const { db, now, outbox } = deps
   sendingRoutes(app, deps)
 
-  contractRoute(app, 'listAnnouncements', deps, async () => ({
-    status: 200,
-    body: await listAnnouncements(db),
-  }))
+  contractRoute(app, 'listAnnouncements', deps, () => listAnnouncements(db))
 
-  contractRoute(app, 'getAnnouncement', deps, async ({ params }) => ({
-    status: 200,
-    body: await read(params.id),
-  }))
+  contractRoute(app, 'getAnnouncement', deps, ({ params }) => read(params.id))
 
-  contractRoute(app, 'createAnnouncement', deps, async ({ body }, { request }) => {
-    await refuseMissingCard(body)
-    const created = await audited(deps, request, async (trx, record) => {
-      const announcement = await insertAnnouncement(trx, body, now())
-      await record({
-        done: 'Created',
-        what: nameOf(announcement),
-        after: writtenFields(announcement),
-      })
-      return announcement
-    })
-    return { status: 201, body: created }
+  changeRoute(app, 'createAnnouncement', deps, async ({ body }, { trx, record }) => {
+    await refuseMissingCard(trx, body)
+    const announcement = await insertAnnouncement(trx, body, now())
+    await record(`Created ${nameOf(announcement)}`, { after: writtenFields(announcement) })
+    return announcement
   })
 
   contractRoute(app, 'updateAnnouncement', deps, async ({ params, body }, { request }) => {
     const { subject, text, card, version } = body
     const fields = { subject, text, card }
-    await refuseMissingCard(fields)
-    const updated = await changeAnnouncement(
-      deps,
-      request,
-      { id: params.id, action: 'edit', version },
-      async (trx, before, record) => {
-        const after = await updateAnnouncement(trx, before, { fields }, now())
-        await record({
-          done: 'Updated',
-          what: nameOf(after),
-          before: writtenFields(before),
-          after: writtenFields(after),
-        })
-        return after
-      },
-    )
-    return { status: 200, body: updated }
+    await refuseMissingCard(db, fields)
+    const wanted = { id: params.id, action: 'edit', version } as const
+    return changeAnnouncement(deps, request, wanted, async (trx, before, record) => {
+      const after = await updateAnnouncement(trx, before, { fields }, now())
+      const changed = { before: writtenFields(before), after: writtenFields(after) }
+      await record(`Updated ${nameOf(after)}`, changed)
+      return after
+    })
   })
 
-  contractRoute(app, 'deleteAnnouncement', deps, async ({ params }, { request }) => {
-    await changeAnnouncement(
-      deps,
-      request,
-      { id: params.id, action: 'delete' },
-      async (trx, before, record) => {
-        await deleteAnnouncement(trx, before.id)
-        await record({ done: 'Deleted', what: nameOf(before), before: writtenFields(before) })
-      },
-    )
-    return { status: 204 }
+  contractRoute(app, 'deleteAnnouncement', deps, ({ params }, { request }) => {
+    const wanted = { id: params.id, action: 'delete' } as const
+    return changeAnnouncement(deps, request, wanted, async (trx, before, record) => {
+      await deleteAnnouncement(trx, before.id)
+      await record(`Deleted ${nameOf(before)}`, { before: writtenFields(before) })
+    })
   })
 
-  contractRoute(app, 'previewAnnouncement', deps, async ({ body }) => ({
-    status: 200,
-    body: await outbox.render('announcement', body),
-  }))
+  contractRoute(app, 'previewAnnouncement', deps, ({ body }) => outbox.preview(body))
 
   contractRoute(app, 'listDeliveryProblems', deps, async ({ params }) => {
     await read(params.id)
-    return { status: 200, body: await listDeliveryProblems(db, params.id) }
+    return listDeliveryProblems(db, params.id)
   })
 
   async function read(id: number) {
@@ -97,8 +68,8 @@ export function announcementRoutes(app: FastifyInstance, deps: RouteDeps): void 
     if (!announcement) throw new HttpError(404, NO_ANNOUNCEMENT_MESSAGE)
     return announcement
   }
+}
 
-  async function refuseMissingCard({ card }: Pick<AnnouncementInput, 'card'>): Promise<void> {
-    if (card && !(await isCardThere(db, card))) throw invalidFields({ card: NO_CARD_MESSAGE })
-  }
+async function refuseMissingCard(db: Db, { card }: Pick<AnnouncementInput, 'card'>): Promise<void> {
+  if (card && !(await isCardThere(db, card))) throw invalidFields({ card: NO_CARD_MESSAGE })
 }

@@ -3,7 +3,6 @@ import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import type { RouteDeps } from '../deps.ts'
 import type { Db } from '../db/tables.ts'
 import { quoted, recordActivity, SERVER } from '../activity/audit.ts'
-import { stateAfter } from './change-announcement.ts'
 import { lockAnnouncement, updateAnnouncement } from './announcements.repository.ts'
 
 /**
@@ -67,7 +66,7 @@ export async function beginScheduledAnnouncement(
   return db.transaction().execute(async (trx) => {
     const announcement = await lockAnnouncement(trx, id)
     const isDue = announcement?.state === 'scheduled' && announcement.sendAt === at.toISOString()
-    if (!isDue || stateAfter('begin', announcement.state) === undefined) return false
+    if (!isDue) return false
     const { delivery, subject } = await beginAnnouncement(trx, outbox, announcement, now)
     const summary = `Began to send the announcement ${quoted(subject)} to ${delivery.recipients}, as scheduled`
     await recordActivity(trx, SERVER, { kind: 'change', summary }, now)
@@ -106,9 +105,8 @@ export async function finishIfDone(trx: Db, id: number, now: Date): Promise<Anno
     .executeTakeFirst()
   if (waiting) return null
   const announcement = await lockAnnouncement(trx, id)
-  if (!announcement || stateAfter('finish', announcement.state) === undefined) return null
   // Uncertain mails may have been queued again while this waited for the lock.
-  if (announcement.delivery.waiting > 0) return null
+  if (announcement?.state !== 'sending' || announcement.delivery.waiting > 0) return null
   return updateAnnouncement(trx, announcement, { state: 'sent', finishedAt: now }, now)
 }
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { audited, quoted, type Change } from '../activity/audit.ts'
+import { audited, quoted, type RecordChange } from '../activity/audit.ts'
 import { lockAnnouncement } from './announcements.repository.ts'
 
 export const NO_ANNOUNCEMENT_MESSAGE = 'There is no such announcement.'
@@ -20,7 +20,7 @@ interface Wanted {
 export type AnnouncementChange<Result> = (
   trx: Db,
   before: Announcement,
-  record: (entry: Change) => Promise<void>,
+  record: RecordChange,
 ) => Promise<Result>
 
 /**
@@ -36,8 +36,8 @@ export async function changeAnnouncement<T>(
   return audited(deps, request, async (trx, record) => {
     const current = await lockAnnouncement(trx, id)
     if (!current) throw new HttpError(404, NO_ANNOUNCEMENT_MESSAGE)
-    if (stateAfter(action, current.state) === undefined)
-      throw new HttpError(409, refusalIn(current.state), { current })
+    if (!POSSIBLE_IN[action].includes(current.state))
+      throw new HttpError(409, REFUSALS[current.state], { current })
     if (version !== undefined && version !== current.version)
       throw new HttpError(409, STALE_ANNOUNCEMENT_MESSAGE, { current })
     return change(trx, current, record)
@@ -54,43 +54,27 @@ export function writtenFields({ subject, text, card }: Announcement) {
   return { subject, text, card }
 }
 
-/** What can be done with an announcement, by a person or, in the case of 'begin' and 'finish', also by the worker. */
+/** What can be done with an announcement. */
 export type AnnouncementAction =
-  'edit' | 'delete' | 'schedule' | 'unschedule' | 'begin' | 'pause' | 'resume' | 'resend' | 'finish'
+  'edit' | 'delete' | 'schedule' | 'unschedule' | 'begin' | 'pause' | 'resume' | 'resend'
 
-type Moves = Partial<Record<AnnouncementState, AnnouncementState | 'gone'>>
-
-/** Which state each action leads to from which; where there is none, the action is refused. */
-const TRANSITIONS: Record<AnnouncementAction, Moves> = {
-  edit: { draft: 'draft', scheduled: 'scheduled' },
-  delete: { draft: 'gone', scheduled: 'gone' },
-  schedule: { draft: 'scheduled', scheduled: 'scheduled' },
-  unschedule: { scheduled: 'draft' },
-  begin: { draft: 'sending', scheduled: 'sending' },
-  pause: { sending: 'paused' },
-  resume: { paused: 'sending' },
-  // Those in doubt wait with the others while it is paused.
-  resend: { sending: 'sending', paused: 'paused', sent: 'sending' },
-  finish: { sending: 'sent' },
+/** In which states each action can be done. */
+export const POSSIBLE_IN: Record<AnnouncementAction, readonly AnnouncementState[]> = {
+  edit: ['draft', 'scheduled'],
+  delete: ['draft', 'scheduled'],
+  schedule: ['draft', 'scheduled'],
+  unschedule: ['scheduled'],
+  begin: ['draft', 'scheduled'],
+  pause: ['sending'],
+  resume: ['paused'],
+  resend: ['sending', 'paused', 'sent'],
 }
 
-/** The state that an action leads to; undefined when it cannot be done in this one. */
-export function stateAfter(
-  action: AnnouncementAction,
-  state: AnnouncementState,
-): AnnouncementState | 'gone' | undefined {
-  return TRANSITIONS[action][state]
-}
-
-const IN_THE_WAY: Record<AnnouncementState, string> = {
+/** Why an action cannot be done: what the announcement is doing instead. */
+const REFUSALS: Record<AnnouncementState, string> = {
   draft: 'This announcement is not being sent.',
   scheduled: 'This announcement is not being sent yet.',
   sending: 'This announcement is being sent.',
   paused: 'This announcement was begun, and is paused.',
   sent: 'This announcement was sent.',
-}
-
-/** Why an action cannot be done: what the announcement is doing instead. */
-export function refusalIn(state: AnnouncementState): string {
-  return IN_THE_WAY[state]
 }

@@ -4,7 +4,7 @@ import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited } from '../activity/audit.ts'
-import { countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
+import { requireAttempt } from '../http/throttle.ts'
 import { refuseWithoutMail } from '../mail/mail-outbox.ts'
 import { findAnnouncement, markTested, updateAnnouncement } from './announcements.repository.ts'
 import {
@@ -25,17 +25,18 @@ const NO_RECIPIENTS_MESSAGE = 'Nobody has confirmed a subscription yet.'
 const NONE_UNCERTAIN_MESSAGE = 'There is no uncertain delivery that could be sent again.'
 
 /** Test mails of one administrator. */
-const TEST_MAILS: ThrottlePolicy = {
+const TEST_MAILS = {
   free: 10,
   firstDelayMs: MINUTE_MS,
   maxDelayMs: 10 * MINUTE_MS,
   forgetAfterMs: 60 * MINUTE_MS,
+  message: 'That were many test mails. Please wait a moment.',
 }
 
 /** The calls that move an announcement to its next state, and need only its id. */
 type StepRoute = 'unscheduleAnnouncement' | 'pauseAnnouncement' | 'resumeAnnouncement' | 'resendUncertain'
 
-/** What moves an announcement from one state to the next (announcement-transitions.ts), and test mails. */
+/** What moves an announcement from one state to the next, and test mails. */
 export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now, outbox } = deps
 
@@ -44,37 +45,35 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     if (sendAt) refuseUnlikely(sendAt, now())
     const action = sendAt ? 'schedule' : 'begin'
     const wanted = { id: params.id, action, version: body.version } as const
-    const announcement = await changeAnnouncement(deps, request, wanted, async (trx, before, record) => {
+    return changeAnnouncement(deps, request, wanted, async (trx, before, record) => {
       refuseWithoutMail(deps, before)
       if (sendAt) {
         const after = await updateAnnouncement(trx, before, { state: 'scheduled', sendAt }, now())
-        await record({ done: 'Scheduled', what: nameOf(after), before: times(before), after: times(after) })
+        await record(`Scheduled ${nameOf(after)}`, { before: times(before), after: times(after) })
         return after
       }
       if (!(await hasConfirmed(trx))) throw new HttpError(409, NO_RECIPIENTS_MESSAGE, { current: before })
       const after = await beginAnnouncement(trx, outbox, before, now())
-      const what = `${nameOf(after)} to ${after.delivery.recipients}`
-      await record({ done: 'Began to send', what, before: times(before), after: times(after) })
+      const summary = `Began to send ${nameOf(after)} to ${after.delivery.recipients}`
+      await record(summary, { before: times(before), after: times(after) })
       return after
     })
-    return { status: 200, body: announcement }
   })
 
   const addStep = (route: StepRoute, action: AnnouncementAction, take: AnnouncementChange<Announcement>) =>
-    contractRoute(app, route, deps, async ({ params }, { request }) => ({
-      status: 200,
-      body: await changeAnnouncement(deps, request, { id: params.id, action }, take),
-    }))
+    contractRoute(app, route, deps, ({ params }, { request }) =>
+      changeAnnouncement(deps, request, { id: params.id, action }, take),
+    )
 
   addStep('unscheduleAnnouncement', 'unschedule', async (trx, before, record) => {
     const after = await updateAnnouncement(trx, before, { state: 'draft', sendAt: null }, now())
-    await record({ done: 'Unscheduled', what: nameOf(after), before: times(before), after: times(after) })
+    await record(`Unscheduled ${nameOf(after)}`, { before: times(before), after: times(after) })
     return after
   })
 
   addStep('pauseAnnouncement', 'pause', async (trx, before, record) => {
     const after = await updateAnnouncement(trx, before, { state: 'paused' }, now())
-    await record({ done: 'Paused', what: nameOf(after) })
+    await record(`Paused ${nameOf(after)}`)
     return after
   })
 
@@ -82,7 +81,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     refuseWithoutMail(deps, before)
     const resumed = await updateAnnouncement(trx, before, { state: 'sending' }, now())
     await outbox.sendQueued(trx)
-    await record({ done: 'Resumed', what: nameOf(resumed) })
+    await record(`Resumed ${nameOf(resumed)}`)
     // What was in flight when it was paused may have been the last of it.
     return (await finishIfDone(trx, resumed.id, now())) ?? resumed
   })
@@ -94,8 +93,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const state = before.state === 'paused' ? 'paused' : 'sending'
     const after = await updateAnnouncement(trx, before, { state, finishedAt: null }, now())
     if (state === 'sending') await outbox.sendQueued(trx)
-    const what = `${nameOf(after)} again for ${count} in doubt`
-    await record({ done: 'Queued', what })
+    await record(`Queued ${nameOf(after)} again for ${count} in doubt`)
     return after
   })
 
@@ -103,38 +101,20 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const announcement = await findAnnouncement(db, params.id)
     if (!announcement) throw new HttpError(404, NO_ANNOUNCEMENT_MESSAGE)
     refuseWithoutMail(deps)
-    const waitMs = await countAttempt(db, `test-mail:${request.session.userId}`, TEST_MAILS, now())
-    if (waitMs > 0) throw tooManyTests(waitMs)
+    await requireAttempt(db, `test-mail:${request.session.userId}`, TEST_MAILS, now())
     await audited(deps, request, async (trx, record) => {
-      const mail = {
-        kind: 'test',
-        subscriptionId: null,
-        announcementId: params.id,
-        toAddress: body.email,
-      } as const
-      await outbox.add(trx, [mail], now())
+      await outbox.add(trx, [{ kind: 'test', announcementId: params.id, toAddress: body.email }], now())
       await markTested(trx, announcement)
       // The recipient is personal, so it is not recorded.
-      await record({
-        done: 'Queued',
-        what: `a test mail of ${nameOf(announcement)}`,
-        before: null,
-        after: null,
-      })
+      await record(`Queued a test mail of ${nameOf(announcement)}`)
     })
-    return { status: 202, body: { message: `A test mail is on its way to ${body.email}.` } }
+    return { message: `A test mail is on its way to ${body.email}.` }
   })
 }
 
 function refuseUnlikely(sendAt: Date, now: Date): void {
   const aheadMs = sendAt.getTime() - now.getTime()
   if (aheadMs <= 0 || aheadMs > SEND_AT_MAX_AHEAD_MS) throw invalidFields({ sendAt: SEND_AT_MESSAGE })
-}
-
-function tooManyTests(waitMs: number): HttpError {
-  return new HttpError(429, 'That were many test mails. Please wait a moment.', {
-    retryAfterS: Math.ceil(waitMs / 1000),
-  })
 }
 
 /** What the audit log shows of a change of state. */

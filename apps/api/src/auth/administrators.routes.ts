@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf, quoted, recordActivity } from '../activity/audit.ts'
+import { actorOf, audited, changeRoute, quoted, recordActivity } from '../activity/audit.ts'
 import { isoDates } from '../db/rows.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { clearSessionCookie } from '../http/session.ts'
 import { addAccountLink, countAccountMail, deleteLinks, requireLink, spendLink } from './account-links.ts'
 import { deleteInvitation, deleteUser, listAdministrators, lockUsers } from './administrators.repository.ts'
-import { beginSessionUnlessEnded, sessionOf, type AuthDeps } from './auth-deps.ts'
-import { ownNames, passwordProblem } from './passwords.ts'
+import { beginSessionUnlessEnded, requireGoodPassword, sessionOf, type AuthDeps } from './auth-deps.ts'
 import { proveWithPassword, requirePassword } from './prove-password.ts'
 import { findAccount, findUser, insertUser } from './users.repository.ts'
 
@@ -15,26 +14,24 @@ import { findAccount, findUser, insertUser } from './users.repository.ts'
 export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, outbox, passwords, adminOrigin } = deps
 
-  contractRoute(app, 'listAdministrators', deps, async (_input, { request }) => ({
-    status: 200,
-    body: await listAdministrators(db, sessionOf(request).userId, now()),
-  }))
+  contractRoute(app, 'listAdministrators', deps, (_input, { request }) =>
+    listAdministrators(db, sessionOf(request).userId, now()),
+  )
 
   contractRoute(app, 'inviteAdministrator', deps, async ({ body }, { request }) => {
     const { currentPassword, email } = body
     const account = await proveWithPassword(deps, request, currentPassword)
     const userId = account.id
     if (email !== undefined) await countAccountMail(deps, request, email)
-    const { token, ...link } = await db.transaction().execute(async (trx) => {
+    const { token, ...link } = await audited(deps, request, async (trx, record) => {
       await requirePassword(trx, account)
       const at = now()
-      const summary = `Invited an administrator by ${email === undefined ? 'a link' : 'a mail with a link'} that works for 24 hours`
-      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, at)
+      const means = email === undefined ? 'a link' : 'a mail with a link'
+      await record(`Invited an administrator by ${means} that works for 24 hours`)
       if (email === undefined) return addAccountLink(trx, { kind: 'invitation', userId }, at)
       // Of several mails to one address, only the link of the last one works.
       await deleteLinks(trx, userId, 'invitation', email)
-      const mail = { subscriptionId: null, announcementId: null, toAddress: email, userId }
-      await outbox.add(trx, [{ kind: 'invitation', ...mail }], at)
+      await outbox.add(trx, [{ kind: 'invitation', toAddress: email, userId }], at)
       return addAccountLink(trx, { kind: 'invitation', userId, email }, at)
     })
     const invitation = { ...isoDates(link), invitedBy: account.username, email: email ?? null }
@@ -44,51 +41,44 @@ export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void 
       : { status: 202, body: invitation }
   })
 
-  contractRoute(app, 'revokeInvitation', deps, async ({ params }, { request }) => {
-    await db.transaction().execute(async (trx) => {
-      if (!(await deleteInvitation(trx, params.id, now())))
-        throw new HttpError(404, 'There is no such invitation.')
-      const summary = 'Revoked the invitation of an administrator'
-      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
-    })
-    return { status: 204 }
+  changeRoute(app, 'revokeInvitation', deps, async ({ params }, { trx, record }) => {
+    if (!(await deleteInvitation(trx, params.id, now())))
+      throw new HttpError(404, 'There is no such invitation.')
+    await record('Revoked the invitation of an administrator')
   })
 
   contractRoute(app, 'removeAdministrator', deps, async ({ params: { id }, body }, { request, reply }) => {
     const account = await proveWithPassword(deps, request, body.currentPassword)
-    const actor = actorOf(request)
-    await db.transaction().execute(async (trx) => {
+    await audited(deps, request, async (trx, record) => {
       const users = await lockUsers(trx)
       await requirePassword(trx, account)
       const removed = users.find((user) => user.id === id)
       if (!removed) throw new HttpError(404, 'There is no such administrator.')
       if (users.length === 1) throw new HttpError(409, 'The last administrator cannot be removed.')
-      const summary = `Removed the administrator ${quoted(removed.username)}; their sessions were ended`
+      const { username } = removed
       // First: who removes their own account is named in it.
-      const before = { username: removed.username }
-      await recordActivity(trx, actor, { kind: 'change', summary, before }, now())
+      await record(`Removed the administrator ${quoted(username)}; their sessions were ended`, {
+        before: { username },
+      })
       await deleteUser(trx, id)
     })
     if (id === account.id) {
       await request.session.destroy()
       clearSessionCookie(reply, adminOrigin)
     }
-    return { status: 204 }
   })
 
   contractRoute(app, 'readAccountLink', deps, async ({ body }, { request }) => {
     const { kind, username, expiresAt } = await requireLink(deps, request, body)
-    return { status: 200, body: { kind, username, expiresAt: expiresAt.toISOString() } }
+    return { kind, username, expiresAt: expiresAt.toISOString() }
   })
 
   contractRoute(app, 'acceptInvitation', deps, async ({ body }, context) => {
     const { request } = context
     const { token, username, newPassword } = body
     const link = await requireLink(deps, request, { token, kind: 'invitation' })
-    const names = ownNames(await deps.readSite(), [deps.publicOrigin, adminOrigin], username)
-    const problem = await passwordProblem(newPassword, names)
     if (await findAccount(db, username)) throw takenName()
-    if (problem) throw invalidFields({ newPassword: problem }, problem)
+    await requireGoodPassword(deps, newPassword, username)
     const passwordHash = await passwords.hash(newPassword)
     const userId = await db.transaction().execute(async (trx) => {
       await spendLink(trx, link)
@@ -102,7 +92,7 @@ export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void 
     request.log.info({ userId, stage: 'full' }, 'signed in')
     const user = await findUser(db, userId)
     if (!user) throw new HttpError(404, 'This account was removed in the meantime.')
-    return { status: 201, body: user }
+    return user
   })
 }
 

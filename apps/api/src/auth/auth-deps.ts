@@ -1,19 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
+import { invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { SessionStage } from '../db/account-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { networkOf } from '../http/caller.ts'
 import { beginSession } from '../http/session.ts'
 import { digestOf } from '../http/tokens.ts'
-import type { Passwords } from './passwords.ts'
+import { ownNames, passwordProblem, type Passwords } from './passwords.ts'
 import type { SecretBox } from './secret-box.ts'
 import { deviceOrigin, newDevice, readDevice, sendDevice } from './known-device.ts'
 import { isKnownSignInOrigin, rememberSignInOrigins } from './login-throttle.ts'
-import { giveUpSession, isSessionStillGood, sessionStart } from './sessions.repository.ts'
-
-/** Setting up two-factor needs a sign-in that is no older. */
-const RECENT_MS = 10 * 60 * 1000
+import { isSessionStillGood, type OwnSession } from './sessions.repository.ts'
 
 /** What the routes of signing in and security need. */
 export interface AuthDeps extends RouteDeps {
@@ -25,8 +23,8 @@ export interface AuthDeps extends RouteDeps {
   isAppSecretGiven: boolean
 }
 
-/** The session that a request came with. @throws HttpError 401 without one, which the access check has seen before */
-export function sessionOf(request: FastifyRequest): { userId: number; digest: string } {
+/** @throws HttpError 401 without a session, which the access check has seen before */
+export function sessionOf(request: FastifyRequest): OwnSession {
   const { userId, sessionId } = request.session
   if (userId === undefined) throw new HttpError(401, 'Please sign in.')
   return { userId, digest: digestOf(sessionId) }
@@ -76,20 +74,9 @@ async function deviceOf(db: Db, request: FastifyRequest, adminOrigin: string | u
   return device !== null && (await isKnownSignInOrigin(db, deviceOrigin(device))) ? device : newDevice()
 }
 
-/**
- * Requires a recent sign-in.
- * @throws HttpError 401, which leads to the sign-in screen and back
- */
-export async function requireRecentSignIn(db: Db, { digest }: { digest: string }, now: Date): Promise<void> {
-  const start = await sessionStart(db, digest)
-  if (start && now.getTime() - start.getTime() <= RECENT_MS) return
-  throw new HttpError(401, 'Your last sign-in is more than 10 minutes ago. Please log in again to go on.')
-}
-
-/**
- * Ends the requesting session, which another one replaces.
- * @throws HttpError 401 when it has ended in the meantime, which rolls the transaction back
- */
-export async function requireSession(trx: Db, { digest }: { digest: string }, now: Date): Promise<void> {
-  if (!(await giveUpSession(trx, digest, now))) throw new HttpError(401, 'Please sign in.')
+/** @throws HttpError 400 with the reason why a new password will not do */
+export async function requireGoodPassword(deps: AuthDeps, password: string, username: string): Promise<void> {
+  const names = ownNames(await deps.readSite(), [deps.publicOrigin, deps.adminOrigin], username)
+  const problem = await passwordProblem(password, names)
+  if (problem) throw invalidFields({ newPassword: problem }, problem)
 }

@@ -2,14 +2,20 @@ import { INVALID_CREDENTIALS_MESSAGE } from '@troubadour/domain/auth/auth-values
 import type { FastifyInstance } from 'fastify'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { actorOf, recordActivity } from '../activity/audit.ts'
+import { actorOf, audited, changeRoute, recordActivity } from '../activity/audit.ts'
 import { clearSessionCookie } from '../http/session.ts'
-import { beginSessionUnlessEnded, sessionOf, requireSession, type AuthDeps } from './auth-deps.ts'
+import { beginSessionUnlessEnded, requireGoodPassword, sessionOf, type AuthDeps } from './auth-deps.ts'
 import { readDevice } from './known-device.ts'
 import { countLoginAttempt } from './login-throttle.ts'
-import { endSession, endSessionById, endSessions, listSessions } from './sessions.repository.ts'
-import { findAccount, findUser, setPassword } from './users.repository.ts'
-import { ownNames, passwordProblem, oneSpelling } from './passwords.ts'
+import {
+  endSession,
+  endSessionById,
+  endSessions,
+  listSessions,
+  requireSession,
+} from './sessions.repository.ts'
+import { findAccount, findUser, replacePassword } from './users.repository.ts'
+import { oneSpelling } from './passwords.ts'
 import { proveWithPassword, requirePassword } from './prove-password.ts'
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 
@@ -47,29 +53,28 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     await recordActivity(db, actor, { kind: 'sign-in', summary }, now())
     request.log.info({ userId: account.id, stage }, 'signed in')
     const message = requiresTwoFactor ? 'Enter the code from your authenticator app.' : 'You are signed in.'
-    return { status: 200, body: { message, requiresTwoFactor } }
+    return { message, requiresTwoFactor }
   })
 
   // The same for every name: whether an account exists, and has a second factor, only its password tells.
   contractRoute(app, 'checkTwoFactor', deps, async () => ({
-    status: 200,
-    body: { message: 'Sign in with your password; a code is asked for where the account needs one.' },
+    message: 'Sign in with your password; a code is asked for where the account needs one.',
   }))
 
   contractRoute(app, 'logout', deps, async (_input, { request, reply }) => {
     const actor = actorOf(request)
     request.log.info({ userId: actor.userId }, 'signed out')
-    await endSession(db, sessionOf(request).digest, now())
+    await db.transaction().execute((trx) => endSession(trx, sessionOf(request).digest, now()))
     await request.session.destroy()
     clearSessionCookie(reply, adminOrigin)
     await recordActivity(db, actor, { kind: 'sign-in', summary: 'Signed out' }, now())
-    return { status: 200, body: { message: 'You are signed out.' } }
+    return { message: 'You are signed out.' }
   })
 
   contractRoute(app, 'getUser', deps, async (_input, { request }) => {
     const user = await findUser(db, request.session.userId ?? 0)
     if (!user) throw new HttpError(401, 'Please sign in.')
-    return { status: 200, body: user }
+    return user
   })
 }
 
@@ -81,68 +86,53 @@ export function securityRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const { request } = context
     const session = sessionOf(request)
     const account = await proveWithPassword(deps, request, body.currentPassword)
-    const names = ownNames(await deps.readSite(), [deps.publicOrigin, deps.adminOrigin], account.username)
-    const problem =
-      oneSpelling(body.newPassword) === oneSpelling(body.currentPassword)
-        ? 'This is your current password. Choose another one.'
-        : await passwordProblem(body.newPassword, names)
-    if (problem) throw invalidFields({ newPassword: problem }, problem)
+    if (oneSpelling(body.newPassword) === oneSpelling(body.currentPassword)) {
+      const problem = 'This is your current password. Choose another one.'
+      throw invalidFields({ newPassword: problem }, problem)
+    }
+    await requireGoodPassword(deps, body.newPassword, account.username)
     const passwordHash = await passwords.hash(body.newPassword)
-    const epoch = await db.transaction().execute(async (trx) => {
+    const { userId, digest } = session
+    const epoch = await audited(deps, request, async (trx, record) => {
       await requirePassword(trx, account)
       await requireSession(trx, session, now())
-      await setPassword(trx, session.userId, passwordHash)
-      const next = await endSessions(trx, { userId: session.userId }, now())
-      const summary = 'Changed the password; other sessions were ended'
-      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
-      return next
+      await record('Changed the password; other sessions were ended')
+      return replacePassword(trx, userId, passwordHash, now())
     })
-    const { userId, digest } = session
     await beginSessionUnlessEnded(deps, context, { userId, stage: 'full', epoch, parentDigest: digest })
-    return {
-      status: 200,
-      body: { message: 'Your password was changed. Your other devices were signed out.' },
-    }
+    return { message: 'Your password was changed. Your other devices were signed out.' }
   })
 
-  contractRoute(app, 'countRecoveryCodes', deps, async (_input, { request }) => ({
-    status: 200,
-    body: await countRecoveryCodes(db, sessionOf(request).userId),
-  }))
+  contractRoute(app, 'countRecoveryCodes', deps, (_input, { request }) =>
+    countRecoveryCodes(db, sessionOf(request).userId),
+  )
 
   contractRoute(app, 'renewRecoveryCodes', deps, async ({ body }, { request }) => {
     const account = await proveWithPassword(deps, request, body.currentPassword)
     if (!account.hasTwoFactor) throw new HttpError(409, 'Two-factor authentication is not enabled.')
     const recovery = await newRecoveryCodes(passwords)
-    await db.transaction().execute(async (trx) => {
+    await audited(deps, request, async (trx, record) => {
       await requirePassword(trx, account)
       await replaceRecoveryCodes(trx, account.id, recovery)
-      const summary = 'Made new recovery codes; the old ones are void'
-      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
+      await record('Made new recovery codes; the old ones are void')
     })
     const message = 'These are your new recovery codes. The old ones are void.'
-    return { status: 200, body: { message, recoveryCodes: recovery.codes } }
+    return { message, recoveryCodes: recovery.codes }
   })
 
-  contractRoute(app, 'listSessions', deps, async (_input, { request }) => ({
-    status: 200,
-    body: await listSessions(db, sessionOf(request), now()),
-  }))
+  contractRoute(app, 'listSessions', deps, (_input, { request }) =>
+    listSessions(db, sessionOf(request), now()),
+  )
 
-  contractRoute(app, 'revokeSession', deps, async ({ params }, { request }) => {
-    const { userId } = sessionOf(request)
-    const device = await endSessionById(db, { userId, id: params.id }, now())
+  changeRoute(app, 'revokeSession', deps, async ({ params: { id } }, { trx, record, request }) => {
+    const device = await endSessionById(trx, { userId: sessionOf(request).userId, id }, now())
     if (device === null) throw new HttpError(404, 'There is no such session.')
-    const summary = `Ended the session of ${device}`
-    await recordActivity(db, actorOf(request), { kind: 'change', summary }, now())
-    return { status: 204 }
+    await record(`Ended the session of ${device}`)
   })
 
-  contractRoute(app, 'revokeOtherSessions', deps, async (_input, { request }) => {
+  changeRoute(app, 'revokeOtherSessions', deps, async (_input, { trx, record, request }) => {
     const { userId, digest } = sessionOf(request)
-    await db.transaction().execute((trx) => endSessions(trx, { userId, except: digest }, now()))
-    const summary = 'Ended all other sessions'
-    await recordActivity(db, actorOf(request), { kind: 'change', summary }, now())
-    return { status: 204 }
+    await endSessions(trx, { userId, except: digest }, now())
+    await record('Ended all other sessions')
   })
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import {
   RECOVERY_CODE_COUNT,
   RECOVERY_CODE_GROUP_LENGTH,
@@ -7,6 +7,7 @@ import {
 } from '@troubadour/domain/auth/auth-values'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
+import { isSameSecret } from '../http/tokens.ts'
 import type { Passwords } from './passwords.ts'
 
 const SALT_BYTES = 16
@@ -76,7 +77,7 @@ export async function spendRecoveryCode(db: Db, userId: number, hash: string, no
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .execute()
-  const row = rows.find(({ codeHash }) => isSame(codeHash, hash))
+  const row = rows.find(({ codeHash }) => isSameSecret(codeHash, hash))
   if (!row) return false
   const { numUpdatedRows } = await db
     .updateTable('recoveryCodes')
@@ -85,10 +86,6 @@ export async function spendRecoveryCode(db: Db, userId: number, hash: string, no
     .where(sql<boolean>`used_at is null`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }
 
 function newCode(): string {

@@ -2,18 +2,22 @@ import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { deviceName } from '../http/caller.ts'
+import { HttpError } from '../http/http-error.ts'
 import { liveSessions } from '../http/session.ts'
 import { forgetDevices } from './login-throttle.ts'
 
-/** Whose sessions, and which one asks. */
-interface Asking {
+/** The session that a request came with. */
+export interface OwnSession {
   userId: number
-  /** Digest of the session that asks. */
   digest: string
 }
 
 /** The browsers in which a user is signed in: the one that asks first, then the last used. */
-export async function listSessions(db: Db, { userId, digest }: Asking, now: Date): Promise<ActiveSession[]> {
+export async function listSessions(
+  db: Db,
+  { userId, digest }: OwnSession,
+  now: Date,
+): Promise<ActiveSession[]> {
   const rows = await liveSessions(db, now)
     .select(['id', 'idDigest', 'userAgent', 'ipAddress', 'createdAt', 'lastUsedAt'])
     .where('userId', '=', userId)
@@ -34,33 +38,29 @@ export async function listSessions(db: Db, { userId, digest }: Asking, now: Date
  * @returns its device, or null when there is no such session
  */
 export async function endSessionById(
-  db: Db,
+  trx: Db,
   { userId, id }: { userId: number; id: number },
   now: Date,
 ): Promise<string | null> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('sessions')
-      .select(['idDigest', 'userAgent', 'data'])
-      .where('id', '=', id)
-      .where('userId', '=', userId)
-      .where('loggedOutAt', 'is', null)
-      .where('expiresAt', '>', now)
-      .executeTakeFirst()
-    if (!row) return null
-    await logOut(trx, row.idDigest, now)
-    await forgetDevices(trx, userId, { only: String(row.data.device ?? '') })
-    return deviceName(row.userAgent)
-  })
+  const row = await trx
+    .selectFrom('sessions')
+    .select(['idDigest', 'userAgent', 'data'])
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('loggedOutAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (!row) return null
+  await endSession(trx, row.idDigest, now)
+  await forgetDevices(trx, userId, { only: String(row.data.device ?? '') })
+  return deviceName(row.userAgent)
 }
 
-/** Ends the session of a browser, also where a request that is under way gives the browser another one. */
-export async function endSession(db: Db, digest: string, now: Date): Promise<void> {
-  await db.transaction().execute((trx) => logOut(trx, digest, now))
-}
-
-/** Marks the session first: a session that replaces it checks the mark afterwards (`isSessionStillGood`). */
-async function logOut(trx: Db, digest: string, now: Date): Promise<void> {
+/**
+ * Ends the session of a browser, also where a request that is under way gives the browser another one. It is marked
+ * first: a session that replaces it checks the mark afterwards (`isSessionStillGood`).
+ */
+export async function endSession(trx: Db, digest: string, now: Date): Promise<void> {
   await trx
     .updateTable('sessions')
     .set((eb) => ({ revokedAt: eb.fn.coalesce('revokedAt', eb.val(now)), loggedOutAt: now }))
@@ -105,21 +105,26 @@ export async function endSessions(
   return sessionEpoch
 }
 
-/** When a session began: with the password, and the code where there is one. */
-export async function sessionStart(db: Db, digest: string): Promise<Date | undefined> {
-  const row = await db
+/** Setting up two-factor needs a sign-in that is no older. */
+const RECENT_MS = 10 * 60 * 1000
+
+/** @throws HttpError 401, which leads to the sign-in screen and back, unless the session was begun a moment ago */
+export async function requireRecentSignIn(db: Db, { digest }: OwnSession, now: Date): Promise<void> {
+  const recent = await db
     .selectFrom('sessions')
-    .select('createdAt')
+    .select('id')
     .where('idDigest', '=', digest)
+    .where('createdAt', '>=', new Date(now.getTime() - RECENT_MS))
     .executeTakeFirst()
-  return row?.createdAt
+  if (!recent)
+    throw new HttpError(401, 'Your last sign-in is more than 10 minutes ago. Please log in again to go on.')
 }
 
 /**
- * Ends the requesting session because another one is about to replace it.
- * @returns false when it has ended in the meantime: then nothing may replace it
+ * Ends the requesting session, which another one replaces.
+ * @throws HttpError 401 when it has ended in the meantime, which rolls the transaction back
  */
-export async function giveUpSession(trx: Db, digest: string, now: Date): Promise<boolean> {
+export async function requireSession(trx: Db, { digest }: OwnSession, now: Date): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set({ revokedAt: now })
@@ -127,7 +132,7 @@ export async function giveUpSession(trx: Db, digest: string, now: Date): Promise
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows === 0n) throw new HttpError(401, 'Please sign in.')
 }
 
 /**

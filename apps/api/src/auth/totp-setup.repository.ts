@@ -91,11 +91,12 @@ export async function completeSetup(
     })
     .where('id', '=', userId)
     .execute()
-  await trx
-    .deleteFrom('totpSetups')
-    .where('sessionDigest', 'in', (eb) =>
-      eb.selectFrom('sessions').select('idDigest').where('userId', '=', userId),
-    )
-    .execute()
+  await deleteSetups(trx, userId)
   return setup.replaces ? 'moved' : 'enabled'
+}
+
+/** Deletes the unfinished set-ups of all sessions of a user. */
+export async function deleteSetups(trx: Db, userId: number): Promise<void> {
+  const ofUser = trx.selectFrom('sessions').select('idDigest').where('userId', '=', userId)
+  await trx.deleteFrom('totpSetups').where('sessionDigest', 'in', ofUser).execute()
 }

@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@troubadour/domain/auth/auth'
 import type { Db } from '../db/tables.ts'
-import { spendRecoveryCode } from './recovery-codes.ts'
+import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 import type { SecretBox } from './secret-box.ts'
 import { acceptedStep } from './totp.ts'
 
@@ -105,13 +105,8 @@ async function judgeCode(
     .where('id', '=', userId)
     .execute()
   if (!isRecovery) return { outcome: 'accepted', by: 'code', codesLeft: null, epoch }
-  const { left } = await trx
-    .selectFrom('recoveryCodes')
-    .select((eb) => eb.fn.countAll<string>().as('left'))
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { outcome: 'accepted', by: 'recovery code', codesLeft: Number(left), epoch }
+  const { left } = await countRecoveryCodes(trx, userId)
+  return { outcome: 'accepted', by: 'recovery code', codesLeft: left, epoch }
 }
 
 /** True while codes of a user are not even looked at. */

@@ -4,18 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { toDataURL } from 'qrcode'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { actorOf, recordActivity, type Activity } from '../activity/audit.ts'
-import {
-  beginSessionUnlessEnded,
-  requireRecentSignIn,
-  requireSession,
-  sessionOf,
-  type AuthDeps,
-} from './auth-deps.ts'
+import { actorOf, audited, recordActivity, type Activity } from '../activity/audit.ts'
+import { beginSessionUnlessEnded, sessionOf, type AuthDeps } from './auth-deps.ts'
 import { tooManyAttempts } from './login-throttle.ts'
 import { proveWithPassword, requirePassword } from './prove-password.ts'
 import { hashTypedCode, newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { endSessions } from './sessions.repository.ts'
+import { endSessions, requireRecentSignIn, requireSession } from './sessions.repository.ts'
 import { beginSetup, completeSetup, type SetupResult } from './totp-setup.repository.ts'
 import { totpUri } from './totp.ts'
 import { areCodesLocked, judgeOwnCode, judgeSecondFactor, type Judgement } from './two-factor.repository.ts'
@@ -50,7 +44,7 @@ const QR_SCALE = 6
  */
 export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { db, now, passwords, secretBox } = deps
-  const record = (request: FastifyRequest, activity: Activity) =>
+  const recordNow = (request: FastifyRequest, activity: Activity) =>
     recordActivity(db, actorOf(request), activity, now())
 
   /** While codes are locked, none is worth the work of hashing it. */
@@ -63,7 +57,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
   async function answerOf({ secret, username }: { secret: string; username: string }) {
     const issuer = (await deps.readSite()).projectName || DEFAULT_ISSUER
     const qrCodeUrl = await toDataURL(totpUri(secret, { issuer, username }), { scale: QR_SCALE })
-    return { status: 200, body: { qrCodeUrl, secret } } as const
+    return { qrCodeUrl, secret }
   }
 
   contractRoute(app, 'validateTwoFactor', deps, async ({ body }, context) => {
@@ -80,16 +74,16 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       // Attempts that come too soon are recorded with all other refusals, up to a limit.
       const isTold = judgement.outcome !== 'locked' || judgement.isNew
       if (isTold)
-        await record(request, { kind: 'refusal', summary: `Refused a sign-in: ${reasonOf(judgement)}` })
+        await recordNow(request, { kind: 'refusal', summary: `Refused a sign-in: ${reasonOf(judgement)}` })
       throw refusalOf(judgement, now(), 401)
     }
     const { epoch } = judgement
     await beginSessionUnlessEnded(deps, context, { userId, stage: 'full', epoch, parentDigest: digest })
-    await record(request, { kind: 'sign-in', summary: `Signed in with a ${spentCode(judgement)}` })
+    await recordNow(request, { kind: 'sign-in', summary: `Signed in with a ${spentCode(judgement)}` })
     request.log.info({ userId, stage: 'full' }, 'signed in')
     const user = await findUser(db, userId)
     if (!user) throw new HttpError(401, 'Please sign in.')
-    return { status: 200, body: user }
+    return user
   })
 
   contractRoute(app, 'setUpTwoFactor', deps, async (_input, { request }) => {
@@ -109,24 +103,18 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const { currentPassword, ...factor } = body
     const account = await proveWithPassword(deps, request, currentPassword)
     const recoveryHash = await recoveryHashOf(account.id, factor)
-    const result = await db.transaction().execute(async (trx) => {
+    const { judgement, setup } = await audited(deps, request, async (trx, record) => {
       await requirePassword(trx, account)
-      const judgement = await judgeOwnCode(
-        trx,
-        secretBox,
-        { userId: account.id, factor, recoveryHash },
-        now(),
-      )
+      const typed = { userId: account.id, factor, recoveryHash }
+      const judgement = await judgeOwnCode(trx, secretBox, typed, now())
       if (judgement?.outcome !== 'accepted') return { judgement, setup: null }
-      const summary = `Began to move two-factor to a new phone, with a ${spentCode(judgement)}`
-      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
+      await record(`Began to move two-factor to a new phone, with a ${spentCode(judgement)}`)
       return { judgement, setup: await beginSetup(trx, secretBox, { ...session, replaces: true }, now()) }
     })
-    const { judgement, setup } = result
     if (judgement && judgement.outcome !== 'accepted') {
       if (judgement.outcome !== 'locked' || judgement.isNew) {
         const summary = `Refused to move two-factor: ${reasonOf(judgement)}`
-        await record(request, { kind: 'refusal', summary })
+        await recordNow(request, { kind: 'refusal', summary })
       }
       throw refusalOf(judgement, now(), 400)
     }
@@ -139,7 +127,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
     const session = sessionOf(request)
     // Slow, and so made before anything is locked.
     const recovery = await newRecoveryCodes(passwords)
-    const result = await db.transaction().execute(async (trx) => {
+    const result = await audited(deps, request, async (trx, record) => {
       const setup = { ...session, token: body.token }
       const outcome = await completeSetup(trx, secretBox, setup, now())
       if (outcome !== 'enabled' && outcome !== 'moved') return { outcome, epoch: 0 }
@@ -147,13 +135,12 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       await replaceRecoveryCodes(trx, session.userId, recovery)
       // The other sessions were signed in without this second factor.
       const epoch = await endSessions(trx, { userId: session.userId }, now())
-      const summary = ENABLED[outcome].summary
-      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
+      await record(ENABLED[outcome].summary)
       return { outcome, epoch }
     })
     if (result.outcome !== 'enabled' && result.outcome !== 'moved') {
       if (result.outcome === 'wrong' || result.outcome === 'five wrong codes') {
-        await record(request, { kind: 'refusal', summary: 'Refused to enable two-factor: wrong code' })
+        await recordNow(request, { kind: 'refusal', summary: 'Refused to enable two-factor: wrong code' })
       }
       throw setupRefusal(result.outcome)
     }
@@ -165,7 +152,7 @@ export function twoFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       parentDigest: digest,
     })
     const { message } = ENABLED[result.outcome]
-    return { status: 200, body: { message, recoveryCodes: recovery.codes } }
+    return { message, recoveryCodes: recovery.codes }
   })
 }
 

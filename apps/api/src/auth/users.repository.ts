@@ -4,6 +4,7 @@ import type { UsersTable } from '../db/account-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { deleteLinks } from './account-links.ts'
 import { endSessions } from './sessions.repository.ts'
+import { deleteSetups } from './totp-setup.repository.ts'
 
 /** What signing in needs of a user; never part of an answer. */
 export type Account = ReturnType<typeof toAccount>
@@ -54,12 +55,6 @@ export async function insertUser(
   return row?.id ?? null
 }
 
-/** Sets a password; links of before to choose one are dead. */
-export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
-  await deleteLinks(db, userId, 'password-reset')
-}
-
 /** All user names, in the order of the alphabet. */
 export async function listUsernames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('users').select('username').orderBy('username').execute()
@@ -67,17 +62,19 @@ export async function listUsernames(db: Db): Promise<string[]> {
 }
 
 /**
- * Gives a user a new password and ends all of their sessions.
+ * Gives a user a new password and ends all of their sessions, and the links to choose one.
  * @param trx a transaction: an old session must not outlive the old password
+ * @returns the epoch of the sessions that are begun from now on
  */
 export async function replacePassword(
   trx: Db,
   userId: number,
   passwordHash: string,
   now: Date,
-): Promise<void> {
-  await setPassword(trx, userId, passwordHash)
-  await endSessions(trx, { userId }, now)
+): Promise<number> {
+  await trx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
+  await deleteLinks(trx, userId, 'password-reset')
+  return endSessions(trx, { userId }, now)
 }
 
 /**
@@ -110,12 +107,7 @@ export async function removeTwoFactor(
     .where('id', '=', userId)
     .execute()
   await trx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
-  await trx
-    .deleteFrom('totpSetups')
-    .where('sessionDigest', 'in', (eb) =>
-      eb.selectFrom('sessions').select('idDigest').where('userId', '=', userId),
-    )
-    .execute()
+  await deleteSetups(trx, userId)
   await endSessions(trx, { userId }, now)
   const lockedUntil = before.codesLockedUntil
   return { wasEnabled: before.totpEnabledAt !== null, wasLocked: lockedUntil !== null && lockedUntil > now }

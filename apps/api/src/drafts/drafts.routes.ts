@@ -16,15 +16,12 @@ export function draftRoutes(app: FastifyInstance, { db, now, cache }: RouteDeps)
     const owner = ownerOf(request, params.key)
     const query = db.selectFrom('drafts').select(DRAFT_COLUMNS)
     const row = await query.where(({ and }) => and({ ...owner })).executeTakeFirst()
-    return { status: 200, body: row ? isoDates(row) : null }
+    return row ? isoDates(row) : null
   })
 
   contractRoute(app, 'saveDraft', deps, async ({ params, body }, { request }) => {
     const owner = ownerOf(request, params.key)
-    return {
-      status: 200,
-      body: await db.transaction().execute((trx) => putDraft(trx, owner, body, now())),
-    }
+    return db.transaction().execute((trx) => putDraft(trx, owner, body, now()))
   })
 
   contractRoute(app, 'deleteDraft', deps, async ({ params }, { request }) => {
@@ -33,7 +30,6 @@ export function draftRoutes(app: FastifyInstance, { db, now, cache }: RouteDeps)
       .deleteFrom('drafts')
       .where(({ and }) => and({ ...owner }))
       .execute()
-    return { status: 204 }
   })
 }
 

@@ -2,7 +2,7 @@ import { IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/eve
 import { keptTimes, timeProblems } from '@troubadour/domain/event/event-times'
 import { groupEvents, nextScheduleChange } from '@troubadour/domain/event/event-groups'
 import type { FastifyInstance } from 'fastify'
-import { audited, quoted, type Change } from '../activity/audit.ts'
+import { changeRoute, quoted, type RecordChange } from '../activity/audit.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contentName, deletionRoutes, findForUpdate } from '../http/content-routes.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
@@ -19,50 +19,46 @@ import {
 export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now } = deps
 
-  contractRoute(app, 'listEvents', deps, async ({ query }) => {
+  contractRoute(app, 'listEvents', deps, async ({ query }, { validUntil }) => {
     const clock = { now: now(), timeZone: (await deps.readSite()).timeZone }
     const listed = await events.list(db, query.admin === 'true' ? {} : { where: { isVisible: true } })
-    return { status: 200, body: inOrder(listed, clock), validUntil: nextScheduleChange(listed, clock) }
+    validUntil(nextScheduleChange(listed, clock))
+    return inOrder(listed, clock)
   })
 
   contractRoute(app, 'getFeaturedEvent', deps, async () => {
     const featured = await findFeaturedEvent(db)
-    return { status: 200, body: featured?.isVisible ? featured : null }
+    return featured?.isVisible ? featured : null
   })
 
-  contractRoute(app, 'listCalendarEntries', deps, async () => {
+  contractRoute(app, 'listCalendarEntries', deps, async (_input, { validUntil }) => {
     const { timeZone } = await deps.readSite()
     const entries = await listCalendarEntries(db, { now: now(), timeZone })
-    return { status: 200, body: entries, validUntil: firstCancellationEnd(entries) }
+    validUntil(firstCancellationEnd(entries))
+    return entries
   })
 
-  contractRoute(app, 'createEvent', deps, async ({ body }, { request }) => ({
-    status: 201,
-    body: await audited(deps, request, async (trx, record) => {
-      const unfeatured = body.isFeatured ? await unfeatureOther(trx, null, now()) : null
-      const event = await events.insert(trx, body, now())
-      if (unfeatured) await record(unfeaturing(unfeatured, event))
-      await record({ done: 'Created', what: contentName('event', event), after: event })
-      return event
-    }),
-  }))
+  changeRoute(app, 'createEvent', deps, async ({ body }, { trx, record }) => {
+    const unfeatured = body.isFeatured ? await unfeatureOther(trx, null, now()) : null
+    const event = await events.insert(trx, body, now())
+    if (unfeatured) await recordUnfeaturing(record, unfeatured, event)
+    await record(`Created ${contentName('event', event)}`, { after: event })
+    return event
+  })
 
-  contractRoute(app, 'updateEvent', deps, async ({ params: { id }, body }, { request }) => ({
-    status: 200,
-    body: await audited(deps, request, async (trx, record) => {
-      const before = await findForUpdate(trx, events, 'event', { id, version: body.version })
-      if (body.imageUrl === '' && before.imageUrl !== '')
-        throw invalidFields({ imageUrl: IMAGE_REQUIRED_MESSAGE })
-      const fields = keptTimes(before, body)
-      const problems = timeProblems({ ...before, ...fields })
-      if (Object.keys(problems).length > 0) throw invalidFields(problems)
-      const unfeatured = body.isFeatured ? await unfeatureOther(trx, id, now()) : null
-      const event = await events.update(trx, before, fields, now())
-      if (unfeatured) await record(unfeaturing(unfeatured, event))
-      await record({ done: 'Updated', what: contentName('event', event), before, after: event })
-      return event
-    }),
-  }))
+  changeRoute(app, 'updateEvent', deps, async ({ params: { id }, body }, { trx, record }) => {
+    const before = await findForUpdate(trx, events, 'event', { id, version: body.version })
+    if (body.imageUrl === '' && before.imageUrl !== '')
+      throw invalidFields({ imageUrl: IMAGE_REQUIRED_MESSAGE })
+    const fields = keptTimes(before, body)
+    const problems = timeProblems({ ...before, ...fields })
+    if (Object.keys(problems).length > 0) throw invalidFields(problems)
+    const unfeatured = body.isFeatured ? await unfeatureOther(trx, id, now()) : null
+    const event = await events.update(trx, before, fields, now())
+    if (unfeatured) await recordUnfeaturing(record, unfeatured, event)
+    await record(`Updated ${contentName('event', event)}`, { before, after: event })
+    return event
+  })
 
   deletionRoutes(app, deps, {
     table: events,
@@ -76,9 +72,11 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
 }
 
 /** The entry of the event that is no longer featured: it was not saved itself, but it changed. */
-function unfeaturing(loser: Event, winner: Event): Change {
-  const what = `${contentName('event', loser)}, which gave the featured place to ${quoted(winner.title)}`
-  return { done: 'Updated', what, before: { isFeatured: true }, after: { isFeatured: loser.isFeatured } }
+function recordUnfeaturing(record: RecordChange, loser: Event, winner: Event): Promise<void> {
+  return record(
+    `Updated ${contentName('event', loser)}, which gave the featured place to ${quoted(winner.title)}`,
+    { before: { isFeatured: true }, after: { isFeatured: loser.isFeatured } },
+  )
 }
 
 /** Featured, then More Events, then Past Events (docs/product/states.md#event-classification). */

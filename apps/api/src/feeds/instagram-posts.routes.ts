@@ -9,11 +9,10 @@ const ID_LENGTH = 16
 
 /** `GET /api/instagram-posts`: the Latest Posts of the site settings, in their order. */
 export function instagramPostRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  contractRoute(app, 'listInstagramPosts', deps, async () => ({
-    status: 200,
+  contractRoute(app, 'listInstagramPosts', deps, async () =>
     // An address that is there twice is one post.
-    body: [...new Set((await deps.readSite()).latestPostUrls)].map(toPost),
-  }))
+    [...new Set((await deps.readSite()).latestPostUrls)].map(toPost),
+  )
 }
 
 function toPost(url: string): InstagramPost {

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { audited, quoted } from '../activity/audit.ts'
+import { changeRoute, quoted } from '../activity/audit.ts'
 import type { ContentTable } from '../db/content-table.ts'
 import type { ContentName, Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -49,29 +49,19 @@ export function deletionRoutes(
 ): void {
   const { db, now } = deps
 
-  contractRoute(app, `delete${callNoun}`, deps, async ({ params }, { request }) => {
-    await audited(deps, request, async (trx, record) => {
-      const before = await table.delete(trx, params.id, now())
-      if (!before) throw new HttpError(404, `There is no such ${noun}.`)
-      await record({ done: 'Deleted', what: contentName(noun, before), before })
-    })
-    return { status: 204 }
+  changeRoute(app, `delete${callNoun}`, deps, async ({ params }, { trx, record }) => {
+    const before = await table.delete(trx, params.id, now())
+    if (!before) throw new HttpError(404, `There is no such ${noun}.`)
+    await record(`Deleted ${contentName(noun, before)}`, { before })
   })
 
-  contractRoute(app, `listDeleted${callNoun}s`, deps, async () => ({
-    status: 200,
-    body: await table.listDeleted(db, now()),
-  }))
+  contractRoute(app, `listDeleted${callNoun}s`, deps, () => table.listDeleted(db, now()))
 
-  contractRoute(app, `restore${callNoun}`, deps, async ({ params }, { request }) => ({
-    status: 200,
-    body: await audited(deps, request, async (trx, record) => {
-      const added = await beforeRestore?.(trx, params.id)
-      const restored = await table.restore(trx, params.id, now())
-      if (!restored) throw new HttpError(404, `There is no such deleted ${noun}.`)
-      const what = contentName(noun, restored) + (added ?? '')
-      await record({ done: 'Restored', what, after: restored })
-      return restored
-    }),
-  }))
+  changeRoute(app, `restore${callNoun}`, deps, async ({ params }, { trx, record }) => {
+    const added = (await beforeRestore?.(trx, params.id)) ?? ''
+    const restored = await table.restore(trx, params.id, now())
+    if (!restored) throw new HttpError(404, `There is no such deleted ${noun}.`)
+    await record(`Restored ${contentName(noun, restored)}${added}`, { after: restored })
+    return restored
+  })
 }

@@ -12,27 +12,27 @@ import type { z } from 'zod'
 import { HttpError } from './http-error.ts'
 import { canonicalUrl, sendCached, type PublicCache } from './public-cache.ts'
 
-type ResponseBody<Name extends EndpointName, Status> = Status extends keyof Contract[Name]['responses']
-  ? Contract[Name]['responses'][Status] extends z.ZodType
-    ? z.input<Contract[Name]['responses'][Status]>
+type ResponseBody<Name extends EndpointName, Status> = Status extends 204
+  ? void
+  : Status extends keyof Contract[Name]['responses']
+    ? z.input<Extract<Contract[Name]['responses'][Status], z.ZodType>>
     : never
-  : never
 
-/** What a handler answers on success, as the contract declares it. Everything else is thrown as an HttpError. */
-type Answer<Name extends EndpointName> = {
-  [Status in SuccessStatusOf<Name>]: Status extends 204
-    ? { status: 204 }
-    : {
-        status: Status
-        body: ResponseBody<Name, Status>
-        /** For cached answers: until when this one is valid. */
-        validUntil?: Date | null
-      }
-}[SuccessStatusOf<Name>]
+/**
+ * What a handler answers on success: the body, with its status where the contract has several. Everything else is thrown
+ * as an HttpError.
+ */
+export type Answer<Name extends EndpointName, Status = SuccessStatusOf<Name>> = Status extends unknown
+  ? [SuccessStatusOf<Name>] extends [Status]
+    ? ResponseBody<Name, Status>
+    : { status: Status; body: ResponseBody<Name, Status> }
+  : never
 
 interface RouteContext {
   request: FastifyRequest
   reply: FastifyReply
+  /** Says until when an answer that is cached is valid; null and unsaid: until the content changes. */
+  validUntil: (moment: Date | null) => void
 }
 
 interface RouteOptions {
@@ -48,7 +48,6 @@ interface AnyContract {
   bodyType?: EndpointSchemas['bodyType']
   responses: Record<number, z.ZodType>
 }
-type AnyAnswer = { status: number; body?: unknown; validUntil?: Date | null }
 
 /**
  * Registers an endpoint of the contract: method, path, access, host and origin policy come from there, the request is
@@ -63,9 +62,15 @@ export function contractRoute<Name extends EndpointName>(
   const endpoint: Endpoint = contract[name]
   const schemas: AnyContract = contract[name]
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<AnyAnswer> =>
+  const [onlyStatus, ...others] = Object.keys(schemas.responses).filter((status) => status < '300')
+
+  const answer = async (context: RouteContext): Promise<{ status: number; body: unknown }> => {
     // RouteInput is what these schemas give; the compiler cannot follow it through a generic name.
-    handler(readInput(schemas, request) as RouteInput<Name>, { request, reply })
+    const answered = await handler(readInput(schemas, context.request) as RouteInput<Name>, context)
+    // With several statuses, `Answer` is of this form.
+    if (others.length > 0) return answered as { status: number; body: unknown }
+    return { status: Number(onlyStatus), body: answered }
+  }
 
   app.route({
     method: endpoint.method,
@@ -79,8 +84,10 @@ export function contractRoute<Name extends EndpointName>(
       if (isCacheable(endpoint, queryKeys)) {
         const { query } = readInput(schemas, request)
         const cached = await cache.read(canonicalUrl(endpoint.path, query), async () => {
-          const { status, body, validUntil } = await answer(request, reply)
-          return { json: serialise(schemas, status, body), validUntil }
+          let until: Date | null = null
+          const validUntil = (moment: Date | null) => void (until = moment)
+          const { status, body } = await answer({ request, reply, validUntil })
+          return { json: serialise(schemas, status, body), validUntil: until }
         })
         return sendCached(request, reply, cached)
       }
@@ -88,7 +95,7 @@ export function contractRoute<Name extends EndpointName>(
       reply.header('cache-control', 'no-store')
       const { userId } = request.session
       try {
-        const { status, body } = await answer(request, reply)
+        const { status, body } = await answer({ request, reply, validUntil: () => {} })
         reply.code(status)
         if (status === 204) return reply.send()
         return reply.type('application/json; charset=utf-8').send(serialise(schemas, status, body))

@@ -4,7 +4,7 @@ import {
   withPositions,
   type Move,
 } from '@troubadour/domain/merch/order-by-hand'
-import type { Change } from '../activity/audit.ts'
+import type { RecordChange } from '../activity/audit.ts'
 import { contentName } from './content-routes.ts'
 import { HttpError } from './http-error.ts'
 
@@ -32,7 +32,7 @@ export async function moveByHand<T extends Item>({
   move: Move | null
   /** As messages and the audit log call one: 'track'. */
   noun: string
-  record: (entry: Change) => Promise<void>
+  record: RecordChange
   store: (id: number, position: number | null) => Promise<void>
 }): Promise<T[]> {
   const item = items.find(({ id }) => id === move?.id)
@@ -46,20 +46,12 @@ export async function moveByHand<T extends Item>({
     orderedByHand(usual(list))
       .map(({ title }) => title)
       .join('\n')
-  await record(
-    item
-      ? {
-          done: 'Moved',
-          what: contentName(noun, item),
-          before: { place: placeIn(items) },
-          after: { place: placeIn(moved) },
-        }
-      : {
-          done: 'Updated',
-          what: `the order of the ${noun}s`,
-          before: { order: ordered(items) },
-          after: { order: ordered(moved) },
-        },
-  )
+  if (item) {
+    const places = { before: { place: placeIn(items) }, after: { place: placeIn(moved) } }
+    await record(`Moved ${contentName(noun, item)}`, places)
+  } else {
+    const orders = { before: { order: ordered(items) }, after: { order: ordered(moved) } }
+    await record(`Updated the order of the ${noun}s`, orders)
+  }
   return moved
 }

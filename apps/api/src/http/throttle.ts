@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Db } from '../db/tables.ts'
+import { HttpError } from './http-error.ts'
 
 /** How many failed attempts are free, and how the delay grows after them. */
 export interface ThrottlePolicy {
@@ -53,6 +54,17 @@ export async function countAttempt(db: Db, key: string, policy: ThrottlePolicy, 
     .executeTakeFirst()
   // A concurrent success may have cleared it in between: then the delay is the shortest possible.
   return taken ? 0 : Math.max(1, await waitOf(db, key, now))
+}
+
+/** Counts an attempt. @throws HttpError 429 with the message when it comes too soon */
+export async function requireAttempt(
+  db: Db,
+  key: string,
+  { message, ...policy }: ThrottlePolicy & { message: string },
+  now: Date,
+): Promise<void> {
+  const waitMs = await countAttempt(db, key, policy, now)
+  if (waitMs > 0) throw new HttpError(429, message, { retryAfterS: Math.ceil(waitMs / 1000) })
 }
 
 /** How long an attempt with this key has to wait now, in ms, without counting one. */

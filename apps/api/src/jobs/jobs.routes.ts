@@ -5,8 +5,5 @@ import { listJobs } from './jobs.repository.ts'
 
 /** `GET /api/admin/jobs`: what runs in the background. @param names of the jobs of this version */
 export function jobRoutes(app: FastifyInstance, deps: RouteDeps, names: readonly string[]): void {
-  contractRoute(app, 'listJobs', deps, async () => ({
-    status: 200,
-    body: { jobs: await listJobs(deps.db, names) },
-  }))
+  contractRoute(app, 'listJobs', deps, async () => ({ jobs: await listJobs(deps.db, names) }))
 }

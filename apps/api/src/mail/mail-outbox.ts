@@ -1,41 +1,22 @@
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
+import type { Insertable } from 'kysely'
+import type { AccountMailKind, MailsTable } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { AccountMailParts } from './account-mails.ts'
 import { renderMail, type AnnouncementParts, type ReadCard } from './render-mail.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
 import { senderText, type MailConfig } from './mail-config.ts'
+import type { RenderedMail } from './mail-layout.ts'
 import type { MailLinks } from './mail-links.ts'
 import { HttpError } from '../http/http-error.ts'
 
-interface NewMail {
-  kind: MailKind
-  /** Whose address it goes to; null for a test mail. */
-  subscriptionId: number | null
-  announcementId: number | null
-  /** Of a test mail alone, and of one to an administrator. */
-  toAddress: string | null
-  /** The administrator whose account it is about. */
-  userId?: number
-}
+/** To the address of a subscription, or else to one of its own. */
+type NewMail = Pick<
+  Insertable<MailsTable>,
+  'kind' | 'subscriptionId' | 'announcementId' | 'toAddress' | 'userId'
+>
 
-export interface MailOutbox {
-  /** False while no mail server is configured: then nothing may be added. */
-  isConfigured: boolean
-  /** True where administrators can be written to: the links need to know where the admin is. */
-  mailsAdministrators: boolean
-  /** The sender as receivers see it; null while not configured. */
-  from: string | null
-  /** Stores mails in the transaction of what they follow from. */
-  add: (trx: Db, mails: readonly NewMail[], now: Date) => Promise<void>
-  /** Has what is queued sent at once, when the transaction is committed. */
-  sendQueued: (trx: Db) => Promise<void>
-  /** A mail as its receiver would see it. */
-  render: (
-    kind: 'announcement',
-    parts: AnnouncementParts,
-  ) => Promise<{ subject: string; html: string; text: string }>
-}
+export type MailOutbox = ReturnType<typeof createMailOutbox>
 
 /** Rows of one statement, which has to end before its time is up. */
 const CHUNK = 1000
@@ -50,23 +31,21 @@ interface OutboxDeps {
 }
 
 /** Queues mails for the job that sends them. */
-export function createMailOutbox({ now, config, links, readSite, readCard }: OutboxDeps): MailOutbox {
+export function createMailOutbox({ now, config, links, readSite, readCard }: OutboxDeps) {
   return {
+    /** False while no mail server is configured: then nothing may be added. */
     isConfigured: config !== null,
+    /** True where administrators can be written to: the links need to know where the admin is. */
     mailsAdministrators: config !== null && config.adminOrigin !== null,
+    /** The sender as receivers see it; null while not configured. */
     from: config && senderText(config.from),
-    sendQueued: (trx) => wakeJob(trx, SEND_MAILS),
+    /** Has what is queued sent at once, when the transaction is committed. */
+    sendQueued: (trx: Db) => wakeJob(trx, SEND_MAILS),
 
-    async add(trx, mails, at) {
+    /** Stores mails in the transaction of what they follow from. */
+    async add(trx: Db, mails: readonly NewMail[], at: Date): Promise<void> {
       if (!config) throw new Error('Mail is not configured.')
-      const rows = mails.map(({ kind, subscriptionId, announcementId, toAddress, userId = null }) => ({
-        kind,
-        subscriptionId,
-        announcementId,
-        toAddress,
-        userId,
-        createdAt: at,
-      }))
+      const rows = mails.map((mail) => ({ ...mail, createdAt: at }))
       for (let start = 0; start < rows.length; start += CHUNK)
         await trx
           .insertInto('mails')
@@ -75,9 +54,11 @@ export function createMailOutbox({ now, config, links, readSite, readCard }: Out
       await wakeJob(trx, SEND_MAILS)
     },
 
-    async render(kind, parts) {
+    /** An announcement as its receivers would see it. */
+    async preview(parts: AnnouncementParts): Promise<RenderedMail> {
       const subject = { subscriptionId: 0, mailId: '0' }
-      return renderMail({ readCard, site: await readSite(), links }, { kind, parts }, subject, now())
+      const content = { kind: 'announcement', parts } as const
+      return renderMail({ readCard, site: await readSite(), links }, content, subject, now())
     },
   }
 }

@@ -12,7 +12,7 @@ const render = (
   text: string,
   card: { kind: 'event' | 'track'; id: number } | null = null,
   subject = 'News',
-) => api.app.mail.outbox.render('announcement', { subject, text, card })
+) => api.app.mail.outbox.preview({ subject, text, card })
 
 test('is a document that is read aloud well, and shows everywhere', async () => {
   const { html, text, subject } = await render('Hello *you*.', null, '<News> & more')

@@ -14,7 +14,7 @@ import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { audited, quoted } from '../activity/audit.ts'
+import { audited, changeRoute, quoted } from '../activity/audit.ts'
 import { isoDates } from '../db/rows.ts'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import { exchangePicture, pictureUses, stemOf } from './picture-uses.ts'
@@ -24,57 +24,47 @@ import { deleteFiles } from './sweep-unused-media.ts'
 export function mediaLibraryRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now } = deps
 
-  contractRoute(app, 'listMediaItems', deps, async () => ({ status: 200, body: await listPublicMedia(db) }))
+  contractRoute(app, 'listMediaItems', deps, () => listPublicMedia(db))
 
-  contractRoute(app, 'listMedia', deps, async ({ query }) => ({
-    status: 200,
-    body: await listMedia(db, query),
-  }))
+  contractRoute(app, 'listMedia', deps, ({ query }) => listMedia(db, query))
 
-  contractRoute(app, 'updateMedia', deps, async ({ params, body }, { request }) => ({
-    status: 200,
-    body: await audited(deps, request, async (trx, record) => {
-      const current = await findUpload(trx, params.id)
-      const { alt = current.alt, isPublic = current.isPublic } = body
-      if (isPublic && alt === '') throw invalidFields({ alt: PUBLIC_ALT_MESSAGE })
-      await trx.updateTable('mediaFiles').set({ alt, isPublic }).where('id', '=', current.id).execute()
-      const uses = await pictureUses(trx)
-      const file = toMediaFile({ ...current, alt, isPublic }, uses)
-      await record({ done: 'Updated', what: nameOf(file), before: toMediaFile(current, uses), after: file })
-      return file
-    }),
-  }))
+  changeRoute(app, 'updateMedia', deps, async ({ params, body }, { trx, record }) => {
+    const current = await findUpload(trx, params.id)
+    const { alt = current.alt, isPublic = current.isPublic } = body
+    if (isPublic && alt === '') throw invalidFields({ alt: PUBLIC_ALT_MESSAGE })
+    await trx.updateTable('mediaFiles').set({ alt, isPublic }).where('id', '=', current.id).execute()
+    const uses = await pictureUses(trx)
+    const file = toMediaFile({ ...current, alt, isPublic }, uses)
+    await record(`Updated ${nameOf(file)}`, { before: toMediaFile(current, uses), after: file })
+    return file
+  })
 
-  contractRoute(app, 'replaceMedia', deps, async ({ params, body }, { request }) => ({
-    status: 200,
-    body: await audited(deps, request, async (trx, record) => {
-      const current = await findUpload(trx, params.id)
-      const next = await findUpload(trx, body.by)
-      if (current.id === next.id) throw invalidFields({ by: 'Choose another picture' })
-      const before = toMediaFile(current, await pictureUses(trx))
-      await exchangePicture(trx, { stem: stemOf(current), path: next.path, now: now() })
-      const alt = next.alt || current.alt
-      const isPublic = next.isPublic || current.isPublic
-      await trx.updateTable('mediaFiles').set({ alt, isPublic }).where('id', '=', next.id).execute()
-      await trx.updateTable('mediaFiles').set({ isPublic: false }).where('id', '=', current.id).execute()
-      const file = toMediaFile({ ...next, alt, isPublic }, await pictureUses(trx))
-      await record({ done: 'Replaced', what: nameOf(before), before, after: file })
-      return file
-    }),
-  }))
+  changeRoute(app, 'replaceMedia', deps, async ({ params, body }, { trx, record }) => {
+    const current = await findUpload(trx, params.id)
+    const next = await findUpload(trx, body.by)
+    if (current.id === next.id) throw invalidFields({ by: 'Choose another picture' })
+    const before = toMediaFile(current, await pictureUses(trx))
+    await exchangePicture(trx, { stem: stemOf(current), path: next.path, now: now() })
+    const alt = next.alt || current.alt
+    const isPublic = next.isPublic || current.isPublic
+    await trx.updateTable('mediaFiles').set({ alt, isPublic }).where('id', '=', next.id).execute()
+    await trx.updateTable('mediaFiles').set({ isPublic: false }).where('id', '=', current.id).execute()
+    const file = toMediaFile({ ...next, alt, isPublic }, await pictureUses(trx))
+    await record(`Replaced ${nameOf(before)}`, { before, after: file })
+    return file
+  })
 
   contractRoute(app, 'deleteMedia', deps, async ({ params }, { request }) => {
     const { filePath } = await audited(deps, request, async (trx, record) => {
       const file = toMediaFile(await findUpload(trx, params.id), await pictureUses(trx))
       if (file.isUsed) throw new HttpError(409, usedMessage(file))
       await trx.deleteFrom('mediaFiles').where('id', '=', file.id).execute()
-      await record({ done: 'Deleted', what: nameOf(file), before: file })
+      await record(`Deleted ${nameOf(file)}`, { before: file })
       return file
     })
     await deleteFiles(db, deps.mediaStore, pictureFiles(filePath)).catch((error: unknown) =>
       request.log.warn({ err: error }, 'files of a deleted picture are left to the sweep'),
     )
-    return { status: 204 }
   })
 }
 

@@ -28,16 +28,18 @@ interface MerchDeps extends RouteDeps {
  * `GET /api/products`: those products with all that their pages show.
  */
 export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
-  contractRoute(app, 'listMerchItems', deps, async ({ query }) => {
+  contractRoute(app, 'listMerchItems', deps, async ({ query }, { validUntil }) => {
     const releases = await listPublicReleases(deps.db)
-    if (query.includePrintful !== 'true') return { status: 200, body: releases }
-    const { items, validUntil } = await deps.readStore()
-    return { status: 200, body: [...releases, ...items], validUntil }
+    if (query.includePrintful !== 'true') return releases
+    const store = await deps.readStore()
+    validUntil(store.validUntil)
+    return [...releases, ...store.items]
   })
 
-  contractRoute(app, 'listProducts', deps, async () => {
-    const { products, validUntil } = await deps.readStore()
-    return { status: 200, body: products, validUntil }
+  contractRoute(app, 'listProducts', deps, async (_input, { validUntil }) => {
+    const store = await deps.readStore()
+    validUntil(store.validUntil)
+    return store.products
   })
 }
 

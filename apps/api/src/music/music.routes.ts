@@ -5,7 +5,7 @@ import {
 } from '@troubadour/domain/release/music-track'
 import { newestFirst } from '@troubadour/domain/merch-order'
 import type { FastifyInstance } from 'fastify'
-import { audited } from '../activity/audit.ts'
+import { changeRoute } from '../activity/audit.ts'
 import { contentTable } from '../db/content-table.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -21,48 +21,35 @@ export function musicRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   const list = (db: Db) => tracks.list(db, { order: { createdAt: 'desc', id: 'asc' } })
 
-  contractRoute(app, 'listMusicTracks', deps, async () => ({ status: 200, body: await list(db) }))
+  contractRoute(app, 'listMusicTracks', deps, () => list(db))
 
-  contractRoute(app, 'orderMusic', deps, async ({ body: { move } }, { request }) => ({
-    status: 200,
-    body: await audited(deps, request, async (trx, record) => {
-      await tracks.lock(trx)
-      return moveByHand({
-        items: await list(trx),
-        usual: newestFirst,
-        move,
-        noun: 'track',
-        record,
-        store: async (id, position) =>
-          void (await trx.updateTable('musicTracks').set({ position }).where('id', '=', id).execute()),
-      })
-    }),
-  }))
-
-  contractRoute(app, 'createMusicTrack', deps, async ({ body }, { request }) => ({
-    status: 201,
-    body: await audited(deps, request, async (trx, record) => {
-      const track = await tracks.insert(trx, body, now())
-      await record({ done: 'Created', what: contentName('track', track), after: track })
-      return track
-    }),
-  }))
-
-  contractRoute(app, 'updateMusicTrack', deps, async ({ params: { id }, body }, { request }) => ({
-    status: 200,
-    body: await audited(deps, request, async (trx, record) => {
-      const before = await findForUpdate(trx, tracks, 'track', { id, version: body.version })
-      if (!hasRequiredTrackUrls({ ...before, ...body }))
-        throw invalidFields({ isComingSoon: RELEASED_TRACK_URLS_MESSAGE })
-      const track = await tracks.update(trx, before, body, now())
-      await record({ done: 'Updated', what: contentName('track', track), before, after: track })
-      return track
-    }),
-  }))
-
-  deletionRoutes(app, deps, {
-    table: tracks,
-    noun: 'track',
-    callNoun: 'MusicTrack',
+  changeRoute(app, 'orderMusic', deps, async ({ body: { move } }, { trx, record }) => {
+    await tracks.lock(trx)
+    return moveByHand({
+      items: await list(trx),
+      usual: newestFirst,
+      move,
+      noun: 'track',
+      record,
+      store: async (id, position) =>
+        void (await trx.updateTable('musicTracks').set({ position }).where('id', '=', id).execute()),
+    })
   })
+
+  changeRoute(app, 'createMusicTrack', deps, async ({ body }, { trx, record }) => {
+    const track = await tracks.insert(trx, body, now())
+    await record(`Created ${contentName('track', track)}`, { after: track })
+    return track
+  })
+
+  changeRoute(app, 'updateMusicTrack', deps, async ({ params: { id }, body }, { trx, record }) => {
+    const before = await findForUpdate(trx, tracks, 'track', { id, version: body.version })
+    if (!hasRequiredTrackUrls({ ...before, ...body }))
+      throw invalidFields({ isComingSoon: RELEASED_TRACK_URLS_MESSAGE })
+    const track = await tracks.update(trx, before, body, now())
+    await record(`Updated ${contentName('track', track)}`, { before, after: track })
+    return track
+  })
+
+  deletionRoutes(app, deps, { table: tracks, noun: 'track', callNoun: 'MusicTrack' })
 }

@@ -3,18 +3,17 @@ import { inStoreOrder } from '@troubadour/domain/merch-order'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { audited, quoted } from '../activity/audit.ts'
+import { changeRoute, quoted } from '../activity/audit.ts'
 import { moveByHand } from '../http/move-by-hand.ts'
 import type { PrintfulError } from './client/printful-client.ts'
 import { isStandIn, sourceOf, type PrintfulRouteDeps, type PrintfulConfig } from './connection.ts'
-import { listProducts, setPosition, updateProduct } from './catalogue/products.repository.ts'
+import { findForUpdate, listProducts, setPosition, updateProduct } from './catalogue/products.repository.ts'
 import { lockSettings } from './catalogue/product-slugs.ts'
 import type { Db } from '../db/tables.ts'
 import type { Skipped } from './catalogue/snapshot.repository.ts'
 import { later, readState, type PrintfulState } from './sync/state.repository.ts'
 import { isSyncLocked } from './sync/run-sync.ts'
 
-const NO_PRODUCT_MESSAGE = 'There is no such product.'
 const STALE_PRODUCT_MESSAGE = 'This product was changed by somebody else in the meantime.'
 const RUNNING_MESSAGE = 'The catalogue is being read. This takes a while.'
 export const NOT_CONFIGURED_MESSAGE = 'Printful is not connected yet. The page Merch says how.'
@@ -24,42 +23,34 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
   const { db, now, printful } = deps
 
   contractRoute(app, 'listPrintfulProducts', deps, async () => {
-    if (!printful) return { status: 200, body: [] }
-    const body = await listProducts(db, printful.source)
+    if (!printful) return []
+    const products = await listProducts(db, printful.source)
     printful.sync.startIfDue()
-    return { status: 200, body }
+    return products
   })
 
-  contractRoute(app, 'updatePrintfulProduct', deps, async ({ params, body }, { request }) => ({
-    status: 200,
-    body: await audited(deps, request, async (trx, record) => {
-      if (!printful) throw new HttpError(404, NO_PRODUCT_MESSAGE)
-      const { version = null, ...changes } = body
-      const update = { source: printful.source, id: params.id, version, changes }
-      const result = await updateProduct(trx, update, now())
-      if (result.outcome === 'missing') throw new HttpError(404, NO_PRODUCT_MESSAGE)
-      if (result.outcome === 'stale')
-        throw new HttpError(409, STALE_PRODUCT_MESSAGE, { current: result.product })
-      const { before, product } = result
-      await record({ done: 'Updated', what: `the product ${quoted(product.title)}`, before, after: product })
-      return product
-    }),
-  }))
+  changeRoute(app, 'updatePrintfulProduct', deps, async ({ params, body }, { trx, record }) => {
+    const before = printful && (await findForUpdate(trx, printful.source, params.id))
+    if (!before) throw new HttpError(404, 'There is no such product.')
+    const { version = null, ...changes } = body
+    if (version !== null && version !== before.version)
+      throw new HttpError(409, STALE_PRODUCT_MESSAGE, { current: before })
+    const product = await updateProduct(trx, before, changes, now())
+    await record(`Updated the product ${quoted(product.title)}`, { before, after: product })
+    return product
+  })
 
-  contractRoute(app, 'orderPrintfulProducts', deps, async ({ body: { move } }, { request }) => ({
-    status: 200,
-    body: await audited(deps, request, async (trx, record) => {
-      await lockSettings(trx)
-      return moveByHand({
-        items: printful ? await listProducts(trx, printful.source) : [],
-        usual: inStoreOrder,
-        move,
-        noun: 'product',
-        record,
-        store: (id, position) => setPosition(trx, id, position),
-      })
-    }),
-  }))
+  changeRoute(app, 'orderPrintfulProducts', deps, async ({ body: { move } }, { trx, record }) => {
+    await lockSettings(trx)
+    return moveByHand({
+      items: printful ? await listProducts(trx, printful.source) : [],
+      usual: inStoreOrder,
+      move,
+      noun: 'product',
+      record,
+      store: (id, position) => setPosition(trx, id, position),
+    })
+  })
 
   contractRoute(app, 'refreshPrintfulCache', deps, async () => {
     if (!printful) throw new HttpError(409, NOT_CONFIGURED_MESSAGE)
@@ -73,10 +64,7 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
     return { status: 200, body: { count, cacheExpiration: cacheExpiration.toISOString() } }
   })
 
-  contractRoute(app, 'getPrintfulStatus', deps, async () => ({
-    status: 200,
-    body: await readStatus(db, printful?.config ?? null, now()),
-  }))
+  contractRoute(app, 'getPrintfulStatus', deps, () => readStatus(db, printful?.config ?? null, now()))
 }
 
 /** 429 with the time to wait when nothing may be asked just now, else 502. */

@@ -8,7 +8,7 @@ import { contractRoute } from '../http/contract-route.ts'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { digestOf, isSameSecret, newToken } from '../http/tokens.ts'
-import { actorOf, recordActivity } from '../activity/audit.ts'
+import { audited } from '../activity/audit.ts'
 import { addPendingChanges, productsOfBlank } from './sync/pending-changes.repository.ts'
 import { PrintfulError } from './client/printful-client.ts'
 import { isStandIn, type PrintfulConnection, type PrintfulRouteDeps } from './connection.ts'
@@ -33,20 +33,19 @@ export function webhookRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): vo
     const added = await addPendingChanges(db, await changedProducts(db, body), now())
     if (added === 'some') printful.sync.startPendingChanges()
     else printful.sync.startIfDue()
-    return { status: 200, body: { message: 'Thank you.' } }
+    return { message: 'Thank you.' }
   })
 
   contractRoute(app, 'rotatePrintfulWebhook', deps, async (_input, { request }) => {
     if (!printful) throw new HttpError(409, NOT_CONFIGURED_MESSAGE)
-    const token = await db.transaction().execute(async (trx) => {
-      const summary = 'Made a new address for Printful’s notices'
-      await recordActivity(trx, actorOf(request), { kind: 'change', summary }, now())
+    const token = await audited(deps, request, async (trx, record) => {
+      await record('Made a new address for Printful’s notices')
       return renewWebhookToken(trx, now())
     })
     const url = (deps.publicOrigin ?? '') + endpoints.receivePrintfulNotice.path.replace('{token}', token)
     const problem = await register(deps, printful, url)
     if (problem === null) await markWebhookRegistered(db, token)
-    return { status: 200, body: { url, isRegistered: problem === null, problem: problem || null } }
+    return { url, isRegistered: problem === null, problem: problem || null }
   })
 }
 

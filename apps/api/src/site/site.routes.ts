@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { audited } from '../activity/audit.ts'
+import { changeRoute } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
 
 const STALE_SITE_MESSAGE = 'The site settings were changed by somebody else in the meantime.'
@@ -16,28 +16,25 @@ interface SiteDeps extends RouteDeps {
 
 /** `GET /api/site` and `PUT /api/site` (docs/product/entities.md#site-settings). */
 export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
-  contractRoute(app, 'getSite', deps, async () => ({ status: 200, body: await deps.readSite() }))
+  contractRoute(app, 'getSite', deps, () => deps.readSite())
 
-  contractRoute(app, 'updateSite', deps, async ({ body }, { request }) => ({
-    status: 200,
-    body: await audited(deps, request, async (trx, record) => {
-      const { version, ...settings } = body
-      // The lock lets writers run one after the other, also while there is no row to lock.
-      await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
-      const before = await readSiteSettings(trx, deps.siteTimeZone)
-      if (version != null && version !== before.version)
-        throw new HttpError(409, STALE_SITE_MESSAGE, { current: before })
-      const row = { settings, version: before.version + 1, updatedAt: deps.now() }
-      await trx
-        .insertInto('siteSettings')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute()
-      const site = await readSiteSettings(trx, deps.siteTimeZone)
-      await record({ done: 'Updated', what: 'the site settings', before, after: site })
-      return site
-    }),
-  }))
+  changeRoute(app, 'updateSite', deps, async ({ body }, { trx, record }) => {
+    const { version, ...settings } = body
+    // The lock lets writers run one after the other, also while there is no row to lock.
+    await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
+    const before = await readSiteSettings(trx, deps.siteTimeZone)
+    if (version != null && version !== before.version)
+      throw new HttpError(409, STALE_SITE_MESSAGE, { current: before })
+    const row = { settings, version: before.version + 1, updatedAt: deps.now() }
+    await trx
+      .insertInto('siteSettings')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+    const site = await readSiteSettings(trx, deps.siteTimeZone)
+    await record('Updated the site settings', { before, after: site })
+    return site
+  })
 }
 
 /**

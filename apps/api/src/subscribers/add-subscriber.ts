@@ -5,17 +5,18 @@ import { sql } from 'kysely'
 import { audited } from '../activity/audit.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
+import { requireAttempt } from '../http/throttle.ts'
 import { writeTo } from './sign-up.ts'
 import { findByEmail, findSubscriber } from './subscriber-admin.repository.ts'
 
 const MINUTE_MS = 60 * 1000
 /** People whom one administrator adds: a long paper list, but no flood of mails to strangers. */
-const BURST: ThrottlePolicy = {
+const BURST = {
   free: 60,
   firstDelayMs: MINUTE_MS,
   maxDelayMs: 10 * MINUTE_MS,
   forgetAfterMs: 60 * MINUTE_MS,
+  message: 'That were many people at once. Please wait a moment.',
 }
 
 /**
@@ -28,12 +29,7 @@ export async function addSubscriber(
   { email, statement }: NonNullable<CallInput<'addSubscriber'>['body']>,
 ): Promise<SubscriberDetail> {
   const { db, now, outbox } = deps
-  const waitMs = await countAttempt(db, `add-subscriber:${request.session.userId}`, BURST, now())
-  if (waitMs > 0) {
-    throw new HttpError(429, 'That were many people at once. Please wait a moment.', {
-      retryAfterS: Math.ceil(waitMs / 1000),
-    })
-  }
+  await requireAttempt(db, `add-subscriber:${request.session.userId}`, BURST, now())
   return audited(deps, request, async (trx, record) => {
     const at = now()
     const source = 'manual'
@@ -50,7 +46,7 @@ export async function addSubscriber(
     const wish = { subscriptionId: added.id, kind: 'confirmation', wording: statement, source } as const
     await writeTo({ trx, outbox }, wish, at)
     // Without the address, which may be erased one day.
-    await record({ done: 'Created', what: `the subscriber ${added.id}`, before: null, after: null })
+    await record(`Created the subscriber ${added.id}`)
     // It was stored a moment ago.
     return (await findSubscriber(trx, added.id))!
   })

@@ -14,7 +14,7 @@ import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited } from '../activity/audit.ts'
 import { withBodyTimeouts, readForm, type FormLimits } from '../http/large-body.ts'
-import { countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
+import { requireAttempt } from '../http/throttle.ts'
 import type { Db } from '../db/tables.ts'
 import { readAddresses } from './csv-addresses.ts'
 import { decodeText } from './csv-text.ts'
@@ -23,11 +23,12 @@ const MINUTE_MS = 60 * 1000
 /** 5 MB over a slow line; every other body has 4 s. */
 const BODY_TIMEOUTS = { idleMs: 5000, totalMs: MINUTE_MS }
 /** Imports of one administrator. */
-const BURST: ThrottlePolicy = {
+const BURST = {
   free: 20,
   firstDelayMs: 5000,
   maxDelayMs: MINUTE_MS,
   forgetAfterMs: 10 * MINUTE_MS,
+  message: 'That were many files at once. Please wait a moment.',
 }
 
 /**
@@ -41,25 +42,15 @@ export function importRoute(app: FastifyInstance, deps: RouteDeps): void {
 
     contractRoute(scope, 'importSubscribers', deps, async (_input, { request, reply }) => {
       if (!request.isMultipart()) throw new HttpError(415, 'The file must be sent as multipart/form-data.')
-      const waitMs = await countAttempt(deps.db, `import:${request.session.userId}`, BURST, deps.now())
-      if (waitMs > 0) {
-        throw new HttpError(429, 'That were many files at once. Please wait a moment.', {
-          retryAfterS: Math.ceil(waitMs / 1000),
-        })
-      }
+      await requireAttempt(deps.db, `import:${request.session.userId}`, BURST, deps.now())
       const form = await withBodyTimeouts({ request, reply }, BODY_TIMEOUTS, () => receiveImport(request))
-      const report = await audited(deps, request, async (trx, record) => {
-        const imported = await importAddresses(trx, form, deps.now())
-        const counts = {
-          imported: imported.imported,
-          known: imported.known,
-          refused: imported.refused.length,
-        }
+      return audited(deps, request, async (trx, record) => {
+        const report = await importAddresses(trx, form, deps.now())
+        const { imported, known, refused } = report
         // Without the addresses, which may be erased one day.
-        await record({ done: 'Imported', what: 'a file of addresses', after: counts })
-        return imported
+        await record('Imported a file of addresses', { after: { imported, known, refused: refused.length } })
+        return report
       })
-      return { status: 200, body: report }
     })
   })
 }

@@ -3,9 +3,8 @@ import { type Subscription, type SubscriberSource } from '@troubadour/domain/mai
 import type { Db } from '../db/tables.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { countSignUps, recordConsent, holdSubscription } from './subscribers.repository.ts'
-import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/caller.ts'
-import { countAttempt } from '../http/throttle.ts'
+import { requireAttempt } from '../http/throttle.ts'
 import { createSigner } from '../http/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -52,7 +51,7 @@ export async function writeTo(
   if (known >= MAILS_A_DAY) return
   await recordConsent(trx, { subscriptionId, kind: 'signed-up', wording, source }, now)
   if (!outbox.isConfigured) return
-  await outbox.add(trx, [{ kind, subscriptionId, announcementId: null, toAddress: null }], now)
+  await outbox.add(trx, [{ kind, subscriptionId }], now)
 }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -86,9 +85,7 @@ async function take(db: Db, key: string, most: number, now: Date): Promise<void>
   const hour = Math.floor(now.getTime() / HOUR_MS)
   const leftMs = (hour + 1) * HOUR_MS - now.getTime()
   const policy = { free: most, firstDelayMs: leftMs, maxDelayMs: leftMs, forgetAfterMs: HOUR_MS }
-  const waitMs = await countAttempt(db, `${key}:${hour}`, policy, now)
-  if (waitMs > 0)
-    throw new HttpError(429, SIGN_UP_TOO_MANY_MESSAGE, { retryAfterS: Math.ceil(waitMs / 1000) })
+  await requireAttempt(db, `${key}:${hour}`, { ...policy, message: SIGN_UP_TOO_MANY_MESSAGE }, now)
 }
 
 /** Within one bucket a page's token stays the same, so that pages and their ETags do too, on all instances. */

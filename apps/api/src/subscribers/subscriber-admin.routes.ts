@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { audited } from '../activity/audit.ts'
+import { changeRoute } from '../activity/audit.ts'
 import { refuseWithoutMail } from '../mail/mail-outbox.ts'
 import { addSubscriber } from './add-subscriber.ts'
 import { exportRoute } from './csv-export.ts'
@@ -23,55 +23,35 @@ export function subscriberAdminRoutes(app: FastifyInstance, deps: RouteDeps): vo
   exportRoute(app, deps)
   importRoute(app, deps)
 
-  contractRoute(app, 'listSubscribers', deps, async ({ query }) => ({
-    status: 200,
-    body: await listSubscribers(db, query),
-  }))
+  contractRoute(app, 'listSubscribers', deps, ({ query }) => listSubscribers(db, query))
 
   contractRoute(app, 'getSubscriber', deps, async ({ params }) => {
-    const body = await findSubscriber(db, params.id)
-    if (!body) throw new HttpError(404, NO_SUBSCRIBER_MESSAGE)
-    return { status: 200, body }
+    const subscriber = await findSubscriber(db, params.id)
+    if (!subscriber) throw new HttpError(404, NO_SUBSCRIBER_MESSAGE)
+    return subscriber
   })
 
-  contractRoute(app, 'addSubscriber', deps, async ({ body }, { request }) => ({
-    status: 201,
-    body: await addSubscriber(deps, request, body),
-  }))
+  contractRoute(app, 'addSubscriber', deps, ({ body }, { request }) => addSubscriber(deps, request, body))
 
-  contractRoute(app, 'eraseSubscriber', deps, async ({ params }, { request }) => {
-    await audited(deps, request, async (trx, record) => {
-      if (!(await eraseSubscriber(trx, params.id))) throw new HttpError(404, NO_SUBSCRIBER_MESSAGE)
-      // By number alone: what was erased must not live on here.
-      await record({ done: 'Erased', what: `the subscriber ${params.id}`, before: null, after: null })
-    })
-    return { status: 204 }
+  changeRoute(app, 'eraseSubscriber', deps, async ({ params }, { trx, record }) => {
+    if (!(await eraseSubscriber(trx, params.id))) throw new HttpError(404, NO_SUBSCRIBER_MESSAGE)
+    // By number alone: what was erased must not live on here.
+    await record(`Erased the subscriber ${params.id}`)
   })
 
   contractRoute(app, 'getSubscriberFigures', deps, async () => {
     const { timeZone } = await deps.readSite()
-    return { status: 200, body: await readFigures(deps, { now: now(), timeZone }) }
+    return readFigures(deps, { now: now(), timeZone })
   })
 
-  contractRoute(app, 'requestConfirmations', deps, async (_input, { request }) => {
+  changeRoute(app, 'requestConfirmations', deps, async (_input, { trx, record }) => {
     refuseWithoutMail(deps)
-    const queued = await audited(deps, request, async (trx, record) => {
-      const ids = await listUnasked(trx)
-      if (ids.length === 0) return 0
-      const mail = { kind: 'confirmation', announcementId: null, toAddress: null } as const
-      await outbox.add(
-        trx,
-        ids.map((subscriptionId) => ({ ...mail, subscriptionId })),
-        now(),
-      )
-      await record({
-        done: 'Queued',
-        what: `${ids.length} mails that ask to confirm`,
-        before: null,
-        after: null,
-      })
-      return ids.length
-    })
-    return { status: 200, body: { queued } }
+    const ids = await listUnasked(trx)
+    if (ids.length > 0) {
+      const mails = ids.map((subscriptionId) => ({ kind: 'confirmation', subscriptionId }) as const)
+      await outbox.add(trx, mails, now())
+      await record(`Queued ${ids.length} mails that ask to confirm`)
+    }
+    return { queued: ids.length }
   })
 }

@@ -30,18 +30,16 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
   const { db, now, outbox, links } = deps
   const tokens = createSignUpTokens(deps.appSecrets)
 
-  contractRoute(app, 'getSignUpToken', deps, async ({ query }) => {
-    if (query.for === undefined) return { status: 200, body: { token: tokens.makeForVisitor(now()) } }
+  contractRoute(app, 'getSignUpToken', deps, async ({ query }, context) => {
+    if (query.for === undefined) return { token: tokens.makeForVisitor(now()) }
     const { token, validUntil } = tokens.makeForPage(now())
-    return { status: 200, body: { token }, validUntil }
+    context.validUntil(validUntil)
+    return { token }
   })
 
   contractRoute(app, 'subscribe', deps, async ({ body }, { request }) => {
     const { email, source, website, token } = body
-    const answer = {
-      status: 201,
-      body: { message: SIGNED_UP_MESSAGE, checkInbox: outbox.isConfigured },
-    } as const
+    const answer = { message: SIGNED_UP_MESSAGE, checkInbox: outbox.isConfigured }
     // A program must not learn what gave it away.
     if (website) return answer
     const proof = tokens.judge(token, now())
@@ -55,20 +53,20 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
     const outcome = await confirm(db, body.token, now())
     if (outcome === 'unknown') throw new HttpError(404, EXPIRED_MESSAGE)
     if (outcome === 'undone') throw new HttpError(410, UNDONE_MESSAGE)
-    return { status: 200, body: { message: 'Your subscription is confirmed.' } }
+    return { message: 'Your subscription is confirmed.' }
   })
 
-  contractRoute(app, 'unsubscribe', deps, async ({ body }) => leave(body.token))
+  contractRoute(app, 'unsubscribe', deps, ({ body }) => leave(body.token))
 
   contractRoute(app, 'resubscribe', deps, async ({ body }) => {
     if (!(await resubscribe(deps, subjectOf(body.token), now()))) throw new HttpError(404, ERASED_MESSAGE)
-    return { status: 200, body: { message: RESUBSCRIBED_MESSAGE } }
+    return { message: RESUBSCRIBED_MESSAGE }
   })
 
   // In a separate scope: no other route takes a form.
   void app.register(async (scope) => {
     await takeOneClickForms(scope)
-    contractRoute(scope, 'unsubscribeOneClick', deps, async ({ params }) => leave(params.token))
+    contractRoute(scope, 'unsubscribeOneClick', deps, ({ params }) => leave(params.token))
   })
 
   function subjectOf(token: string): MailLinkSubject {
@@ -79,7 +77,7 @@ export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps
 
   async function leave(token: string) {
     await unsubscribe(db, subjectOf(token), now())
-    return { status: 200, body: { message: 'You are unsubscribed.' } } as const
+    return { message: 'You are unsubscribed.' }
   }
 }
 

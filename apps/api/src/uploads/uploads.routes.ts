@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { withPlainDiskFull, HttpError } from '../http/http-error.ts'
-import { limitWork, countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
+import { limitWork, requireAttempt } from '../http/throttle.ts'
 import { actorOf } from '../activity/audit.ts'
 import { withBodyTimeouts } from '../http/large-body.ts'
 import { makePictureApart } from './make-picture-apart.ts'
@@ -19,25 +19,16 @@ const MAX_WAITING = 4
 const BUSY_RETRY_S = 5
 
 /** Many pictures in a row are fine, a flood of them is not (docs/security.md#limits). */
-const BURST: ThrottlePolicy = {
+const BURST = {
   free: 60,
   firstDelayMs: 5000,
   maxDelayMs: 60_000,
   forgetAfterMs: 10 * 60_000,
-}
-
-/** Counts the uploads of each administrator, for all instances. */
-export function uploadThrottle({ db, now }: RouteDeps): UploadDeps['takeUploadTry'] {
-  return (userId) => countAttempt(db, `upload:${userId}`, BURST, now())
-}
-
-export interface UploadDeps extends RouteDeps {
-  /** Counts an upload of an administrator. @returns 0 when it may be made, else the time to wait, in ms */
-  takeUploadTry: (userId: number) => Promise<number>
+  message: 'That were many pictures at once. Please wait a moment.',
 }
 
 /** `POST /api/admin/upload` (docs/security.md#uploads). In a scope of its own: no other route takes a form. */
-export function uploadRoutes(app: FastifyInstance, deps: UploadDeps): void {
+export function uploadRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const runInTurn = limitWork(1, MAX_WAITING)
 
   void app.register(async (scope) => {
@@ -46,20 +37,18 @@ export function uploadRoutes(app: FastifyInstance, deps: UploadDeps): void {
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
     contractRoute(scope, 'uploadImage', deps, async (_input, { request, reply }) => {
-      const userId = request.session.userId ?? null
       if (!request.isMultipart()) throw new HttpError(415, 'The picture must be sent as multipart/form-data.')
-      const waitMs = userId === null ? 0 : await deps.takeUploadTry(userId)
-      if (waitMs > 0) throw tooManyUploads(waitMs)
+      await requireAttempt(deps.db, `upload:${request.session.userId}`, BURST, deps.now())
 
       const file = deps.mediaStore.temporaryFile()
       try {
         const form = await withBodyTimeouts({ request, reply }, BODY_TIMEOUTS, () =>
           receiveForm(request, file),
         )
-        const body = await runInTurn(() => keep(form, file, { deps, request, userId }))
+        const body = await runInTurn(() => keep(form, file, { deps, request }))
         if (!body)
           throw new HttpError(503, 'Other pictures are being worked on.', { retryAfterS: BUSY_RETRY_S })
-        return { status: 200, body }
+        return body
       } finally {
         await rm(file, { force: true })
       }
@@ -67,22 +56,16 @@ export function uploadRoutes(app: FastifyInstance, deps: UploadDeps): void {
   })
 }
 
-interface Work {
-  deps: UploadDeps
-  request: FastifyRequest
-  userId: number | null
-}
-
 async function keep(
   { category, alt, name, head }: ReceivedForm,
   file: string,
-  { deps, request, userId }: Work,
+  { deps, request }: { deps: RouteDeps; request: FastifyRequest },
 ) {
   const format = pictureFormat(head, category, name)
   refuseGone(request)
   const picture = await makePictureApart({ file, format })
   refuseGone(request)
-  const origin = { kind: 'uploaded', alt, actor: { ...actorOf(request), userId } } as const
+  const origin = { kind: 'uploaded', alt, actor: actorOf(request) } as const
   const { id } = await storePicture(deps, picture, origin, deps.now()).catch((error: unknown) => {
     throw withPlainDiskFull(error)
   })
@@ -93,10 +76,4 @@ async function keep(
 /** Nobody would ever name the picture of a client that has gone, while it waited or was worked on. */
 function refuseGone({ raw }: FastifyRequest): void {
   if (raw.socket.destroyed) throw new HttpError(400, 'The upload was cancelled.')
-}
-
-function tooManyUploads(waitMs: number): HttpError {
-  return new HttpError(429, 'That were many pictures at once. Please wait a moment.', {
-    retryAfterS: Math.ceil(waitMs / 1000),
-  })
 }

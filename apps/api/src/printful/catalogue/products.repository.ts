@@ -28,53 +28,43 @@ export type ProductChanges = Pick<
   'slug' | 'description' | 'categoryLabel' | 'link' | 'saleInfo' | 'additionalImages' | 'isComingSoon'
 >
 
-export type ProductUpdateResult =
-  | { outcome: 'updated'; before: PrintfulProduct; product: PrintfulProduct }
-  | { outcome: 'stale'; product: PrintfulProduct }
-  | { outcome: 'missing' }
+/** @param trx a transaction: it locks the settings, so that updates of one product run one after the other */
+export async function findForUpdate(
+  trx: Db,
+  source: string,
+  id: number,
+): Promise<PrintfulProduct | undefined> {
+  await lockSettings(trx)
+  const query = selectProducts(trx, source).where('product.id', '=', String(id))
+  const row = await query.forUpdate('settings').executeTakeFirst()
+  return row && toPrintfulProduct(row)
+}
 
-/**
- * Changes what is given of a product's settings.
- * @param trx a transaction: it locks the settings, so that updates of one product run one after the other
- * @param version the one that the writer had read; null writes over whatever there is
- */
+/** Changes what is given of a product's settings. @param before as `findForUpdate` found it */
 export async function updateProduct(
   trx: Db,
-  {
-    source,
-    id,
-    version,
-    changes,
-  }: { source: string; id: number; version: number | null; changes: ProductChanges },
+  before: PrintfulProduct,
+  changes: ProductChanges,
   now: Date,
-): Promise<ProductUpdateResult> {
-  await lockSettings(trx)
-  const row = await selectProducts(trx, source)
-    .where('product.id', '=', String(id))
-    .forUpdate('settings')
-    .executeTakeFirst()
-  if (!row) return { outcome: 'missing' }
-  const before = toPrintfulProduct(row)
-  if (version !== null && version !== row.version) return { outcome: 'stale', product: before }
-
+): Promise<PrintfulProduct> {
   const { slug, description, categoryLabel, link, saleInfo, additionalImages, isComingSoon } = changes
   const changed = {
     slug: await nextProductSlug(trx, { before, title: before.title, asked: slug }),
-    description: description === undefined ? row.description : description,
-    categoryLabel: categoryLabel === undefined ? row.categoryLabel : categoryLabel,
-    link: link === undefined ? row.link : link,
-    saleInfo: saleInfo ?? row.saleInfo,
-    formerSaleInfo: formerSaleInfo(before, saleInfo ?? row.saleInfo),
-    additionalImages: additionalImages ?? row.additionalImages,
-    isComingSoon: isComingSoon ?? row.isComingSoon,
-    version: row.version + 1,
+    description: description === undefined ? before.description : description,
+    categoryLabel: categoryLabel === undefined ? before.categoryLabel : categoryLabel,
+    link: link === undefined ? before.link : link,
+    saleInfo: saleInfo ?? before.saleInfo,
+    formerSaleInfo: formerSaleInfo(before, saleInfo ?? before.saleInfo),
+    additionalImages: additionalImages ?? before.additionalImages,
+    isComingSoon: isComingSoon ?? before.isComingSoon,
+    version: before.version + 1,
   }
   await trx
     .updateTable('printfulProductSettings')
     .set({ ...changed, updatedAt: now })
-    .where('id', '=', String(id))
+    .where('id', '=', String(before.id))
     .execute()
-  return { outcome: 'updated', before, product: toPrintfulProduct({ ...row, ...changed }) }
+  return { ...before, ...changed }
 }
 
 /** Hiding stores the tag, so that it can be restored; setting another tag removes the stored one. */

@@ -14,7 +14,7 @@ import { trackRow } from '../../testing/fixtures.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { addPendingChanges } from '../sync/pending-changes.repository.ts'
-import { listProducts, updateProduct } from './products.repository.ts'
+import { findForUpdate, listProducts, updateProduct, type ProductChanges } from './products.repository.ts'
 
 describe('public products', () => {
   const MINUTE_MS = 60_000
@@ -157,6 +157,13 @@ describe('snapshot.repository', () => {
     await bench.sync.settled()
   }
 
+  const update = (id: number, changes: ProductChanges) =>
+    database.db.transaction().execute(async (trx) => {
+      const before = await findForUpdate(trx, SOURCE, id)
+      if (!before) throw new Error('There is no such product.')
+      return updateProduct(trx, before, changes, bench.clock.now)
+    })
+
   test('what an administrator sets survives refreshes, disappearance and return, and so does the first sight', async () => {
     await refresh(11, 7)
     const [first] = await products()
@@ -166,9 +173,7 @@ describe('snapshot.repository', () => {
       additionalImages: 'https://a.example/1.jpg',
       isComingSoon: true,
     }
-    await database.db
-      .transaction()
-      .execute((trx) => updateProduct(trx, { source: SOURCE, id: 11, version: 1, changes }, bench.clock.now))
+    await update(11, changes)
     const set = { ...changes, createdAt: first?.createdAt, version: 2 }
     await refresh(11, 7)
     expect((await products())[0]).toMatchObject({ id: 11, ...set })
@@ -198,16 +203,10 @@ describe('snapshot.repository', () => {
     expect(await listProducts(database.db, `${SOURCE} store 2`)).toEqual([])
   })
 
-  test('of two concurrent updates of one product the second is refused', async () => {
+  test('of two concurrent updates of one product the second sees the first', async () => {
     await refresh(7)
-    const update = (saleInfo: string) =>
-      database.db
-        .transaction()
-        .execute((trx) =>
-          updateProduct(trx, { source: SOURCE, id: 7, version: 1, changes: { saleInfo } }, bench.clock.now),
-        )
-    const results = await Promise.all([update('One'), update('Two')])
-    expect(results.map(({ outcome }) => outcome).sort()).toEqual(['stale', 'updated'])
+    const updated = await Promise.all([update(7, { saleInfo: 'One' }), update(7, { saleInfo: 'Two' })])
+    expect(updated.map(({ version }) => version).sort()).toEqual([2, 3])
   })
 
   test('more pending changes than a sync has calls expire the catalogue instead', async () => {
