@@ -4,7 +4,6 @@ import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
 import { NowProvider } from './shared/now.tsx'
 import { usePartOnUse } from './shared/use-part-on-use.ts'
 
-/** The whole app round its router: data, clock, notifications. */
 export function AdminApp({
   queryClient,
   router,

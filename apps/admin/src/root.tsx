@@ -3,7 +3,6 @@ import styles from './root.module.css'
 import { PageProgress } from './shared/progress-bar.tsx'
 import { useIsOnline } from './shared/use-is-online.ts'
 
-/** What is round every screen. */
 export function Root() {
   return (
     <>
@@ -15,7 +14,6 @@ export function Root() {
   )
 }
 
-/** Says above every screen that the browser is offline, for as long as it is. */
 function OfflineLine() {
   const isOnline = useIsOnline()
   return (

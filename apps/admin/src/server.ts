@@ -43,7 +43,6 @@ const ROBOTS = 'User-agent: *\nDisallow: /\n'
 
 export interface AdminServerOptions {
   env: z.output<typeof adminEnv>
-  /** Folder of the built client files. */
   clientFolder: string
   /** The page for a path; in development it is read again each time. */
   loadPage: (url: string) => HtmlPage | Promise<HtmlPage>

@@ -28,7 +28,6 @@ const WHO_MAX_LENGTH = 200
 /** While a year is being typed, browsers report it as 0002, 0020 and 0202. */
 const LIKELY_DAY = /^(?:19[7-9]\d|2\d{3})-\d\d-\d\d$/
 
-/** True for a day that can be asked for. */
 function isDay(text: string): boolean {
   return LIKELY_DAY.test(text) && isoDay(text) !== null
 }
@@ -46,7 +45,6 @@ export function readChoice(query: URLSearchParams): ActivityChoice {
   }
 }
 
-/** The page's query for a choice, without empty filters. */
 export function toQuery(choice: ActivityChoice): URLSearchParams {
   return new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== ''))
 }
@@ -65,7 +63,6 @@ export function toFilter({ kind, who, from, until }: ActivityChoice, timeZone: s
   }
 }
 
-/** True when anything is filtered. */
 export function isNarrowed(choice: ActivityChoice): boolean {
   return Object.values(choice).some((value) => value !== '')
 }
@@ -74,14 +71,12 @@ function isKind(text: string): text is ActivityKind {
   return Object.hasOwn(KIND_LABELS, text)
 }
 
-/** The filters of the list; each applies at once. */
 export function ActivityFilters({
   choice,
   people,
   onChoose,
 }: {
   choice: ActivityChoice
-  /** Every user name that the log knows. */
   people: readonly string[]
   onChoose: (choice: ActivityChoice) => void
 }) {

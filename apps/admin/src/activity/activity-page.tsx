@@ -94,7 +94,6 @@ function Entries({
   )
 }
 
-/** Who reads the log, and in which browser. */
 function useHere(): Here {
   const { data: user } = useQuery(sessionQueries.user())
   const { data: sessions } = useQuery(securityQueries.sessions())

@@ -12,7 +12,6 @@ const KINDS = {
   change: { name: 'Change', Icon: EditIcon },
 } satisfies Record<ActivityKind, unknown>
 
-/** One entry: when and what; unfolded, who, from where, and each field before and after. */
 export function ActivityRow({
   entry,
   origin,

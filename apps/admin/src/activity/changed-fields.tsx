@@ -1,6 +1,5 @@
 import styles from './activity.module.css'
 
-/** What a change did to each field: before and after. */
 export function ChangedFields({ before, after }: { before: FieldValues | null; after: FieldValues | null }) {
   const changes = changesOf(before, after)
   if (changes.length === 0) return null
@@ -46,12 +45,10 @@ type FieldValues = Readonly<Record<string, unknown>>
 interface ChangedField {
   field: string
   label: string
-  /** Null for nothing. */
   before: string | null
   after: string | null
 }
 
-/** Every field that one of the two sides has, with its values as text. */
 export function changesOf(before: FieldValues | null, after: FieldValues | null): ChangedField[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields].map((field) => ({
@@ -73,7 +70,6 @@ export function fieldLabel(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A value of any kind as text; null for nothing and for blank text. */
 export function valueText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

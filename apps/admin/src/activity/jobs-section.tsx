@@ -9,7 +9,6 @@ import { QueryState } from '../shared/query-state.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './activity.module.css'
 
-/** The background jobs: what runs, what has failed, and when it is tried next. */
 export function JobsSection() {
   // Read anew each time the page is opened.
   const jobs = useQuery({ ...jobQueries.list(), gcTime: 0 })

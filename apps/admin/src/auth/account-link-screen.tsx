@@ -42,7 +42,6 @@ export function AccountLinkScreen({
   )
 }
 
-/** Said instead of the form, and when somebody else was quicker. */
 function DeadLink() {
   return (
     <div className={styles.form}>

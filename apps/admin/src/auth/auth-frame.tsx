@@ -14,7 +14,6 @@ export function AuthFrame({
   title: string
   /** For the focus, when what had it is gone. */
   titleRef?: Ref<HTMLHeadingElement>
-  /** A line under the title. */
   lead?: string
   children: ReactNode
 }) {

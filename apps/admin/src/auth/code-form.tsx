@@ -17,9 +17,7 @@ import { showVerificationFailure } from './sign-in.ts'
 
 interface CodeKind {
   label: string
-  /** The code in what was typed or pasted. */
   tidy: (text: string) => string
-  /** Null for what cannot be a code. */
   toFactor: (code: string) => SecondFactor | null
   blankMessage: string
   invalidMessage: string
@@ -75,9 +73,7 @@ export function CodeForm({
   isWaiting?: boolean
   /** 'on-entering' where the code is all there is to do. */
   focus?: 'on-entering' | 'never'
-  /** The button that gives this up. */
   leave: ReactNode
-  /** Fields before the code. */
   children?: ReactNode
   /** Resolves to what to say at the field, or null. */
   onSubmit: (factor: SecondFactor) => Promise<string | null>

@@ -12,7 +12,6 @@ const HINTS: Record<keyof SecondFactor, string> = {
   recoveryCode: 'For when the old phone is gone. Each works once.',
 }
 
-/** Asks for the password and a code before two-factor moves to a new phone. */
 export function MoveProof({
   refusal,
   isBusy,

@@ -34,7 +34,6 @@ export function SetupScreen({
   onSessionEnded,
 }: {
   user: User
-  /** Moves two-factor to a new phone. */
   isMove: boolean
   /** The session was gone: sign in, and come back. */
   onSessionEnded: (message: string) => void
@@ -137,7 +136,6 @@ function Failure({
   )
 }
 
-/** The new key, and the field for its first code. */
 function SetupForm({
   step,
   goTo,
@@ -176,7 +174,6 @@ function SetupForm({
   )
 }
 
-/** A new key in three forms: to scan, to open on the same phone, to type. */
 function SetupKey({ setup, username }: { setup: TwoFactorSetup; username: string }) {
   const { data: site } = useQuery(siteQueries.settings())
   return (

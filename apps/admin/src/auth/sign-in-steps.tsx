@@ -18,7 +18,6 @@ export const SIGN_IN_TITLES: Record<SignInStep['name'], string> = {
   unlocked: 'Too many tries',
 }
 
-/** The form of each step of a sign-in; the caller shows the heading. */
 export function SignInSteps({ signIn }: { signIn: SignIn }) {
   const { step, dispatch, isValidating, isLeaving } = signIn
   switch (step.name) {

@@ -31,7 +31,6 @@ export function waitUntil(error: unknown, now: Date): Date | null {
   return new Date(now.getTime() + error.retryAfterS * 1000)
 }
 
-/** Why a code was not accepted; `message` is for the person. */
 type CodeFailure =
   | { name: 'refused'; message: string }
   | { name: 'locked'; message: string; until: Date }
@@ -88,7 +87,6 @@ export const showVerificationFailure = () =>
 export const showSetupFailure = () =>
   showFailureToast('Setup Error', 'Could not initialize 2FA setup. Please try again.')
 
-/** Says after a sign-in with a recovery code that it is used up, and how many are left. */
 export async function showCodesLeft(queryClient: QueryClient) {
   const title = 'You used a recovery code'
   try {

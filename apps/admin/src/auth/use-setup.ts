@@ -12,13 +12,11 @@ import { codeFailure, dismissSignInFailure, showSetupFailure, showVerificationFa
 export type SetupStep =
   /** A move to a new phone asks for the password and a code first; `message` says why it was refused. */
   | { name: 'proof'; message: string | null }
-  /** The proof is being checked. */
   | { name: 'proving' }
   | { name: 'loading' }
   /** `reason`: the server's own words, where it has some. */
   | { name: 'failed'; reason: string | null }
   | { name: 'qr'; key: TwoFactorSetup }
-  /** A code of the key is being checked. */
   | { name: 'verify'; key: TwoFactorSetup }
   | { name: 'waiting'; key: TwoFactorSetup; message: string; until: Date }
   | { name: 'expired'; message: string }
@@ -53,7 +51,6 @@ export function useSetup({
   onSessionEnded,
 }: {
   user: User
-  /** Two-factor is enabled, and moves to a new phone. */
   isMove: boolean
   onSessionEnded: (message: string) => void
 }) {

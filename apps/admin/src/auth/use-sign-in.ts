@@ -15,7 +15,6 @@ import {
   waitUntil,
 } from './sign-in.ts'
 
-/** Why the form with the password is still shown, or shown again. */
 export interface SignInError {
   title: string
   message: string
@@ -44,7 +43,6 @@ export type SignInEvent =
   /** Back was pressed, or the dialog was closed. */
   | { name: 'went-back' }
 
-/** The error of a sign-in that ended before it was complete. */
 export const endedError = (message: string): SignInError => ({
   title: 'Your sign-in has ended',
   message,
@@ -78,13 +76,11 @@ export function signInReducer(step: SignInStep, event: SignInEvent): SignInStep 
   }
 }
 
-/** One sign-in, on its screen or in a dialog: its step, what is pending, and what can be done. */
 export function useSignIn({
   username = '',
   error = null,
   onSignedIn,
 }: {
-  /** Who was signed in before, where that is known. */
   username?: string
   /** Why somebody who was signed in is asked again. */
   error?: SignInError | null

@@ -33,7 +33,6 @@ export function DashboardCard({
   )
 }
 
-/** A link at the foot of a card. */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={buttonClass({ variant: 'quiet', size: 'small' })}>
@@ -56,7 +55,6 @@ export function CardContent<Data>({
   return <QueryState pending={skeleton} {...props} />
 }
 
-/** A large count, and beside it what else is to know. */
 export function Figures({
   countLabel,
   count,

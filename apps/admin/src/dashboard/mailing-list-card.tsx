@@ -15,7 +15,6 @@ import { CardContent, CardLink, DashboardCard, Figures } from './dashboard-card.
 import styles from './dashboard.module.css'
 import { newThisWeek } from './new-this-week.ts'
 
-/** How many can be written to, how many are new, and the announcement that is being sent or comes next. */
 export function MailingListCard() {
   // People sign up and mails leave all the time.
   const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })

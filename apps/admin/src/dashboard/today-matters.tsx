@@ -15,7 +15,6 @@ import { editEventPath, editTrackPath, eventPath, newEventPath } from '../shared
 import { jobWords } from '../shared/job-words.ts'
 import { newThisWeek } from './new-this-week.ts'
 
-/** One row of what matters today. */
 export interface Matter {
   key: string
   icon: ReactNode
@@ -23,7 +22,6 @@ export interface Matter {
   tone: 'plain' | 'open' | 'trouble'
   sentence: ReactNode
   remark?: string
-  /** For who looks after the server. */
   details?: string
   action: { label: string; to: string }
 }

@@ -6,7 +6,6 @@ import { formField } from '../shared/form-fields.ts'
 import { ADDRESS_LABELS, ADDRESS_PARTS } from './event-draft.ts'
 import styles from './typed-times.module.css'
 
-/** The address in parts, folded up until there are any. */
 export function AddressParts({ form }: { form: UseFormReturn<EventDraft> }) {
   const hasParts = Object.values(form.watch('address')).some((part) => part.trim() !== '')
   const [isOpened, setIsOpened] = useState(hasParts)

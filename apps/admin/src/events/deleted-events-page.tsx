@@ -13,7 +13,6 @@ const TEXTS = {
   ...RESTORE_TEXTS,
 }
 
-/** Events that were deleted in the last 30 days, with Restore. */
 export function DeletedEventsPage() {
   const queryClient = useQueryClient()
   return (

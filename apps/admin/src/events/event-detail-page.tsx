@@ -42,7 +42,6 @@ export function EventDetailPage() {
   )
 }
 
-/** Everything about an event, to be read. */
 function EventDetail({ event }: { event: Event }) {
   const site = useSiteClock()
   const understood = describeSchedule(event, site)

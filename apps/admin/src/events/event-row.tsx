@@ -64,7 +64,6 @@ export function EventBadges({ event }: { event: Event }) {
   )
 }
 
-/** The list before it is loaded. */
 export function EventsSkeleton() {
   return (
     <RowsSkeleton label="Loading events" rowClass={ROW_CLASS} isQuiet>

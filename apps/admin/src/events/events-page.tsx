@@ -65,7 +65,6 @@ function NoEvents() {
   )
 }
 
-/** Events under the groups in which the public site shows them, in its order. */
 function Events({ events }: { events: readonly Event[] }) {
   const address = useListAddress()
   const { groups, ...position } = useEventPage(events, address.search, address.page)

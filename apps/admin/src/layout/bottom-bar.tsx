@@ -8,7 +8,6 @@ import styles from './bottom-bar.module.css'
 
 const loadSheet = async () => (await import('./more-sheet.tsx')).MoreSheet
 
-/** The navigation of a phone: four screens in reach of the thumb, the others in a sheet. */
 export function BottomBar() {
   const { pathname } = useLocation()
   const [isMoreOpen, setIsMoreOpen] = useState(false)

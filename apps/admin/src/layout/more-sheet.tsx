@@ -3,7 +3,6 @@ import styles from './bottom-bar.module.css'
 import { PlaceLinks } from './place-links.tsx'
 import { MORE_GROUPS } from './places.tsx'
 
-/** The screens that are not in the bottom bar itself. */
 export function MoreSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onClose} title="More" size="small">

@@ -3,14 +3,12 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { currentState, type Place } from './places.tsx'
 import styles from './place-links.module.css'
 
-/** A list of links to screens, each with its picture; the current one is marked. */
 export function PlaceLinks({
   places,
   labelledBy,
   onChoose,
 }: {
   places: readonly Place[]
-  /** The id of the heading above the list. */
   labelledBy?: string
   onChoose?: () => void
 }) {

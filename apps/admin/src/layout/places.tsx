@@ -14,7 +14,6 @@ import {
 } from '@troubadour/ui/pictures/icon'
 import { announcementsPath, picturesPath } from '../shared/admin-paths.ts'
 
-/** A screen that the navigation leads to. */
 export interface Place {
   label: string
   to: string
@@ -80,10 +79,8 @@ export function currentState({ to }: Place, pathname: string): 'page' | 'true' |
   return pathname.replace(/\/$/, '') === to ? 'page' : 'true'
 }
 
-/** The same of a group of places. */
 export function groupState({ places }: PlaceGroup, pathname: string): 'true' | undefined {
   return places.some((place) => currentState(place, pathname)) ? 'true' : undefined
 }
 
-/** The groups behind 'More' on a phone. */
 export const MORE_GROUPS = [...PLACE_GROUPS, ACCOUNT_GROUP]

@@ -4,7 +4,6 @@ import { PlaceLinks } from './place-links.tsx'
 import { groupState, MAIN_PLACES, PLACE_GROUPS } from './places.tsx'
 import styles from './side-bar.module.css'
 
-/** The navigation of a wide screen. */
 export function SideBar() {
   const { pathname } = useLocation()
   const id = useId()

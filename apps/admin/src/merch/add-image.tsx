@@ -13,12 +13,10 @@ import styles from './product-form.module.css'
 export type PendingImage = 'address' | 'upload'
 
 interface AddImageProps {
-  /** The addresses that the product has already. */
   urls: readonly string[]
   onAdd: (url: string) => void
 }
 
-/** Adds pictures by upload, from those that are there, or by their addresses. */
 export function AddImage({
   urls,
   onAdd,

@@ -8,7 +8,6 @@ import { AddImage, type PendingImage } from './add-image.tsx'
 import { FIELD_LABELS } from './product-draft.ts'
 import styles from './product-form.module.css'
 
-/** The pictures beside the product's own, in the order in which visitors see them. */
 export function AdditionalImagesField({
   urls,
   error,

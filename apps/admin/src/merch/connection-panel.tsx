@@ -51,7 +51,6 @@ export function ConnectionPanel({ catalogue }: { catalogue: Catalogue }) {
   )
 }
 
-/** How the connection stands, in a sentence, and what can be done; the rest stands behind 'Details'. */
 function ConnectionLine({
   status,
   isRefreshing,
@@ -111,7 +110,6 @@ function ConnectionLine({
   )
 }
 
-/** How many products were read and when, how long that holds, and where they come from. */
 function ConnectionFacts({ status }: { status: PrintfulStatus }) {
   const clock = useSiteClock()
   const { lastSyncAt, cacheExpiration, productCount } = status
@@ -144,7 +142,6 @@ function freshText(expiration: string, clock: SiteClock): string {
   return `${isFresh ? 'Fresh until' : 'Was fresh until'} ${timeText(expiration, clock)}`
 }
 
-/** What is the matter, in plain words, and when it is tried again: nothing is read for nobody. */
 function ConnectionProblems({ status, problem }: { status: PrintfulStatus; problem: string | null }) {
   const clock = useSiteClock()
   const { lastError, retryAt, productCount } = status
@@ -175,7 +172,6 @@ function retryText(retryAt: string | null, clock: SiteClock): string {
   return `It is tried again with the first visit after ${timeText(retryAt, clock)}.`
 }
 
-/** What the last sync of the catalogue left out, and why. */
 function LeftOut({ skipped }: { skipped: PrintfulStatus['skipped'] }) {
   return (
     <details className={styles.part}>
@@ -195,7 +191,6 @@ function LeftOut({ skipped }: { skipped: PrintfulStatus['skipped'] }) {
   )
 }
 
-/** How a store is connected. */
 function NotConfigured() {
   return (
     <div className={styles.setup}>
@@ -213,7 +208,6 @@ function NotConfigured() {
   )
 }
 
-/** The progress of the sync; how many products there are is not known from the start. */
 function RefreshProgress({ status: { refresh, retryAt } }: { status: PrintfulStatus }) {
   const clock = useSiteClock()
   const { done, total, isRunning } = refresh

@@ -8,7 +8,6 @@ import { conflictReader, showFailure } from '../shared/outcome.ts'
 /** docs/product/errors.md#printful-errors */
 export const UPDATE_FAILURE = 'Failed to update product'
 
-/** The product that somebody else saved first, as a refused save carries it. */
 export const readConflict = conflictReader(printfulProductConflict, toStored)
 
 /**

@@ -24,7 +24,6 @@ export interface ProductDraft {
   isComingSoon: boolean
 }
 
-/** What the form calls its fields. */
 export const FIELD_LABELS: Record<Exclude<keyof ProductDraft, 'title'>, string> = {
   slug: ADDRESS_LABEL,
   description: 'Description',
@@ -52,7 +51,6 @@ export const PRODUCT_FIELDS: EditedFields<ProductDraft> = [
   { path: 'additionalImages', label: FIELD_LABELS.additionalImages },
 ]
 
-/** What the form shows of a product. */
 function toDraft(product: PrintfulProduct): ProductDraft {
   return {
     title: product.title,
@@ -67,7 +65,6 @@ function toDraft(product: PrintfulProduct): ProductDraft {
   }
 }
 
-/** A product as the editing kit counts changes from it. */
 export function toStored(product: PrintfulProduct) {
   return { draft: toDraft(product), version: product.version }
 }

@@ -24,7 +24,6 @@ export function ProductFields({
   onPendingChange,
 }: {
   form: UseFormReturn<ProductDraft>
-  /** As it is stored. */
   product: PrintfulProduct
   onPendingChange: (pending: PendingImage | null) => void
 }) {
@@ -37,7 +36,6 @@ export function ProductFields({
   ])
   const { slug, blankType, blankDescription } = product
   const formerTag = isHidden(product) ? product.formerSaleInfo : ''
-  /** A button that writes a text into a field. */
   const filler = (name: 'saleInfo' | 'categoryLabel', value: string, words: string) => (
     <Button
       variant="quiet"

@@ -9,12 +9,10 @@ import { queryWith, textSearch } from '../shared/list-query.ts'
 const VISIBILITIES = ['all', 'visible', 'hidden'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-/** Which products the page's query asks for. */
 export function readVisibility(query: URLSearchParams): Visibility {
   return VISIBILITIES.find((one) => one === query.get('show')) ?? 'all'
 }
 
-/** The product whose edit panel the page's query names, or null. */
 function readEditingId(query: URLSearchParams): number | null {
   const result = printfulId.safeParse(query.get('edit'))
   return result.success ? result.data : null
@@ -24,7 +22,6 @@ export function isHidden({ saleInfo }: Pick<PrintfulProduct, 'saleInfo'>): boole
   return saleInfo === HIDDEN_SALE_INFO
 }
 
-/** The products that match a search, by whether visitors see them. */
 export function searchProducts(
   products: readonly PrintfulProduct[],
   search: string,
@@ -40,7 +37,6 @@ export interface ProductEditing {
   id: number | null
   /** Opens another panel in place of this one, or none; asks first when there is something to lose. */
   show: (id: number | null) => void
-  /** The panel is done with. */
   close: () => void
 }
 

@@ -55,7 +55,6 @@ export function ProductTable({
   )
 }
 
-/** One product, and below it its edit panel while that is open. */
 function ProductRow({
   product,
   remark,
@@ -136,7 +135,6 @@ function sitePathOf(product: PrintfulProduct): string | null {
   return product.slug === null ? '/#get-it' : pathOf('store', product.slug)
 }
 
-/** What a product costs, and what it cost before. */
 function ProductPrice({ product: { price, originalPrice } }: { product: PrintfulProduct }) {
   if (price === '') return <span className={styles.remark}>No price</span>
   return (

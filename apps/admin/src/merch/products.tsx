@@ -75,7 +75,6 @@ function NoProducts({ isConfigured }: { isConfigured: boolean }) {
   )
 }
 
-/** The list with its search and filter, page by page; where somebody is in it stands in the page's address. */
 function FoundProducts({
   products,
   editing,
@@ -189,7 +188,6 @@ const KINDS: Record<Visibility, string> = {
   hidden: 'hidden products',
 }
 
-/** The list before it is there. */
 function ProductsSkeleton() {
   return (
     <PictureRowsSkeleton label="Loading products">

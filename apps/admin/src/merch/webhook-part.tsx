@@ -14,7 +14,6 @@ import { CopyButton } from '../shared/copy-button.tsx'
 import { showFailure } from '../shared/outcome.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
 
-/** Whether Printful tells the site of changes, and a new secret address for that. */
 export function WebhookPart({ webhook }: { webhook: PrintfulStatus['webhook'] }) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -98,7 +97,6 @@ function WebhookState({ webhook: { isSet, createdAt, lastReceivedAt } }: Pick<Pr
 
 const lower = (day: string) => day.toLowerCase()
 
-/** The new address, this once, and what is still to be done with it. */
 function WebhookAddress({
   address: { url, isRegistered, problem },
   ref,

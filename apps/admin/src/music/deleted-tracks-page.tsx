@@ -13,7 +13,6 @@ const TEXTS = {
   ...RESTORE_TEXTS,
 }
 
-/** Tracks that were deleted and can still be brought back. */
 export function DeletedTracksPage() {
   const queryClient = useQueryClient()
   return (

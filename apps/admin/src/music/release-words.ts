@@ -11,9 +11,7 @@ export function releaseDateText(releaseDate: string, clock: SiteClock): string {
 }
 
 export interface ReleaseMismatch {
-  /** What does not agree. */
   title: string
-  /** What visitors see of it, a place at a time. */
   effects: string[]
 }
 

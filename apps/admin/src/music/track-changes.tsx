@@ -9,7 +9,6 @@ import { toStored } from './track-draft.ts'
 /** The key of every change of the music, by which the page knows that one is being saved. */
 export const MUSIC_CHANGE = ['music', 'change'] as const
 
-/** The track that somebody else saved first, as a refused save carries it. */
 export const readConflict = conflictReader(musicTrackConflict, toStored)
 
 /** Puts a change of the list in at once, then reads the lists again: the server has the last word. */
@@ -18,7 +17,6 @@ export async function changeTracks(queryClient: QueryClient, change: (tracks: Mu
   await invalidateMusic(queryClient)
 }
 
-/** The toasts of a restored track, from the list of deleted ones and from Undo. */
 export const RESTORE_TEXTS = {
   restored: 'Track restored',
   restoreFailed: 'Failed to restore track. Please try again.',

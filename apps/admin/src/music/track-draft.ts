@@ -20,7 +20,6 @@ export type TrackDraft = typeof EMPTY_DRAFT
 
 export const NEW_TRACK: Stored<TrackDraft> = { draft: EMPTY_DRAFT, version: null }
 
-/** What the form calls its fields. */
 export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
   title: 'Title',
   slug: ADDRESS_LABEL,
@@ -46,7 +45,6 @@ export function toDraft(track: MusicTrack): TrackDraft {
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, track[name] ?? ''])) as TrackDraft
 }
 
-/** A track as the form counts changes from it. */
 export function toStored(track: MusicTrack): Stored<TrackDraft> {
   return { draft: toDraft(track), version: track.version }
 }

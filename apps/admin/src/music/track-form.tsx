@@ -86,7 +86,6 @@ export function TrackForm({
 
 type TextFieldName = { [K in keyof TrackDraft]: TrackDraft[K] extends string ? K : never }[keyof TrackDraft]
 
-/** What ties a text field to the form. */
 function textField(form: UseFormReturn<TrackDraft>, name: TextFieldName, tidy?: (text: string) => string) {
   return {
     ...formField(form, name, FIELD_LABELS[name], tidy),
@@ -96,7 +95,6 @@ function textField(form: UseFormReturn<TrackDraft>, name: TextFieldName, tidy?: 
 
 const URL_INPUT = { type: 'url', inputMode: 'url', placeholder: 'https://' } as const
 
-/** Everything that can be said of a track; first what decides which of the rest matters. */
 function TrackFields({
   form,
   stored = null,
@@ -188,7 +186,6 @@ function TrackFields({
   )
 }
 
-/** Stands below the release date while it and Coming Soon contradict one another. */
 function ReleaseWarning({ draft }: { draft: TrackDraft }) {
   const mismatch = releaseMismatch(draft, useSiteClock())
   if (!mismatch) return null

@@ -29,7 +29,6 @@ export function TrackRow({
   onToggleEdit: () => void
   onToggleVisibility: () => void
   onDelete: () => void
-  /** The edit is saved or given up. */
   onClose: () => void
 }) {
   const [edited, setEdited] = useState<TrackDraft | null>(null)
@@ -70,7 +69,6 @@ export function TrackRow({
   )
 }
 
-/** What the list shows of a track: cover, title, date, description, status. */
 function TrackSummary({ track }: { track: TrackDraft }) {
   const clock = useSiteClock()
   const mismatch = releaseMismatch(track, clock)

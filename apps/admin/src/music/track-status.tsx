@@ -9,7 +9,6 @@ type Facts = Pick<
   'isComingSoon' | 'isVisibleInHearIt' | 'isVisibleInStore' | 'saleInfo' | 'spotifyEmbedUrl' | 'streamUrl'
 >
 
-/** Where visitors find a track. */
 export function placesOf(track: Omit<Facts, 'spotifyEmbedUrl' | 'streamUrl'>) {
   const items = [{ ...track, saleInfo: track.saleInfo.trim(), category: MUSIC_CATEGORY }]
   const isShown = items.some(isTrackOnSite)

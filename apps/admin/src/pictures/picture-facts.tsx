@@ -18,7 +18,6 @@ import styles from './picture-panel.module.css'
 
 const DAY_MS = 86_400_000
 
-/** Where a picture is used, how large it is and when it was added. */
 export function PictureFacts({ file }: { file: MediaFile }) {
   const clock = useSiteClock()
   return (

@@ -16,7 +16,6 @@ import { ReplacePicture } from './replace-picture.tsx'
 
 type Change = Pick<MediaPatch, 'alt' | 'isPublic'>
 
-/** One picture: what it shows, where it is used, and what can be done with it. */
 export function PicturePanel({
   file,
   alt,
@@ -25,10 +24,8 @@ export function PicturePanel({
   onClose,
 }: {
   file: MediaFile
-  /** The text in the field. */
   alt: string
   onType: (alt: string) => void
-  /** Another picture has taken its place. */
   onReplaced: (id: number) => void
   onClose: () => void
 }) {
@@ -61,7 +58,6 @@ export function PicturePanel({
   )
 }
 
-/** The alt text, and whether the picture is public, which needs it. */
 function Description({
   file,
   alt,
@@ -138,7 +134,6 @@ function successText({ isPublic }: Change): string {
   return isPublic ? 'The picture is public' : 'The picture is no longer public'
 }
 
-/** Deletes an unused picture for good. */
 function DeletePicture({ file, onDeleted }: { file: MediaFile; onDeleted: () => void }) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

@@ -93,7 +93,6 @@ export function PicturesPage() {
   )
 }
 
-/** The pictures that were found, newest first, what is done with several of them, and the one that is open. */
 function Library({
   files,
   firstAddedId,

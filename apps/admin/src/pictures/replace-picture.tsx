@@ -10,7 +10,6 @@ import { UploadList } from '../shared/picture-field/upload-row.tsx'
 import { useUploads } from '../shared/picture-field/use-uploads.ts'
 import styles from './picture-panel.module.css'
 
-/** Uploads another picture, and puts it in the place of this one wherever it is used. */
 export function ReplacePicture({ file, onReplaced }: { file: MediaFile; onReplaced: (id: number) => void }) {
   const queryClient = useQueryClient()
   const refusalId = useId()

@@ -35,7 +35,6 @@ type ChangeName = keyof typeof CHANGES
 
 const countText = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`)
 
-/** What can be done with the selected pictures; each button says with how many of them. */
 export function SelectionBar({ files, onDone }: { files: readonly MediaFile[]; onDone: () => void }) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)

@@ -8,7 +8,6 @@ import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './security.module.css'
 
-/** Somebody who manages the site. */
 export function AdministratorRow({
   administrator: { username, createdAt, lastSignedInAt, totpEnabled, isYou },
   onRemove,
@@ -46,7 +45,6 @@ export function AdministratorRow({
   )
 }
 
-/** A link that nobody has used yet, with a button that ends it. */
 export function InvitationRow({
   invitation: { id, invitedBy, email, expiresAt },
   onRevoked,

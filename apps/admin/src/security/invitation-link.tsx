@@ -8,7 +8,6 @@ import { momentText } from '../shared/moment-text.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './security.module.css'
 
-/** The link of a new invitation, shown once. */
 export function InvitationLink({
   invitation: { token, expiresAt },
   onClose,

@@ -10,7 +10,6 @@ interface Draft {
   currentPassword: string
 }
 
-/** Invites somebody by a link, which is mailed where there is an address, and else shown. */
 export function InviteDialog({
   isMailSetUp,
   onInvited,

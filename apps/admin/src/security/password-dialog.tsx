@@ -10,9 +10,7 @@ import styles from './security.module.css'
 
 interface DialogTexts {
   title: string
-  /** What follows from it. */
   description: string
-  /** Of the button. */
   label: string
   busyLabel: string
   variant?: 'primary' | 'danger'
@@ -67,7 +65,6 @@ export function PasswordDialog<Answer>({
   )
 }
 
-/** A form in a dialog, which stays open until its answer has come. */
 export function FormDialog({
   title,
   description,
@@ -89,7 +86,6 @@ export function FormDialog({
   focusFirst: () => void
   onClose: () => void
   onCloseAutoFocus?: (event: Event) => void
-  /** The fields. */
   children: ReactNode
 }) {
   return (

@@ -24,7 +24,6 @@ function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }
 
-/** The recovery codes, and new ones in their place, shown once. */
 export function RecoveryCodes() {
   const queryClient = useQueryClient()
   const [view, setView] = useState<View>({ name: 'count' })

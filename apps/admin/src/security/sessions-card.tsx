@@ -18,7 +18,6 @@ import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
 
-/** Every browser that is signed in as this administrator, with a button to end each session. */
 export function SessionsCard() {
   const title = useRef<HTMLHeadingElement>(null)
   // Another device may have signed in since.
@@ -54,7 +53,6 @@ function useKeepSessions() {
     queryClient.setQueryData(securityQueries.sessions().queryKey, (sessions) => sessions?.filter(keeps))
 }
 
-/** One browser that is signed in; every one but this can be logged out. */
 function SessionRow({ session, onEnded }: { session: ActiveSession; onEnded: () => void }) {
   const clock = useSiteClock()
   const { device, ipAddress, createdAt, lastUsedAt, isCurrent } = session
@@ -116,7 +114,6 @@ async function endSession(id: number) {
   }
 }
 
-/** Ends every session but this one, after a question. */
 function LogOutOthers({ onEnded }: { onEnded: () => void }) {
   const keepSessions = useKeepSessions()
   const [isAsking, setIsAsking] = useState(false)

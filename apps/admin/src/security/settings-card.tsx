@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react'
 import { Card } from '@troubadour/ui/cards/card'
 import styles from './security.module.css'
 
-/** One subject of the settings under its title. */
 export function SettingsCard({
   id,
   icon,

@@ -11,13 +11,11 @@ import styles from './address-field.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { publicSiteUrl } from './public-origin.ts'
 
-/** What forms call the slug. */
 export const ADDRESS_LABEL = 'Web address'
 
 /** How a slug is read in the list of changes and beside somebody else's. */
 export const slugText = (slug: string | null) => slug ?? 'From the title'
 
-/** What a form with an address holds at least. */
 type AddressedDraft = FieldValues & Omit<Named, 'id'> & { slug: string | null }
 
 /**

@@ -28,7 +28,6 @@ export const ADMIN_PAGES = [
   PATHS.adminActivity,
 ] as const
 
-/** A row's number as it stands in a path. */
 const ROW_ID = '[1-9]\\d{0,9}'
 
 const pagePatterns = ADMIN_PAGES.map((page) => new RegExp(`^${page.replace(':id', ROW_ID)}/?$`))

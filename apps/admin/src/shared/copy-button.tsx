@@ -6,7 +6,6 @@ import { showToast } from '@troubadour/ui/feedback/toast-store'
 /** How long the button says that it worked, in milliseconds. */
 const COPIED_MS = 3000
 
-/** Copies a text, and says 'Copied' for a moment. */
 export function CopyButton({
   text,
   label,

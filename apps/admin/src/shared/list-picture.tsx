@@ -12,7 +12,6 @@ export function ListPicture({
   imageUrl: string
   alt?: string
   size?: 'small' | 'medium' | 'large'
-  /** Stands on the placeholder. */
   icon: ReactNode
 }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)

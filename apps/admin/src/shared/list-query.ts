@@ -1,6 +1,5 @@
 /** The longest text that is looked for, in characters. */
 export const SEARCH_MAX_LENGTH = 200
-/** How many rows a page of a list has. */
 const ROWS_PER_PAGE = 50
 
 /** What is looked for, as the query of a page's address says it; '' for everything. */
@@ -24,7 +23,6 @@ export function queryWith(query: URLSearchParams, params: Record<string, string>
   return next.toString()
 }
 
-/** Letters as they are looked for: without case and accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

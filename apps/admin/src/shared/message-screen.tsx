@@ -5,7 +5,6 @@ import { buttonClass } from '@troubadour/ui/forms/button'
 import { AlertIcon } from '@troubadour/ui/pictures/icon'
 import styles from './message-screen.module.css'
 
-/** A whole screen that says one thing, with a red icon and links or buttons. */
 export function MessageScreen({
   title,
   children,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button } from '@troubadour/ui/forms/button'
 
-/** In place of a list that has nothing where somebody looks. */
 export function NoMatches({
   kind,
   all,

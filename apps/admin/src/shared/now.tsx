@@ -4,7 +4,6 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 const TICK_MS = 60_000
 
 interface Clock {
-  /** The time at the last full tick. */
   now: Date
   read: () => Date
 }

@@ -50,7 +50,6 @@ export function useOrderedRows({
     count: rows.length,
     announced,
     nameOf: (index: number) => names?.[index] ?? `${noun} ${index + 1}`,
-    /** The id of a control of a row. */
     partId: (part: string, index: number) => rowPartId(id, part, index),
     /** @param part the control of the new row that takes the focus, if any does */
     add(row: string, part?: string) {
@@ -80,7 +79,6 @@ export function useOrderedRows({
   }
 }
 
-/** Moves a row up or down, and to the top or out of the list. */
 export function OrderButtons({
   rows,
   index,

@@ -13,10 +13,8 @@ export function PageHeading({
   children,
 }: {
   title: string
-  /** The page above this one. */
   back?: { to: string; label: string }
   actions?: ReactNode
-  /** A line under the title. */
   children?: ReactNode
 }) {
   const { data: site } = useQuery(siteQueries.settings())

@@ -4,7 +4,6 @@ import { buttonClass } from '@troubadour/ui/forms/button'
 import { ChevronLeftIcon, ChevronRightIcon } from '@troubadour/ui/pictures/icon'
 import styles from './managed-list.module.css'
 
-/** The links to the pages of a list. */
 export function PageLinks({
   label,
   page,

@@ -21,14 +21,12 @@ export function QueryState<Data>({
     UseQueryResult<Data>,
     'data' | 'isPending' | 'isFetching' | 'isLoadingError' | 'error' | 'errorUpdatedAt'
   > & { refetch: () => unknown }
-  /** The skeleton. */
   pending: ReactNode
   /** What stands in place of the data when it could not be loaded. */
   error: string
   errorTitle?: string
   /** Raises a toast for each failure too, under this title (docs/product/errors.md names where). */
   toastTitle?: string
-  /** In place of an empty list. */
   empty?: ReactNode
   children: (data: Data) => ReactNode
 }) {

@@ -25,10 +25,8 @@ export function useOrderByHand<Item extends OrderedItem>({
   usual,
   save,
 }: {
-  /** The query of the list. */
   queryKey: QueryKey
   items: readonly Item[]
-  /** The usual order. */
   usual: (items: readonly Item[]) => Item[]
   save: (move: Move | null) => Promise<unknown>
 }) {

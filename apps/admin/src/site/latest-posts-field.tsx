@@ -8,7 +8,6 @@ import { PlusIcon } from '@troubadour/ui/pictures/icon'
 import { OrderButtons, useOrderedRows } from '../shared/order-buttons.tsx'
 import styles from './latest-posts-field.module.css'
 
-/** The addresses of posts, in the order in which the site shows them. */
 export function LatestPostsField({
   urls,
   errors,

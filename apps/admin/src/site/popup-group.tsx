@@ -73,7 +73,6 @@ const EXPLANATIONS = [
   ['fixed', 'Says “today” from the show date on, “tomorrow” before it, and closes at the cutoff.'],
 ] as const
 
-/** Which of the two rules the popup goes by. */
 function PopupModeField({ form }: { form: SiteFormState }) {
   const { label, error: _error, ...field } = formField(form, 'popupMode')
   return (

@@ -7,17 +7,7 @@ import { titleOf, type GroupId } from './settings-jumps.tsx'
 import { labelOf, type SiteDraft, type SiteFieldPath } from './site-draft.ts'
 import styles from './site-form.module.css'
 
-/** Settings that belong together: what they are for on one side, the fields on the other. */
-export function SettingsGroup({
-  id,
-  about,
-  children,
-}: {
-  id: GroupId
-  /** Where the site shows the settings. */
-  about: string
-  children: ReactNode
-}) {
+export function SettingsGroup({ id, about, children }: { id: GroupId; about: string; children: ReactNode }) {
   const titleId = `${id}-title`
   return (
     <Card as="section" id={id} tabIndex={-1} className={styles.group} aria-labelledby={titleId}>
@@ -43,7 +33,6 @@ export function formField(
   return textFormField(form, path, labelOf(path), tidy)
 }
 
-/** A field that holds an outbound link. */
 export function linkField(form: SiteFormState, path: Exclude<SiteFieldPath, 'latestPostUrls'>) {
   return {
     type: 'url',

@@ -15,14 +15,12 @@ const GROUPS = [
 
 type GroupId = (typeof GROUPS)[number]['id']
 
-/** What a group is called. */
 export function titleOf(id: GroupId): string {
   return GROUPS.find((group) => group.id === id)?.title ?? id
 }
 
 export type { GroupId }
 
-/** Links to the groups, of which the one in view is marked. */
 export function SettingsJumps() {
   const list = useRef<HTMLUListElement>(null)
   const { current, choose } = useGroupInView()

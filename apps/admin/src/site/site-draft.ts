@@ -48,7 +48,6 @@ export function toInput(draft: SiteDraft, stored: SiteDraft): SiteDraft {
 
 export const POPUP_MODE_LABELS = { event: 'The featured event', fixed: 'A fixed date' } as const
 
-/** What the form calls its fields, in its order. */
 export const SITE_FIELDS = [
   { path: 'projectName', label: 'Project name' },
   { path: 'tagline', label: 'Tagline' },

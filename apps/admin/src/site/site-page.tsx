@@ -33,7 +33,6 @@ function Settings() {
 
 const GROUPS = ['first', 'second', 'third']
 
-/** The settings before they are there. */
 function SiteSkeleton() {
   return (
     <LoadingSkeleton label="Loading the site settings" className={styles.skeletonGroups}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 /** A part that scrolls must be reachable by the keyboard, and Safari does not see to it by itself. */
 const REACHABLE = { role: 'group', tabIndex: 0 }
 
-/** A part of the page that scrolls on its own. */
 export function ScrollRegion({
   label,
   className,

@@ -6,7 +6,6 @@ import { FiguresSection } from './figures/figures-section.tsx'
 import { SubscribersSection } from './list/subscribers-section.tsx'
 import styles from './subscribers-page.module.css'
 
-/** The mailing list: how it grows, whether mail leaves, and who is on it. */
 export function SubscribersPage() {
   return (
     <>

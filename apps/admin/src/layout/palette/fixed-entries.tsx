@@ -19,7 +19,6 @@ import {
 import { publicSiteUrl } from '../../shared/public-origin.ts'
 import { ALL_PLACES } from '../places.tsx'
 
-/** One line of the palette. */
 export interface Entry {
   label: string
   /** Stands behind the label: what tells two of the same name apart. */

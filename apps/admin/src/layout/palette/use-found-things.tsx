@@ -8,12 +8,10 @@ import { textSearch } from '../../shared/list-query.ts'
 import { useRested } from '../../shared/use-rested.ts'
 import type { Entry, EntryGroup } from './fixed-entries.tsx'
 
-/** How many things of a kind are shown. */
 const MOST = 6
 /** A shorter part of an address fits too many. */
 const SHORTEST_ADDRESS_PART = 2
 
-/** Shows, tracks and products by their titles, subscribers by their addresses. */
 export function useFoundThings(search: string) {
   const rested = useRested(search)
   const events = useQuery(adminEventQueries.list())

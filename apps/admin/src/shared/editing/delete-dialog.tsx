@@ -36,7 +36,6 @@ export function DeleteDialog({
   mutationKey?: MutationKey
   remove: () => Promise<unknown>
   restore: () => Promise<unknown>
-  /** Reads again the lists that changed. */
   refresh: () => Promise<unknown>
   onDeleted: () => void
   onClose: () => void

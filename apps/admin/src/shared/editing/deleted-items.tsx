@@ -28,10 +28,8 @@ export interface RestoreTexts {
 
 interface Restoring {
   restore: (id: number) => Promise<unknown>
-  /** Reads again the lists that changed. */
   refresh: () => Promise<unknown>
   texts: RestoreTexts & {
-    /** Names the list. */
     list: string
     empty: string
     loadFailed: string
@@ -41,7 +39,6 @@ interface Restoring {
 const ROW_CLASS = `${rows.row} ${styles.row}`
 const DAY_MS = 86_400_000
 
-/** What was deleted and can still be restored, the last one first. */
 export function DeletedItems<Item extends DeletedItem, Key extends QueryKey>({
   query,
   ...restoring
@@ -84,7 +81,6 @@ export function DeletedItems<Item extends DeletedItem, Key extends QueryKey>({
   )
 }
 
-/** Something deleted: what it was, when it was deleted, how long it can be restored, and the button for it. */
 function DeletedRow({ item, restore, refresh, texts }: Restoring & { item: DeletedItem }) {
   const clock = useSiteClock()
   const restoring = useMutation({

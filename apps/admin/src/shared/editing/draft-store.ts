@@ -48,7 +48,6 @@ export function createDraftStore({
   }
 
   return {
-    /** Stores the fields of the form. */
     set(draft: DraftInput) {
       const syncedAt = current?.syncedAt ?? null
       current = { ...draft, key: owner.key, updatedAt: readNow().toISOString(), syncedAt }
@@ -170,14 +169,11 @@ export function createDraftSync(key: string, onSaved: (sent: StoredDraft, savedA
   }
 
   return {
-    /** Sends it after the typing has rested. */
     save(draft: StoredDraft) {
       isOpen = true
       sendIn(draft, DRAFT_DELAY_MS)
     },
-    /** Sends what is pending now. */
     flush,
-    /** Drops what is pending. */
     stop,
     remove,
     /** What reading has found, unless something was sent since. */

@@ -112,7 +112,6 @@ function DraftOffer({ editing: { id, offer } }: { editing: EditingState }) {
   )
 }
 
-/** The bar at the foot of a form: why the form cannot be saved yet, and the buttons. */
 function FormActions({
   editing,
   noun,

@@ -19,7 +19,6 @@ export type EditedField<Draft extends FieldValues> = {
 /** Every field that a form edits, in its order: what is not named here is never compared, stored or merged. */
 export type EditedFields<Draft extends FieldValues> = readonly EditedField<Draft>[]
 
-/** A field in which two drafts differ. */
 export interface FieldChange {
   path: string
   label: string
@@ -28,7 +27,6 @@ export interface FieldChange {
   after: string
 }
 
-/** The fields in which two drafts differ, with their values as a person reads them. */
 export function changedFields<Draft extends FieldValues>(
   fields: EditedFields<Draft>,
   original: Draft,
@@ -86,7 +84,6 @@ function valueText(value: unknown): string {
 }
 
 interface Copies<Draft> {
-  /** What both began with. */
   original: Draft
   mine: Draft
   theirs: Draft

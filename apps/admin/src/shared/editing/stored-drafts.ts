@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { draft, type Draft as ServerDraft } from '@troubadour/domain/contract/draft'
 import { changedFields, fitDraft, type EditedFields, type Stored } from './field-changes.ts'
 
-/** A draft as this browser stores it. */
 const storedDraft = draft.extend({
   /** When the server saved the copy that this one was typed on; null when it has none. */
   syncedAt: z.string().nullable(),
@@ -42,7 +41,6 @@ export function writeLocalDrafts(owner: DraftOwner, drafts: readonly StoredDraft
   }
 }
 
-/** The server's copy as the browser would store it. */
 export function fromServer(draft: ServerDraft): StoredDraft {
   return { ...draft, syncedAt: draft.updatedAt }
 }
@@ -52,7 +50,6 @@ export function growsFrom(local: StoredDraft, server: StoredDraft): boolean {
   return local.syncedAt === server.updatedAt
 }
 
-/** The fields of a draft, in the shape of the form. */
 export function contentOf<Draft>({ content }: StoredDraft, stored: Stored<Draft>): Draft {
   return fitDraft(content, stored.draft)
 }

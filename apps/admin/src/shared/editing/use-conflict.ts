@@ -14,7 +14,6 @@ import {
 interface Collision<Draft> {
   /** Counts the conflicts of this form: each has its own box. */
   round: number
-  /** What both began with. */
   original: Draft
   /** What I typed, also where theirs is chosen. */
   mine: Draft
@@ -22,7 +21,6 @@ interface Collision<Draft> {
 
 export type ConflictSide = 'mine' | 'theirs'
 
-/** A field that differs between the copies. */
 export interface ConflictRow {
   path: string
   label: string
@@ -56,7 +54,6 @@ function oneSide(isMine: boolean): ConflictSide {
   return isMine ? 'mine' : 'theirs'
 }
 
-/** Both versions side by side, in the order of the form. */
 function conflictRows<Draft extends FieldValues>(
   fields: EditedFields<Draft>,
   copies: { collision: Collision<Draft>; theirs: Draft; draft: Draft },
@@ -64,9 +61,7 @@ function conflictRows<Draft extends FieldValues>(
   return fields.map((field) => conflictRow(field, copies)).filter((row) => row !== null)
 }
 
-/** Both versions of what is edited, after somebody else saved first. */
 export interface Conflict {
-  /** Another one for each conflict of the form. */
   round: number
   rows: ConflictRow[]
   onChoose: (path: string, side: ConflictSide) => void

@@ -16,7 +16,6 @@ import {
   type StoredDraft,
 } from './stored-drafts.ts'
 
-/** An earlier draft that the person may continue. */
 export interface DraftOffer {
   /** ISO text. */
   updatedAt: string

@@ -44,7 +44,6 @@ export interface EditingState {
 
 export interface Editing<Draft extends FieldValues> extends EditingState {
   form: UseFormReturn<Draft>
-  /** What the fields hold now. */
   draft: Draft
   /** Somebody else saved first: both versions are shown. */
   showConflict: (theirs: Stored<Draft>) => void

@@ -9,7 +9,6 @@ import { useRested } from '../use-rested.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import styles from './picture-field.module.css'
 
-/** The uploaded pictures, to choose one of them, with a search. */
 export function PictureChooser({
   chosen,
   onChoose,

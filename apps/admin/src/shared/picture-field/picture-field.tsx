@@ -14,7 +14,6 @@ const TEXTS = {
 } as const
 
 interface PictureFieldProps {
-  /** Of the field for the address. */
   label: string
   /** The address of the picture, '' for none. */
   value: string

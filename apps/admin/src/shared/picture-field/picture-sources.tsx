@@ -10,7 +10,6 @@ const SOURCES = [
   { value: 'url', label: 'Image URL' },
 ] as const
 
-/** Where a picture of a form comes from: an upload, the pictures that are there, or an address. */
 export function PictureSources({
   uploads,
   uploaded,
@@ -20,7 +19,6 @@ export function PictureSources({
   byUrl,
 }: {
   uploads: Uploads
-  /** What stands below the place for an upload. */
   uploaded?: ReactNode
   error?: string
   /** The addresses that the form has. */

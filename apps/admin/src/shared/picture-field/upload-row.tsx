@@ -32,7 +32,6 @@ export function UploadList({
   )
 }
 
-/** A file on its way: how far it is, or why it was not uploaded. */
 function UploadRow({
   upload: { file, state },
   onRetry,

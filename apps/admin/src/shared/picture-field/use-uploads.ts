@@ -17,7 +17,6 @@ const SENT_AT_ONCE = 2
 /** Too many uploads at once, and no room left: with these, too, the server says what is the matter. */
 const EXPLAINED_FAILURES = [503, 507]
 
-/** A file on its way. */
 export interface Upload {
   id: number
   file: File
@@ -115,7 +114,6 @@ export function useUploads({
     isPending: uploads.length + arrived.length > 0,
     refused,
     ended,
-    /** The last one that was uploaded. */
     last,
     takesSeveral,
     category,

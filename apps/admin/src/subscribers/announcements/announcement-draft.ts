@@ -35,12 +35,10 @@ export function toStored({ subject, text, card, version }: Announcement): Stored
   return { draft: { subject, text, card: cardValue(card) }, version }
 }
 
-/** What the server is sent. */
 export function toInput({ subject, text, card }: AnnouncementDraft): AnnouncementInput {
   return { subject, text, card: toCard(card) }
 }
 
-/** The value of a card in the form. */
 export function cardValue(card: AnnouncementCard | null): string {
   return card === null ? '' : `${card.kind}-${card.id}`
 }

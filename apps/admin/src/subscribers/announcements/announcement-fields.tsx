@@ -15,7 +15,6 @@ import styles from './announcement-form.module.css'
 import { MailPreview } from './mail-preview.tsx'
 import { formatByKey, MarkdownToolbar } from './markdown-toolbar.tsx'
 
-/** What is written, and beside it the mail that it becomes. */
 export function AnnouncementFields({
   form,
   cards,
@@ -85,7 +84,6 @@ const HINTS: Record<CardChoices['state'], string> = {
   ready: 'An event or a release, with its picture, below the text.',
 }
 
-/** The event or release below the text. */
 function CardPicker({
   cards,
   value,
@@ -121,7 +119,6 @@ function Group({ label, choices }: { label: string; choices: readonly CardChoice
   )
 }
 
-/** An event or release that can be shown below the text. */
 interface CardChoice {
   value: string
   name: string
@@ -136,7 +133,6 @@ interface CardChoices {
   nameOf: (value: string) => string
 }
 
-/** What can be shown in a card. */
 export function useCardChoices(): CardChoices {
   const clock = useSiteClock()
   const events = useQuery(adminEventQueries.list())

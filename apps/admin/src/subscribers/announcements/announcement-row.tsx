@@ -12,7 +12,6 @@ import { useSiteClock } from '../../shared/site-clock.ts'
 import styles from './announcement-row.module.css'
 import { resultText } from './delivery-words.ts'
 
-/** One announcement: its subject, where it stands, and what came of it. */
 export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
   const { id, subject, state, delivery } = announcement
   const { label, tone } = ANNOUNCEMENT_WORDS[state]
@@ -62,7 +61,6 @@ function When({
 
 const ROWS = ['first', 'second', 'third']
 
-/** The list before it is there. */
 export function AnnouncementsSkeleton() {
   return (
     <div className={styles.loading} aria-busy="true">

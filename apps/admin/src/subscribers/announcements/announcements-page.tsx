@@ -13,7 +13,6 @@ import { PageHeading } from '../../shared/page-heading.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
 import { AnnouncementRow, AnnouncementsSkeleton } from './announcement-row.tsx'
 
-/** Every announcement: drafts, scheduled, being sent and sent. */
 export function AnnouncementsPage() {
   return (
     <>

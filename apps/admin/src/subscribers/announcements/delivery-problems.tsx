@@ -20,7 +20,6 @@ import { countText } from '../subscriber-words.ts'
 /** There can be thousands of problems. */
 const ROWS_AT_A_TIME = 50
 
-/** Each delivery that did not end well, with what the mail server said. */
 export function DeliveryProblems({ id }: { id: number }) {
   return (
     <Card as="section" className={styles.problems} aria-labelledby="problems-title">

@@ -17,7 +17,6 @@ import styles from './delivery-view.module.css'
 import { DELIVERY_PARTS } from './delivery-words.ts'
 import { MailPreview } from './mail-preview.tsx'
 
-/** An announcement that was begun: its progress, its result and its text. */
 export function DeliveryView({ announcement }: { announcement: Announcement }) {
   const { subject, text, card, state, delivery } = announcement
   const { label, tone } = ANNOUNCEMENT_WORDS[state]
@@ -56,7 +55,6 @@ export function DeliveryView({ announcement }: { announcement: Announcement }) {
 /** Screen readers announce the progress in quarters: every single mail would be too much. */
 const ANNOUNCED_PARTS = 4
 
-/** How far the sending is, and its pause button; or when it was done. */
 function DeliveryProgress({ announcement }: { announcement: Announcement }) {
   const { state, startedAt, finishedAt, delivery } = announcement
   const clock = useSiteClock()
@@ -125,7 +123,6 @@ function PauseButton({ announcement: { id, state } }: { announcement: Announceme
 /** Parts that are shown only when there is something to say of them. */
 const EXCEPTIONS: readonly string[] = ['waiting', 'uncertain', 'skipped']
 
-/** What became of the mails, in figures. */
 function DeliveryFiguresList({ announcement: { delivery } }: { announcement: Announcement }) {
   const parts = DELIVERY_PARTS.filter(({ part }) => delivery[part] > 0 || !EXCEPTIONS.includes(part))
   const receivers = { part: 'recipients', label: 'Receivers', meaning: 'Confirmed when it began' } as const

@@ -105,7 +105,6 @@ function useSeenVersion(announcement: Announcement, editedVersion: number | null
   return isSame ? announcement.version : (editedVersion ?? undefined)
 }
 
-/** Duplicates an announcement that was not begun, or deletes it after a question. */
 function AnnouncementActions({
   announcement,
   onDeleted,

@@ -122,7 +122,6 @@ function MailFrame({ html, width }: { html: string; width: number }) {
 /** Gmail shows no more of a mail's HTML. */
 const GMAIL_KB = 102
 
-/** How large the mail is, in words. */
 function MailSize({ html }: { html: string }) {
   const size = Math.max(1, Math.ceil(new TextEncoder().encode(html).length / 1024))
   if (size <= GMAIL_KB) return <p className={styles.size}>About {size} KB; fine for every mail program.</p>

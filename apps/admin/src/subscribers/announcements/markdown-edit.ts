@@ -1,4 +1,3 @@
-/** A text, and what is selected of it. */
 export interface Selected {
   text: string
   start: number

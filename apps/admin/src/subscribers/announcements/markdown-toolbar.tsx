@@ -22,7 +22,6 @@ const TOOLS = [
 
 type TextArea = RefObject<HTMLTextAreaElement | null>
 
-/** Writes the marks of Markdown into the text below it. */
 export function MarkdownToolbar({ area }: { area: TextArea }) {
   return (
     <Toolbar label="Format the text">

@@ -8,7 +8,6 @@ const PictureChooser = lazy(async () => ({
   default: (await import('../../shared/picture-field/picture-chooser.tsx')).PictureChooser,
 }))
 
-/** The button of a toolbar that opens the uploaded pictures. */
 export function PictureTool({ onChoose }: { onChoose: (path: string, alt: string) => void }) {
   const [isChoosing, setIsChoosing] = useState(false)
   const chosen = useRef<{ path: string; alt: string }>(undefined)

@@ -26,7 +26,6 @@ export interface SendState {
 /** Sends at a time, as ISO text; null sends at once. */
 export type SendAt = ReturnType<typeof useAnnouncementChange<string | null>>
 
-/** A form with one button: one of the options to send. */
 function SendForm({
   id,
   title,

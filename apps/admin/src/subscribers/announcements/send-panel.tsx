@@ -31,7 +31,6 @@ interface SendPanelProps {
   onConflict: (theirs: Stored<AnnouncementDraft>) => void
 }
 
-/** Sends the announcement: as a test, to everybody now, or to everybody later. */
 export function SendPanel(props: SendPanelProps) {
   const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
   return (
@@ -136,7 +135,6 @@ function useSending({
   return { send, unschedule }
 }
 
-/** Sends to everybody who is confirmed, after a question that says how many they are. */
 function SendNow({
   announcement: { subject, isTested },
   confirmed,

@@ -13,7 +13,6 @@ import { SignUpChart } from './sign-up-chart.tsx'
 import { LIST_ID, NO_CHOICE, toQuery } from '../list/subscriber-choice.ts'
 import { STATE_WORDS, STATES } from '../subscriber-words.ts'
 
-/** The list in figures, and whether mail leaves. */
 export function FiguresSection() {
   // People sign up and mails leave while this page is somewhere in the background.
   const figures = useQuery({ ...subscriberQueries.figures(), refetchOnMount: 'always' })
@@ -47,7 +46,6 @@ function hasTrouble({ isConfigured, lastError }: MailStatus): boolean {
   return !isConfigured || lastError !== null
 }
 
-/** Stands where the figures will be. */
 function FiguresSkeleton() {
   return (
     <Card className={styles.skeleton} aria-busy>
@@ -57,7 +55,6 @@ function FiguresSkeleton() {
   )
 }
 
-/** How many there are in each state; each figure leads to those in the list. */
 function StateFigures({ byState }: Pick<SubscriberFigures, 'byState'>) {
   return (
     <PlainList className={styles.states} aria-label="Subscribers by state">

@@ -16,7 +16,6 @@ import { showRefusal } from '../show-refusal.ts'
 import styles from './figures.module.css'
 import { countText } from '../subscriber-words.ts'
 
-/** Whether mail leaves, and what is the matter when it does not. */
 export function MailPanel({ mail }: { mail: MailStatus }) {
   const words = mailWords(mail)
   return (
@@ -65,7 +64,6 @@ function mailWords({ isConfigured, lastError }: MailStatus) {
     : ({ label: 'Ready', tone: 'success' } as const)
 }
 
-/** What is needed before a mail can be sent. */
 function MailSetup() {
   return (
     <div className={styles.setup}>

@@ -5,7 +5,6 @@ import { BAR_SOURCES, busiestDay, type ChartDay, dayName, signUpsOf, totalOf, we
 import { ScrollRegion } from '../scroll-region.tsx'
 import { countText, SOURCE_LABELS, SOURCES } from '../subscriber-words.ts'
 
-/** How the list grew: bars for the eye, a sentence for all, and a table of the same. */
 export function SignUpChart({
   days,
   bySource,
@@ -110,7 +109,6 @@ function partsOf({ signUps }: ChartDay, most: number) {
   })
 }
 
-/** The figures of the chart week by week, to be read. */
 function SignUpTable({ days }: { days: readonly ChartDay[] }) {
   return (
     <details>

@@ -14,7 +14,6 @@ export function signUpsOf({ signUps }: Pick<ChartDay, 'signUps'>): number {
   return BAR_SOURCES.reduce((sum, source) => sum + signUps[source], 0)
 }
 
-/** What happened in several days together. */
 export interface DaysTotal {
   /** 'Apr 25 – May 1', or the one day. */
   name: string

@@ -14,7 +14,6 @@ import styles from './import-dialog.module.css'
 import { ImportReport } from './import-report.tsx'
 import { type Importing, useImport } from './use-import.ts'
 
-/** Imports a file of addresses, and reports each refused line. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const importing = useImport()
   const { isSending, report } = importing
@@ -45,7 +44,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Which file, and how its people agreed. */
 function ImportForm({
   importing: { isSending, fraction, refusal, forgetRefusal, send, cancel },
   onType,
@@ -141,7 +139,6 @@ function problemsOf(file: File | null, statement: string): FieldMessages {
   return problems
 }
 
-/** The progress of the upload, with Cancel. */
 function ImportProgress({
   fraction,
   onCancel,

@@ -14,7 +14,6 @@ const ENCODING_TEXTS = {
   'Windows-1252': 'The file was read as Windows-1252 (Latin-1), which older programs write.',
 }
 
-/** What became of a file: who is new, who was known, and every line that was refused, with its reason. */
 export function ImportReport({ report }: { report: SubscriberImport }) {
   const summary = useRef<HTMLParagraphElement>(null)
   const { imported, known, refused, encoding = 'UTF-8' } = report
@@ -56,7 +55,6 @@ export function ImportReport({ report }: { report: SubscriberImport }) {
 /** A file can be wrong in thousands of lines: so many are drawn at a time. */
 const LINES_AT_A_TIME = 100
 
-/** The lines that were refused, in their order. */
 function RefusedLines({ refused }: Pick<SubscriberImport, 'refused'>) {
   const { shown, showMore } = useFirstRows(refused, LINES_AT_A_TIME, styles.more)
   return (

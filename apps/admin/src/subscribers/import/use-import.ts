@@ -10,7 +10,6 @@ const FAILURE = 'Failed to import the addresses. Please try again.'
 
 export type Importing = ReturnType<typeof useImport>
 
-/** Uploads a file of addresses. */
 export function useImport() {
   const queryClient = useQueryClient()
   const [fraction, setFraction] = useState(0)

@@ -26,22 +26,18 @@ export function toQuery({ search, state, source }: SubscriberChoice): URLSearchP
   return new URLSearchParams(Object.entries({ q: search, state, source }).filter(([, value]) => value !== ''))
 }
 
-/** What the server is asked. */
 export function toFilter({ search, state, source }: SubscriberChoice): SubscribersFilter {
   return { search: search || undefined, state: state || undefined, source: source || undefined }
 }
 
-/** True when anything is limited. */
 export function isNarrowed(choice: SubscriberChoice): boolean {
   return Object.values(choice).some((value) => value !== '')
 }
 
-/** A state by its name, '' for what is none. */
 export function toState(text: string | null): SubscriberChoice['state'] {
   return text !== null && isKeyOf(STATE_WORDS, text) ? text : ''
 }
 
-/** A source by its name, '' for what is none. */
 export function toSource(text: string | null): SubscriberChoice['source'] {
   return text !== null && isKeyOf(SOURCE_LABELS, text) ? text : ''
 }

@@ -66,7 +66,6 @@ export function SubscribersSection() {
   )
 }
 
-/** Narrows the list; each choice counts at once. */
 function SubscriberFilters({
   choice,
   onChoose,

@@ -10,7 +10,6 @@ import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { TrashIcon } from '@troubadour/ui/pictures/icon'
 import { isGone, showFailure, showSuccess } from '../../shared/outcome.ts'
 
-/** Says what is lost, then erases a subscriber for good. */
 export function ErasePerson({ subscriber: { id, email } }: { subscriber: Subscriber }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

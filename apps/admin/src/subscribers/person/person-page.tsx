@@ -24,7 +24,6 @@ import styles from './person.module.css'
 
 const BACK = { to: PATHS.adminSubscribers, label: 'Subscribers' }
 
-/** Everything that is known of one subscriber, to read, take along or erase. */
 export function PersonPage() {
   const id = rowIdFrom(useParams().id)
   return id === null ? <NotFoundScreen /> : <PersonById id={id} />

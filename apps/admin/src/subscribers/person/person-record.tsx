@@ -8,7 +8,6 @@ import { useSiteClock } from '../../shared/site-clock.ts'
 import { CONSENT_LABELS, MAIL_LABELS, MAIL_STATES, SOURCE_LABELS } from '../subscriber-words.ts'
 import styles from './person.module.css'
 
-/** How the address came onto the list, and what is the matter with it. */
 export function PersonFacts({ subscriber }: { subscriber: SubscriberDetail }) {
   const { source, createdAt, askedAt, bounceReason } = subscriber
   return (
