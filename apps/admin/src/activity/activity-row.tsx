@@ -2,7 +2,7 @@ import type { ActivityEntry, ActivityKind } from '@troubadour/domain/contract/ac
 import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
 import { AlertIcon, ChevronRightIcon, EditIcon, KeyIcon } from '@troubadour/ui/pictures/icon'
 import { Fact } from '../shared/fact.tsx'
-import { takeFocus } from '../shared/load-more.tsx'
+import { takeFocusInPlace } from '../shared/take-focus.ts'
 import styles from './activity.module.css'
 import { ChangedFields } from './changed-fields.tsx'
 
@@ -27,7 +27,11 @@ export function ActivityRow({
   const { at, kind, before, after } = entry
   const { name, Icon } = KINDS[kind]
   return (
-    <li ref={takesFocus ? takeFocus : undefined} tabIndex={takesFocus ? -1 : undefined} data-kind={kind}>
+    <li
+      ref={takesFocus ? takeFocusInPlace : undefined}
+      tabIndex={takesFocus ? -1 : undefined}
+      data-kind={kind}
+    >
       <details className={styles.entry}>
         <summary className={styles.row}>
           <time dateTime={at} className={styles.time}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
@@ -9,18 +9,17 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { isServerTrouble, serverMessage, showFailure } from '../shared/outcome.ts'
+import { takeFocus } from '../shared/take-focus.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
 
 /** How to get in again (docs/product/admin.md#forgotten-password). */
 export function ForgotPage() {
-  const title = useRef<HTMLHeadingElement>(null)
   // Without an answer, the way that always works is shown.
   const { data } = useQuery(accountLinkQueries.resetOptions())
-  useEffect(() => title.current?.focus(), [])
 
   return (
-    <AuthFrame title="Forgot your password?" titleRef={title}>
+    <AuthFrame title="Forgot your password?" titleRef={takeFocus}>
       <div className={styles.ways}>
         {data?.isByMail && (
           <section className={styles.form} aria-labelledby="by-mail-title">

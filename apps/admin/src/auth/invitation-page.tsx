@@ -1,17 +1,15 @@
+import { useEffect } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { newAccount } from '@troubadour/domain/auth/administrators'
-import type { User } from '@troubadour/domain/auth/auth'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
-import { PasswordField, TextField } from '@troubadour/ui/forms/fields'
-import { useEffect } from 'react'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/form-fields.ts'
-import { PASSWORD_HINT } from '../shared/password-hint.ts'
 import { TWO_FACTOR_SETUP_PATH } from '../shared/two-factor.ts'
-import { usePasswordForm } from '../shared/use-password-form.ts'
+import { NewPassword, usePasswordForm } from '../shared/password-form.tsx'
 import { AccountLinkScreen } from './account-link-screen.tsx'
 import styles from './auth.module.css'
 
@@ -28,7 +26,7 @@ function NewAccountForm({ invitedBy, token }: { invitedBy: string; token: string
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { data: user } = useQuery(sessionQueries.user())
-  const { form, isBusy, refusal, submit } = usePasswordForm<{ username: string; newPassword: string }, User>({
+  const { form, isBusy, refusal, submit } = usePasswordForm({
     schema: newAccount,
     defaultValues: { username: '', newPassword: '' },
     send: (account) => call('acceptInvitation', { body: { ...account, token } }),
@@ -61,11 +59,7 @@ function NewAccountForm({ invitedBy, token }: { invitedBy: string; token: string
         spellCheck={false}
         {...formField(form, 'username', 'Username')}
       />
-      <PasswordField
-        autoComplete="new-password"
-        hint={PASSWORD_HINT}
-        {...formField(form, 'newPassword', 'Password')}
-      />
+      <NewPassword form={form} label="Password" />
       {refusal && <Banner tone="error">{refusal}</Banner>}
       <Button type="submit" size="large" isBusy={isBusy} className={styles.submit}>
         {isBusy ? 'Creating your account…' : 'Create account'}

@@ -7,11 +7,8 @@ import { newPasswordForm } from '@troubadour/domain/auth/administrators'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
-import { PasswordField } from '@troubadour/ui/forms/fields'
-import { formField } from '../shared/form-fields.ts'
 import { showSuccess } from '../shared/outcome.ts'
-import { PASSWORD_HINT } from '../shared/password-hint.ts'
-import { usePasswordForm } from '../shared/use-password-form.ts'
+import { NewPassword, PasswordOwner, usePasswordForm } from '../shared/password-form.tsx'
 import { AccountLinkScreen } from './account-link-screen.tsx'
 import styles from './auth.module.css'
 
@@ -27,7 +24,7 @@ export function ResetPage() {
 function ResetForm({ username, token }: { username: string; token: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { form, isBusy, refusal, submit } = usePasswordForm<{ newPassword: string }, { message: string }>({
+  const { form, isBusy, refusal, submit } = usePasswordForm({
     schema: newPasswordForm,
     defaultValues: { newPassword: '' },
     send: (body) => call('resetPassword', { body: { ...body, token } }),
@@ -49,22 +46,8 @@ function ResetForm({ username, token }: { username: string; token: string }) {
         For <strong className={styles.name}>{username}</strong>. You are logged out everywhere; logging in
         still takes your code where two-factor is on.
       </p>
-      {/* Tells password managers whose password changes. */}
-      <input
-        className="visually-hidden"
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={username}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
-      <PasswordField
-        autoComplete="new-password"
-        hint={PASSWORD_HINT}
-        {...formField(form, 'newPassword', 'New password')}
-      />
+      <PasswordOwner username={username} />
+      <NewPassword form={form} label="New password" />
       {refusal && <Banner tone="error">{refusal}</Banner>}
       <Button type="submit" size="large" isBusy={isBusy} className={styles.submit}>
         {isBusy ? 'Changing…' : 'Change password'}

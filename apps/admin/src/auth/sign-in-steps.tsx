@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button, busyProps } from '@troubadour/ui/forms/button'
 import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
+import { takeFocus } from '../shared/take-focus.ts'
 import { TechnicalDetails } from '../shared/technical-details.tsx'
 import { CodeForm } from './code-form.tsx'
 import { Countdown } from './countdown.tsx'
@@ -105,13 +106,6 @@ function LockedStep({
   step: Extract<SignInStep, { name: 'locked' | 'unlocked' }>
   signIn: SignIn
 }) {
-  const back = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    // The field that had the focus is gone.
-    back.current?.focus()
-  }, [])
-
   return (
     <div className={styles.form}>
       <Banner tone="error">{step.message}</Banner>
@@ -130,7 +124,7 @@ function LockedStep({
         {step.name === 'unlocked' && 'You can try again now.'}
       </p>
       <div className={styles.buttons}>
-        <BackButton ref={back} isBusy={isLeaving} onClick={goBack} />
+        <BackButton ref={takeFocus} isBusy={isLeaving} onClick={goBack} />
         <Button disabled={step.name === 'locked'} {...busyProps(isLeaving, goBack)}>
           Try again
         </Button>

@@ -8,9 +8,8 @@ import { Badge } from '@troubadour/ui/cards/card'
 import { MailIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { announcementPath, newAnnouncementPath } from '../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS, askAgainIn, doneCount } from '../shared/announcement-state.ts'
-import { momentText } from '../shared/moment-text.ts'
+import { Moment } from '../shared/moment.tsx'
 import { useReadNow } from '../shared/now.tsx'
-import { useSiteClock } from '../shared/site-clock.ts'
 import { CardContent, CardLink, DashboardCard, Figures } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
 import { newThisWeek } from './new-this-week.ts'
@@ -93,7 +92,6 @@ function CurrentAnnouncement({ announcements }: { announcements: readonly Announ
 /** An announcement whose figures are read again while it is being sent. */
 function Followed({ announcement: listed }: { announcement: Announcement }) {
   const readNow = useReadNow()
-  const clock = useSiteClock()
   const { data: announcement } = useQuery({
     ...announcementQueries.detail(listed.id),
     initialData: listed,
@@ -110,7 +108,7 @@ function Followed({ announcement: listed }: { announcement: Announcement }) {
       <span className={styles.date}>
         {sendAt ? (
           <>
-            Goes out <time dateTime={sendAt}>{momentText(sendAt, clock)}</time>
+            Goes out <Moment at={sendAt} />
           </>
         ) : (
           `${doneCount(announcement).toLocaleString('en-US')} of ${delivery.recipients.toLocaleString('en-US')}`

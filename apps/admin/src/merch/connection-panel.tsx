@@ -10,7 +10,8 @@ import styles from './connection-panel.module.css'
 import type { Catalogue } from './use-catalogue.ts'
 import { WebhookPart } from './webhook-part.tsx'
 import { Fact } from '../shared/fact.tsx'
-import { agoText, momentText, timeText } from '../shared/moment-text.ts'
+import { Moment } from '../shared/moment.tsx'
+import { agoText, timeText } from '../shared/moment-text.ts'
 import { connectionWords, STAND_IN_NOTE } from '../shared/printful-state.ts'
 import { ProgressBar } from '../shared/progress-bar.tsx'
 import { QueryState } from '../shared/query-state.tsx'
@@ -119,10 +120,7 @@ function ConnectionFacts({ status }: { status: PrintfulStatus }) {
       <Fact label="Last sync">
         {lastSyncAt ? (
           <>
-            {agoText(lastSyncAt, clock.now)}{' '}
-            <time dateTime={lastSyncAt} className={styles.exact}>
-              {momentText(lastSyncAt, clock)}
-            </time>
+            {agoText(lastSyncAt, clock.now)} <Moment at={lastSyncAt} className={styles.exact} />
           </>
         ) : (
           'Not yet'
@@ -130,7 +128,7 @@ function ConnectionFacts({ status }: { status: PrintfulStatus }) {
       </Fact>
       {cacheExpiration && (
         <Fact label="Catalogue">
-          <time dateTime={cacheExpiration}>{freshText(cacheExpiration, clock)}</time>
+          <Moment at={cacheExpiration} words={freshText} />
         </Fact>
       )}
     </dl>

@@ -7,15 +7,11 @@ import { Card } from '@troubadour/ui/cards/card'
 import { askedSlug, savedText } from '../shared/address-text.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
+import { takeFocus } from '../shared/take-focus.ts'
 import { changeTracks, MUSIC_CHANGE, readConflict } from './track-changes.tsx'
 import { NEW_TRACK, toStored, TRACK_FORM, type TrackDraft } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
 import styles from './track-panels.module.css'
-
-/** The panel is far from the button only for those who hear the page. */
-function takeFocus(element: HTMLElement | null) {
-  element?.focus()
-}
 
 /** The create panel (docs/product/admin.md#music-manager). */
 export function CreateTrackPanel({

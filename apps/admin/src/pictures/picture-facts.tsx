@@ -11,7 +11,7 @@ import {
   eventsDeletedPath,
   musicDeletedPath,
 } from '../shared/admin-paths.ts'
-import { momentText } from '../shared/moment-text.ts'
+import { Moment } from '../shared/moment.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { sizeText } from '../shared/size-text.ts'
 import styles from './picture-panel.module.css'
@@ -39,7 +39,7 @@ export function PictureFacts({ file }: { file: MediaFile }) {
         {file.width} × {file.height} pixels, {sizeText(file.bytes)} in all its sizes
       </p>
       <p>
-        Added <time dateTime={file.createdAt}>{momentText(file.createdAt, clock)}</time>
+        Added <Moment at={file.createdAt} />
       </p>
       <p className={styles.address}>{file.filePath}</p>
     </div>

@@ -5,13 +5,13 @@ import { securityQueries } from '@troubadour/api-client/session'
 import { addressChange, type OwnAddress } from '@troubadour/domain/auth/administrators'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
-import { PasswordField, TextField } from '@troubadour/ui/forms/fields'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { MailIcon } from '@troubadour/ui/pictures/icon'
 import { formField } from '../shared/form-fields.ts'
 import { showSuccess } from '../shared/outcome.ts'
 import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
-import { usePasswordForm } from '../shared/use-password-form.ts'
+import { CurrentPassword, usePasswordForm } from '../shared/password-form.tsx'
 import { FormDialog, PasswordDialog } from './password-dialog.tsx'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
@@ -113,13 +113,8 @@ function Status({ address, onChanged }: { address: OwnAddress; onChanged: (answe
   )
 }
 
-interface Draft {
-  currentPassword: string
-  email: string
-}
-
 function AddressDialog({ onDone, onClose }: { onDone: (answer: OwnAddress) => void; onClose: () => void }) {
-  const { form, isBusy, refusal, submit } = usePasswordForm<Draft, OwnAddress>({
+  const { form, ...sending } = usePasswordForm({
     schema: addressChange,
     defaultValues: { email: '', currentPassword: '' },
     send: (body) => call('changeOwnAddress', { body }),
@@ -132,17 +127,12 @@ function AddressDialog({ onDone, onClose }: { onDone: (answer: OwnAddress) => vo
       description="It is used for a forgotten password alone, once you have followed the link that is sent there."
       label="Send a confirmation"
       busyLabel="Sending…"
-      isBusy={isBusy}
-      refusal={refusal}
-      submit={submit}
+      {...sending}
       focusFirst={() => form.setFocus('email')}
       onClose={onClose}
     >
       <TextField type="email" autoComplete="email" {...formField(form, 'email', 'Email')} />
-      <PasswordField
-        autoComplete="current-password"
-        {...formField(form, 'currentPassword', 'Current password')}
-      />
+      <CurrentPassword form={form} />
     </FormDialog>
   )
 }

@@ -3,8 +3,9 @@ import { call } from '@troubadour/api-client/call'
 import type { Administrator, Invitation } from '@troubadour/domain/auth/administrators'
 import { Button } from '@troubadour/ui/forms/button'
 import { Fact } from '../shared/fact.tsx'
+import { Moment } from '../shared/moment.tsx'
 import { dateOf, momentText } from '../shared/moment-text.ts'
-import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
+import { showFailure, showSuccess, unlessGone } from '../shared/outcome.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './security.module.css'
 
@@ -16,7 +17,6 @@ export function AdministratorRow({
   /** Null for the last one, who stays. */
   onRemove: (() => void) | null
 }) {
-  const clock = useSiteClock()
   return (
     <li className={styles.row}>
       <h3 className={styles.device}>
@@ -24,15 +24,9 @@ export function AdministratorRow({
         {isYou && <span className={styles.hint}>You</span>}
       </h3>
       <dl className={styles.facts}>
-        <Fact label="Last log in">
-          {lastSignedInAt ? (
-            <time dateTime={lastSignedInAt}>{momentText(lastSignedInAt, clock)}</time>
-          ) : (
-            'Not in 180 days'
-          )}
-        </Fact>
+        <Fact label="Last log in">{lastSignedInAt ? <Moment at={lastSignedInAt} /> : 'Not in 180 days'}</Fact>
         <Fact label="Since">
-          <time dateTime={createdAt}>{dateOf(createdAt, clock)}</time>
+          <Moment at={createdAt} words={dateOf} />
         </Fact>
         <Fact label="Two-factor">{totpEnabled ? 'On' : 'Off'}</Fact>
       </dl>
@@ -55,13 +49,7 @@ export function InvitationRow({
   const clock = useSiteClock()
   const until = momentText(expiresAt, clock)
   const revocation = useMutation({
-    mutationFn: async () => {
-      try {
-        await call('revokeInvitation', { params: { id } })
-      } catch (error) {
-        if (!isGone(error)) throw error
-      }
-    },
+    mutationFn: () => unlessGone(call('revokeInvitation', { params: { id } })),
     onSuccess: () => {
       showSuccess('The invitation was revoked. Its link works no more.')
       onRevoked()

@@ -9,7 +9,7 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { PeopleIcon } from '@troubadour/ui/pictures/icon'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
-import { isGone, showSuccess } from '../shared/outcome.ts'
+import { showSuccess, unlessGone } from '../shared/outcome.ts'
 import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { AdministratorRow, InvitationRow } from './administrator-rows.tsx'
@@ -111,7 +111,9 @@ export function AdministratorsCard() {
           busyLabel="Removing…"
           variant="danger"
           failure="Failed to remove the administrator. Please try again."
-          send={(body) => removeAdministrator(view.administrator.id, body)}
+          send={(body) =>
+            unlessGone(call('removeAdministrator', { params: { id: view.administrator.id }, body }))
+          }
           onDone={() => {
             if (view.administrator.isYou) return leave()
             close()
@@ -142,13 +144,4 @@ function removalTexts({ username, isYou }: Administrator) {
         description:
           'They are logged out everywhere at once and cannot log in again. What they did stays in the activity.',
       }
-}
-
-/** Removes somebody; one who was removed meanwhile counts as removed. */
-async function removeAdministrator(id: number, body: { currentPassword: string }) {
-  try {
-    await call('removeAdministrator', { params: { id }, body })
-  } catch (error) {
-    if (!isGone(error)) throw error
-  }
 }

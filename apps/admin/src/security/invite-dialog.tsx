@@ -1,14 +1,9 @@
 import { call } from '@troubadour/api-client/call'
 import { invitationForm, type Invitation, type NewInvitation } from '@troubadour/domain/auth/administrators'
-import { PasswordField, TextField } from '@troubadour/ui/forms/fields'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/form-fields.ts'
-import { usePasswordForm } from '../shared/use-password-form.ts'
+import { CurrentPassword, usePasswordForm } from '../shared/password-form.tsx'
 import { FormDialog } from './password-dialog.tsx'
-
-interface Draft {
-  email: string
-  currentPassword: string
-}
 
 export function InviteDialog({
   isMailSetUp,
@@ -19,7 +14,7 @@ export function InviteDialog({
   onInvited: (invitation: Invitation | NewInvitation) => void
   onClose: () => void
 }) {
-  const { form, isBusy, refusal, submit } = usePasswordForm<Draft, Invitation | NewInvitation>({
+  const { form, ...sending } = usePasswordForm({
     schema: invitationForm,
     defaultValues: { email: '', currentPassword: '' },
     send: ({ email, currentPassword }) =>
@@ -34,9 +29,7 @@ export function InviteDialog({
       description="By a link, one person chooses a user name and a password. An administrator can do everything that you can."
       label={isMailed ? 'Send the link' : 'Make the link'}
       busyLabel={isMailed ? 'Sending…' : 'Making the link…'}
-      isBusy={isBusy}
-      refusal={refusal}
-      submit={submit}
+      {...sending}
       focusFirst={() => form.setFocus(isMailSetUp ? 'email' : 'currentPassword')}
       onClose={onClose}
     >
@@ -48,10 +41,7 @@ export function InviteDialog({
           {...formField(form, 'email', 'Email')}
         />
       )}
-      <PasswordField
-        autoComplete="current-password"
-        {...formField(form, 'currentPassword', 'Current password')}
-      />
+      <CurrentPassword form={form} />
     </FormDialog>
   )
 }

@@ -2,17 +2,14 @@ import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
-import { passwordChange, type PasswordChange } from '@troubadour/domain/auth/auth'
+import { passwordChange } from '@troubadour/domain/auth/auth'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
-import { PasswordField } from '@troubadour/ui/forms/fields'
 import { KeyIcon } from '@troubadour/ui/pictures/icon'
-import { formField } from '../shared/form-fields.ts'
-import { PASSWORD_HINT } from '../shared/password-hint.ts'
+import { CurrentPassword, NewPassword, PasswordOwner, usePasswordForm } from '../shared/password-form.tsx'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
-import { usePasswordForm } from '../shared/use-password-form.ts'
 
 /** A new password in place of the current one; all other sessions end with it. */
 export function PasswordCard() {
@@ -35,7 +32,7 @@ export function PasswordCard() {
 
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { data: user } = useQuery(sessionQueries.user())
-  const { form, isBusy, refusal, submit } = usePasswordForm<PasswordChange, unknown>({
+  const { form, isBusy, refusal, submit } = usePasswordForm({
     schema: passwordChange,
     defaultValues: { currentPassword: '', newPassword: '' },
     send: (body) => call('changePassword', { body }),
@@ -44,26 +41,9 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   })
   return (
     <form className={styles.form} noValidate aria-labelledby="password-title" onSubmit={submit}>
-      {/* Tells password managers whose password changes. */}
-      <input
-        className="visually-hidden"
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={user?.username ?? ''}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
-      <PasswordField
-        autoComplete="current-password"
-        {...formField(form, 'currentPassword', 'Current password')}
-      />
-      <PasswordField
-        autoComplete="new-password"
-        hint={PASSWORD_HINT}
-        {...formField(form, 'newPassword', 'New password')}
-      />
+      <PasswordOwner username={user?.username} />
+      <CurrentPassword form={form} />
+      <NewPassword form={form} label="New password" />
       {refusal && <Banner tone="error">{refusal}</Banner>}
       <p className={styles.hint}>All other devices are signed out when the password changes.</p>
       <Button type="submit" variant="secondary" isBusy={isBusy} className={styles.button}>

@@ -1,42 +1,26 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import type { ComponentProps, FormEventHandler, ReactNode } from 'react'
 import { passwordProof, type PasswordProof } from '@troubadour/domain/auth/auth'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
-import { PasswordField } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
-import { formField } from '../shared/form-fields.ts'
-import { usePasswordForm } from '../shared/use-password-form.ts'
+import { CurrentPassword, usePasswordForm } from '../shared/password-form.tsx'
 import styles from './security.module.css'
 
-interface DialogTexts {
-  title: string
-  description: string
-  label: string
-  busyLabel: string
-  variant?: 'primary' | 'danger'
-}
+type FormDialogProps = ComponentProps<typeof FormDialog>
 
 /** Asks for the password once more before something that matters. */
 export function PasswordDialog<Answer>({
-  title,
-  description,
-  label,
-  busyLabel,
-  variant,
   failure,
   send,
   onDone,
-  onClose,
-  onCloseAutoFocus,
-}: DialogTexts & {
+  ...dialog
+}: Omit<FormDialogProps, 'isBusy' | 'refusal' | 'submit' | 'focusFirst' | 'children'> & {
   /** The toast when the server is to blame. */
   failure: string
   send: (proof: PasswordProof) => Promise<Answer>
   onDone: (answer: Answer) => void
-  onClose: () => void
-  onCloseAutoFocus?: (event: Event) => void
 }) {
-  const { form, isBusy, refusal, submit } = usePasswordForm<PasswordProof, Answer>({
+  const { form, ...sending } = usePasswordForm({
     schema: passwordProof,
     defaultValues: { currentPassword: '' },
     send,
@@ -44,30 +28,13 @@ export function PasswordDialog<Answer>({
     onSuccess: onDone,
   })
   return (
-    <FormDialog
-      title={title}
-      description={description}
-      label={label}
-      busyLabel={busyLabel}
-      variant={variant}
-      isBusy={isBusy}
-      refusal={refusal}
-      submit={submit}
-      onClose={onClose}
-      onCloseAutoFocus={onCloseAutoFocus}
-      focusFirst={() => form.setFocus('currentPassword')}
-    >
-      <PasswordField
-        autoComplete="current-password"
-        {...formField(form, 'currentPassword', 'Current password')}
-      />
+    <FormDialog {...dialog} {...sending} focusFirst={() => form.setFocus('currentPassword')}>
+      <CurrentPassword form={form} />
     </FormDialog>
   )
 }
 
 export function FormDialog({
-  title,
-  description,
   label,
   busyLabel,
   variant,
@@ -76,16 +43,19 @@ export function FormDialog({
   submit,
   focusFirst,
   onClose,
-  onCloseAutoFocus,
   children,
-}: DialogTexts & {
+  ...dialog
+}: Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'onCloseAutoFocus'> & {
+  /** Of the button. */
+  label: string
+  busyLabel: string
+  variant?: ComponentProps<typeof Button>['variant']
   isBusy: boolean
   /** What the server has refused it for, beside the fields. */
   refusal: string | null
   submit: FormEventHandler
   focusFirst: () => void
   onClose: () => void
-  onCloseAutoFocus?: (event: Event) => void
   children: ReactNode
 }) {
   return (
@@ -99,10 +69,8 @@ export function FormDialog({
         event.preventDefault()
         focusFirst()
       }}
-      onCloseAutoFocus={onCloseAutoFocus}
       size="small"
-      title={title}
-      description={description}
+      {...dialog}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
         {children}

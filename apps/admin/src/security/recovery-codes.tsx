@@ -9,6 +9,7 @@ import { showSuccess } from '../shared/outcome.ts'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { RecoveryCodesSheet } from '../shared/recovery-codes-sheet.tsx'
+import { takeFocus } from '../shared/take-focus.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import styles from './security.module.css'
 
@@ -18,11 +19,6 @@ type View =
   | { name: 'question' }
   | { name: 'new-codes'; codes: readonly string[] }
   | { name: 'renewed' }
-
-/** The button that had the focus is gone with the new codes. */
-function takeFocus(element: HTMLElement | null) {
-  element?.focus()
-}
 
 export function RecoveryCodes() {
   const queryClient = useQueryClient()

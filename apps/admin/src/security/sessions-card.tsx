@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import { ApiError } from '@troubadour/api-client/http'
 import { securityQueries } from '@troubadour/api-client/session'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import { Badge } from '@troubadour/ui/cards/card'
@@ -10,11 +9,10 @@ import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { DeviceIcon } from '@troubadour/ui/pictures/icon'
 import { Fact } from '../shared/fact.tsx'
-import { momentText } from '../shared/moment-text.ts'
-import { showFailure, showSuccess } from '../shared/outcome.ts'
+import { Moment } from '../shared/moment.tsx'
+import { showFailure, showSuccess, unlessGone } from '../shared/outcome.ts'
 import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
-import { useSiteClock } from '../shared/site-clock.ts'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
 
@@ -54,7 +52,6 @@ function useKeepSessions() {
 }
 
 function SessionRow({ session, onEnded }: { session: ActiveSession; onEnded: () => void }) {
-  const clock = useSiteClock()
   const { device, ipAddress, createdAt, lastUsedAt, isCurrent } = session
   return (
     <li className={styles.row}>
@@ -63,10 +60,10 @@ function SessionRow({ session, onEnded }: { session: ActiveSession; onEnded: () 
       </h3>
       <dl className={styles.facts}>
         <Fact label="Last used">
-          <time dateTime={lastUsedAt}>{momentText(lastUsedAt, clock)}</time>
+          <Moment at={lastUsedAt} />
         </Fact>
         <Fact label="Signed in">
-          <time dateTime={createdAt}>{momentText(createdAt, clock)}</time>
+          <Moment at={createdAt} />
         </Fact>
         <Fact label="Address">{ipAddress ?? 'Unknown'}</Fact>
       </dl>
@@ -84,7 +81,7 @@ function LogOutSession({
 }) {
   const keepSessions = useKeepSessions()
   const revocation = useMutation({
-    mutationFn: () => endSession(id),
+    mutationFn: () => unlessGone(call('revokeSession', { params: { id } })),
     onSuccess: () => {
       keepSessions((session) => session.id !== id)
       showSuccess(`${device} was logged out.`)
@@ -103,15 +100,6 @@ function LogOutSession({
       <span className="visually-hidden"> {device}</span>
     </Button>
   )
-}
-
-/** Ends a session; one that has ended meanwhile counts as ended. */
-async function endSession(id: number) {
-  try {
-    await call('revokeSession', { params: { id } })
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-  }
 }
 
 function LogOutOthers({ onEnded }: { onEnded: () => void }) {

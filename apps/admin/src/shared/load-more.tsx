@@ -49,8 +49,3 @@ export function useFirstRows<Row>(rows: readonly Row[], step: number, className:
     ),
   }
 }
-
-/** For the first row that was added: the button that loaded it is gone, or further down. */
-export function takeFocus(element: HTMLElement | null) {
-  element?.focus({ preventScroll: true })
-}

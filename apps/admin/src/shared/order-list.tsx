@@ -5,6 +5,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { OrderButtons, useOrderedRows } from './order-buttons.tsx'
 import styles from './order-list.module.css'
+import { takeFocus } from './take-focus.ts'
 import type { OrderByHand, OrderedItem } from './use-order-by-hand.ts'
 
 /** A list while its order is changed: a line for each item with its place and what moves it. */
@@ -87,9 +88,4 @@ export function OrderList<Item extends OrderedItem>({
       />
     </section>
   )
-}
-
-/** What takes the place of a list begins at its top for those who hear the page. */
-function takeFocus(element: HTMLElement | null) {
-  element?.focus()
 }

@@ -34,6 +34,16 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
+/** What a deletion answers, also when somebody else was quicker. */
+export async function unlessGone<Answer>(deletion: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await deletion
+  } catch (error) {
+    if (isGone(error)) return undefined
+    throw error
+  }
+}
+
 /** True when the server is to blame, or no answer came: the same call may work a moment later. */
 export function isServerTrouble(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { siteQueries } from '@troubadour/api-client/public'
@@ -6,9 +5,11 @@ import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { CopyButton } from './copy-button.tsx'
+import { downloadFile } from './download-file.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import styles from './recovery-codes-sheet.module.css'
 import { useSiteClock } from './site-clock.ts'
+import { takeFocus } from './take-focus.ts'
 
 /**
  * New recovery codes, to be saved now: they cannot be shown again (docs/security.md#two-factor).
@@ -16,7 +17,6 @@ import { useSiteClock } from './site-clock.ts'
  */
 export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { data: site } = useQuery(siteQueries.settings())
-  const heading = useRef<HTMLHeadingElement>(null)
   const clock = useSiteClock()
   // Only who is known already: the codes are shown to somebody who is signed in.
   const { data: user } = useQuery({ ...sessionQueries.user(), enabled: false })
@@ -29,15 +29,11 @@ export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]
   })
   // Sheets of several people, or of another day, are told apart by it.
   const origin = `For ${user?.username ?? 'you'} at ${window.location.host}, made on ${day}.`
-
-  useEffect(() => {
-    // What led here is gone, and the codes are what comes next.
-    heading.current?.focus()
-  }, [])
+  const sheet = [`Recovery codes of ${place}`, explanation, origin, '', ...codes, ''].join('\n')
 
   return (
     <section className={styles.sheet} aria-labelledby="recovery-codes-title">
-      <h2 id="recovery-codes-title" ref={heading} tabIndex={-1} className={styles.title}>
+      <h2 id="recovery-codes-title" ref={takeFocus} tabIndex={-1} className={styles.title}>
         Recovery codes
       </h2>
       <p className={styles.text}>{explanation}</p>
@@ -55,12 +51,7 @@ export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]
         </Banner>
         <div className={styles.copies}>
           <CopyButton text={codes.join('\n')} label="Copy" />
-          <Button
-            variant="secondary"
-            onClick={() =>
-              download([`Recovery codes of ${place}`, explanation, origin, '', ...codes, ''].join('\n'))
-            }
-          >
+          <Button variant="secondary" onClick={() => downloadFile('recovery-codes.txt', 'text/plain', sheet)}>
             Download
           </Button>
           <Button variant="secondary" onClick={() => window.print()}>
@@ -79,12 +70,4 @@ export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]
       />
     </section>
   )
-}
-
-function download(text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = 'recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

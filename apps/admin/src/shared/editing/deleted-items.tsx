@@ -5,7 +5,7 @@ import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
-import { momentText } from '../moment-text.ts'
+import { Moment } from '../moment.tsx'
 import { showFailure, showSuccess } from '../outcome.ts'
 import { QueryState } from '../query-state.tsx'
 import rows from '../rows.module.css'
@@ -97,11 +97,10 @@ function DeletedRow({ item, restore, refresh, texts }: Restoring & { item: Delet
         <h2 className={styles.title}>{item.title}</h2>
         <p className={styles.facts}>
           <span>
-            Deleted <time dateTime={item.deletedAt}>{momentText(item.deletedAt, clock)}</time>
+            Deleted <Moment at={item.deletedAt} />
           </span>
           <span>
-            Can be restored until{' '}
-            <time dateTime={item.restorableUntil}>{momentText(item.restorableUntil, clock)}</time>
+            Can be restored until <Moment at={item.restorableUntil} />
             {daysLeft(item.restorableUntil, clock)}
           </span>
         </p>

@@ -3,7 +3,7 @@ import { mediaUseText, type MediaFile } from '@troubadour/domain/media/media-fil
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { CheckIcon, ImageIcon } from '@troubadour/ui/pictures/icon'
-import { takeFocus } from '../load-more.tsx'
+import { takeFocusInPlace } from '../take-focus.ts'
 import styles from './picture-grid.module.css'
 
 /** What the layout shows them in, for the browser's choice of a file. */
@@ -53,7 +53,7 @@ export function PictureGrid({
         <li key={file.id}>
           <button
             type="button"
-            ref={file.id === firstAddedId ? takeFocus : undefined}
+            ref={file.id === firstAddedId ? takeFocusInPlace : undefined}
             className={styles.tile}
             tabIndex={file === active ? 0 : -1}
             aria-label={pictureName(file)}

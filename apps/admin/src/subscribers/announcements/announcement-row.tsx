@@ -5,10 +5,9 @@ import { Badge, Card } from '@troubadour/ui/cards/card'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import { announcementCopyPath, announcementPath } from '../../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS, doneCount } from '../../shared/announcement-state.ts'
-import { momentText } from '../../shared/moment-text.ts'
+import { Moment } from '../../shared/moment.tsx'
 import { MoreActions } from '../../shared/row-actions.tsx'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
-import { useSiteClock } from '../../shared/site-clock.ts'
 import styles from './announcement-row.module.css'
 import { resultText } from './delivery-words.ts'
 
@@ -51,12 +50,29 @@ function When({
 }: {
   announcement: Announcement
 }): ReactNode {
-  const clock = useSiteClock()
-  const at = (moment: string) => <time dateTime={moment}>{momentText(moment, clock)}</time>
-  if (state === 'scheduled' && sendAt) return <>Goes out {at(sendAt)}</>
-  if (state === 'sent' && finishedAt) return <>Sent {at(finishedAt)}</>
-  if (startedAt) return <>Begun {at(startedAt)}</>
-  return <>Edited {at(updatedAt)}</>
+  if (state === 'scheduled' && sendAt)
+    return (
+      <>
+        Goes out <Moment at={sendAt} />
+      </>
+    )
+  if (state === 'sent' && finishedAt)
+    return (
+      <>
+        Sent <Moment at={finishedAt} />
+      </>
+    )
+  if (startedAt)
+    return (
+      <>
+        Begun <Moment at={startedAt} />
+      </>
+    )
+  return (
+    <>
+      Edited <Moment at={updatedAt} />
+    </>
+  )
 }
 
 const ROWS = ['first', 'second', 'third']

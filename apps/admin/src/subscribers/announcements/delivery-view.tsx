@@ -5,11 +5,10 @@ import { Button } from '@troubadour/ui/forms/button'
 import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { announcementCopyPath, announcementsPath } from '../../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS, doneCount } from '../../shared/announcement-state.ts'
-import { momentText } from '../../shared/moment-text.ts'
+import { Moment } from '../../shared/moment.tsx'
 import { PageHeading } from '../../shared/page-heading.tsx'
 import { MoreActions } from '../../shared/row-actions.tsx'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
-import { useSiteClock } from '../../shared/site-clock.ts'
 import { useAnnouncementChange } from './announcement-changes.ts'
 import { DeliveryProblems, ResendUncertain } from './delivery-problems.tsx'
 import form from './announcement-form.module.css'
@@ -57,7 +56,6 @@ const ANNOUNCED_PARTS = 4
 
 function DeliveryProgress({ announcement }: { announcement: Announcement }) {
   const { state, startedAt, finishedAt, delivery } = announcement
-  const clock = useSiteClock()
   const done = doneCount(announcement)
   const isUnderWay = state !== 'sent'
   return (
@@ -80,12 +78,12 @@ function DeliveryProgress({ announcement }: { announcement: Announcement }) {
       <p className={styles.remark}>
         {startedAt && (
           <>
-            Begun <time dateTime={startedAt}>{momentText(startedAt, clock)}</time>
+            Begun <Moment at={startedAt} />
           </>
         )}
         {finishedAt && (
           <>
-            , done <time dateTime={finishedAt}>{momentText(finishedAt, clock)}</time>
+            , done <Moment at={finishedAt} />
           </>
         )}
       </p>

@@ -9,6 +9,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
+import { takeFocus } from '../../shared/take-focus.ts'
 import type { FieldMessages } from '../../shared/form-fields.ts'
 import styles from './import-dialog.module.css'
 import { ImportReport } from './import-report.tsx'
@@ -147,14 +148,8 @@ function ImportProgress({
   fraction: number
   onCancel: () => void
 }) {
-  const cancel = useRef<HTMLButtonElement>(null)
   const percent = Math.floor(fraction * 100)
   const isArrived = percent === 100
-
-  useEffect(() => {
-    // The button that sent the file is gone, and the focus with it.
-    cancel.current?.focus()
-  }, [])
 
   return (
     <div className={styles.form}>
@@ -164,7 +159,7 @@ function ImportProgress({
       </p>
       <ProgressBar label="Import" max={100} value={isArrived ? null : percent} />
       <div className={styles.actions}>
-        <Button ref={cancel} variant="secondary" onClick={onCancel}>
+        <Button ref={takeFocus} variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
       </div>

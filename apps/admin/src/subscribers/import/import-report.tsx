@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
 import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
 import { Button } from '@troubadour/ui/forms/button'
 import { downloadFile } from '../../shared/download-file.ts'
 import { Fact } from '../../shared/fact.tsx'
 import { CopyButton } from '../../shared/copy-button.tsx'
 import { useFirstRows } from '../../shared/load-more.tsx'
+import { takeFocus } from '../../shared/take-focus.ts'
 import styles from './import-dialog.module.css'
 import { ScrollRegion } from '../scroll-region.tsx'
 import { countText } from '../subscriber-words.ts'
@@ -15,17 +15,11 @@ const ENCODING_TEXTS = {
 }
 
 export function ImportReport({ report }: { report: SubscriberImport }) {
-  const summary = useRef<HTMLParagraphElement>(null)
   const { imported, known, refused, encoding = 'UTF-8' } = report
-
-  useEffect(() => {
-    // The form is gone, and the focus with it.
-    summary.current?.focus()
-  }, [])
 
   return (
     <div className={styles.form}>
-      <p ref={summary} tabIndex={-1} className={styles.outcome}>
+      <p ref={takeFocus} tabIndex={-1} className={styles.outcome}>
         {imported === 0 ? 'Nobody was added.' : `${countText(imported, 'address', 'addresses')} added.`}
       </p>
       <dl className={styles.figures}>

@@ -8,11 +8,11 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { subscriberPath } from '../../shared/admin-paths.ts'
-import { LoadMore, takeFocus } from '../../shared/load-more.tsx'
-import { momentText } from '../../shared/moment-text.ts'
+import { LoadMore } from '../../shared/load-more.tsx'
+import { Moment } from '../../shared/moment.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
 import { RowsSkeleton } from '../../shared/skeletons.tsx'
-import { useSiteClock } from '../../shared/site-clock.ts'
+import { takeFocusInPlace } from '../../shared/take-focus.ts'
 import { isNarrowed, LIST_TITLE_ID, NO_CHOICE, type SubscriberChoice, toFilter } from './subscriber-choice.ts'
 import styles from './subscribers-section.module.css'
 import { countText, SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
@@ -71,20 +71,17 @@ export function SubscriberList({
 
 /** One subscriber; the whole row leads to what is known of them. */
 function SubscriberRow({ subscriber, takesFocus }: { subscriber: Subscriber; takesFocus: boolean }) {
-  const clock = useSiteClock()
   const { id, email, state, source, createdAt } = subscriber
   const { label, tone } = STATE_WORDS[state]
   return (
     <li className={styles.row}>
-      <Link ref={takesFocus ? takeFocus : undefined} to={subscriberPath(id)} className={styles.email}>
+      <Link ref={takesFocus ? takeFocusInPlace : undefined} to={subscriberPath(id)} className={styles.email}>
         {email}
       </Link>
       <p className={styles.facts}>
         {state !== 'confirmed' && <Badge tone={tone}>{label}</Badge>}
         <span className={styles.source}>{SOURCE_LABELS[source]}</span>
-        <time dateTime={createdAt} className={styles.time}>
-          {momentText(createdAt, clock)}
-        </time>
+        <Moment at={createdAt} className={styles.time} />
       </p>
     </li>
   )

@@ -8,18 +8,14 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { TrashIcon } from '@troubadour/ui/pictures/icon'
-import { isGone, showFailure, showSuccess } from '../../shared/outcome.ts'
+import { showFailure, showSuccess, unlessGone } from '../../shared/outcome.ts'
 
 export function ErasePerson({ subscriber: { id, email } }: { subscriber: Subscriber }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const erasure = useMutation({
-    // Somebody else was quicker: what was wanted is so.
-    mutationFn: () =>
-      call('eraseSubscriber', { params: { id } }).catch((error: unknown) => {
-        if (!isGone(error)) throw error
-      }),
+    mutationFn: () => unlessGone(call('eraseSubscriber', { params: { id } })),
     onSuccess: async () => {
       showSuccess('Subscriber erased')
       await navigate(PATHS.adminSubscribers)

@@ -10,11 +10,11 @@ import { DownloadIcon } from '@troubadour/ui/pictures/icon'
 import { rowIdFrom } from '../../shared/admin-paths.ts'
 import { downloadFile } from '../../shared/download-file.ts'
 import { NotFoundScreen } from '../../shared/message-screen.tsx'
+import { Moment } from '../../shared/moment.tsx'
 import { timeText } from '../../shared/moment-text.ts'
 import { isGone } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
-import { useSiteClock } from '../../shared/site-clock.ts'
 import { RowsSkeleton } from '../../shared/skeletons.tsx'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { STATE_WORDS } from '../subscriber-words.ts'
@@ -41,7 +41,6 @@ function PersonById({ id }: { id: number }) {
 }
 
 function Person({ subscriber }: { subscriber: SubscriberDetail }) {
-  const clock = useSiteClock()
   const { id, email, state, stateChangedAt } = subscriber
   const { label, tone, meaning } = STATE_WORDS[state]
   return (
@@ -64,8 +63,7 @@ function Person({ subscriber }: { subscriber: SubscriberDetail }) {
           </>
         }
       >
-        <Badge tone={tone}>{label}</Badge> {meaning}, since{' '}
-        <time dateTime={stateChangedAt}>{timeText(stateChangedAt, clock)}</time>
+        <Badge tone={tone}>{label}</Badge> {meaning}, since <Moment at={stateChangedAt} words={timeText} />
       </PageHeading>
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -3,8 +3,7 @@ import type { Consent, SubscriberDetail, SubscriberMail } from '@troubadour/doma
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { announcementPath } from '../../shared/admin-paths.ts'
 import { Fact } from '../../shared/fact.tsx'
-import { momentText } from '../../shared/moment-text.ts'
-import { useSiteClock } from '../../shared/site-clock.ts'
+import { Moment } from '../../shared/moment.tsx'
 import { CONSENT_LABELS, MAIL_LABELS, MAIL_STATES, SOURCE_LABELS } from '../subscriber-words.ts'
 import styles from './person.module.css'
 
@@ -84,8 +83,4 @@ export function MailRecord({ mails }: { mails: readonly SubscriberMail[] }) {
       </ol>
     </Card>
   )
-}
-
-function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{momentText(at, useSiteClock())}</time>
 }

@@ -1,9 +1,11 @@
 import type { SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { useForm, type DefaultValues, type FieldValues } from 'react-hook-form'
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { ApiError } from '@troubadour/api-client/http'
-import { schemaResolver, showFieldErrors } from './form-fields.ts'
+import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
+import { PasswordField } from '@troubadour/ui/forms/fields'
+import { formField, schemaResolver, showFieldErrors } from './form-fields.ts'
 import { isServerTrouble, isSessionEnded, showFailure } from './outcome.ts'
 
 /**
@@ -18,14 +20,15 @@ export function usePasswordForm<Draft extends FieldValues, Answer>({
   onSuccess,
 }: {
   schema: ZodType
-  defaultValues: DefaultValues<Draft>
+  defaultValues: Draft
   send: (draft: Draft) => Promise<Answer>
   /** The text of the toast. */
   failure: string
   onSuccess: (answer: Answer) => void
 }) {
   const form = useForm<Draft>({
-    defaultValues,
+    // The library's type has every field optional.
+    defaultValues: defaultValues as DefaultValues<Draft>,
     resolver: schemaResolver(schema),
     reValidateMode: 'onSubmit',
   })
@@ -55,4 +58,47 @@ export function usePasswordForm<Draft extends FieldValues, Answer>({
 function refusalMessage(error: unknown): string | null {
   if (!(error instanceof ApiError) || isServerTrouble(error) || isSessionEnded(error)) return null
   return Object.keys(error.fieldErrors).length > 0 ? null : error.userMessage
+}
+
+export function CurrentPassword<Draft extends { currentPassword: string }>({
+  form,
+}: {
+  form: UseFormReturn<Draft>
+}) {
+  // Every such draft has the field; the library's types do not see through the parameter.
+  const field = formField(form, 'currentPassword' as Path<Draft>, 'Current password')
+  return <PasswordField autoComplete="current-password" {...field} />
+}
+
+export function NewPassword<Draft extends { newPassword: string }>({
+  form,
+  label,
+}: {
+  form: UseFormReturn<Draft>
+  label: string
+}) {
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      hint={`At least ${NEW_PASSWORD_MIN_LENGTH} characters. A few words that do not belong together are easy to keep in mind.`}
+      // As above.
+      {...formField(form, 'newPassword' as Path<Draft>, label)}
+    />
+  )
+}
+
+/** Tells password managers whose password changes. */
+export function PasswordOwner({ username = '' }: { username: string | undefined }) {
+  return (
+    <input
+      className="visually-hidden"
+      type="text"
+      name="username"
+      autoComplete="username"
+      value={username}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  )
 }

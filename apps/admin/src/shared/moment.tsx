@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { momentText } from './moment-text.ts'
+import { useSiteClock } from './site-clock.ts'
+
+/** A moment in words, in the site's time zone. @param at ISO text */
+export function Moment({
+  at,
+  words = momentText,
+  ...props
+}: ComponentProps<'time'> & { at: string; words?: typeof momentText }) {
+  return (
+    <time dateTime={at} {...props}>
+      {words(at, useSiteClock())}
+    </time>
+  )
+}
