@@ -66,7 +66,15 @@ function Entries({
 }) {
   const here = useHere()
   return (
-    <QueryState query={activity} pending={<ActivitySkeleton />} error="The activity could not be loaded.">
+    <QueryState
+      query={activity}
+      pending={
+        <RowsSkeleton label="Loading the activity" count={8} rowClass={styles.skeletonRow} isQuiet>
+          <Skeleton />
+        </RowsSkeleton>
+      }
+      error="The activity could not be loaded."
+    >
       {({ pages }) => {
         const entries = pages.flatMap((page) => page.entries)
         if (entries.length === 0) return <NoActivity isFiltered={isFiltered} onClear={onClear} />
@@ -115,12 +123,4 @@ function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
     </Button>
   )
   return <EmptyState title="Nothing fits these filters." action={clear} />
-}
-
-function ActivitySkeleton() {
-  return (
-    <RowsSkeleton label="Loading the activity" count={8} rowClass={styles.skeletonRow} isQuiet>
-      <Skeleton />
-    </RowsSkeleton>
-  )
 }

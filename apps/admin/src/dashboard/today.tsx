@@ -10,7 +10,7 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { AlertIcon, CheckIcon } from '@troubadour/ui/pictures/icon'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
-import { TechnicalDetails } from '../shared/technical-details.tsx'
+import { TechnicalDetails } from '../shared/disclosure.tsx'
 import { mattersOf, type Matter } from './today-matters.tsx'
 import styles from './today.module.css'
 

@@ -17,7 +17,7 @@ import { ProgressBar } from '../shared/progress-bar.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
-import { TechnicalDetails } from '../shared/technical-details.tsx'
+import { TechnicalDetails } from '../shared/disclosure.tsx'
 
 /**
  * Which store the site is connected to, how fresh its catalogue is, and what is the matter with it: one line while all is

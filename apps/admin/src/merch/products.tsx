@@ -49,7 +49,11 @@ export function Products({ isConfigured }: { isConfigured: boolean }) {
   return (
     <QueryState
       query={products}
-      pending={<ProductsSkeleton />}
+      pending={
+        <PictureRowsSkeleton label="Loading products">
+          <Skeleton className={styles.tags} />
+        </PictureRowsSkeleton>
+      }
       error={LOAD_FAILURE}
       errorTitle={LOAD_FAILURE_TITLE}
       toastTitle={LOAD_FAILURE_TITLE}
@@ -186,12 +190,4 @@ const KINDS: Record<Visibility, string> = {
   all: 'products',
   visible: 'visible products',
   hidden: 'hidden products',
-}
-
-function ProductsSkeleton() {
-  return (
-    <PictureRowsSkeleton label="Loading products">
-      <Skeleton className={styles.tags} />
-    </PictureRowsSkeleton>
-  )
 }

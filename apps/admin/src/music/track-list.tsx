@@ -32,7 +32,11 @@ export function TrackList(props: TrackListProps) {
   return (
     <QueryState
       query={tracks}
-      pending={<TracksSkeleton />}
+      pending={
+        <PictureRowsSkeleton label="Loading music items...">
+          <Skeleton />
+        </PictureRowsSkeleton>
+      }
       error="Failed to load music items"
       toastTitle="Error"
       empty={<EmptyState title="No music items found">What you add shows in Hear It and Get It.</EmptyState>}
@@ -117,13 +121,5 @@ function Tracks({ all, panel, onOrder, onOrdered, ...row }: TrackListProps & { a
         </Card>
       </ManagedList>
     </section>
-  )
-}
-
-function TracksSkeleton() {
-  return (
-    <PictureRowsSkeleton label="Loading music items...">
-      <Skeleton />
-    </PictureRowsSkeleton>
   )
 }

@@ -7,7 +7,7 @@ import { ShieldIcon } from '@troubadour/ui/pictures/icon'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
-import { TechnicalDetails } from '../shared/technical-details.tsx'
+import { TechnicalDetails } from '../shared/disclosure.tsx'
 import { TWO_FACTOR_MOVE_PATH, TWO_FACTOR_SETUP_PATH } from '../shared/two-factor.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -15,14 +15,6 @@ import styles from './security.module.css'
 
 /** Whether two-factor is enabled, and the link to enable it; it cannot be disabled here (docs/product/admin.md#security-settings). */
 export function TwoFactorCard() {
-  return (
-    <SettingsCard id="two-factor-title" icon={<ShieldIcon />} title="Two-factor authentication">
-      <Status />
-    </SettingsCard>
-  )
-}
-
-function Status() {
   const user = useQuery({ ...sessionQueries.user(), refetchOnMount: 'always' })
   const { isFetchedAfterMount, data, error } = user
   // What the session check once said may have changed since, on another device too: only a new answer is shown.
@@ -40,9 +32,11 @@ function Status() {
     </LoadingSkeleton>
   )
   return (
-    <QueryState query={status} pending={skeleton} error="Could not retrieve 2FA status." toastTitle="Error">
-      {(known) => (known?.totpEnabled ? <Enabled /> : <Disabled />)}
-    </QueryState>
+    <SettingsCard id="two-factor-title" icon={<ShieldIcon />} title="Two-factor authentication">
+      <QueryState query={status} pending={skeleton} error="Could not retrieve 2FA status." toastTitle="Error">
+        {(known) => (known?.totpEnabled ? <Enabled /> : <Disabled />)}
+      </QueryState>
+    </SettingsCard>
   )
 }
 

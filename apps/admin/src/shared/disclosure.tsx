@@ -10,3 +10,12 @@ export function Disclosure({ summary, children }: { summary: string; children: R
     </details>
   )
 }
+
+/** Lines for the person who looks after the server, folded up. */
+export function TechnicalDetails({ children }: { children: ReactNode }) {
+  return (
+    <Disclosure summary="Details">
+      <div className={styles.lines}>{children}</div>
+    </Disclosure>
+  )
+}

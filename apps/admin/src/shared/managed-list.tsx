@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { queryWith, readPageNumber, readSearch, SEARCH_MAX_LENGTH } from './list-query.ts'
 import styles from './managed-list.module.css'
-import { NoMatches } from './no-matches.tsx'
 import { PageLinks } from './page-links.tsx'
 
 /** How long somebody must pause before the list follows, in milliseconds. */
@@ -104,9 +105,16 @@ export function ManagedList({
         className={className}
       >
         {total === 0 && (
-          <NoMatches kind={kind} all={noun.many} search={search} onClear={clear}>
-            {searched}
-          </NoMatches>
+          <EmptyState
+            title={search === '' ? `No ${kind}.` : `No ${kind} match “${search}”.`}
+            action={
+              <Button variant="secondary" onClick={clear}>
+                {search === '' ? `Show all ${noun.many}` : 'Clear search'}
+              </Button>
+            }
+          >
+            {search !== '' && searched}
+          </EmptyState>
         )}
         {children}
       </div>

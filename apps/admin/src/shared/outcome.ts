@@ -67,3 +67,9 @@ export function showFailure(description: string, error: unknown, title = 'Error'
   if (isSessionEnded(error)) return
   showToast({ title, description, variant: 'destructive' })
 }
+
+/** The same, with the server's reason where it refused. @param fallback what was tried */
+export function showRefusal(error: unknown, fallback: string) {
+  const isRefused = error instanceof ApiError && !isServerTrouble(error)
+  showFailure(isRefused ? error.userMessage : fallback, error)
+}

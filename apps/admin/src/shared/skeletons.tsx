@@ -24,14 +24,19 @@ export function LoadingSkeleton({
   )
 }
 
-/** A list before it is loaded. @param children what each row shows */
+/** A list before it is loaded. @param children what each row shows: a title and a line, if nothing else */
 export function RowsSkeleton({
   label,
   count = 4,
   rowClass,
   isQuiet = false,
   className = styles.loading,
-  children,
+  children = (
+    <>
+      <Skeleton shape="title" />
+      <Skeleton />
+    </>
+  ),
 }: {
   label: string
   count?: number
@@ -41,7 +46,7 @@ export function RowsSkeleton({
   isQuiet?: boolean
   /** Lays out the spinner and the rows. */
   className?: string
-  children: ReactNode
+  children?: ReactNode
 }) {
   const rowsCard = (
     <Card isFlush>

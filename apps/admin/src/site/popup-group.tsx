@@ -108,7 +108,12 @@ function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZon
   return (
     <QueryState
       query={events}
-      pending={<PopupPreviewSkeleton />}
+      pending={
+        <LoadingSkeleton label="Loading the featured event" className={styles.preview}>
+          <Skeleton />
+          <Skeleton />
+        </LoadingSkeleton>
+      }
       error="The featured event could not be loaded, so the popup’s state is not known."
     >
       {(all) => {
@@ -135,15 +140,6 @@ function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZon
         )
       }}
     </QueryState>
-  )
-}
-
-function PopupPreviewSkeleton() {
-  return (
-    <LoadingSkeleton label="Loading the featured event" className={styles.preview}>
-      <Skeleton />
-      <Skeleton />
-    </LoadingSkeleton>
   )
 }
 

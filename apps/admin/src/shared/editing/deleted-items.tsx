@@ -49,7 +49,15 @@ export function DeletedItems<Item extends DeletedItem, Key extends QueryKey>({
   return (
     <QueryState
       query={deleted}
-      pending={<DeletedSkeleton label={texts.list} />}
+      pending={
+        <RowsSkeleton label={`Loading ${texts.list.toLowerCase()}`} count={3} rowClass={ROW_CLASS} isQuiet>
+          <div className={styles.text}>
+            <Skeleton shape="title" />
+            <Skeleton />
+          </div>
+          <Skeleton shape="button" />
+        </RowsSkeleton>
+      }
       error={texts.loadFailed}
       toastTitle="Error"
     >
@@ -122,16 +130,4 @@ function daysLeft(until: string, { now }: SiteClock): string {
   const days = Math.floor((toMillis(until) - toMillis(now)) / DAY_MS)
   if (days < 1) return ''
   return days === 1 ? ' (1 day left)' : ` (${days} days left)`
-}
-
-function DeletedSkeleton({ label }: { label: string }) {
-  return (
-    <RowsSkeleton label={`Loading ${label.toLowerCase()}`} count={3} rowClass={ROW_CLASS} isQuiet>
-      <div className={styles.text}>
-        <Skeleton shape="title" />
-        <Skeleton />
-      </div>
-      <Skeleton shape="button" />
-    </RowsSkeleton>
-  )
 }

@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { isImageUrl } from '@troubadour/domain/contract/field'
 import { TextField } from '@troubadour/ui/forms/fields'
+import { AlertIcon, ImageIcon } from '@troubadour/ui/pictures/icon'
 import { showFailure, showSuccess } from '../outcome.ts'
+import { useRested } from '../use-rested.ts'
 import { DescribePicture } from './describe-picture.tsx'
-import { PicturePreview } from './picture-preview.tsx'
 import { PictureSources } from './picture-sources.tsx'
 import styles from './picture-field.module.css'
 import { useUploads, type PictureCategory } from './use-uploads.ts'
@@ -96,6 +98,33 @@ export function PictureField({
       />
     </div>
   )
+}
+
+/** The picture at an address; an empty or unfinished one, and a broken picture, are replaced by a placeholder. */
+function PicturePreview({ url: typed }: { url: string }) {
+  const url = useRested(typed)
+  if (!isImageUrl(url)) {
+    return (
+      <div className={styles.placeholder}>
+        <ImageIcon className={styles.previewIcon} />
+        <p>The picture will show here.</p>
+      </div>
+    )
+  }
+  return <ShownPicture key={url} url={url} />
+}
+
+function ShownPicture({ url }: { url: string }) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken) {
+    return (
+      <div className={styles.placeholder} role="status">
+        <AlertIcon className={styles.previewIcon} />
+        <p>Image unavailable</p>
+      </div>
+    )
+  }
+  return <img className={styles.picture} src={url} alt="Preview" onError={() => setIsBroken(true)} />
 }
 
 /** Tells the form that a file is on its way, or was not uploaded. */

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { announcementQueries, invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
 import { type Announcement, announcementConflict } from '@troubadour/domain/mailing-list/announcement'
-import { isConflict, showSuccess } from '../../shared/outcome.ts'
-import { showRefusal } from '../show-refusal.ts'
+import { isConflict, showRefusal, showSuccess } from '../../shared/outcome.ts'
 
 /** Stores the announcement that the server answered, and has the lists read again. */
 export function storeAnnouncement(queryClient: QueryClient, saved: Announcement): Promise<void> {

@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
-import { Badge, Card } from '@troubadour/ui/cards/card'
-import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
+import { Badge } from '@troubadour/ui/cards/card'
 import { announcementCopyPath, announcementPath } from '../../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS, doneCount } from '../../shared/announcement-state.ts'
 import { Moment } from '../../shared/moment.tsx'
 import { MoreActions } from '../../shared/row-actions.tsx'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
+import { RowsSkeleton } from '../../shared/skeletons.tsx'
 import styles from './announcement-row.module.css'
 import { resultText } from './delivery-words.ts'
 
 export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
   const { id, subject, state, delivery } = announcement
   const { label, tone } = ANNOUNCEMENT_WORDS[state]
+  const stage = stageOf(announcement)
   const isUnderWay = state === 'sending' || state === 'paused'
   return (
     <li className={styles.row}>
@@ -27,7 +27,7 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
       </div>
       <div className={styles.facts}>
         <p>
-          <When announcement={announcement} />
+          {stage.words} <Moment at={stage.at} />
         </p>
         {delivery.recipients > 0 && <p>{resultText(delivery)}</p>}
       </div>
@@ -45,50 +45,13 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
   )
 }
 
-function When({
-  announcement: { state, sendAt, startedAt, finishedAt, updatedAt },
-}: {
-  announcement: Announcement
-}): ReactNode {
-  if (state === 'scheduled' && sendAt)
-    return (
-      <>
-        Goes out <Moment at={sendAt} />
-      </>
-    )
-  if (state === 'sent' && finishedAt)
-    return (
-      <>
-        Sent <Moment at={finishedAt} />
-      </>
-    )
-  if (startedAt)
-    return (
-      <>
-        Begun <Moment at={startedAt} />
-      </>
-    )
-  return (
-    <>
-      Edited <Moment at={updatedAt} />
-    </>
-  )
+/** What happened to it last, or comes next. */
+function stageOf({ state, sendAt, startedAt, finishedAt, updatedAt }: Announcement) {
+  if (state === 'scheduled' && sendAt) return { words: 'Goes out', at: sendAt }
+  if (state === 'sent' && finishedAt) return { words: 'Sent', at: finishedAt }
+  return startedAt ? { words: 'Begun', at: startedAt } : { words: 'Edited', at: updatedAt }
 }
 
-const ROWS = ['first', 'second', 'third']
-
 export function AnnouncementsSkeleton() {
-  return (
-    <div className={styles.loading} aria-busy="true">
-      <Spinner label="Loading announcements" />
-      <Card isFlush>
-        {ROWS.map((row) => (
-          <div key={row} className={styles.row}>
-            <Skeleton shape="title" />
-            <Skeleton />
-          </div>
-        ))}
-      </Card>
-    </div>
-  )
+  return <RowsSkeleton label="Loading announcements" count={3} rowClass={styles.row} />
 }

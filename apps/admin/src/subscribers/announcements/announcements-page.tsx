@@ -14,6 +14,17 @@ import { QueryState } from '../../shared/query-state.tsx'
 import { AnnouncementRow, AnnouncementsSkeleton } from './announcement-row.tsx'
 
 export function AnnouncementsPage() {
+  const readNow = useReadNow()
+  const announcements = useQuery({
+    ...announcementQueries.list(),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => askAgainForAll(state.data ?? [], readNow()),
+  })
+  const first = (
+    <Link to={newAnnouncementPath} className={buttonClass()}>
+      Write the first one
+    </Link>
+  )
   return (
     <>
       <PageHeading
@@ -27,43 +38,27 @@ export function AnnouncementsPage() {
       >
         One mail to everybody who confirmed their subscription.
       </PageHeading>
-      <Announcements />
+      <QueryState
+        query={announcements}
+        pending={<AnnouncementsSkeleton />}
+        error="The announcements could not be loaded."
+        empty={
+          <EmptyState title="No announcements yet." action={first}>
+            A new song, a concert nearby: tell everybody on the list at once. Nothing is sent before you say
+            so.
+          </EmptyState>
+        }
+      >
+        {(all) => (
+          <Card isFlush>
+            <PlainList aria-label="Announcements">
+              {all.map((announcement) => (
+                <AnnouncementRow key={announcement.id} announcement={announcement} />
+              ))}
+            </PlainList>
+          </Card>
+        )}
+      </QueryState>
     </>
-  )
-}
-
-function Announcements() {
-  const readNow = useReadNow()
-  const announcements = useQuery({
-    ...announcementQueries.list(),
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => askAgainForAll(state.data ?? [], readNow()),
-  })
-  const first = (
-    <Link to={newAnnouncementPath} className={buttonClass()}>
-      Write the first one
-    </Link>
-  )
-  return (
-    <QueryState
-      query={announcements}
-      pending={<AnnouncementsSkeleton />}
-      error="The announcements could not be loaded."
-      empty={
-        <EmptyState title="No announcements yet." action={first}>
-          A new song, a concert nearby: tell everybody on the list at once. Nothing is sent before you say so.
-        </EmptyState>
-      }
-    >
-      {(all) => (
-        <Card isFlush>
-          <PlainList aria-label="Announcements">
-            {all.map((announcement) => (
-              <AnnouncementRow key={announcement.id} announcement={announcement} />
-            ))}
-          </PlainList>
-        </Card>
-      )}
-    </QueryState>
   )
 }

@@ -21,26 +21,20 @@ import { countText } from '../subscriber-words.ts'
 const ROWS_AT_A_TIME = 50
 
 export function DeliveryProblems({ id }: { id: number }) {
+  const problems = useQuery({ ...announcementQueries.problems(id), refetchOnMount: 'always' })
   return (
     <Card as="section" className={styles.problems} aria-labelledby="problems-title">
       <h2 id="problems-title" className={styles.problemTitle}>
         Problems
       </h2>
-      <Problems id={id} />
+      <QueryState
+        query={problems}
+        pending={<Spinner label="Loading the problems" />}
+        error="The problems could not be loaded."
+      >
+        {(all) => <ProblemList problems={all} />}
+      </QueryState>
     </Card>
-  )
-}
-
-function Problems({ id }: { id: number }) {
-  const problems = useQuery({ ...announcementQueries.problems(id), refetchOnMount: 'always' })
-  return (
-    <QueryState
-      query={problems}
-      pending={<Spinner label="Loading the problems" />}
-      error="The problems could not be loaded."
-    >
-      {(all) => <ProblemList problems={all} />}
-    </QueryState>
   )
 }
 

@@ -11,7 +11,7 @@ import { ANNOUNCEMENT_WORDS } from '../../shared/announcement-state.ts'
 import { EditingForm, UnsavedChanges } from '../../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../../shared/leave-guard.tsx'
-import { showSuccess } from '../../shared/outcome.ts'
+import { showRefusal, showSuccess } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
 import { MoreActions } from '../../shared/row-actions.tsx'
 import { isEditable, storeAnnouncement, useStoreRefused } from './announcement-changes.ts'
@@ -26,7 +26,6 @@ import {
 import { AnnouncementFields, useCardChoices } from './announcement-fields.tsx'
 import styles from './announcement-form.module.css'
 import { SendPanel } from './send-panel.tsx'
-import { showRefusal } from '../show-refusal.ts'
 
 /** An announcement that was not begun: its form, and the options to send it. */
 export function EditAnnouncement({

@@ -20,7 +20,16 @@ export function FiguresSection() {
   const isWide = useMediaQuery('(min-width: 1200px)')
 
   return (
-    <QueryState query={figures} pending={<FiguresSkeleton />} error="The figures could not be loaded.">
+    <QueryState
+      query={figures}
+      pending={
+        <Card className={styles.skeleton} aria-busy>
+          <Spinner label="Loading the figures" />
+          <Skeleton shape="title" />
+        </Card>
+      }
+      error="The figures could not be loaded."
+    >
       {({ byState, days, mail, bySource, total }) => (
         <>
           <StateFigures byState={byState} />
@@ -44,15 +53,6 @@ export function FiguresSection() {
 
 function hasTrouble({ isConfigured, lastError }: MailStatus): boolean {
   return !isConfigured || lastError !== null
-}
-
-function FiguresSkeleton() {
-  return (
-    <Card className={styles.skeleton} aria-busy>
-      <Spinner label="Loading the figures" />
-      <Skeleton shape="title" />
-    </Card>
-  )
 }
 
 function StateFigures({ byState }: Pick<SubscriberFigures, 'byState'>) {

@@ -15,8 +15,7 @@ import { TextField } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { subscriberPath } from '../../shared/admin-paths.ts'
 import { formField, schemaResolver, showFieldErrors } from '../../shared/form-fields.ts'
-import { isConflict } from '../../shared/outcome.ts'
-import { showRefusal } from '../show-refusal.ts'
+import { isConflict, showRefusal } from '../../shared/outcome.ts'
 import styles from './add-person-dialog.module.css'
 
 /** Adds people one by one, as from a paper list: what they agreed to stays for the next one. */

@@ -5,7 +5,6 @@ import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
-import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { subscriberPath } from '../../shared/admin-paths.ts'
 import { LoadMore } from '../../shared/load-more.tsx'
@@ -33,7 +32,11 @@ export function SubscriberList({
     placeholderData: keepPreviousData,
   })
   return (
-    <QueryState query={list} pending={<SubscribersSkeleton />} error="The subscribers could not be loaded.">
+    <QueryState
+      query={list}
+      pending={<RowsSkeleton label="Loading subscribers" rowClass={styles.row} className={styles.section} />}
+      error="The subscribers could not be loaded."
+    >
       {({ pages }) => {
         const subscribers = pages.flatMap((page) => page.subscribers)
         const total = pages[0]?.total ?? 0
@@ -111,15 +114,5 @@ function NoSubscribers({
         </Button>
       }
     />
-  )
-}
-
-/** The list before it is there. */
-function SubscribersSkeleton() {
-  return (
-    <RowsSkeleton label="Loading subscribers" rowClass={styles.row} className={styles.section}>
-      <Skeleton shape="title" />
-      <Skeleton />
-    </RowsSkeleton>
   )
 }

@@ -16,7 +16,6 @@ import { isGone } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
 import { RowsSkeleton } from '../../shared/skeletons.tsx'
-import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { STATE_WORDS } from '../subscriber-words.ts'
 import { ErasePerson } from './erase-person.tsx'
 import { ConsentRecord, MailRecord, PersonFacts } from './person-record.tsx'
@@ -34,7 +33,11 @@ function PersonById({ id }: { id: number }) {
   const person = useQuery({ ...subscriberQueries.detail(id), refetchOnMount: 'always' })
   if (isGone(person.error)) return <MissingPerson />
   return (
-    <QueryState query={person} pending={<PersonSkeleton />} error="The subscriber could not be loaded.">
+    <QueryState
+      query={person}
+      pending={<RowsSkeleton label="Loading the subscriber" rowClass={styles.entry} />}
+      error="The subscriber could not be loaded."
+    >
       {(subscriber) => <Person subscriber={subscriber} />}
     </QueryState>
   )
@@ -91,14 +94,5 @@ function MissingPerson() {
         Somebody erased the address, or it was never confirmed.
       </EmptyState>
     </>
-  )
-}
-
-function PersonSkeleton() {
-  return (
-    <RowsSkeleton label="Loading the subscriber" rowClass={styles.entry}>
-      <Skeleton shape="title" />
-      <Skeleton />
-    </RowsSkeleton>
   )
 }
