@@ -1,6 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import { call } from './call.ts'
+import { read, readPages } from './read.ts'
 
 export type ActivityFilter = Omit<NonNullable<CallInput<'listActivity'>['query']>, 'before'>
 
@@ -8,17 +8,12 @@ export type ActivityFilter = Omit<NonNullable<CallInput<'listActivity'>['query']
 export const activityQueries = {
   /** Newest first, page by page. */
   list: (filter: ActivityFilter) =>
-    infiniteQueryOptions({
-      queryKey: ['activity', filter],
-      queryFn: ({ signal, pageParam }) =>
-        call('listActivity', { query: { ...filter, before: pageParam } }, { signal }),
-      // The first page begins at the newest entry.
-      initialPageParam: undefined as number | undefined,
-      getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
-    }),
+    readPages(['activity', filter], (before, signal) =>
+      call('listActivity', { query: { ...filter, before } }, { signal }),
+    ),
 }
 
 /** The background jobs. */
 export const jobQueries = {
-  list: () => queryOptions({ queryKey: ['jobs'], queryFn: ({ signal }) => call('listJobs', {}, { signal }) }),
+  list: () => read(['jobs'], 'listJobs'),
 }

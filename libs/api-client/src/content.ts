@@ -1,27 +1,16 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { MediaFile, MediaPage } from '@troubadour/domain/media/media-file'
 import { call } from './call.ts'
+import { read, readPages } from './read.ts'
 
 /** An administrator's reads of events (docs/product/calls.md#events). */
 export const adminEventQueries = {
   /** All events, hidden ones too. */
   list: () =>
-    queryOptions({
-      // Below the key of the public list: what changes one list changes the other.
-      queryKey: ['events', 'admin'],
-      queryFn: ({ signal }) => call('listEvents', { query: { admin: 'true' } }, { signal }),
-    }),
+    // Below the key of the public list: what changes one list changes the other.
+    read(['events', 'admin'], 'listEvents', { query: { admin: 'true' } }),
   /** Deleted events that can still be restored, the last one first. */
-  deleted: () =>
-    queryOptions({
-      queryKey: ['events', 'deleted'],
-      queryFn: ({ signal }) => call('listDeletedEvents', {}, { signal }),
-    }),
+  deleted: () => read(['events', 'deleted'], 'listDeletedEvents'),
 }
 
 /** Featuring one event can take the mark from another, so every list is read again. */
@@ -31,14 +20,9 @@ export function invalidateEvents(queryClient: QueryClient) {
 
 /** Reads of an administrator's tracks (docs/product/calls.md#music). */
 export const musicQueries = {
-  list: () =>
-    queryOptions({ queryKey: ['music'], queryFn: ({ signal }) => call('listMusicTracks', {}, { signal }) }),
+  list: () => read(['music'], 'listMusicTracks'),
   /** Deleted tracks that can still be restored, the last one first. */
-  deleted: () =>
-    queryOptions({
-      queryKey: ['music', 'deleted'],
-      queryFn: ({ signal }) => call('listDeletedMusicTracks', {}, { signal }),
-    }),
+  deleted: () => read(['music', 'deleted'], 'listDeletedMusicTracks'),
 }
 
 export function invalidateMusic(queryClient: QueryClient) {
@@ -49,16 +33,8 @@ export function invalidateMusic(queryClient: QueryClient) {
 export const printfulQueries = {
   /** Products and status. */
   all: ['printful'] as const,
-  list: () =>
-    queryOptions({
-      queryKey: [...printfulQueries.all, 'products'],
-      queryFn: ({ signal }) => call('listPrintfulProducts', {}, { signal }),
-    }),
-  status: () =>
-    queryOptions({
-      queryKey: [...printfulQueries.all, 'status'],
-      queryFn: ({ signal }) => call('getPrintfulStatus', {}, { signal }),
-    }),
+  list: () => read([...printfulQueries.all, 'products'], 'listPrintfulProducts'),
+  status: () => read([...printfulQueries.all, 'status'], 'getPrintfulStatus'),
 }
 
 /** The uploaded pictures of the media library. */
@@ -66,14 +42,9 @@ export const mediaQueries = {
   all: ['media'] as const,
   /** Newest first, page by page. @param search in alt texts and in the titles of what uses them */
   list: (search = '') =>
-    infiniteQueryOptions({
-      queryKey: [...mediaQueries.all, search],
-      queryFn: ({ signal, pageParam }) =>
-        call('listMedia', { query: { before: pageParam, search: search || undefined } }, { signal }),
-      // The first page begins at the newest picture.
-      initialPageParam: undefined as number | undefined,
-      getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
-    }),
+    readPages([...mediaQueries.all, search], (before, signal) =>
+      call('listMedia', { query: { before, search: search || undefined } }, { signal }),
+    ),
 }
 
 /** Puts the changed picture in the place of the old one, without asking for the pages again. */

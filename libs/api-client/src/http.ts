@@ -61,7 +61,7 @@ export class ApiError extends Error {
   }
 }
 
-interface CallOptions {
+export interface CallOptions {
   signal?: AbortSignal
   /**
    * 'empty' answers undefined instead of an error when nobody is signed in
@@ -71,12 +71,12 @@ interface CallOptions {
   client?: ApiClient
 }
 
-type CallArguments<Name extends EndpointName, Options> =
+export type CallArguments<Name extends EndpointName, Options> =
   Record<never, never> extends CallInput<Name>
     ? [input?: CallInput<Name>, options?: Options]
     : [input: CallInput<Name>, options?: Options]
 
-interface Call<Names extends EndpointName> {
+export interface Call<Names extends EndpointName> {
   <Name extends Names>(
     name: Name,
     ...args: CallArguments<Name, CallOptions & { on401?: 'throw' }>

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { call } from './call.ts'
 import { toQueryString } from './http.ts'
+import { read, readPages } from './read.ts'
 
 /** Which subscribers are meant, without the position in the list. */
 export type SubscribersFilter = Omit<NonNullable<CallInput<'listSubscribers'>['query']>, 'before'>
@@ -11,25 +12,12 @@ export type SubscribersFilter = Omit<NonNullable<CallInput<'listSubscribers'>['q
 export const subscriberQueries = {
   /** Newest first, page by page. */
   list: (filter: SubscribersFilter = {}) =>
-    infiniteQueryOptions({
-      queryKey: ['subscribers', 'list', filter],
-      queryFn: ({ signal, pageParam }) =>
-        call('listSubscribers', { query: { ...filter, before: pageParam } }, { signal }),
-      // The first page begins at the newest subscriber.
-      initialPageParam: undefined as number | undefined,
-      getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
-    }),
+    readPages(['subscribers', 'list', filter], (before, signal) =>
+      call('listSubscribers', { query: { ...filter, before } }, { signal }),
+    ),
   /** One subscriber with its record of consent. */
-  detail: (id: number) =>
-    queryOptions({
-      queryKey: ['subscribers', 'detail', id],
-      queryFn: ({ signal }) => call('getSubscriber', { params: { id } }, { signal }),
-    }),
-  figures: () =>
-    queryOptions({
-      queryKey: ['subscribers', 'figures'],
-      queryFn: ({ signal }) => call('getSubscriberFigures', {}, { signal }),
-    }),
+  detail: (id: number) => read(['subscribers', 'detail', id], 'getSubscriber', { params: { id } }),
+  figures: () => read(['subscribers', 'figures'], 'getSubscriberFigures'),
 }
 
 /** Where the list is downloaded as CSV: the address of a link. */
@@ -44,29 +32,15 @@ export function invalidateSubscribers(queryClient: QueryClient) {
 /** Reads of announcements; for an administrator. */
 export const announcementQueries = {
   /** The last one to be written comes first. */
-  list: () =>
-    queryOptions({
-      queryKey: ['announcements'],
-      queryFn: ({ signal }) => call('listAnnouncements', {}, { signal }),
-    }),
-  detail: (id: number) =>
-    queryOptions({
-      queryKey: ['announcements', id],
-      queryFn: ({ signal }) => call('getAnnouncement', { params: { id } }, { signal }),
-    }),
+  list: () => read(['announcements'], 'listAnnouncements'),
+  detail: (id: number) => read(['announcements', id], 'getAnnouncement', { params: { id } }),
   /** Deliveries that did not end well. */
   problems: (id: number) =>
-    queryOptions({
-      queryKey: ['announcements', id, 'problems'],
-      queryFn: ({ signal }) => call('listDeliveryProblems', { params: { id } }, { signal }),
-    }),
+    read(['announcements', id, 'problems'], 'listDeliveryProblems', { params: { id } }),
   /** The mail that these fields would become; a read, although it is sent as a POST because of its length. */
   preview: (fields: CallInput<'previewAnnouncement'>['body']) =>
-    queryOptions({
-      // Apart from the others: what is sent or saved does not change what a text looks like.
-      queryKey: ['announcement-preview', fields],
-      queryFn: ({ signal }) => call('previewAnnouncement', { body: fields }, { signal }),
-    }),
+    // Apart from the others: what is sent or saved does not change what a text looks like.
+    read(['announcement-preview', fields], 'previewAnnouncement', { body: fields }),
 }
 
 export function invalidateAnnouncements(queryClient: QueryClient) {

@@ -1,66 +1,48 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import { pageEndpoints } from '@troubadour/domain/contract/public-endpoints'
+import { createRead } from './create-read.ts'
 import { createCall, type ApiClient } from './http.ts'
 import { MERCH_QUERY_TIMES } from './query-client.ts'
 
 // No call of the admin reaches a visitor's browser, not even its path: these calls have a table of their own.
 const call = createCall(pageEndpoints)
+const read = createRead(call)
 
 /** Reads of the site settings (docs/product/entities.md#site-settings). */
 export const siteQueries = {
-  settings: (client?: ApiClient) =>
-    queryOptions({ queryKey: ['site'], queryFn: ({ signal }) => call('getSite', {}, { signal, client }) }),
+  settings: (client?: ApiClient) => read(['site'], 'getSite', {}, client),
 }
 
 /** A visitor's reads of events (docs/product/calls.md#events). */
 export const eventQueries = {
-  list: (client?: ApiClient) =>
-    queryOptions({
-      queryKey: ['events'],
-      queryFn: ({ signal }) => call('listEvents', {}, { signal, client }),
-    }),
-  featured: (client?: ApiClient) =>
-    queryOptions({
-      queryKey: ['events', 'featured'],
-      queryFn: ({ signal }) => call('getFeaturedEvent', {}, { signal, client }),
-    }),
+  list: (client?: ApiClient) => read(['events'], 'listEvents', {}, client),
+  featured: (client?: ApiClient) => read(['events', 'featured'], 'getFeaturedEvent', {}, client),
 }
 
 /** Reads of merch items (docs/product/calls.md#merch). */
 export const merchItemQueries = {
   /** What Hear It lists. */
-  releases: (client?: ApiClient) =>
-    queryOptions({
-      queryKey: ['merch-items'],
-      queryFn: ({ signal }) => call('listMerchItems', {}, { signal, client }),
-    }),
+  releases: (client?: ApiClient) => read(['merch-items'], 'listMerchItems', {}, client),
   /** What Get It lists. */
-  store: (client?: ApiClient) =>
-    queryOptions({
-      queryKey: ['merch-items', { includePrintful: true }],
-      queryFn: ({ signal }) =>
-        call('listMerchItems', { query: { includePrintful: 'true' } }, { signal, client }),
-      ...MERCH_QUERY_TIMES,
-    }),
+  store: (client?: ApiClient) => ({
+    ...read(
+      ['merch-items', { includePrintful: true }],
+      'listMerchItems',
+      { query: { includePrintful: 'true' } },
+      client,
+    ),
+    ...MERCH_QUERY_TIMES,
+  }),
 }
 
 /** What the pages of products show (docs/product/calls.md#merch). */
 export const productQueries = {
-  list: (client?: ApiClient) =>
-    queryOptions({
-      queryKey: ['products'],
-      queryFn: ({ signal }) => call('listProducts', {}, { signal, client }),
-    }),
+  list: (client?: ApiClient) => read(['products'], 'listProducts', {}, client),
 }
 
 /** Reads of the Latest Posts (docs/product/calls.md#site-calls). */
 export const instagramPostQueries = {
-  list: (client?: ApiClient) =>
-    queryOptions({
-      queryKey: ['instagram-posts'],
-      queryFn: ({ signal }) => call('listInstagramPosts', {}, { signal, client }),
-    }),
+  list: (client?: ApiClient) => read(['instagram-posts'], 'listInstagramPosts', {}, client),
 }
 
 /** Signs an address up for the newsletter (docs/product/calls.md#newsletter-calls). */
@@ -80,11 +62,8 @@ export const PAGE_TOKEN = { for: 'page' } as const
 export const SIGN_UP_TOKEN_KEY = ['sign-up-token']
 
 /** What a page's sign-up forms carry until they are hydrated, so that the API can tell how old the page is. */
-export const signUpTokenQuery = (client?: ApiClient) =>
-  queryOptions({
-    queryKey: SIGN_UP_TOKEN_KEY,
-    // A form works without a token.
-    queryFn: ({ signal }) =>
-      call('getSignUpToken', { query: PAGE_TOKEN }, { signal, client }).catch(() => null),
-    retry: false,
-  })
+export const signUpTokenQuery = (client?: ApiClient) => ({
+  queryKey: SIGN_UP_TOKEN_KEY,
+  // A form works without a token.
+  queryFn: () => call('getSignUpToken', { query: PAGE_TOKEN }, { client }).catch(() => null),
+})

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { read } from './read.ts'
 
 /** The session check (docs/product/calls.md#sign-in-calls). */
 export const sessionQueries = {
@@ -21,39 +22,17 @@ export const securityQueries = {
   /** All of this key is read anew after a change of password or second factor. */
   all: ['security'] as const,
   /** The browsers that are signed in, the current one first. */
-  sessions: () =>
-    queryOptions({
-      queryKey: [...securityQueries.all, 'sessions'],
-      queryFn: ({ signal }) => call('listSessions', {}, { signal }),
-    }),
-  administrators: () =>
-    queryOptions({
-      queryKey: [...securityQueries.all, 'administrators'],
-      queryFn: ({ signal }) => call('listAdministrators', {}, { signal }),
-    }),
-  address: () =>
-    queryOptions({
-      queryKey: [...securityQueries.all, 'address'],
-      queryFn: ({ signal }) => call('getOwnAddress', {}, { signal }),
-    }),
-  recoveryCodes: () =>
-    queryOptions({
-      queryKey: [...securityQueries.all, 'recovery-codes'],
-      queryFn: ({ signal }) => call('countRecoveryCodes', {}, { signal }),
-    }),
+  sessions: () => read([...securityQueries.all, 'sessions'], 'listSessions'),
+  administrators: () => read([...securityQueries.all, 'administrators'], 'listAdministrators'),
+  address: () => read([...securityQueries.all, 'address'], 'getOwnAddress'),
+  recoveryCodes: () => read([...securityQueries.all, 'recovery-codes'], 'countRecoveryCodes'),
 }
 
 export const accountLinkQueries = {
-  resetOptions: () =>
-    queryOptions({
-      queryKey: ['password-reset'],
-      queryFn: ({ signal }) => call('getPasswordResetOptions', {}, { signal }),
-    }),
+  resetOptions: () => read(['password-reset'], 'getPasswordResetOptions'),
   /** What a link is for that works once. Its token is secret, so it does not stay in the cache. */
-  link: (token: string) =>
-    queryOptions({
-      queryKey: ['account-link', token],
-      queryFn: ({ signal }) => call('readAccountLink', { body: { token } }, { signal }),
-      gcTime: 0,
-    }),
+  link: (token: string) => ({
+    ...read(['account-link', token], 'readAccountLink', { body: { token } }),
+    gcTime: 0,
+  }),
 }

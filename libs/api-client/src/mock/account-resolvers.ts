@@ -4,7 +4,6 @@ import {
   INVALID_RECOVERY_CODE_MESSAGE,
   INVALID_TOKEN_MESSAGE,
   RECOVERY_CODE_COUNT,
-  WRONG_PASSWORD_MESSAGE,
 } from '@troubadour/domain/auth/auth-values'
 import { missing, MOCK_FAILURES, SIGNED_OUT, type Resolvers } from './answers.ts'
 import type { MockData } from './seed.ts'
@@ -13,10 +12,6 @@ const TOO_MANY_TRIES = {
   status: 429,
   body: { message: 'Too many wrong codes. Please wait 15 minutes and try again.' },
   retryAfterS: 900,
-} as const
-export const WRONG_PASSWORD = {
-  status: 400,
-  body: { message: WRONG_PASSWORD_MESSAGE, errors: { currentPassword: WRONG_PASSWORD_MESSAGE } },
 } as const
 /** A picture that a browser can show. */
 const QR_CODE_URL =
@@ -46,7 +41,6 @@ export function accountResolvers(data: MockData) {
       else data.user = { id: 1, username: body.username, totpEnabled: false }
       return { status: 200, body: { message: 'Signed in.', requiresTwoFactor } }
     },
-    checkTwoFactor: () => ({ status: 200, body: { message: 'A code may be asked for.' } }),
     validateTwoFactor: ({ body }) => {
       if (!data.pendingUsername) return SIGNED_OUT
       if (body.token === MOCK_FAILURES.lockingToken) return TOO_MANY_TRIES
@@ -71,7 +65,6 @@ export function accountResolvers(data: MockData) {
     },
     moveTwoFactor: ({ body }) => {
       if (!data.user) return SIGNED_OUT
-      if (body.currentPassword === MOCK_FAILURES.password) return WRONG_PASSWORD
       if (body.token === MOCK_FAILURES.lockingToken) return TOO_MANY_TRIES
       if (body.token === MOCK_FAILURES.token) return wrongCode(400, 'token', INVALID_TOKEN_MESSAGE)
       if (body.recoveryCode === MOCK_FAILURES.recoveryCode) {
@@ -87,8 +80,7 @@ export function accountResolvers(data: MockData) {
       const message = 'Two-factor authentication is enabled.'
       return { status: 200, body: { message, recoveryCodes: mockRecoveryCodes(0) } }
     },
-    changePassword: ({ body }) => {
-      if (body.currentPassword === MOCK_FAILURES.password) return WRONG_PASSWORD
+    changePassword: () => {
       data.sessions = data.sessions.filter(({ isCurrent }) => isCurrent)
       return { status: 200, body: { message: 'The password was changed.' } }
     },
@@ -97,8 +89,7 @@ export function accountResolvers(data: MockData) {
       const total = data.user.totpEnabled ? RECOVERY_CODE_COUNT : 0
       return { status: 200, body: { left: data.recoveryCodesLeft, total } }
     },
-    renewRecoveryCodes: ({ body }) => {
-      if (body.currentPassword === MOCK_FAILURES.password) return WRONG_PASSWORD
+    renewRecoveryCodes: () => {
       data.recoveryCodesLeft = RECOVERY_CODE_COUNT
       const message = 'There are ten new codes.'
       return { status: 200, body: { message, recoveryCodes: mockRecoveryCodes(1) } }

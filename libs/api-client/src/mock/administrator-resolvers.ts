@@ -1,6 +1,5 @@
 import { DEAD_LINK_MESSAGE } from '@troubadour/domain/auth/auth-values'
-import { WRONG_PASSWORD } from './account-resolvers.ts'
-import { missing, MOCK_FAILURES, MOCK_SIGN_UPS, type Resolvers } from './answers.ts'
+import { missing, MOCK_SIGN_UPS, type Resolvers } from './answers.ts'
 import { mockAdministrator } from './account-seed.ts'
 import type { MockData } from './seed.ts'
 
@@ -24,7 +23,6 @@ export function administratorResolvers(data: MockData, now: Date) {
       body: { administrators: data.administrators, invitations: data.invitations },
     }),
     inviteAdministrator: ({ body }) => {
-      if (body.currentPassword === MOCK_FAILURES.password) return WRONG_PASSWORD
       const email = body.email ?? null
       if (email !== null && !data.ownAddress.isMailSetUp) return NO_MAIL
       const id = data.invitations.length + 1
@@ -44,8 +42,7 @@ export function administratorResolvers(data: MockData, now: Date) {
       delete data.accountLinks[`invitation-${params.id}`]
       return { status: 204, body: undefined }
     },
-    removeAdministrator: ({ params, body }) => {
-      if (body.currentPassword === MOCK_FAILURES.password) return WRONG_PASSWORD
+    removeAdministrator: ({ params }) => {
       const removed = data.administrators.find(({ id }) => id === params.id)
       if (!removed) return missing('administrator')
       if (data.administrators.length === 1)
@@ -74,7 +71,6 @@ export function administratorResolvers(data: MockData, now: Date) {
     },
     getOwnAddress: () => ({ status: 200, body: data.ownAddress }),
     changeOwnAddress: ({ body }) => {
-      if (body.currentPassword === MOCK_FAILURES.password) return WRONG_PASSWORD
       if (body.email !== null && !data.ownAddress.isMailSetUp) return NO_MAIL
       const changed = body.email === null ? { email: null, pendingEmail: null } : { pendingEmail: body.email }
       data.ownAddress = { ...data.ownAddress, ...changed }

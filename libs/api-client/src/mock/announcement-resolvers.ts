@@ -2,8 +2,8 @@ import { SEND_AT_MESSAGE, type Announcement } from '@troubadour/domain/mailing-l
 import {
   conflict,
   invalidFields,
+  isTroubled,
   missing,
-  MOCK_FAILURES,
   NO_MAIL,
   stale,
   TROUBLE,
@@ -38,7 +38,7 @@ export function announcementResolvers(data: MockData, now: Date) {
   ): Answer<Name> {
     const current = find(params.id)
     if (!current) return NONE
-    if (current.subject === MOCK_FAILURES.subject) return TROUBLE
+    if (isTroubled(current)) return TROUBLE
     if (current.state !== from) return conflict(TOO_LATE, current)
     // All three answer the announcement.
     return { status: 200, body: save(current, changes) } as Answer<Name>
@@ -57,14 +57,12 @@ export function announcementResolvers(data: MockData, now: Date) {
       return body ? { status: 200, body } : NONE
     },
     createAnnouncement: ({ body }) => {
-      if (body.subject === MOCK_FAILURES.subject) return TROUBLE
       const id = Math.max(0, ...data.announcements.map((one) => one.id)) + 1
       const made = mockAnnouncement({ ...body, id, createdAt: stamp, updatedAt: stamp })
       data.announcements = [made, ...data.announcements]
       return { status: 201, body: made }
     },
     updateAnnouncement: ({ params, body: { version, subject, text, card } }) => {
-      if (subject === MOCK_FAILURES.subject) return TROUBLE
       const current = find(params.id)
       if (!current) return NONE
       if (!isEditable(current)) return conflict(TOO_LATE, current)
@@ -74,13 +72,12 @@ export function announcementResolvers(data: MockData, now: Date) {
     deleteAnnouncement: ({ params }) => {
       const current = find(params.id)
       if (!current) return NONE
-      if (current.subject === MOCK_FAILURES.subject) return TROUBLE
+      if (isTroubled(current)) return TROUBLE
       if (!isEditable(current)) return conflict(TOO_LATE, current)
       data.announcements = data.announcements.filter(({ id }) => id !== params.id)
       return { status: 204, body: undefined }
     },
     previewAnnouncement: ({ body: { subject, text } }) => {
-      if (subject === MOCK_FAILURES.subject) return TROUBLE
       const paragraphs = text
         .split('\n\n')
         .map((part) => `<p style="margin:0 0 16px">${escapeHtml(part)}</p>`)
@@ -92,7 +89,6 @@ export function announcementResolvers(data: MockData, now: Date) {
       const current = find(params.id)
       if (!current) return NONE
       if (!data.mail.isConfigured) return NO_MAIL
-      if (body.email === MOCK_FAILURES.email) return TROUBLE
       data.announcements = data.announcements.map((one) =>
         one === current ? { ...one, isTested: true } : one,
       )
@@ -101,7 +97,7 @@ export function announcementResolvers(data: MockData, now: Date) {
     sendAnnouncement: ({ params, body: { sendAt, version } }) => {
       const current = find(params.id)
       if (!current) return NONE
-      if (current.subject === MOCK_FAILURES.subject) return TROUBLE
+      if (isTroubled(current)) return TROUBLE
       if (!isEditable(current)) return conflict(TOO_LATE, current)
       if (version !== undefined && version !== current.version) return stale('This announcement was', current)
       if (!data.mail.isConfigured) return conflict(NO_MAIL.body.message, current)
@@ -125,7 +121,7 @@ export function announcementResolvers(data: MockData, now: Date) {
     resendUncertain: ({ params }) => {
       const current = find(params.id)
       if (!current) return NONE
-      if (current.subject === MOCK_FAILURES.subject) return TROUBLE
+      if (isTroubled(current)) return TROUBLE
       const { delivery } = current
       if (delivery.uncertain === 0) return conflict('There is no uncertain delivery to send again.', current)
       const problems = data.deliveryProblems[current.id] ?? []

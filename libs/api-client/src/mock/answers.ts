@@ -1,27 +1,20 @@
+import { WRONG_PASSWORD_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import type { CallResult, Contract, RouteInput } from '@troubadour/domain/contract/contract'
 import type { ErrorResponse } from '@troubadour/domain/contract/endpoint-schemas'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 
-/** Inputs with which the mock fails: the same in every test and in a browser. */
+const TROUBLE_TEXT = 'Server trouble'
+
+/** Inputs with which the mock fails. */
 export const MOCK_FAILURES = {
-  /** An event with this title cannot be saved, nor one that has it be deleted: 500. */
-  eventTitle: 'Server trouble',
-  /** A track with this title cannot be saved, nor one that has it be deleted: 500. */
-  trackTitle: 'Server trouble',
-  /** A product with this title cannot be saved: 500. */
-  productTitle: 'Server trouble',
-  /** A project name that the server cannot save: 500. */
-  projectName: 'Server trouble',
-  /** A file of this name cannot be uploaded: 500. */
-  fileName: 'trouble.png',
-  /** A file of addresses of this name cannot be imported: 500. */
-  importFileName: 'trouble.csv',
-  /** Subscribers cannot be searched for this: 500. */
-  subscriberSearch: 'server trouble',
-  /** An announcement with this subject cannot be saved, looked at as a mail, sent or deleted: 500. */
-  subject: 'Server trouble',
-  /** This address cannot sign up, get a test mail or be erased: 500. */
+  /** What has one of these cannot be saved: 500. What was stored with such a title cannot be changed or deleted. */
+  eventTitle: TROUBLE_TEXT,
+  trackTitle: TROUBLE_TEXT,
+  productTitle: TROUBLE_TEXT,
+  projectName: TROUBLE_TEXT,
+  subject: TROUBLE_TEXT,
   email: 'trouble@example.com',
+  fileName: 'trouble.png',
   /** This password is wrong: 401. */
   password: 'wrong-password',
   /** This user name has two-factor enabled. */
@@ -35,7 +28,7 @@ export const MOCK_FAILURES = {
   expiredToken: '888888',
 } as const
 
-/** Addresses and tokens of the sign-up forms that the mock answers in a special way. */
+/** Addresses and tokens that the mock's answer to a form depends on. */
 export const MOCK_SIGN_UPS = {
   /** Signs up where no mail can be sent. */
   emailWithoutMail: 'no-mail@example.com',
@@ -43,10 +36,6 @@ export const MOCK_SIGN_UPS = {
   hastyEmail: 'hasty@example.com',
   /** The token that a form gets when a visitor begins to fill it in. */
   visitorToken: 'visitor-of-today',
-  /** A link that is not known, or no longer: 404. */
-  unknownLink: 'unknown',
-  /** A link with which the server has a problem: 500. */
-  troubledLink: 'trouble',
 } as const
 
 export type Answer<Name extends EndpointName> =
@@ -66,6 +55,26 @@ export type Resolvers = {
 }
 
 export const TROUBLE = { status: 500, body: { message: 'The server had a problem.' } } as const
+const TROUBLES = new Set<unknown>([TROUBLE_TEXT, MOCK_FAILURES.email, MOCK_FAILURES.fileName])
+
+/** True for a body, a form or a row with which the mock fails. */
+export function isTroubled(input: object | undefined): boolean {
+  const values = input instanceof FormData ? [...input.values()] : Object.values(input ?? {})
+  return values.some((value) => TROUBLES.has(value instanceof File ? value.name : value))
+}
+
+const WRONG_PASSWORD = {
+  status: 400,
+  body: { message: WRONG_PASSWORD_MESSAGE, errors: { currentPassword: WRONG_PASSWORD_MESSAGE } },
+} as const
+
+/** What the mock answers to a body or form with which it fails, whatever the endpoint. */
+export function failureOf(input: object | undefined) {
+  if (input && 'currentPassword' in input && input.currentPassword === MOCK_FAILURES.password)
+    return WRONG_PASSWORD
+  return isTroubled(input) ? TROUBLE : undefined
+}
+
 export const SIGNED_OUT = { status: 401, body: { message: 'Please sign in.' } } as const
 export const NO_MAIL = {
   status: 409,

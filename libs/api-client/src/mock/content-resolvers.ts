@@ -12,7 +12,7 @@ import {
   trackFields,
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
-import { invalidFields, missing, MOCK_FAILURES, stale, TROUBLE, type Resolvers } from './answers.ts'
+import { invalidFields, isTroubled, missing, stale, TROUBLE, type Resolvers } from './answers.ts'
 import { moveAnswer } from './move-answer.ts'
 import type { MockData } from './seed.ts'
 
@@ -55,10 +55,6 @@ export function contentResolvers(data: MockData, now: Date) {
       status: 200,
       body: data.events.filter(({ isVisible }) => isVisible || query.admin),
     }),
-    getFeaturedEvent: () => ({
-      status: 200,
-      body: data.events.find(({ isFeatured, isVisible }) => isFeatured && isVisible) ?? null,
-    }),
     createEvent: events.create,
     updateEvent: events.update,
     deleteEvent: events.delete,
@@ -74,7 +70,6 @@ export function contentResolvers(data: MockData, now: Date) {
         usual: newestFirst,
         move,
         noun: 'track',
-        failingTitle: MOCK_FAILURES.trackTitle,
         store: (moved) => void (data.tracks = moved),
       }),
     deleteMusicTrack: tracks.delete,
@@ -83,7 +78,6 @@ export function contentResolvers(data: MockData, now: Date) {
 
     getSite: () => ({ status: 200, body: data.site }),
     updateSite: ({ body: { version, ...settings } }) => {
-      if (settings.projectName === MOCK_FAILURES.projectName) return TROUBLE
       if (version != null && version !== data.site.version) return stale('The site settings were', data.site)
       data.site = { ...settings, version: data.site.version + 1 }
       return { status: 200, body: data.site }
@@ -128,7 +122,6 @@ function versioned<Entity extends Row>(data: MockData, now: Date, content: Versi
   const rows = data as unknown as Record<typeof present, Entity[]> &
     Record<typeof deleted, (Entity & { deletedAt: string; restorableUntil: string })[]>
   const updatedAt = now.toISOString()
-  const failingTitle = MOCK_FAILURES[`${noun}Title`]
 
   function save(saved: Entity): Entity {
     beforeSave?.(saved)
@@ -148,7 +141,6 @@ function versioned<Entity extends Row>(data: MockData, now: Date, content: Versi
 
   return {
     create: ({ body }: { body: { title: string; slug?: string | null } }) => {
-      if (body.title === failingTitle) return TROUBLE
       const id = Math.max(0, ...[...rows[present], ...rows[deleted]].map((one) => one.id)) + 1
       if (body.slug && isTaken(body.slug, id)) return invalidFields({ slug: ADDRESS_TAKEN_MESSAGE })
       const stamps = { id, createdAt: updatedAt, updatedAt, version: 1 }
@@ -161,8 +153,8 @@ function versioned<Entity extends Row>(data: MockData, now: Date, content: Versi
       body,
     }: Input & { body: { title?: string; slug?: string | null; version?: number | null } }) => {
       const before = rows[present].find(({ id }) => id === params.id)
-      if ((body.title ?? before?.title) === failingTitle) return TROUBLE
       if (!before) return missing(noun)
+      if (body.title === undefined && isTroubled(before)) return TROUBLE
       if (body.version != null && body.version !== before.version) return stale(`This ${noun} was`, before)
       // The contract has validated it.
       const sent = written(body) as Partial<Entity>
@@ -182,7 +174,7 @@ function versioned<Entity extends Row>(data: MockData, now: Date, content: Versi
     delete: ({ params }: Input) => {
       const current = rows[present].find(({ id }) => id === params.id)
       if (!current) return missing(noun)
-      if (current.title === failingTitle) return TROUBLE
+      if (isTroubled(current)) return TROUBLE
       rows[present] = rows[present].filter((one) => one !== current)
       const until = restorableUntil(now).toISOString()
       rows[deleted] = [{ ...current, deletedAt: updatedAt, restorableUntil: until }, ...rows[deleted]]
@@ -191,7 +183,7 @@ function versioned<Entity extends Row>(data: MockData, now: Date, content: Versi
     restore: ({ params }: Input) => {
       const found = rows[deleted].find(({ id }) => id === params.id)
       if (!found) return missing(`deleted ${noun}`)
-      if (found.title === failingTitle) return TROUBLE
+      if (isTroubled(found)) return TROUBLE
       const { deletedAt: _deletedAt, restorableUntil: _restorableUntil, ...rest } = found
       // Without the two stamps it is an entity again.
       const restored = { ...(rest as unknown as Entity), updatedAt, version: found.version + 1 }

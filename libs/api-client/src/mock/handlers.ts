@@ -5,7 +5,7 @@ import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoi
 import { accountResolvers } from './account-resolvers.ts'
 import { administratorResolvers } from './administrator-resolvers.ts'
 import { announcementResolvers } from './announcement-resolvers.ts'
-import { invalidFields, SIGNED_OUT, type Answer, type Resolvers } from './answers.ts'
+import { failureOf, invalidFields, SIGNED_OUT, type Answer, type Resolvers } from './answers.ts'
 import { contentResolvers } from './content-resolvers.ts'
 import { mediaResolvers } from './media-resolvers.ts'
 import { printfulResolvers } from './printful-resolvers.ts'
@@ -13,15 +13,12 @@ import type { MockData } from './seed.ts'
 import { subscriberResolvers } from './subscriber-resolvers.ts'
 
 /**
- * Handlers for every endpoint that is built, over data that they change. An answer of the wrong shape does not compile.
+ * Handlers for the endpoints that tests of the front ends call, over data that they change. An answer of the wrong shape does not compile.
  * @param now the moment that new rows are created at
  */
 export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00Z')): HttpHandler[] {
   const resolvers: Resolvers = {
     ...contentResolvers(data, now),
-    listMerchItems: () => ({ status: 200, body: data.merchItems }),
-    listProducts: () => ({ status: 200, body: data.publicProducts }),
-    listInstagramPosts: () => ({ status: 200, body: data.posts }),
     ...printfulResolvers(data, now),
     ...mediaResolvers(data),
     ...subscriberResolvers(data, now),
@@ -48,7 +45,6 @@ function toHandler(data: MockData, name: EndpointName, resolve: Resolver): HttpH
       ? await answerOf(name, resolve, { params, query, ...(await readBody(request)) })
       : SIGNED_OUT
     if (answer.status === 204) return new HttpResponse(null, { status: 204 })
-    if (typeof answer.body === 'string') return HttpResponse.text(answer.body)
     const headers = 'retryAfterS' in answer ? { 'retry-after': String(answer.retryAfterS) } : undefined
     return HttpResponse.json(answer.body ?? null, { status: answer.status, headers })
   })
@@ -81,7 +77,8 @@ async function answerOf(
     if (result?.success === false) return invalidFields(fieldErrors(result.error.issues))
     input[part] = result?.data
   }
-  return resolve(input)
+  // The contract's bodies are objects.
+  return failureOf(form ?? (parts.body as object | undefined)) ?? resolve(input)
 }
 
 interface Issue {

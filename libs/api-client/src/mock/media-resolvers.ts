@@ -6,7 +6,7 @@ import {
   usedMessage,
   type MediaFile,
 } from '@troubadour/domain/media/media-file'
-import { invalidFields, missing, MOCK_FAILURES, TROUBLE, type Resolvers } from './answers.ts'
+import { invalidFields, missing, type Resolvers } from './answers.ts'
 import { mockMedia, type MockData } from './seed.ts'
 
 const NO_PICTURE = { status: 400, body: { message: 'Send one picture.' } } as const
@@ -62,7 +62,6 @@ export function mediaResolvers(data: MockData) {
     uploadImage: ({ form }) => {
       const [image, ...others] = form.getAll('image')
       if (!image || typeof image === 'string' || others.length > 0) return NO_PICTURE
-      if (image.name === MOCK_FAILURES.fileName) return TROUBLE
       const category = form.get('category')?.toString()
       const wrongType = uploadProblem({ type: image.type, size: 0 }, category)
       if (wrongType) return { status: 415, body: { message: wrongType } }

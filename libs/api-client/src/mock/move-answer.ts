@@ -4,7 +4,7 @@ import {
   type Move,
   type Placed,
 } from '@troubadour/domain/merch/order-by-hand'
-import { missing, TROUBLE } from './answers.ts'
+import { isTroubled, missing, TROUBLE } from './answers.ts'
 
 /** The answer to one step of an order by hand, as the API gives it. */
 export function moveAnswer<T extends Placed & { id: number; title: string }>({
@@ -12,7 +12,6 @@ export function moveAnswer<T extends Placed & { id: number; title: string }>({
   usual,
   move,
   noun,
-  failingTitle,
   store,
 }: {
   items: T[]
@@ -20,12 +19,11 @@ export function moveAnswer<T extends Placed & { id: number; title: string }>({
   usual: (items: T[]) => T[]
   move: Move | null
   noun: string
-  failingTitle: string
   store: (items: T[]) => void
 }) {
   const item = items.find(({ id }) => id === move?.id)
   if (move && !item) return missing(noun)
-  if (item?.title === failingTitle) return TROUBLE
+  if (isTroubled(item)) return TROUBLE
   const moved = withPositions(items, changedPositions(usual(items), move))
   store(moved)
   return { status: 200, body: moved } as const

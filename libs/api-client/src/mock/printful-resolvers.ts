@@ -2,7 +2,7 @@ import { HIDDEN_SALE_INFO, inStoreOrder } from '@troubadour/domain/merch-order'
 import type { PrintfulProduct, PrintfulProductUpdate } from '@troubadour/domain/merch/printful'
 import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/site/address'
 import { wantedSlug } from '@troubadour/domain/site/slug-of'
-import { invalidFields, missing, MOCK_FAILURES, stale, TROUBLE, type Resolvers } from './answers.ts'
+import { invalidFields, isTroubled, missing, stale, TROUBLE, type Resolvers } from './answers.ts'
 import { moveAnswer } from './move-answer.ts'
 import type { MockData } from './seed.ts'
 
@@ -13,7 +13,7 @@ export function printfulResolvers(data: MockData, now: Date) {
     updatePrintfulProduct: ({ params, body }) => {
       const current = data.products.find(({ id }) => id === params.id)
       if (!current) return missing('product')
-      if (current.title === MOCK_FAILURES.productTitle) return TROUBLE
+      if (isTroubled(current)) return TROUBLE
       if (body.version != null && body.version !== current.version) return stale('This product was', current)
       const slug = wantedSlug({
         before: { ...current, slug: current.slug ?? '' },
@@ -32,7 +32,6 @@ export function printfulResolvers(data: MockData, now: Date) {
         usual: inStoreOrder,
         move,
         noun: 'product',
-        failingTitle: MOCK_FAILURES.productTitle,
         store: (moved) => void (data.products = moved),
       }),
     refreshPrintfulCache: () => {

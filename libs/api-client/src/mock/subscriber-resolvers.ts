@@ -1,5 +1,5 @@
 import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
-import { dayAt, formatDay } from '@troubadour/domain/time/zoned-time'
+import { dayAt } from '@troubadour/domain/time/zoned-time'
 import {
   CONSENT_STATEMENT_MESSAGE,
   KNOWN_SUBSCRIBER_MESSAGES,
@@ -17,21 +17,20 @@ import {
 import {
   conflict,
   invalidFields,
+  isTroubled,
   missing,
-  MOCK_FAILURES,
   MOCK_SIGN_UPS,
   NO_MAIL,
   TROUBLE,
-  type Answer,
   type Resolvers,
 } from './answers.ts'
 import { mockSubscriber } from './mailing-list-seed.ts'
 import type { MockData } from './seed.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
 const TOO_SOON = { status: 429, body: { message: SIGN_UP_TOO_SOON_MESSAGE } } as const
-const UNKNOWN_LINK = { status: 404, body: { message: 'The link is not known.' } } as const
 
-/** Signing up, the links in mails, and the subscribers. @param now the moment at which the chart ends */
+/** Signing up, and the subscribers. @param now the moment at which the chart ends */
 export function subscriberResolvers(data: MockData, now: Date) {
   return {
     getSignUpToken: ({ query }) => ({
@@ -39,17 +38,12 @@ export function subscriberResolvers(data: MockData, now: Date) {
       body: { token: query.for === 'page' ? 'page-of-today' : MOCK_SIGN_UPS.visitorToken },
     }),
     subscribe: ({ body }) => {
-      if (body.email === MOCK_FAILURES.email) return TROUBLE
       if (body.email === MOCK_SIGN_UPS.hastyEmail) return TOO_SOON
       if (!body.website) data.subscriptions.push(body)
       const checkInbox = body.email !== MOCK_SIGN_UPS.emailWithoutMail
       return { status: 201, body: { message: 'You subscribed to the newsletter.', checkInbox } }
     },
-    confirmSubscription: ({ body }) => answerLink(body.token),
-    unsubscribe: ({ body }) => answerLink(body.token),
-    resubscribe: ({ body }) => answerLink(body.token),
     listSubscribers: ({ query }) => {
-      if (query.search === MOCK_FAILURES.subscriberSearch) return TROUBLE
       const fitting = data.subscribers.filter((one) => fits(one, query))
       const rest = fitting.filter(({ id }) => id < (query.before ?? Infinity))
       const subscribers = rest.slice(0, SUBSCRIBERS_PAGE_SIZE)
@@ -61,7 +55,6 @@ export function subscriberResolvers(data: MockData, now: Date) {
       return body ? { status: 200, body } : missing('subscriber')
     },
     addSubscriber: ({ body: { email, statement } }) => {
-      if (email === MOCK_FAILURES.email) return TROUBLE
       const current = data.subscribers.find((one) => one.email.toLowerCase() === email.toLowerCase())
       if (current) return conflict(KNOWN_SUBSCRIBER_MESSAGES[current.state], current)
       const at = now.toISOString()
@@ -79,24 +72,16 @@ export function subscriberResolvers(data: MockData, now: Date) {
     eraseSubscriber: ({ params }) => {
       const one = data.subscribers.find(({ id }) => id === params.id)
       if (!one) return missing('subscriber')
-      if (one.email === MOCK_FAILURES.email) return TROUBLE
+      if (isTroubled(one)) return TROUBLE
       data.subscribers = data.subscribers.filter(({ id }) => id !== params.id)
       return { status: 204, body: undefined }
     },
     getSubscriberFigures: () => ({ status: 200, body: figuresOf(data, now) }),
-    exportSubscribers: ({ query }) => {
-      const rows = data.subscribers.filter((one) => fits(one, query))
-      const lines = rows.map(
-        ({ email, state, source, createdAt }) => `${email},${state},${source},${createdAt}`,
-      )
-      return { status: 200, body: ['email,state,source,signed up', ...lines, ''].join('\r\n') }
-    },
     importSubscribers: async ({ form }) => {
       const file = form.get('file')
       const wording = form.get('statement')?.toString().trim() ?? ''
       if (wording === '') return invalidFields({ statement: CONSENT_STATEMENT_MESSAGE })
       if (!file || typeof file === 'string') return invalidFields({ file: 'Please choose a file.' })
-      if (file.name === MOCK_FAILURES.importFileName) return TROUBLE
       if (file.size > SUBSCRIBER_IMPORT_MAX_BYTES)
         return { status: 413, body: { message: SUBSCRIBER_IMPORT_SIZE_MESSAGE } }
       return { status: 200, body: importLines(data, await file.text(), { wording, now }) }
@@ -112,12 +97,6 @@ export function subscriberResolvers(data: MockData, now: Date) {
 
 function nextId(all: readonly SubscriberDetail[]): number {
   return Math.max(0, ...all.map(({ id }) => id)) + 1
-}
-
-function answerLink(token: string): Answer<'unsubscribe'> {
-  if (token === MOCK_SIGN_UPS.unknownLink) return UNKNOWN_LINK
-  if (token === MOCK_SIGN_UPS.troubledLink) return TROUBLE
-  return { status: 200, body: { message: 'Done.' } }
 }
 
 function fits(
@@ -139,23 +118,14 @@ function figuresOf({ subscribers, mail, site }: MockData, now: Date): Subscriber
     consents.filter((one) => kinds.includes(one.kind) && dayOf(one.at) === day).length
   return {
     total: subscribers.length,
-    byState: counts(
-      SUBSCRIBER_STATES,
-      subscribers.map(({ state }) => state),
-    ),
-    bySource: counts(
-      SUBSCRIBER_SOURCES,
-      subscribers.map(({ source }) => source),
-    ),
+    byState: counts(SUBSCRIBER_STATES, subscribers, 'state'),
+    bySource: counts(SUBSCRIBER_SOURCES, subscribers, 'source'),
     days: Array.from({ length: SUBSCRIBER_CHART_DAYS }, (_none, index) => {
       const day = today - SUBSCRIBER_CHART_DAYS + 1 + index
       const added = subscribers.filter(({ createdAt }) => dayOf(createdAt) === day)
       return {
-        date: isoDate(day),
-        signUps: counts(
-          SUBSCRIBER_SOURCES,
-          added.map(({ source }) => source),
-        ),
+        date: new Date(day * DAY_MS).toISOString().slice(0, 10),
+        signUps: counts(SUBSCRIBER_SOURCES, added, 'source'),
         confirmed: countOf(['confirmed', 'resubscribed', 'imported'], day),
         unsubscribed: countOf(['unsubscribed'], day),
       }
@@ -164,16 +134,14 @@ function figuresOf({ subscribers, mail, site }: MockData, now: Date): Subscriber
   }
 }
 
-function counts<Name extends string>(names: readonly Name[], found: readonly Name[]): Record<Name, number> {
+function counts<Key extends 'state' | 'source'>(
+  names: readonly SubscriberDetail[Key][],
+  subscribers: readonly SubscriberDetail[],
+  key: Key,
+) {
+  const pairs = names.map((name) => [name, subscribers.filter((one) => one[key] === name).length])
   // fromEntries forgets which names it was given.
-  return Object.fromEntries(
-    names.map((name) => [name, found.filter((one) => one === name).length]),
-  ) as Record<Name, number>
-}
-
-function isoDate(day: number): string {
-  const part = (style: Intl.DateTimeFormatOptions) => formatDay(day, style)
-  return [part({ year: 'numeric' }), part({ month: '2-digit' }), part({ day: '2-digit' })].join('-')
+  return Object.fromEntries(pairs) as Record<SubscriberDetail[Key], number>
 }
 
 /** One address a line, in the first column; the heading is the line without one. */
