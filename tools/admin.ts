@@ -3,10 +3,9 @@
  * `npm start`, running or not, for whoever has forgotten the password and knows no DATABASE_URL. `npm run backup` and
  * `npm run restore` find it in the same way.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { runCommand } from './process/run-command.ts'
 import { PROJECT_ROOT, readStartConfig, type StartConfig } from './start/config.ts'
 import { hasSecrets, holderOf, lockDataFolder, readSecrets } from './start/data-folder.ts'
 import { findLocalDatabase, startLocalDatabase, type DatabaseUrls } from './start/database.ts'
@@ -35,11 +34,11 @@ async function run([command = '', ...args]: string[]): Promise<number> {
   if (!COMMANDS.includes(command)) throw new Error(USAGE)
   const config = readStartConfig([])
   // The environment has the server's address already.
-  if (config.databaseUrl !== undefined) return runCommand(config, [command, ...args])
+  if (config.databaseUrl !== undefined) return runScript(config, [command, ...args])
   // What is restored needs no site that is there already.
   if (command === 'restore') mkdirSync(config.dataFolder, { recursive: true })
   else requireSite(config)
-  return withLocalDatabase(config, (database) => runCommand(config, [command, ...args], database))
+  return withLocalDatabase(config, (database) => runScript(config, [command, ...args], database))
 }
 
 function requireSite({ dataFolder }: StartConfig): void {
@@ -79,20 +78,13 @@ async function withLocalDatabase(
   }
 }
 
-async function runCommand(
+async function runScript(
   config: StartConfig,
   [command = '', ...args]: string[],
   database?: DatabaseUrls,
 ): Promise<number> {
   const { dataFolder } = config
   const appSecret = hasSecrets(dataFolder) ? readSecrets(dataFolder).appSecret : ''
-  const child = spawn(process.execPath, [join(PROJECT_ROOT, `apps/api/scripts/${command}.ts`), ...args], {
-    stdio: 'inherit',
-    env: programEnv(config, { appSecret, database }),
-  })
-  // The terminal sends Ctrl-C to the child as well; this one stays to stop the database after it.
-  process.on('SIGINT', () => {})
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-  const [code] = await once(child, 'exit')
-  return code ?? 1
+  const script = join(PROJECT_ROOT, `apps/api/scripts/${command}.ts`)
+  return runCommand(process.execPath, [script, ...args], { env: programEnv(config, { appSecret, database }) })
 }

@@ -4,14 +4,13 @@
  * and FAKE_PRINTFUL_URL and MAIL_SINK_URL, where what plays Printful and the mail server takes orders (`control.ts` of both).
  * Needs TEST_DATABASE_URL, as `with-postgres.ts` sets it.
  */
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMailSink } from './mail-sink/server.ts'
 import { freePort } from './process/ports.ts'
+import { runCommand } from './process/run-command.ts'
 import { PROGRAMS, readStartConfig } from './start/config.ts'
 import { newSecrets } from './start/data-folder.ts'
 import { prepareDatabase } from './start/database.ts'
@@ -68,8 +67,7 @@ try {
   await Promise.all(running.map((started) => untilReady(started, config.urlOf(started.program))))
   const [api = '', publicSite, admin] = PROGRAMS.map(config.urlOf)
   await untilMerchIsRead(api)
-  const child = spawn(command, args, {
-    stdio: 'inherit',
+  process.exitCode = await runCommand(command, args, {
     env: {
       ...process.env,
       API_URL: api,
@@ -81,10 +79,6 @@ try {
       STACK_DATABASE_URL: database.migrationDatabaseUrl,
     },
   })
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  const [code] = await once(child, 'exit')
-  process.exitCode = code ?? 1
 } finally {
   await Promise.all(running.map(stopProgram))
   await Promise.all([standIn, mailSink, embeds].map((side) => side.stop()))

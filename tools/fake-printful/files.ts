@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import { readIfThere } from '../process/read-if-there.ts'
 
 const PICTURES = new URL('pictures/', import.meta.url)
 const PLAIN_SIZE_PX = 300
@@ -13,20 +13,10 @@ export async function readPicture(name: string): Promise<{ type: string; bytes: 
   const [, base = '', extension = ''] = /^([\w-]+)\.(webp|png)$/.exec(name) ?? []
   if (/^(art|blank)-/.test(base) && extension === 'png')
     return { type: 'image/png', bytes: await plainSquare() }
-  const webp = await readMockUp(base)
-  if (webp === null) return null
+  const webp = readIfThere(new URL(`${base}.webp`, PICTURES))
+  if (!webp) return null
   if (extension === 'webp') return { type: 'image/webp', bytes: webp }
   return { type: 'image/png', bytes: await sharp(webp).png().toBuffer() }
-}
-
-async function readMockUp(base: string): Promise<Buffer | null> {
-  if (base === '') return null
-  try {
-    return await readFile(new URL(`${base}.webp`, PICTURES))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
 }
 
 function plainSquare(): Promise<Buffer> {

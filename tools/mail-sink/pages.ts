@@ -1,14 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import { escapeHtml } from '@troubadour/domain/site/web-text'
 import type { Mailbox, ReceivedMail } from './mailbox.ts'
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Text as it stands in HTML, between tags and in quoted attributes. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
-}
-
-/** The same, its addresses as links. */
+/** Text as HTML, its addresses as links. */
 function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>")]+)/)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandLine, isRunning } from '../process/processes.ts'
+import { readIfThere } from '../process/read-if-there.ts'
 
 export type Lock = ReturnType<typeof lockDataFolder>
 
@@ -41,12 +42,8 @@ function lockFileOf(dataFolder: string): string {
 }
 
 function readPid(file: string): number | undefined {
-  try {
-    return Number.parseInt(readFileSync(file, 'utf8'), 10)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
+  const text = readIfThere(file)?.toString()
+  return text === undefined ? undefined : Number.parseInt(text, 10)
 }
 
 /** What a local run has to remember from one start to the next. */

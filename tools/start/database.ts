@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { postgresAccount, reachableFolder } from '../postgres/reachable.ts'
 import { commandLine, isRunning } from '../process/processes.ts'
+import { readIfThere } from '../process/read-if-there.ts'
 import type { Secrets } from './data-folder.ts'
 
 const DATABASE = 'troubadour'
@@ -91,20 +91,11 @@ async function ensureRole(client: pg.Client, role: string, password: string) {
  */
 function findRunningPostgres(options: { folder: string; password: string }): string | undefined {
   const cluster = join(reachableFolder(resolve(options.folder), postgresAccount()), 'cluster')
-  const lines = readLines(join(cluster, 'postmaster.pid'))
+  const lines = (readIfThere(join(cluster, 'postmaster.pid')) ?? '').toString().split('\n')
   // Its lines: process, folder, moment of the start, port, sockets, address, shared memory, state.
   const [pid = '', , , port = '', , , , state = ''] = lines
   // Another program may have been given the number since.
   const isThere = isRunning(Number(pid)) && commandLine(Number(pid)).includes(cluster)
   if (!isThere || state.trim() !== 'ready') return undefined
   return `postgres://postgres:${options.password}@127.0.0.1:${port}/postgres`
-}
-
-function readLines(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
 }

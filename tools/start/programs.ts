@@ -110,9 +110,9 @@ export async function untilReady({ program, child }: RunningProgram, url: string
   throw new Error(`${program.title} did not start.`)
 }
 
-async function isReady(url: string): Promise<boolean> {
+export async function isReady(url: string, timeoutMs = 1000): Promise<boolean> {
   try {
-    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) })).ok
+    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeoutMs) })).ok
   } catch {
     // It does not listen yet.
     return false

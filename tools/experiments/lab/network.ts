@@ -3,6 +3,7 @@ import { Agent, request as forward, type IncomingMessage, type ServerResponse } 
 import * as net from 'node:net'
 import { pipeline, Transform } from 'node:stream'
 import { serve } from '../../process/serve.ts'
+import { isReady } from '../../start/programs.ts'
 import type { Site } from './site.ts'
 
 /** How often a balancer asks whether it may send traffic, as `docs/deploy.md` says: every second or two. */
@@ -16,7 +17,7 @@ export async function startBalancer({ atEnd }: Site, urls: readonly string[]) {
   let ready: string[] = []
   let next = 0
   const check = async () => {
-    const answers = await Promise.all(urls.map(isReady))
+    const answers = await Promise.all(urls.map((url) => isReady(url, CHECK_MS)))
     ready = urls.filter((_url, index) => answers[index])
   }
   const server = await serve((request, response) => {
@@ -50,14 +51,6 @@ function pass(to: { url: string; agent: Agent }, request: IncomingMessage, respo
     else response.writeHead(502).end(error.message)
   })
   request.pipe(onward)
-}
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(CHECK_MS) })).ok
-  } catch {
-    return false
-  }
 }
 
 /** A way to PostgreSQL whose latency can be changed. */
