@@ -50,7 +50,7 @@ export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; is
         <UserText className={styles.description}>
           {item.description && inOneLine(item.description, CARD_TEXT_LENGTH)}
         </UserText>
-        <MerchOffer item={item} price={<Price item={item} />} />
+        <MerchOffer item={item} />
       </div>
     </Card>
   )
@@ -113,7 +113,7 @@ function MerchPictures({ item, href }: { item: MerchItem; href: string | undefin
 }
 
 /** When an item comes, its price, and its buttons by its kind (docs/product/public-pages.md#merch-buttons). */
-function MerchOffer({ item, price }: { item: MerchItem; price?: ReactNode }) {
+function MerchOffer({ item }: { item: MerchItem }) {
   const clock = useSiteClock()
   const isAvailable = isReleased(item, clock)
   // Coming-soon items without a day say that they come soon.
@@ -121,7 +121,7 @@ function MerchOffer({ item, price }: { item: MerchItem; price?: ReactNode }) {
   return (
     <div className={styles.offer}>
       {hasAvailability && <p className={styles.availability}>{availabilityText(item.releaseDate, clock)}</p>}
-      {price}
+      <Price item={item} />
       <div className={styles.actions}>
         {!item.isComingSoon && !item.isSoldOut && <MainAction item={item} isAvailable={isAvailable} />}
         {item.presaveUrl && (

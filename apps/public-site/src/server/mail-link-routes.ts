@@ -1,5 +1,5 @@
 import { call } from '@troubadour/api-client/call'
-import { type ApiClient, ApiError } from '@troubadour/api-client/http'
+import { ApiError } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { readAddress } from '@troubadour/server/address'
 import {
@@ -13,40 +13,27 @@ import type { AnswerForm } from './native-forms.ts'
 import type { createPages, Reply, WebApp } from './pages.ts'
 
 /** What a button asks the API for, and the states that the answer leads to. */
-interface Action {
-  call: (body: { token: string }, client: ApiClient) => Promise<unknown>
-  done: MailLinkState
-  unknown: MailLinkState
-  unavailable: MailLinkState
-}
-
-const CONFIRM: Action = {
-  call: (body, client) => call('confirmSubscription', { body }, { client }),
-  done: 'confirmed',
-  unknown: 'confirm-unknown',
-  unavailable: 'confirm-unavailable',
-}
-const UNSUBSCRIBE: Action = {
-  call: (body, client) => call('unsubscribe', { body }, { client }),
-  done: 'unsubscribed',
-  unknown: 'unsubscribe-unknown',
-  unavailable: 'unsubscribe-unavailable',
-}
-const RESUBSCRIBE: Action = {
-  call: (body, client) => call('resubscribe', { body }, { client }),
-  done: 'resubscribed',
-  unknown: 'unsubscribe-unknown',
-  unavailable: 'resubscribe-unavailable',
-}
-
-/** The pages, each with the state of a link that has only been followed, and what its forms can ask for. */
-const PAGES = {
-  [PATHS.confirm]: { ready: 'confirm', actionOf: () => CONFIRM },
-  [PATHS.unsubscribe]: {
-    ready: 'unsubscribe',
-    actionOf: (fields: URLSearchParams) => (fields.has(AGAIN_FIELD) ? RESUBSCRIBE : UNSUBSCRIBE),
+const ACTIONS = {
+  confirm: {
+    endpoint: 'confirmSubscription',
+    done: 'confirmed',
+    unknown: 'confirm-unknown',
+    unavailable: 'confirm-unavailable',
+  },
+  unsubscribe: {
+    endpoint: 'unsubscribe',
+    done: 'unsubscribed',
+    unknown: 'unsubscribe-unknown',
+    unavailable: 'unsubscribe-unavailable',
+  },
+  resubscribe: {
+    endpoint: 'resubscribe',
+    done: 'resubscribed',
+    unknown: 'unsubscribe-unknown',
+    unavailable: 'resubscribe-unavailable',
   },
 } as const
+type Action = (typeof ACTIONS)[keyof typeof ACTIONS]
 
 const HEADERS = {
   'cache-control': 'no-store',
@@ -71,17 +58,19 @@ export function addMailLinkPages(
   }
 
   const forms: Record<string, AnswerForm> = {}
-  for (const [path, { ready, actionOf }] of Object.entries(PAGES)) {
+  // Each page is named by the state of a link that has only been followed.
+  for (const name of ['confirm', 'unsubscribe'] as const) {
+    const path = PATHS[name]
     app.get(path, async (request, reply) => {
       const token = readAddress(request.url).searchParams.get(TOKEN_PARAM)
-      return show(reply, token ? { state: ready, token } : { state: 'incomplete' })
+      return show(reply, token ? { state: name, token } : { state: 'incomplete' })
     })
     forms[path] = async ({ fields, client }, request, reply) => {
       const token = fields.get(TOKEN_PARAM)
       if (!token) return show(reply, { state: 'incomplete' })
-      const action = actionOf(fields)
-      const state = await action.call({ token }, client).then(
-        () => action.done,
+      const action = ACTIONS[name === 'unsubscribe' && fields.has(AGAIN_FIELD) ? 'resubscribe' : name]
+      const state = await call(action.endpoint, { body: { token } }, { client }).then(
+        (): MailLinkState => action.done,
         (error: unknown) => {
           request.log.info({ err: error }, 'a link of a mail led to nothing')
           return stateAfter(error, action)

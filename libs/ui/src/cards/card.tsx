@@ -11,8 +11,8 @@ export function Card({
   isFlush = false,
   className,
   ...props
-}: ComponentProps<'div'> & { as?: 'div' | 'article' | 'section' | 'li'; isFlush?: boolean }) {
-  // The four elements differ in meaning only; their attributes and ref are those of a div.
+}: ComponentProps<'div'> & { as?: 'div' | 'section' | 'li'; isFlush?: boolean }) {
+  // The elements differ in meaning only; their attributes and ref are those of a div.
   const Tag = Element as 'div'
   return <Tag className={classNames(styles.card, !isFlush && styles.padded, className)} {...props} />
 }

@@ -28,26 +28,18 @@ const PICTURE_SIZES = '(min-width: 768px) 18rem, 15rem'
 /** An event in one of the lists, as visitors see it; a past one is quieter and sells nothing. */
 export function EventCard({
   event,
-  special,
-  tile,
   when,
   previous,
   mark,
-  variantsOf,
   isPast,
   ticketUrl,
   href,
+  ...picture
 }: EventCardProps) {
+  const { special } = picture
   return (
     <Card as="li" isFlush className={`${styles.card} ${isPast ? styles.past : styles.upcoming}`}>
-      <EventPicture
-        imageUrl={event.imageUrl}
-        special={special}
-        tile={tile}
-        variantsOf={variantsOf}
-        sizes={PICTURE_SIZES}
-        className={styles.picture}
-      />
+      <EventPicture imageUrl={event.imageUrl} {...picture} sizes={PICTURE_SIZES} className={styles.picture} />
       <div className={styles.words}>
         {mark !== 'Sold out' && <Mark mark={mark} />}
         <h4 dir="auto" className={styles.title}>
@@ -83,30 +75,27 @@ const FEATURED_PICTURE_SIZES = '(min-width: 900px) 48rem, 92vw'
  */
 export function FeaturedEventCard({
   event,
-  special,
-  tile,
   when,
   previous,
   mark,
-  variantsOf,
   isPast,
   ticketUrl,
   isFree,
   learnMoreUrl,
   href,
+  ...picture
 }: EventCardProps & {
   event: Pick<Event, 'description'>
   isFree: boolean
   learnMoreUrl: string | null
 }) {
+  const { special } = picture
   return (
     <article className={styles.featuredCard}>
       <div className={styles.frame}>
         <EventPicture
           imageUrl={event.imageUrl}
-          special={special}
-          tile={tile}
-          variantsOf={variantsOf}
+          {...picture}
           sizes={FEATURED_PICTURE_SIZES}
           className={styles.featuredPicture}
         />

@@ -20,7 +20,7 @@ export function Skeleton({
   shape = 'line',
   className,
 }: {
-  shape?: 'line' | 'title' | 'picture' | 'button' | 'circle'
+  shape?: 'line' | 'title' | 'picture' | 'button'
   className?: string
 }) {
   return <span className={classNames(styles.skeleton, styles[shape], className)} aria-hidden="true" />

@@ -15,16 +15,10 @@ const ChosenActionContext = createContext<ChosenAction>({ current: undefined })
  */
 export function Menu({
   label,
-  trigger,
-  heading,
   children,
 }: {
   /** The name of the button, such as 'More for Night Market'. */
   label: string
-  /** The button, where it is not the three dots: an element that takes a ref and the props of a button. */
-  trigger?: ReactNode
-  /** Stands above the actions. */
-  heading?: ReactNode
   /** `MenuItem`s. */
   children: ReactNode
 }) {
@@ -33,11 +27,9 @@ export function Menu({
     // Modal, Radix writes a <style> element, which the content security policy refuses.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild aria-label={label}>
-        {trigger ?? (
-          <button type="button" className={styles.trigger}>
-            <MoreIcon />
-          </button>
-        )}
+        <button type="button" className={styles.trigger}>
+          <MoreIcon />
+        </button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -55,7 +47,6 @@ export function Menu({
             })
           }}
         >
-          {heading && <DropdownMenu.Label className={styles.heading}>{heading}</DropdownMenu.Label>}
           <ChosenActionContext value={chosen}>{children}</ChosenActionContext>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
@@ -67,13 +58,11 @@ export function Menu({
 export function MenuItem({
   variant,
   asChild,
-  isDisabled,
   onSelect,
   children,
 }: {
   variant?: 'danger'
   asChild?: boolean
-  isDisabled?: boolean
   onSelect?: () => void
   children: ReactNode
 }) {
@@ -82,7 +71,6 @@ export function MenuItem({
     <DropdownMenu.Item
       className={classNames(styles.item, variant && styles[variant])}
       asChild={asChild}
-      disabled={isDisabled}
       onSelect={() => {
         chosen.current = onSelect
       }}
