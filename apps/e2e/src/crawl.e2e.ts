@@ -3,6 +3,7 @@ import { endpointList } from '@troubadour/domain/contract/endpoints'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { expect, type APIRequestContext } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
+import { TINY_PNG } from './demo-picture.ts'
 import { stack } from './stack.ts'
 import { test } from './test.ts'
 
@@ -97,8 +98,16 @@ test('the public site is whole and valid, and says nothing of what is hidden or 
 }) => {
   const MARKER = 'Quillwort'
   const call = await signInByRequest(request)
-  const track = { title: MARKER, description: MARKER, imageUrl: '/media/x.webp' }
-  const event = { ...EVENT, title: MARKER, description: MARKER }
+  const uploaded = await request.post(`${adminUrl}/api/admin/upload`, {
+    headers: { origin: adminUrl },
+    multipart: {
+      alt: MARKER,
+      image: { name: `${MARKER}.png`, mimeType: 'image/png', buffer: TINY_PNG },
+    },
+  })
+  const { filePath: imageUrl } = await uploaded.json()
+  const track = { title: MARKER, description: MARKER, imageUrl }
+  const event = { ...EVENT, title: MARKER, description: MARKER, imageUrl }
   const kept = [
     ['shows', await call('POST', '/api/admin/events', { ...event, isVisible: false })],
     [
@@ -110,13 +119,18 @@ test('the public site is whole and valid, and says nothing of what is hidden or 
   const deletedTrack = await call('POST', '/api/admin/music', track)
   await call('DELETE', `/api/events/${deletedShow.id}`)
   await call('DELETE', `/api/admin/music/${deletedTrack.id}`)
-  const products: { id: string; slug: string; saleInfo: string | null }[] = await call(
+  const products: { id: string; slug: string; saleInfo: string; additionalImages: string }[] = await call(
     'GET',
     '/api/admin/printful-products',
   )
   const product = products.find(({ saleInfo }) => saleInfo !== 'Hidden')
   const changeProduct = (fields: object) => call('PUT', `/api/admin/printful-products/${product?.id}`, fields)
-  await changeProduct({ saleInfo: 'Hidden', description: MARKER, categoryLabel: MARKER })
+  await changeProduct({
+    saleInfo: 'Hidden',
+    description: MARKER,
+    categoryLabel: MARKER,
+    additionalImages: imageUrl,
+  })
 
   const found = new Map<string, Found>()
   expect(await crawl(request, found)).toEqual([])
@@ -153,10 +167,18 @@ test('the public site is whole and valid, and says nothing of what is hidden or 
     const answer = await request.get(publicSiteUrl + path)
     found.set(path, { type: '', body: await answer.text() })
   }
-  const telling = [...found].filter(([, { body }]) => body.toLowerCase().includes(MARKER.toLowerCase()))
+  const secrets = [MARKER.toLowerCase(), imageUrl.toLowerCase()]
+  const telling = [...found].filter(([, { body }]) =>
+    secrets.some((secret) => body.toLowerCase().includes(secret)),
+  )
   expect(telling.map(([path]) => path)).toEqual([])
 
-  await changeProduct({ saleInfo: product?.saleInfo, description: null, categoryLabel: null })
+  await changeProduct({
+    saleInfo: product?.saleInfo,
+    description: null,
+    categoryLabel: null,
+    additionalImages: product?.additionalImages,
+  })
   await call('DELETE', `/api/events/${kept[0][1].id}`)
   await call('DELETE', `/api/admin/music/${kept[1][1].id}`)
 })

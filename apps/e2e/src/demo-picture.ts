@@ -1,2 +1,8 @@
 /** One of the demo's pictures, the mountain hut; its name follows from that of its drawing. */
 export const DEMO_PICTURE = '/media/xVGGaY9RgoBl-1200x800.jpg'
+
+/** A PNG of one pixel. */
+export const TINY_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQI12NgYGAAAAAEAAEnNCcKAAAAAElFTkSuQmCC',
+  'base64',
+)

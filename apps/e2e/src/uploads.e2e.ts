@@ -3,19 +3,15 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectGoodPage } from './accessibility.ts'
 import { inDatabase } from './administrators.ts'
+import { TINY_PNG } from './demo-picture.ts'
 import { stack } from './stack.ts'
 import { signIn, test } from './test.ts'
 
 const { adminUrl, publicSiteUrl } = stack
 
 const MB = 1024 * 1024
-/** One pixel. */
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQI12NgYGAAAAAEAAEnNCcKAAAAAElFTkSuQmCC',
-  'base64',
-)
 /** A picture of this many bytes: what follows it does not belong to it. */
-const pngOf = (bytes: number) => Buffer.concat([PNG, randomBytes(bytes - PNG.length)])
+const pngOf = (bytes: number) => Buffer.concat([TINY_PNG, randomBytes(bytes - TINY_PNG.length)])
 
 test('a cover of 10 MB goes through the admin’s host and is seen on the public one, a byte more is refused', async ({
   request,
