@@ -165,7 +165,7 @@ function PicturesSkeleton() {
   return (
     <LoadingSkeleton label="Loading the pictures" className={styles.skeleton}>
       {Array.from({ length: 12 }, (_, index) => (
-        <Skeleton key={index} className={styles.square} />
+        <Skeleton key={index} shape="picture" className={styles.square} />
       ))}
     </LoadingSkeleton>
   )

@@ -34,7 +34,7 @@ export function SubscriberList({
   return (
     <QueryState
       query={list}
-      pending={<RowsSkeleton label="Loading subscribers" rowClass={styles.row} className={styles.section} />}
+      pending={<RowsSkeleton label="Loading subscribers" rowClass={styles.row} />}
       error="The subscribers could not be loaded."
     >
       {({ pages }) => {
