@@ -2,33 +2,35 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { EventDraft } from '@troubadour/domain/event/event'
 import { TextField } from '@troubadour/ui/forms/fields'
+import { Disclosure } from '../shared/disclosure.tsx'
 import { formField } from '../shared/form-fields.ts'
 import { ADDRESS_LABELS, ADDRESS_PARTS } from './event-draft.ts'
 import styles from './typed-times.module.css'
 
 export function AddressParts({ form }: { form: UseFormReturn<EventDraft> }) {
   const hasParts = Object.values(form.watch('address')).some((part) => part.trim() !== '')
-  const [isOpened, setIsOpened] = useState(hasParts)
+  /** What was chosen; null until then. */
+  const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null)
   return (
-    <details
+    <Disclosure
+      summary="Address in parts"
       // What is refused has to be seen.
-      open={isOpened || form.formState.errors.address !== undefined}
-      onToggle={({ currentTarget }) => setIsOpened(currentTarget.open)}
+      isOpen={(isUnfolded ?? hasParts) || form.formState.errors.address !== undefined}
+      onToggle={setIsUnfolded}
     >
-      <summary className={styles.summary}>Address in parts</summary>
-      <p className={styles.hint}>
-        For maps, calendars and search engines. Visitors see them once there is a street.
-      </p>
-      <div className={styles.parts}>
-        {ADDRESS_PARTS.map((part) => (
-          <TextField
-            key={part}
-            autoComplete="off"
-            inputMode={part === 'latitude' || part === 'longitude' ? 'decimal' : 'text'}
-            {...formField(form, `address.${part}`, ADDRESS_LABELS[part])}
-          />
-        ))}
+      <div className={styles.fields}>
+        <p>For maps, calendars and search engines. Visitors see them once there is a street.</p>
+        <div className={styles.parts}>
+          {ADDRESS_PARTS.map((part) => (
+            <TextField
+              key={part}
+              autoComplete="off"
+              inputMode={part === 'latitude' || part === 'longitude' ? 'decimal' : 'text'}
+              {...formField(form, `address.${part}`, ADDRESS_LABELS[part])}
+            />
+          ))}
+        </div>
       </div>
-    </details>
+    </Disclosure>
   )
 }

@@ -31,7 +31,7 @@ const REQUIRED: [label: string, message: string][] = [
 it('has an input for every field of an event', async () => {
   const { user } = renderAdmin('/admin/events/new')
   await user.click(await screen.findByRole('button', { name: 'Change address' }))
-  await user.click(screen.getByRole('button', { name: 'Set date and time by hand' }))
+  await user.click(screen.getByText('Set date and time by hand'))
   await user.selectOptions(await field('Status'), 'Rescheduled')
   for (const label of [...Object.values(FIELD_LABELS), ...Object.values(ADDRESS_LABELS)]) await field(label)
 })

@@ -9,7 +9,7 @@ const change = async (label: string, value: string) =>
 
 it('sets by hand what was understood, in the zone of the place, and moves the evening as a whole', async () => {
   const admin = renderAdmin('/admin/events/2/edit')
-  await admin.user.click(await screen.findByRole('button', { name: 'Set date and time by hand' }))
+  await admin.user.click(await screen.findByText('Set date and time by hand'))
   expect([(await field('Start date')).value, (await field('End time')).value]).toEqual([
     '2026-07-10',
     '23:00',
@@ -31,9 +31,19 @@ it('sets by hand what was understood, in the zone of the place, and moves the ev
   })
 })
 
+it('sets nothing when the fields are only looked at', async () => {
+  const { user } = renderAdmin('/admin/events/2/edit')
+  const line = await screen.findByText('Set date and time by hand')
+  await user.click(line)
+  await screen.findByText('Set by hand:', { exact: false })
+  await user.click(line)
+  await screen.findByText('Understood as', { exact: false })
+  expect(screen.queryByRole('heading', { name: 'Unsaved Changes' })).toBeNull()
+})
+
 it('says at their fields what contradicts itself or is not whole', async () => {
   const admin = renderAdmin('/admin/events/2/edit')
-  await admin.user.click(await screen.findByRole('button', { name: 'Set date and time by hand' }))
+  await admin.user.click(await screen.findByText('Set date and time by hand'))
   await change('End date', '2026-07-09')
   await change('Doors time', '21:00')
   await admin.user.click(screen.getByText('Address in parts'))

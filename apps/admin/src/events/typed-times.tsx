@@ -4,6 +4,7 @@ import type { EventDraft } from '@troubadour/domain/event/event'
 import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event-schedule'
 import { Button } from '@troubadour/ui/forms/button'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
+import { Disclosure } from '../shared/disclosure.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { FIELD_LABELS, type TimeFieldName } from './event-draft.ts'
 import { dateOf, daysBetween, daysLater, inOtherZone, momentOf, partsOf } from './moment-parts.ts'
@@ -13,57 +14,79 @@ type EventFormState = UseFormReturn<EventDraft>
 
 /** Doors open before the start, so they come first. */
 const TIMES = ['doorsAt', 'startsAt', 'endsAt'] as const
+const NO_TIMES = { doorsAt: '', startsAt: '', endsAt: '' }
 
-/** Date and time in fields, for who does not leave it to the texts (docs/product/admin.md#events-manager). */
+type Values = Partial<Record<TimeFieldName | 'timeZone', string>>
+
+/** Date and time in fields, for those who do not leave it to the texts (docs/product/admin.md#events-manager). */
 export function TypedTimes({ form, event }: { form: EventFormState; event: ScheduledEvent }) {
   const site = useSiteClock()
-  const [isOpened, setIsOpened] = useState(false)
-  const times = form.watch(TIMES)
+  /** What was chosen; null until then. */
+  const [isUnfolded, setIsUnfolded] = useState<boolean | null>(null)
+  const isSet = form.watch(TIMES).some((time) => time !== '')
+  const { errors } = form.formState
+  const isRefused = [...TIMES, 'timeZone' as const].some((name) => errors[name])
 
-  function write(values: Partial<Record<TimeFieldName | 'timeZone', string>>) {
+  function write(values: Values) {
     // Object.entries forgets the names.
     for (const [name, value] of Object.entries(values) as [TimeFieldName, string][]) {
       form.setValue(name, value)
       form.clearErrors(name)
     }
   }
-  /** Begins with what was understood. */
-  function open() {
-    const { startsAt, endsAt, hasTime, timeZone } = eventSchedule(event, site)
-    setIsOpened(true)
-    write({ timeZone })
-    if (startsAt && !hasTime) write({ startsAt: `${dateOf(startsAt, timeZone)}T` })
-    if (!startsAt || !hasTime) return
-    write({
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt && endsAt > startsAt ? endsAt.toISOString() : '',
-    })
-  }
-  function close() {
-    setIsOpened(false)
+  function clear() {
     const isZoneNeeded = form.getValues('previousStartsAt') !== ''
-    write({ startsAt: '', endsAt: '', doorsAt: '', ...(!isZoneNeeded && { timeZone: '' }) })
+    write({ ...NO_TIMES, ...(!isZoneNeeded && { timeZone: '' }) })
   }
-
-  if (!isOpened && times.every((time) => time === ''))
-    return (
-      <Button variant="quiet" size="small" className={styles.opener} onClick={open}>
-        Set date and time by hand
-      </Button>
-    )
+  function toggle(isOpen: boolean) {
+    setIsUnfolded(isOpen)
+    const understood = understoodTimes(event, site.timeZone)
+    if (isOpen && !isSet) write(understood)
+    // Who only looked at them has set nothing.
+    const isAsFilledIn = TIMES.every((name) => form.getValues(name) === understood[name])
+    if (!isOpen && isAsFilledIn && !form.formState.defaultValues?.startsAt) clear()
+  }
   return (
-    <fieldset className={styles.times}>
-      <legend className={styles.legend}>Date and time by hand</legend>
-      <p className={styles.hint}>They count in place of the texts, which the cards still show.</p>
-      {TIMES.map((name) => (
-        <MomentField key={name} form={form} name={name} />
-      ))}
-      <TimeZoneField form={form} />
-      <Button variant="quiet" size="small" className={styles.opener} onClick={close}>
-        Read them from the texts again
-      </Button>
-    </fieldset>
+    <Disclosure
+      summary="Set date and time by hand"
+      // What is refused has to be seen.
+      isOpen={(isUnfolded ?? isSet) || isRefused}
+      onToggle={toggle}
+    >
+      <div className={styles.fields}>
+        <p>They count in place of the texts, which the cards still show.</p>
+        {TIMES.map((name) => (
+          <MomentField key={name} form={form} name={name} />
+        ))}
+        <TimeZoneField form={form} />
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.back}
+          onClick={() => {
+            clear()
+            setIsUnfolded(false)
+          }}
+        >
+          Read them from the texts again
+        </Button>
+      </div>
+    </Disclosure>
   )
+}
+
+/** What the fields begin with: what was understood of the texts. */
+function understoodTimes(event: ScheduledEvent, siteZone: string): typeof NO_TIMES & { timeZone: string } {
+  const schedule = eventSchedule({ ...event, ...NO_TIMES }, { timeZone: siteZone })
+  const { startsAt, endsAt, hasTime, timeZone } = schedule
+  if (!startsAt) return { ...NO_TIMES, timeZone }
+  if (!hasTime) return { ...NO_TIMES, startsAt: `${dateOf(startsAt, timeZone)}T`, timeZone }
+  return {
+    ...NO_TIMES,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt && endsAt > startsAt ? endsAt.toISOString() : '',
+    timeZone,
+  }
 }
 
 /** A date and a time as the browser has them. What is typed of doors or end alone is on the day of the start. */

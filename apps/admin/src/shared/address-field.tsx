@@ -57,7 +57,10 @@ export function AddressField<Draft extends AddressedDraft>({
 
   return (
     <div className={styles.address}>
-      <div className={styles.line}>
+      <div className={styles.line} data-open={isOpen || undefined}>
+        <span aria-hidden className={styles.label}>
+          {ADDRESS_LABEL}
+        </span>
         <span className={styles.text}>
           <span className="visually-hidden">{ADDRESS_LABEL}: </span>
           {addressText(kind, stored?.slug ?? (draft.title.trim() ? next : '…'))}

@@ -2,9 +2,24 @@ import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
 /** What few need, folded up behind a quiet line. */
-export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
+export function Disclosure({
+  summary,
+  isOpen,
+  onToggle,
+  children,
+}: {
+  summary: string
+  /** With `onToggle`, for one that its parent opens and closes, too. */
+  isOpen?: boolean
+  onToggle?: (isOpen: boolean) => void
+  children: ReactNode
+}) {
   return (
-    <details className={styles.details}>
+    <details
+      className={styles.details}
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    >
       <summary className={styles.summary}>{summary}</summary>
       {children}
     </details>
