@@ -30,7 +30,6 @@ export function RowsSkeleton({
   count = 4,
   rowClass,
   isQuiet = false,
-  className = styles.loading,
   children = (
     <>
       <Skeleton shape="title" />
@@ -44,8 +43,6 @@ export function RowsSkeleton({
   rowClass: string | undefined
   /** The label is read out, and there is no spinner. */
   isQuiet?: boolean
-  /** Lays out the spinner and the rows. */
-  className?: string
   children?: ReactNode
 }) {
   const rowsCard = (
@@ -59,7 +56,7 @@ export function RowsSkeleton({
   )
   if (isQuiet) return <LoadingSkeleton label={label}>{rowsCard}</LoadingSkeleton>
   return (
-    <div className={className} aria-busy="true">
+    <div className={styles.loading} aria-busy="true">
       <Spinner label={label} />
       {rowsCard}
     </div>
