@@ -1,7 +1,7 @@
 import { toQueryString } from '@troubadour/api-client/http'
 import { PAGE_TOKEN } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { publicEndpoints } from '@troubadour/domain/contract/public-endpoints'
+import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { fetchForRequest } from '@troubadour/server/request-scope'
 import type { Permissions } from '@troubadour/server/security-headers'
 import { createWebServer } from '@troubadour/web-server/web-server'
@@ -73,7 +73,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     apiOrigin: env.API_ORIGIN,
     log: app.log,
     fetch: fetchForRequest,
-    optionalPaths: [publicEndpoints.getSignUpToken.path + toQueryString(PAGE_TOKEN)],
+    optionalPaths: [endpoints.getSignUpToken.path + toQueryString(PAGE_TOKEN)],
   })
   const pages = createPages({
     getRenderer: options.getRenderer,

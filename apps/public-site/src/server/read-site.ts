@@ -1,11 +1,11 @@
-import { publicEndpoints } from '@troubadour/domain/contract/public-endpoints'
+import { endpoints } from '@troubadour/domain/contract/endpoints'
 import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { Product } from '@troubadour/domain/merch/product'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { OpenReading } from './api-source.ts'
 
-const { getSite, listEvents, listMerchItems, listCalendarEntries, listProducts } = publicEndpoints
+const { getSite, listEvents, listMerchItems, listCalendarEntries, listProducts } = endpoints
 
 export type ReadSite = Awaited<ReturnType<typeof readSite>>
 

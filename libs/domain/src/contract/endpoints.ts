@@ -1,5 +1,5 @@
 import type { Endpoint, UnsafeEndpoint } from './endpoint.ts'
-import { publicEndpoints } from './public-endpoints.ts'
+import { pageEndpoints } from './public-endpoints.ts'
 
 function adminRead<const Path extends `/api/${string}`>(path: Path) {
   return { method: 'GET', path, access: 'admin', host: 'admin' } as const
@@ -12,6 +12,14 @@ function adminWrite<const Method extends UnsafeEndpoint['method'], const Path ex
   return { method, path, access: 'admin', host: 'admin', origin: 'admin' } as const
 }
 
+/** What a page of the public site sends, or, with the origin 'none', any program. */
+function publicWrite<const Path extends `/api/${string}`, const Origin extends 'public' | 'none'>(
+  path: Path,
+  origin: Origin,
+) {
+  return { method: 'POST', path, access: 'public', host: 'public', origin } as const
+}
+
 /** What somebody who is not signed in changes on the admin host. */
 function visitorWrite<const Path extends `/api/${string}`>(path: Path) {
   return { method: 'POST', path, access: 'public', host: 'admin', origin: 'admin' } as const
@@ -22,7 +30,15 @@ export const DRAFT_KINDS = ['event', 'track', 'announcement'] as const
 
 /** Every call of the product (docs/product/calls.md#contract): plain data, without schemas. */
 export const endpoints = {
-  ...publicEndpoints,
+  ...pageEndpoints,
+  listMediaItems: { method: 'GET', path: '/api/media-items', access: 'public', host: 'both' },
+  listCalendarEntries: { method: 'GET', path: '/api/calendar-entries', access: 'public', host: 'public' },
+  findAddress: { method: 'GET', path: '/api/addresses/{kind}/{slug}', access: 'public', host: 'public' },
+  confirmSubscription: publicWrite('/api/subscription/confirm', 'public'),
+  unsubscribe: publicWrite('/api/subscription/unsubscribe', 'public'),
+  resubscribe: publicWrite('/api/subscription/resubscribe', 'public'),
+  unsubscribeOneClick: publicWrite('/api/unsubscribe/{token}', 'none'),
+  receivePrintfulNotice: publicWrite('/api/printful/notices/{token}', 'none'),
 
   updateSite: adminWrite('PUT', '/api/site'),
 
@@ -34,23 +50,11 @@ export const endpoints = {
 
   login: visitorWrite('/api/login'),
   checkTwoFactor: visitorWrite('/api/check-2fa'),
-  validateTwoFactor: {
-    method: 'POST',
-    path: '/api/validate-2fa',
-    access: 'pending-two-factor',
-    host: 'admin',
-    origin: 'admin',
-  },
+  validateTwoFactor: { ...adminWrite('POST', '/api/validate-2fa'), access: 'pending-two-factor' },
   setUpTwoFactor: adminWrite('POST', '/api/setup-2fa'),
   moveTwoFactor: adminWrite('POST', '/api/move-2fa'),
   verifyTwoFactor: adminWrite('POST', '/api/verify-2fa'),
-  logout: {
-    method: 'POST',
-    path: '/api/logout',
-    access: 'pending-two-factor',
-    host: 'admin',
-    origin: 'admin',
-  },
+  logout: { ...adminWrite('POST', '/api/logout'), access: 'pending-two-factor' },
   getUser: adminRead('/api/user'),
   changePassword: adminWrite('POST', '/api/admin/password'),
   countRecoveryCodes: adminRead('/api/admin/recovery-codes'),

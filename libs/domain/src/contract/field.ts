@@ -130,6 +130,13 @@ export const printfulId = NUMERIC_ID.pipe(z.int().min(1).max(Number.MAX_SAFE_INT
 /** Sent along by clients that echo what they read; accepted and ignored, because the server owns it. */
 export const serverOwned = z.unknown().optional()
 
+/** All fields of an entity as `serverOwned`; those that can be written are named behind them. */
+export function allServerOwned<Shape extends object>({ shape }: { shape: Shape }) {
+  const fields = Object.keys(shape).map((name) => [name, serverOwned])
+  // Object.fromEntries forgets the names.
+  return Object.fromEntries(fields) as { [Name in keyof Shape]: typeof serverOwned }
+}
+
 /**
  * A field of an entity, declared once: as it is answered, as it is accepted, and in a new entity. What a patch accepts
  * has no defaults.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorResponse } from '../contract/endpoint-schemas.ts'
 import {
+  allServerOwned,
   draftOf,
   flagField,
   isoDateTime,
@@ -11,7 +12,6 @@ import {
   requiredImage,
   requiredText,
   rowStamps,
-  serverOwned,
   storedImage,
   textField,
   type DraftOf,
@@ -98,12 +98,9 @@ export const calendarEntry = z
 export type CalendarEntry = z.infer<typeof calendarEntry>
 
 const eventBody = z.strictObject({
+  ...allServerOwned(event),
   ...partOf(eventFields, 'input'),
   slug: optionalSlug,
-  id: serverOwned,
-  createdAt: serverOwned,
-  updatedAt: serverOwned,
-  version: serverOwned,
 })
 
 export const eventInput = eventBody

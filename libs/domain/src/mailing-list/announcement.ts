@@ -4,7 +4,7 @@ import { isoDateTime, requiredText, rowId, serverOwned } from '../contract/field
 import { subscription } from './subscriber.ts'
 
 /** 'paused' is between 'sending' and 'sent'; a draft and a scheduled one can still be changed. */
-export const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent'] as const
+const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent'] as const
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]
 
 /** Longest subject and text, in characters. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { errorResponse } from '../contract/endpoint-schemas.ts'
 import {
+  allServerOwned,
   imageList,
   isoDateTime,
   optionalLink,
   optionalText,
   saleInfo,
-  serverOwned,
 } from '../contract/field.ts'
 import { optionalSlug } from '../site/address.ts'
 
@@ -65,6 +65,7 @@ export const printfulProductConflict = errorResponse
 /** What changing a product takes; the quick hide and show send only saleInfo and category. */
 export const printfulProductUpdate = z
   .strictObject({
+    ...allServerOwned(printfulProduct),
     slug: optionalSlug,
     link: optionalLink,
     description: optionalText(5000),
@@ -72,21 +73,6 @@ export const printfulProductUpdate = z
     saleInfo,
     additionalImages: imageList,
     isComingSoon: z.boolean(),
-    category: serverOwned,
-    id: serverOwned,
-    title: serverOwned,
-    blankDescription: serverOwned,
-    blankType: serverOwned,
-    imageUrl: serverOwned,
-    price: serverOwned,
-    originalPrice: serverOwned,
-    formerSaleInfo: serverOwned,
-    isSoldOut: serverOwned,
-    priceMinor: serverOwned,
-    priceMaxMinor: serverOwned,
-    currency: serverOwned,
-    createdAt: serverOwned,
-    position: serverOwned,
     /** The version that the writer had read; without one it is taken as the latest. */
     version: z.int().min(1).nullish(),
   })

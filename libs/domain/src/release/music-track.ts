@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorResponse } from '../contract/endpoint-schemas.ts'
 import {
+  allServerOwned,
   flagField,
   isoDateTime,
   optionalCalendarDate,
@@ -69,15 +70,6 @@ export const musicTrackConflict = errorResponse
   .extend({ current: musicTrack })
   .meta({ id: 'MusicTrackConflict' })
 
-const ownedByServer = {
-  id: serverOwned,
-  price: serverOwned,
-  category: serverOwned,
-  position: serverOwned,
-  createdAt: serverOwned,
-  updatedAt: serverOwned,
-}
-
 /** The message of both forms when a released track lacks an address (docs/product/validation.md#track-form). */
 export const RELEASED_TRACK_URLS_MESSAGE =
   'Spotify and Stream URLs are required when Coming Soon is disabled.'
@@ -94,10 +86,10 @@ export function hasRequiredTrackUrls(track: {
 /** What creating a track takes. New tracks default to coming soon, visible in Hear It and in the store. */
 export const musicTrackInput = z
   .strictObject({
+    ...allServerOwned(musicTrack),
     ...partOf(trackFields, 'input'),
     slug: optionalSlug,
-    ...ownedByServer,
-    version: serverOwned,
+    category: serverOwned,
   })
   .refine(hasRequiredTrackUrls, { error: RELEASED_TRACK_URLS_MESSAGE, path: ['isComingSoon'] })
   .meta({ id: 'MusicTrackInput' })
@@ -105,9 +97,10 @@ export const musicTrackInput = z
 /** What changing a track takes: any of its fields. The API checks the rule for addresses on the merged track. */
 export const musicTrackPatch = z
   .strictObject({
+    ...allServerOwned(musicTrack),
     ...patchPartOf(trackFields),
-    ...ownedByServer,
     slug: optionalSlug,
+    category: serverOwned,
     version: z.int().min(1).nullish(),
   })
   .partial()
