@@ -104,7 +104,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Syncs the catalogue of the print-on-demand store; null where there is none. */
     printful: CatalogueSync | null
-    /** What the mailing list is sent by. */
     mail: MailService
     jobs: readonly Job[]
   }

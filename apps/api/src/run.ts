@@ -19,7 +19,6 @@ interface RunOptions {
   databaseWaits?: DatabaseWaits
 }
 
-/** Runs the API until shutdown. */
 export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions): Promise<void> {
   const env = envOrExit()
   let isDraining = false

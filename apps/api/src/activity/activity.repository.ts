@@ -1,32 +1,21 @@
 import {
   ACTIVITY_PAGE_SIZE,
   type ActivityEntry,
-  type ActivityKind,
   type ActivityPage,
 } from '@troubadour/domain/contract/activity'
+import type { RouteInput } from '@troubadour/domain/contract/contract'
 import { sql } from 'kysely'
-import { isoDates } from '../db/rows.ts'
+import { isoDates, toPage } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { readRefusal } from './refused-request.ts'
 
 /** More names are in no menu. */
 const PEOPLE_MAX = 200
 
-export interface ActivityFilter {
-  kind?: ActivityKind
-  /** A user name, exactly. */
-  who?: string
-  from?: Date
-  /** Exclusive. */
-  until?: Date
-  /** Only what is older than the entry with this id. */
-  before?: number
-}
-
 /** One page of the audit log, newest first; of entries of one moment the last one to be written first. */
 export async function listActivity(
   db: Db,
-  { kind, who, from, until, before }: ActivityFilter,
+  { kind, who, from, until, before }: RouteInput<'listActivity'>['query'],
 ): Promise<Pick<ActivityPage, 'entries' | 'nextBefore'>> {
   let query = db
     .selectFrom('activity')
@@ -38,21 +27,20 @@ export async function listActivity(
     .limit(ACTIVITY_PAGE_SIZE + 1)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (who !== undefined) query = query.where('username', '=', who)
-  if (from !== undefined) query = query.where('at', '>=', from)
-  if (until !== undefined) query = query.where('at', '<', until)
+  if (from !== undefined) query = query.where('at', '>=', new Date(from))
+  if (until !== undefined) query = query.where('at', '<', new Date(until))
   if (before !== undefined) {
     // An entry that is gone was one of the oldest: nothing is older.
     query = query.where(
       sql<boolean>`(at, id) < (select last.at, last.id from activity as last where last.id = ${before})`,
     )
   }
-  const rows = await query.execute()
-  const entries: ActivityEntry[] = rows.slice(0, ACTIVITY_PAGE_SIZE).map((row) => ({
+  const { page, nextBefore } = toPage(await query.execute(), ACTIVITY_PAGE_SIZE)
+  const entries: ActivityEntry[] = page.map((row) => ({
     ...isoDates(row),
     refused: row.kind === 'refusal' ? readRefusal(row.summary) : undefined,
   }))
-  const hasMore = rows.length > ACTIVITY_PAGE_SIZE
-  return { entries, nextBefore: hasMore ? (entries.at(-1)?.id ?? null) : null }
+  return { entries, nextBefore }
 }
 
 export async function listPeople(db: Db): Promise<string[]> {

@@ -137,27 +137,12 @@ function isEmpty(fields: object | null): boolean {
 }
 
 const MINUTE_MS = 60 * 1000
-/** A flood of refusals must not become a flood of rows: the log of requests has every one of them. */
+/** For each reason. A flood of refusals must not become a flood of rows: the log of requests has every one of them. */
 const RECORDED: ThrottlePolicy = {
   free: 60,
   firstDelayMs: MINUTE_MS,
   maxDelayMs: 60 * MINUTE_MS,
   forgetAfterMs: 60 * MINUTE_MS,
-}
-
-/**
- * Writes a refusal into the audit log, up to a number of each kind.
- * @param kind of which so many are written an hour, such as 'sign-in'
- * @param userId of whom to speak where the session does not say it
- */
-async function recordRefusal(
-  { db, now }: { db: Db; now: () => Date },
-  request: FastifyRequest,
-  refusal: { kind: string; summary: string; userId?: number | null },
-): Promise<void> {
-  if ((await countAttempt(db, `audit:${refusal.kind}`, RECORDED, now())) > 0) return
-  const actor = actorOf(request, refusal.userId)
-  await recordActivity(db, actor, { kind: 'refusal', summary: refusal.summary }, now())
 }
 
 /**
@@ -170,8 +155,9 @@ export function recordRefusals(app: FastifyInstance, { db, now }: { db: Db; now:
     const endpoint = request.routeOptions.config.endpoint
     if (!reason || !endpoint) return
     try {
+      if ((await countAttempt(db, `audit:${reason}`, RECORDED, now())) > 0) return
       const summary = refusalSummary(endpoint, reason)
-      await recordRefusal({ db, now }, request, { kind: reason, summary })
+      await recordActivity(db, actorOf(request), { kind: 'refusal', summary }, now())
     } catch (problem) {
       // The refusal stands, with or without its entry.
       request.log.warn({ err: problem }, 'a refusal was not recorded')

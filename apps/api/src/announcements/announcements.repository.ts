@@ -10,37 +10,17 @@ import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { digestOf } from '../http/tokens.ts'
 
-const ANNOUNCEMENT_COLUMNS = [
-  'id',
-  'subject',
-  'text',
-  'cardKind',
-  'cardId',
-  'state',
-  'sendAt',
-  'startedAt',
-  'finishedAt',
-  'createdAt',
-  'updatedAt',
-  'version',
-  'testedDigest',
-] as const
-
 type AnnouncementRow = Selectable<AnnouncementsTable>
 
 /** All announcements, the last one to be written first. */
 export async function listAnnouncements(db: Db): Promise<Announcement[]> {
-  const rows = await db
-    .selectFrom('announcements')
-    .select(ANNOUNCEMENT_COLUMNS)
-    .orderBy('id', 'desc')
-    .execute()
+  const rows = await db.selectFrom('announcements').selectAll().orderBy('id', 'desc').execute()
   const delivery = await deliveryOf(db, null)
   return rows.map((row) => toAnnouncement(row, delivery.get(row.id)))
 }
 
 export async function findAnnouncement(db: Db, id: number): Promise<Announcement | undefined> {
-  const query = db.selectFrom('announcements').select(ANNOUNCEMENT_COLUMNS).where('id', '=', id)
+  const query = db.selectFrom('announcements').selectAll().where('id', '=', id)
   const row = await query.executeTakeFirst()
   return row && toAnnouncement(row, (await deliveryOf(db, id)).get(id))
 }
@@ -63,7 +43,7 @@ export async function insertAnnouncement(
   const row = await db
     .insertInto('announcements')
     .values({ ...toColumns(fields), createdAt: now, updatedAt: now })
-    .returning(ANNOUNCEMENT_COLUMNS)
+    .returningAll()
     .executeTakeFirstOrThrow()
   return toAnnouncement(row)
 }
@@ -84,7 +64,7 @@ export async function updateAnnouncement(
     .updateTable('announcements')
     .set({ ...columns, ...(fields && toColumns(fields)), updatedAt: now, version: version + 1 })
     .where('id', '=', id)
-    .returning(ANNOUNCEMENT_COLUMNS)
+    .returningAll()
     .executeTakeFirstOrThrow()
   return toAnnouncement(row, (await deliveryOf(trx, id)).get(id))
 }
@@ -94,7 +74,6 @@ export async function deleteAnnouncement(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('announcements').where('id', '=', id).execute()
 }
 
-/** Whether the event or release that a card shows is there. */
 export async function isCardThere(
   db: Db,
   { kind, id }: NonNullable<AnnouncementInput['card']>,

@@ -110,7 +110,6 @@ export async function finishIfDone(trx: Db, id: number, now: Date): Promise<Anno
   return updateAnnouncement(trx, announcement, { state: 'sent', finishedAt: now }, now)
 }
 
-/** Whether there are confirmed subscribers. */
 export async function hasConfirmed(db: Db): Promise<boolean> {
   const query = db.selectFrom('subscriptions').select('id').where('state', '=', 'confirmed').limit(1)
   return (await query.executeTakeFirst()) !== undefined

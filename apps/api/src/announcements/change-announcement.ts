@@ -16,7 +16,6 @@ interface Wanted {
   version?: number
 }
 
-/** Does something with an announcement in a transaction, and records it. */
 export type AnnouncementChange<Result> = (
   trx: Db,
   before: Announcement,
@@ -59,7 +58,7 @@ export type AnnouncementAction =
   'edit' | 'delete' | 'schedule' | 'unschedule' | 'begin' | 'pause' | 'resume' | 'resend'
 
 /** In which states each action can be done. */
-export const POSSIBLE_IN: Record<AnnouncementAction, readonly AnnouncementState[]> = {
+const POSSIBLE_IN: Record<AnnouncementAction, readonly AnnouncementState[]> = {
   edit: ['draft', 'scheduled'],
   delete: ['draft', 'scheduled'],
   schedule: ['draft', 'scheduled'],

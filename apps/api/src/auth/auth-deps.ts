@@ -6,14 +6,13 @@ import type { SessionStage } from '../db/account-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { networkOf } from '../http/caller.ts'
 import { beginSession } from '../http/session.ts'
-import { digestOf } from '../http/tokens.ts'
+import { digestOf, newToken } from '../http/tokens.ts'
 import { ownNames, passwordProblem, type Passwords } from './passwords.ts'
 import type { SecretBox } from './secret-box.ts'
-import { deviceOrigin, newDevice, readDevice, sendDevice } from './known-device.ts'
+import { deviceOrigin, readDevice, sendDevice } from './known-device.ts'
 import { isKnownSignInOrigin, rememberSignInOrigins } from './login-throttle.ts'
 import { isSessionStillGood, type OwnSession } from './sessions.repository.ts'
 
-/** What the routes of signing in and security need. */
 export interface AuthDeps extends RouteDeps {
   publicOrigin: string | undefined
   adminOrigin: string | undefined
@@ -30,7 +29,6 @@ export function sessionOf(request: FastifyRequest): OwnSession {
   return { userId, digest: digestOf(sessionId) }
 }
 
-/** A session to begin after a password or code was checked. */
 interface NewSession {
   userId: number
   stage: SessionStage
@@ -71,7 +69,7 @@ export async function beginSessionUnlessEnded(
 /** The known device of the browser, or a new one: a revoked device does not return with the next sign-in. */
 async function deviceOf(db: Db, request: FastifyRequest, adminOrigin: string | undefined): Promise<string> {
   const device = readDevice(request, adminOrigin)
-  return device !== null && (await isKnownSignInOrigin(db, deviceOrigin(device))) ? device : newDevice()
+  return device !== null && (await isKnownSignInOrigin(db, deviceOrigin(device))) ? device : newToken()
 }
 
 /** @throws HttpError 400 with the reason why a new password will not do */

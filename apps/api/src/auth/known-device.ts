@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { shortDigestOf } from '../http/tokens.ts'
 
 /** How long a browser stays known after its last full sign-in. */
 export const KNOWN_FOR_MS = 180 * 24 * 60 * 60 * 1000
@@ -26,10 +26,6 @@ export function readDevice(request: FastifyRequest, adminOrigin: string | undefi
   return value === undefined ? null : request.unsignCookie(value).value
 }
 
-export function newDevice(): string {
-  return randomBytes(24).toString('base64url')
-}
-
 export function sendDevice(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   device: string,
@@ -41,5 +37,5 @@ export function sendDevice(
 
 /** A device as a sign-in origin (login-throttle.ts): the database stores only its digest. */
 export function deviceOrigin(device: string): string {
-  return `device:${createHash('sha256').update(device).digest('base64url')}`
+  return `device:${shortDigestOf(device)}`
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/caller.ts'
+import { shortDigestOf } from '../http/tokens.ts'
 import { deviceOrigin, KNOWN_FOR_MS } from './known-device.ts'
 import { clearAttempts, uncountAttempt, countAttempt, waitOf, type ThrottlePolicy } from '../http/throttle.ts'
 
@@ -93,7 +93,6 @@ export async function forgetDevices(
     .execute()
 }
 
-/** Deletes networks and devices without a recent sign-in. */
 export async function deleteOldSignInOrigins(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('knownNetworks')
@@ -140,8 +139,8 @@ export async function countAskedMail(
   now: Date,
 ): Promise<void> {
   refuseUntil(await countAttempt(db, `asked-mail:network:${networkOf(ipAddress)}`, ASKED_BY_NETWORK, now))
-  const digest = createHash('sha256').update(email.toLowerCase()).digest('base64url')
-  refuseUntil(await countAttempt(db, `asked-mail:address:${digest}`, ASKED_MAILS, now))
+  const key = `asked-mail:address:${shortDigestOf(email.toLowerCase())}`
+  refuseUntil(await countAttempt(db, key, ASKED_MAILS, now))
 }
 
 /** Clears all attempts on an account whose password was changed. */
@@ -179,7 +178,7 @@ async function lookUp(
 
 /** Only a digest of the typed name is stored: it may be a password in the wrong field. */
 function accountPrefix(name: string): string {
-  return `login:account:${createHash('sha256').update(name).digest('base64url')}:`
+  return `login:account:${shortDigestOf(name)}:`
 }
 
 function refuseUntil(waitMs: number): void {

@@ -4,7 +4,6 @@ import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { NEW_PASSWORD_MIN_LENGTH } from '@troubadour/domain/auth/auth-values'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { HttpError } from '../http/http-error.ts'
 import { limitWork } from '../http/throttle.ts'
 
 /** argon2id (the library's default): 19 MiB, two passes, one lane, as OWASP asks for at least. */
@@ -12,7 +11,6 @@ const HASH_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** More at once would starve the thread pool, which files and DNS use too; one processor stays free. */
 const MAX_AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 const MAX_WAITING = 32
-const RETRY_AFTER_S = 2
 
 /** One form of a password: keyboards write the same letters in several ways, such as é in one character or in two. */
 export function oneSpelling(password: string): string {
@@ -24,32 +22,23 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(oneSpelling(password), HASH_OPTIONS)
 }
 
-/** All slow hashing: a few at a time, each throws HttpError 503 when too many are waiting. */
-export interface Passwords {
-  /** True when the password is the one of the hash. Without a hash (an unknown user) it takes the same time. */
-  isRight(passwordHash: string | undefined, password: string): Promise<boolean>
-  /** Hashes a new password, salted, in PHC form. */
-  hash(password: string): Promise<string>
-  /** Hashes random codes under one salt, so that a typed one is found with one hash. Both base64. */
-  hashCodes(codes: readonly string[], salt: string): Promise<string[]>
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
-/** Checks and hashes passwords and recovery codes, a few at a time. */
-export function createPasswords(): Passwords {
-  const run = limitWork(MAX_AT_ONCE, MAX_WAITING)
-  const inTurn = async <T>(work: () => Promise<T>) => {
-    const done = run(work)
-    if (done) return done
-    throw new HttpError(503, 'Too many people are signing in. Please try again in a moment.', {
-      retryAfterS: RETRY_AFTER_S,
-    })
-  }
+/** All slow hashing: a few at a time, each throws HttpError 503 when too many are waiting. */
+export function createPasswords() {
+  const inTurn = limitWork({
+    atOnce: MAX_AT_ONCE,
+    waiting: MAX_WAITING,
+    message: 'Too many people are signing in. Please try again in a moment.',
+    retryAfterS: 2,
+  })
   let decoy: Promise<string> | undefined
   // Made beforehand, or else the first unknown user would wait longer than a known one.
   const getDecoy = () => (decoy ??= hashPassword(randomBytes(16).toString('hex')))
   void getDecoy()
   return {
-    isRight: (passwordHash, password) =>
+    /** True when the password is the one of the hash. Without a hash (an unknown user) it takes the same time. */
+    isRight: (passwordHash: string | undefined, password: string) =>
       inTurn(async () => {
         const compared = passwordHash ?? (await getDecoy())
         // As it was typed: a hash from before spellings were made one.
@@ -58,8 +47,9 @@ export function createPasswords(): Passwords {
         }
         return false
       }),
-    hash: (password) => inTurn(() => hashPassword(password)),
-    hashCodes: (codes, salt) =>
+    hash: (password: string) => inTurn(() => hashPassword(password)),
+    /** Hashes random codes under one salt, so that a typed one is found with one hash. Both base64. */
+    hashCodes: (codes: readonly string[], salt: string) =>
       inTurn(async () => {
         const hashes: string[] = []
         for (const code of codes) hashes.push((await hashCode(code, salt)).toString('base64'))

@@ -26,7 +26,6 @@ export async function newRecoveryCodes(passwords: Passwords): Promise<NewRecover
   return { codes: codes.map(inGroups), salt, hashes: await passwords.hashCodes(codes, salt) }
 }
 
-/** Replaces the set of codes. */
 export async function replaceRecoveryCodes(
   db: Db,
   userId: number,

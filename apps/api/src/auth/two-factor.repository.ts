@@ -10,7 +10,6 @@ const CHALLENGE_TRIES = 5
 const ACCOUNT_TRIES = 10
 const LOCK_MS = 15 * MINUTE_MS
 
-/** How a second factor was judged. */
 export type Judgement =
   | { outcome: 'accepted'; by: 'code' | 'recovery code'; codesLeft: number | null; epoch: number }
   | { outcome: 'wrong'; field: keyof SecondFactor }

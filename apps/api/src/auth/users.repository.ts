@@ -55,7 +55,6 @@ export async function insertUser(
   return row?.id ?? null
 }
 
-/** All user names, in the order of the alphabet. */
 export async function listUsernames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('users').select('username').orderBy('username').execute()
   return rows.map(({ username }) => username)

@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator, NO_MIGRATIONS, type MigrationResultSet } from 'kysely/migration'
+import { Migrator, NO_MIGRATIONS } from 'kysely/migration'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CAMEL_CASE } from '../db/database.ts'
+import { namesOf } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import type { Tables, Db } from '../db/tables.ts'
 import { columnsOf } from './dump-database.ts'
@@ -25,8 +26,8 @@ export async function loadDatabase(
   const db = kyselyOn(client)
   await db.transaction().execute(async (trx) => {
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
-    check(await migrator.migrateTo(NO_MIGRATIONS))
-    check(await migrator.migrateTo(manifest.migrations.at(-1) ?? ''))
+    namesOf(await migrator.migrateTo(NO_MIGRATIONS))
+    namesOf(await migrator.migrateTo(manifest.migrations.at(-1) ?? ''))
     for (const table of manifest.tables.toReversed())
       // Rows that migrations put there themselves.
       await client.query(`delete from public.${client.escapeIdentifier(table.name)}`)
@@ -38,7 +39,7 @@ export async function loadDatabase(
         value,
       ])
     }
-    check(await migrator.migrateToLatest())
+    namesOf(await migrator.migrateToLatest())
     await settleMails(trx.withPlugin(CAMEL_CASE), new Date(manifest.createdAt), now)
   })
 }
@@ -48,12 +49,6 @@ async function loadTable(client: pg.Client, file: string, table: Manifest['table
   await pipeline(createReadStream(file), target)
   if (target.rowCount !== table.rows)
     throw new Error(`${table.name} has ${target.rowCount} rows, not ${table.rows} as it had.`)
-}
-
-/** The migrator returns its error instead of throwing it. */
-function check({ error, results }: MigrationResultSet): void {
-  const failed = results?.find(({ status }) => status === 'Error')
-  if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error })
 }
 
 /** The query builder on a connection that others use, too, so that all of them work in one transaction. */

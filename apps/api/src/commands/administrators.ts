@@ -4,7 +4,6 @@ import { findAccount, insertUser, replacePassword, removeTwoFactor } from '../au
 import { quoted, recordActivity, SERVER } from '../activity/audit.ts'
 import { clearAccountAttempts } from '../auth/login-throttle.ts'
 
-/** Creates an administrator. */
 export const createAdmin: AdminCommand = {
   usage: `Usage: create-admin <username>
 Creates an administrator. The password is ADMIN_PASSWORD, or else a random one that is printed once.`,
@@ -31,7 +30,6 @@ Creates an administrator. The password is ADMIN_PASSWORD, or else a random one t
   },
 }
 
-/** Gives an administrator a new password, and ends all of their sessions. */
 export const resetPassword: AdminCommand = {
   usage: `Usage: reset-password <username>
 Gives an administrator a new password and ends all of their sessions. The password is ADMIN_PASSWORD, or else a random
@@ -56,7 +54,6 @@ one that is printed once.`,
   },
 }
 
-/** Takes two-factor from an administrator, and ends all of their sessions. */
 export const resetTwoFactor: AdminCommand = {
   usage: `Usage: reset-two-factor <username>
 Takes two-factor from an administrator who has lost the device and the recovery codes, and ends all of their sessions.`,

@@ -35,7 +35,6 @@ function describe(error: unknown): string {
   return [error.message || error.name, ...causes.map(describe)].join(': ')
 }
 
-/** What a command about one administrator is given. */
 interface AdminCommandInput {
   db: Db
   env: Pick<Env, 'adminPassword' | 'siteTimeZone' | 'publicOrigin' | 'adminOrigin'>
@@ -44,15 +43,12 @@ interface AdminCommandInput {
   now: Date
 }
 
-/** A command about one administrator: `<name> <username>`. */
 export interface AdminCommand {
-  /** What is printed when it is called in another way. */
   usage: string
   /** Answers the lines that say what was done; they are printed when all of it is. */
   work: (input: AdminCommandInput) => Promise<string[]>
 }
 
-/** Runs a command about one administrator on the server, with the arguments and the environment of a process. */
 export async function runAdminCommand({ usage, work }: AdminCommand, program: CommandProcess): Promise<void> {
   await runCommand(async () => {
     const [username = '', ...others] = program.argv.slice(2)

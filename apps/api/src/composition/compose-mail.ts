@@ -37,7 +37,6 @@ interface MailParts {
   readSite: () => Promise<SiteSettings>
 }
 
-/** Puts together what mails are stored and shown by. */
 export function composeMail({ db, now, config, publicOrigin, appSecrets, readSite }: MailParts): MailService {
   const links = createMailLinks(config?.linkOrigin ?? publicOrigin ?? '', appSecrets)
   const readCard: ReadCard = (card, context) => readMailCard(db, card, context)

@@ -51,7 +51,8 @@ export async function migrate({
   }
 }
 
-function namesOf({ error, results = [] }: MigrationResultSet): string[] {
+/** The names of what was migrated. @throws Error in place of the one that the migrator returns */
+export function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   const failed = results.find(({ status }) => status === 'Error')
   if (error) throw new Error(`Migration ${failed?.migrationName ?? ''} failed`, { cause: error })
   return results.map(({ migrationName }) => migrationName)

@@ -67,8 +67,6 @@ export interface PrintfulProductSettingsTable {
   createdAt: Date
   updatedAt: Date
   version: Generated<number>
-  /** Where it stood when it was last taken away; null when it never was. */
-  lastPosition: number | null
 }
 
 /** The connection to Printful, as all instances share it. */

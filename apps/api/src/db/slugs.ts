@@ -6,13 +6,11 @@ import { sql } from 'kysely'
 import { invalidFields } from '../http/contract-route.ts'
 import type { ContentEntity, ContentName, Db, SluggedName } from './tables.ts'
 
-/** Whether visitors see it. */
 export function isPublic(entity: ContentEntity<ContentName>): boolean {
   if ('isVisible' in entity) return entity.isVisible
   return entity.saleInfo !== HIDDEN_SALE_INFO && (entity.isVisibleInHearIt || entity.isVisibleInStore)
 }
 
-/** Whether something else has this slug, or had it. */
 async function isTaken(trx: Db, name: SluggedName, slug: string, id: number): Promise<boolean> {
   const current = trx
     // For the compiler it is the table of events: all that has slugs has these columns.

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { InstagramPost } from '@troubadour/domain/media/media-file'
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
+import { shortDigestOf } from '../http/tokens.ts'
 
 /** 96 bits of the digest, in characters of base64url: enough that no two addresses share them. */
 const ID_LENGTH = 16
@@ -16,5 +16,5 @@ export function instagramPostRoutes(app: FastifyInstance, deps: RouteDeps): void
 }
 
 function toPost(url: string): InstagramPost {
-  return { id: createHash('sha256').update(url).digest('base64url').slice(0, ID_LENGTH), url }
+  return { id: shortDigestOf(url).slice(0, ID_LENGTH), url }
 }

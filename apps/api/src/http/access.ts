@@ -32,7 +32,6 @@ const ALLOWED_STAGES: Record<Exclude<Access, 'public'>, readonly (SessionStage |
   admin: ['full'],
 }
 
-/** Refuses calls without access to the endpoint, before the body is read. */
 export function requireAccess(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const access = accessOfRequest(request)

@@ -40,15 +40,6 @@ interface RouteOptions {
   cache: PublicCache
 }
 
-/** The shape that all endpoints share; the exact one is in the type of the handler. */
-interface AnyContract {
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
-  bodyType?: EndpointSchemas['bodyType']
-  responses: Record<number, z.ZodType>
-}
-
 /**
  * Registers an endpoint of the contract: method, path, access, host and origin policy come from there, the request is
  * validated by its schemas and the answer written through the schema of its status, so that no other field leaves.
@@ -60,7 +51,7 @@ export function contractRoute<Name extends EndpointName>(
   handler: (input: RouteInput<Name>, context: RouteContext) => Promise<Answer<Name>>,
 ): void {
   const endpoint: Endpoint = contract[name]
-  const schemas: AnyContract = contract[name]
+  const schemas: EndpointSchemas = contract[name]
 
   const [onlyStatus, ...others] = Object.keys(schemas.responses).filter((status) => status < '300')
 
@@ -110,7 +101,7 @@ export function contractRoute<Name extends EndpointName>(
   })
 }
 
-function readInput(schemas: AnyContract, request: FastifyRequest): Record<string, unknown> {
+function readInput(schemas: EndpointSchemas, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = schemas[part]
@@ -123,7 +114,7 @@ function readInput(schemas: AnyContract, request: FastifyRequest): Record<string
   return input
 }
 
-function serialise(schemas: AnyContract, status: number, body: unknown): string {
+function serialise(schemas: EndpointSchemas, status: number, body: unknown): string {
   // A status without a schema cannot come from a handler that compiles.
   return JSON.stringify(schemas.responses[status]!.parse(body))
 }

@@ -99,7 +99,6 @@ export function canonicalUrl(path: string, query: unknown): string {
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`
 }
 
-/** Answers with 304 when the caller has the same body already. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer): FastifyReply {
   reply.headers(answer.headers)
   if (matchesEtag(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()

@@ -65,7 +65,6 @@ export async function addSessions(
   })
 }
 
-/** Deletes the cookie of an ended session. */
 export function clearSessionCookie(reply: FastifyReply, adminOrigin: string | undefined): void {
   const { name, options } = sessionCookie(adminOrigin)
   reply.clearCookie(name, options)
@@ -187,7 +186,6 @@ async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-/** Deletes the rows of sessions that have expired, ended ones included. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<', now).execute()
 }

@@ -67,8 +67,10 @@ describe('throttle', () => {
 })
 
 describe('limit work', () => {
+  const BUSY = { message: 'Busy.', retryAfterS: 1 }
+
   test('work runs in order, one at a time, and one that fails stops none', async () => {
-    const run = limitWork(1, 2)
+    const run = limitWork({ atOnce: 1, waiting: 2, ...BUSY })
     const log: string[] = []
     const job =
       (name: string, fails = false) =>
@@ -80,15 +82,14 @@ describe('limit work', () => {
         return name
       }
     const results = [run(job('a', true)), run(job('b')), run(job('c')), run(job('d'))]
-    expect(results[3]).toBeUndefined()
-    const settled = await Promise.allSettled(results.slice(0, 3))
-    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+    const settled = await Promise.allSettled(results)
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'rejected'])
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
     expect(await run(job('e'))).toBe('e')
   })
 
   test('so many run, so many wait, and one more is sent away', async () => {
-    const run = limitWork(2, 1)
+    const run = limitWork({ atOnce: 2, waiting: 1, ...BUSY })
     const works = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
     let running = 0
     let most = 0
@@ -100,7 +101,7 @@ describe('limit work', () => {
         running -= 1
       }),
     )
-    expect(run(async () => {})).toBeUndefined()
+    await expect(run(async () => {})).rejects.toMatchObject({ statusCode: 503, message: 'Busy.' })
     for (const { resolve } of works) resolve()
     await Promise.all(done)
     expect(most).toBe(2)

@@ -77,7 +77,6 @@ export async function waitOf(db: Db, key: string, now: Date): Promise<number> {
   return Math.max(0, (row?.blockedUntil ?? now).getTime() - now.getTime())
 }
 
-/** Clears the attempts of keys after a success. */
 export async function clearAttempts(db: Db, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('throttles').where('key', 'in', keys).execute()
 }
@@ -100,12 +99,21 @@ export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/**
- * Runs up to `atOnce` pieces of work at a time, in order, with up to `waiting` more in the queue.
- * @returns a function that runs the work, or returns undefined when the queue is full
- */
-export function limitWork(atOnce: number, waiting: number) {
+interface WorkLimits {
+  /** Pieces of work at a time. */
+  atOnce: number
+  /** More of them in the queue. */
+  waiting: number
+  message: string
+  retryAfterS: number
+}
+
+/** @returns a function that runs work in order, and throws HttpError 503 when the queue is full */
+export function limitWork({ atOnce, waiting, message, retryAfterS }: WorkLimits) {
   const limit = pLimit(atOnce)
-  return <T>(work: () => Promise<T>): Promise<T> | undefined =>
-    limit.activeCount + limit.pendingCount < atOnce + waiting ? limit(work) : undefined
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount >= atOnce + waiting)
+      throw new HttpError(503, message, { retryAfterS })
+    return limit(work)
+  }
 }

@@ -15,6 +15,11 @@ export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
+/** SHA-256, base64url. */
+export function shortDigestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
 /** Compares secrets in constant time, by their characters: base64url has several spellings of the same bytes. */
 export function isSameSecret(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]

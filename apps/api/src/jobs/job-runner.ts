@@ -133,7 +133,6 @@ function createJobWorker(job: Job, { db, log, session, beatMs, stopping }: Worke
     start(): void {
       running = run()
     },
-    /** Once `stopping` is aborted: resolves when the run has ended. */
     async stopped(): Promise<void> {
       endWait()
       await running

@@ -114,7 +114,6 @@ interface RetryPolicy {
   firstDelayMs: number
 }
 
-/** Stores the outcome of a mail, and its consequences. */
 export async function settleMail(
   { db, bounce, retry }: { db: Db; bounce: Bounce; retry: RetryPolicy },
   mail: ClaimedMail,

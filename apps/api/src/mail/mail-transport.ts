@@ -23,7 +23,6 @@ interface OutgoingMail extends RenderedMail {
 
 export type MailTransport = ReturnType<typeof createMailTransport>
 
-/** The mail server, over a pool of connections. */
 export function createMailTransport({ server, from }: Pick<MailConfig, 'server' | 'from'>) {
   const bodies = new Map<string, Readable>()
   const transport = nodemailer.createTransport({

@@ -15,7 +15,7 @@ markdown.validateLink = (url) => /^(https?:\/\/|\/media\/)/i.test(url.trim())
  * @param origin of the public site; '' leaves its addresses relative
  */
 export function markdownToHtml(source: string, origin: string): string {
-  const tokens = parseMarkdown(source)
+  const tokens = markdown.parse(source, {})
   for (const token of tokens.flatMap((block) => [block, ...(block.children ?? [])])) {
     // The subject is the h1.
     const level = /^h([1-6])$/.exec(token.tag)?.[1]
@@ -35,10 +35,6 @@ function imageHtml(token: Token, origin: string): string {
   if (picture) return pictureTag(picture, alt)
   // A picture from another server would tell it who reads the mail.
   return `<a ${look('a')} href="${escapeHtml(absolute(src, origin))}">${escapeHtml(alt || src)}</a>`
-}
-
-function parseMarkdown(source: string): Token[] {
-  return markdown.parse(source, {})
 }
 
 function imageOf(token: Token): { src: string; alt: string } {
@@ -79,7 +75,7 @@ function codeHtml(tokens: Token[], index: number): string {
 
 /** The text of an announcement for mail programs that show no HTML: without marks, and links with their address. */
 export function markdownToText(source: string, origin: string): string {
-  return blocksText(parseMarkdown(source), origin).join('\n\n')
+  return blocksText(markdown.parse(source, {}), origin).join('\n\n')
 }
 
 function blocksText(tokens: readonly Token[], origin: string): string[] {

@@ -12,7 +12,6 @@ import {
   type StoredFile,
 } from './media-store.ts'
 
-/** The store that the environment names. */
 export async function createMediaStore({
   mediaDir,
   mediaBucket,

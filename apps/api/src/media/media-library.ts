@@ -15,7 +15,7 @@ import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited, changeRoute, quoted } from '../activity/audit.ts'
-import { isoDates } from '../db/rows.ts'
+import { isoDates, toPage } from '../db/rows.ts'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import { exchangePicture, pictureUses, stemOf } from './picture-uses.ts'
 import { deleteFiles } from './sweep-unused-media.ts'
@@ -103,8 +103,8 @@ async function listMedia(db: Db, { before, search }: MediaFilter): Promise<Media
     .execute()
   const uses = await pictureUses(db)
   const found = rows.map((row) => toMediaFile(row, uses)).filter((file) => isFoundBy(file, search))
-  const items = found.slice(0, MEDIA_PAGE_SIZE)
-  return { items, nextBefore: found.length > MEDIA_PAGE_SIZE ? (items.at(-1)?.id ?? null) : null }
+  const { page, nextBefore } = toPage(found, MEDIA_PAGE_SIZE)
+  return { items: page, nextBefore }
 }
 
 /** The pictures that the musician made public, newest first. */

@@ -80,7 +80,6 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
   }
 }
 
-/** A file of the store. */
 export interface StoredFile {
   name: string
   /** When it was put there. */

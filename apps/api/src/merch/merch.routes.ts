@@ -52,26 +52,8 @@ async function listPublicReleases(db: Db): Promise<MerchItem[]> {
     .selectFrom('musicTracks')
     // The colour of an uploaded cover was stored with it.
     .leftJoin('mediaFiles', 'mediaFiles.path', 'musicTracks.imageUrl')
-    .select([
-      'musicTracks.id',
-      'slug',
-      'mediaFiles.dominantColour as cardColour',
-      'title',
-      'description',
-      'imageUrl',
-      'price',
-      'saleInfo',
-      'isComingSoon',
-      'comingSoonTag',
-      'releaseDate',
-      'musicTracks.createdAt',
-      'streamUrl',
-      'presaveUrl',
-      'spotifyEmbedUrl',
-      'isVisibleInHearIt',
-      'isVisibleInStore',
-      'position',
-    ])
+    .selectAll('musicTracks')
+    .select('mediaFiles.dominantColour as cardColour')
     .where('deletedAt', 'is', null)
     .orderBy('musicTracks.createdAt', 'desc')
     .orderBy('musicTracks.id')

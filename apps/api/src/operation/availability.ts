@@ -37,8 +37,8 @@ export function addHealth(app: FastifyInstance, { db, isDraining }: HealthOption
  */
 const LIMITS = { visitors: 200, forms: 20, admin: 100 }
 
-export function createLoadShedder(limits = LIMITS): LoadShedder {
-  return new LoadShedder(limits)
+export function createLoadShedder(): LoadShedder {
+  return new LoadShedder(LIMITS)
 }
 
 /**

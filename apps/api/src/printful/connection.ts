@@ -1,15 +1,7 @@
 import { isSafeOrigin } from '@troubadour/domain/site/web-text'
 import type { RouteDeps } from '../deps.ts'
-import type { PrintfulClient } from './client/printful-client.ts'
+import type { PrintfulClient, PrintfulConfig } from './client/printful-client.ts'
 import type { CatalogueSync } from './sync/catalogue-sync.ts'
-
-export interface PrintfulConfig {
-  /** Without a slash at its end. */
-  apiUrl: string
-  apiKey: string
-  /** For a token that is a whole account's. */
-  storeId?: string
-}
 
 /**
  * Names the store that a snapshot comes from: products of another store must not be shown. A stand-in on this machine

@@ -5,13 +5,13 @@ import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { changeRoute, quoted } from '../activity/audit.ts'
 import { moveByHand } from '../http/move-by-hand.ts'
-import type { PrintfulError } from './client/printful-client.ts'
-import { isStandIn, sourceOf, type PrintfulRouteDeps, type PrintfulConfig } from './connection.ts'
+import type { PrintfulConfig, PrintfulError } from './client/printful-client.ts'
+import { isStandIn, sourceOf, type PrintfulRouteDeps } from './connection.ts'
 import { findForUpdate, listProducts, setPosition, updateProduct } from './catalogue/products.repository.ts'
 import { lockSettings } from './catalogue/product-slugs.ts'
 import type { Db } from '../db/tables.ts'
 import type { Skipped } from './catalogue/snapshot.repository.ts'
-import { later, readState, type PrintfulState } from './sync/state.repository.ts'
+import { countProducts, later, readState, type PrintfulState } from './sync/state.repository.ts'
 import { isSyncLocked } from './sync/run-sync.ts'
 
 const STALE_PRODUCT_MESSAGE = 'This product was changed by somebody else in the meantime.'
@@ -74,22 +74,17 @@ function refusalOf({ problem, message, retryAt }: PrintfulError, now: Date): Htt
   return new HttpError(429, message, { retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** The state of the connection, in the administrator's words. */
 async function readStatus(db: Db, config: PrintfulConfig | null, now: Date): Promise<PrintfulStatus> {
   const state = await readState(db)
   const isThisStore = config !== null && state.source === sourceOf(config)
   const synced = isThisStore ? state : null
-  const { count } = await db
-    .selectFrom('printfulProducts')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
   const isRunning = config !== null && isSyncing(state) && (await isSyncLocked(db))
   const retryAt = isRunning ? rateLimitedUntil(state) : later(state.retryAt, state.blockedUntil)
   return {
     state: stateOf(config, state, isThisStore),
     isStandIn: config !== null && isStandIn(config),
     storeName: synced?.storeName ?? null,
-    productCount: synced ? Number(count) : 0,
+    productCount: synced ? await countProducts(db) : 0,
     lastSyncAt: synced?.syncedAt?.toISOString() ?? null,
     cacheExpiration: synced?.expiresAt?.toISOString() ?? null,
     lastError: config && lastErrorOf(state),

@@ -10,6 +10,7 @@ import { HttpError } from '../http/http-error.ts'
 import { digestOf, isSameSecret, newToken } from '../http/tokens.ts'
 import { audited } from '../activity/audit.ts'
 import { addPendingChanges, productsOfBlank } from './sync/pending-changes.repository.ts'
+import { readState, setState } from './sync/state.repository.ts'
 import { PrintfulError } from './client/printful-client.ts'
 import { isStandIn, type PrintfulConnection, type PrintfulRouteDeps } from './connection.ts'
 import { NOT_CONFIGURED_MESSAGE } from './printful.routes.ts'
@@ -38,9 +39,15 @@ export function webhookRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): vo
 
   contractRoute(app, 'rotatePrintfulWebhook', deps, async (_input, { request }) => {
     if (!printful) throw new HttpError(409, NOT_CONFIGURED_MESSAGE)
-    const token = await audited(deps, request, async (trx, record) => {
+    const token = newToken()
+    await audited(deps, request, async (trx, record) => {
       await record('Made a new address for Printful’s notices')
-      return renewWebhookToken(trx, now())
+      await setState(trx, {
+        webhookDigest: digestOf(token),
+        webhookCreatedAt: now(),
+        webhookReceivedAt: null,
+        webhookRegistered: false,
+      })
     })
     const url = (deps.publicOrigin ?? '') + endpoints.receivePrintfulNotice.path.replace('{token}', token)
     const problem = await register(deps, printful, url)
@@ -78,21 +85,6 @@ async function changedProducts(db: Db, { type, data }: PrintfulWebhookEvent): Pr
   return event.success && PRODUCT_EVENTS.includes(type) ? [event.data.sync_product.id] : []
 }
 
-/** Replaces the token in the webhook address. @returns the token, which is not stored itself */
-async function renewWebhookToken(db: Db, now: Date): Promise<string> {
-  const token = newToken()
-  await db
-    .updateTable('printfulState')
-    .set({
-      webhookDigest: digestOf(token),
-      webhookCreatedAt: now,
-      webhookReceivedAt: null,
-      webhookRegistered: false,
-    })
-    .execute()
-  return token
-}
-
 /** Stores that Printful knows the address with this token, unless there is a newer one. */
 export async function markWebhookRegistered(db: Db, token: string): Promise<void> {
   await db
@@ -103,10 +95,7 @@ export async function markWebhookRegistered(db: Db, token: string): Promise<void
 }
 
 async function isWebhookToken(db: Db, token: string): Promise<boolean> {
-  const { webhookDigest } = await db
-    .selectFrom('printfulState')
-    .select('webhookDigest')
-    .executeTakeFirstOrThrow()
+  const { webhookDigest } = await readState(db)
   return webhookDigest !== null && isSameSecret(webhookDigest, digestOf(token))
 }
 

@@ -5,7 +5,6 @@ import { matchesEtag, REVALIDATED } from '@troubadour/server/http-cache'
 import { sharedId, sharePicturePath } from '@troubadour/server/share-picture'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
 import { limitWork } from '../http/throttle.ts'
 import { runApart, workerBeside } from '../jobs/run-apart.ts'
 import { findShareCard, type ShareCardDeps } from './share-cards.ts'
@@ -24,8 +23,7 @@ type ShareDeps = ShareCardDeps & Pick<RouteDeps, 'mediaStore'>
 
 const WORKER = workerBeside(import.meta.url, 'share-worker')
 /** Pictures that wait while another one is drawn; each is half a second. */
-const MAX_WAITING = 20
-const BUSY_RETRY_S = 5
+const LIMITS = { atOnce: 1, waiting: 20, message: 'Other pictures are being drawn.', retryAfterS: 5 }
 
 /**
  * `GET /media/share/{name}`: the share picture of what visitors see, drawn when it is first asked for
@@ -33,7 +31,7 @@ const BUSY_RETRY_S = 5
  * picture to draw for each thing.
  */
 export function shareRoutes(app: FastifyInstance, deps: ShareDeps): void {
-  const drawInTurn = limitWork(1, MAX_WAITING)
+  const drawInTurn = limitWork(LIMITS)
   const drawing = new Map<string, Promise<Uint8Array>>()
 
   /** The stored picture, or a new one; all who ask at once share the drawing of it. */
@@ -46,14 +44,12 @@ export function shareRoutes(app: FastifyInstance, deps: ShareDeps): void {
   async function readOrDraw(card: ShareCard, file: string): Promise<Uint8Array> {
     const stored = await deps.mediaStore.open(file)
     if (stored) return buffer(stored)
-    const drawn = drawInTurn(async () => {
+    return drawInTurn(async () => {
       const picture = await pictureOf(card, deps)
       const drawing = await runApart<ShareOrder, Uint8Array>(WORKER, { card, picture })
       await deps.mediaStore.put(file, drawing)
       return drawing
     })
-    if (!drawn) throw new HttpError(503, 'Other pictures are being drawn.', { retryAfterS: BUSY_RETRY_S })
-    return drawn
   }
 
   app.get<ShareRoute>('/media/share/:name', { config: { access: 'public' } }, async (request, reply) => {

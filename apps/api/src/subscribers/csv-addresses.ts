@@ -105,7 +105,6 @@ function addressIn(cell: string): string {
   return address.trim().replace(/^'(?=[=+\-@])/, '')
 }
 
-/** Whether a cell says that the address gets mail. */
 function isSubscribed(cell: string): boolean {
   return SUBSCRIBED.test(cell.trim())
 }

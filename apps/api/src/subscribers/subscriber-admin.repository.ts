@@ -8,8 +8,9 @@ import {
   type SubscriberPage,
 } from '@troubadour/domain/mailing-list/subscriber'
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { columnsOf, isoDates } from '../db/rows.ts'
+import { columnsOf, isoDates, toPage } from '../db/rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { noConfirmationWaits } from './subscribers.repository.ts'
 
 const SUBSCRIBER_COLUMNS = columnsOf(subscriber)
 
@@ -19,19 +20,18 @@ export async function listSubscribers(
   { before, ...filter }: SubscriberFilter,
 ): Promise<SubscriberPage> {
   const all = matching(db, filter)
-  const page = all
+  const query = all
     .select(SUBSCRIBER_COLUMNS)
     .orderBy('subscriptions.id', 'desc')
     // One more tells whether there is a next page.
     .limit(SUBSCRIBERS_PAGE_SIZE + 1)
-    .$if(before !== undefined, (query) => query.where('subscriptions.id', '<', before ?? 0))
+    .$if(before !== undefined, (older) => older.where('subscriptions.id', '<', before ?? 0))
   const [rows, { total }] = await Promise.all([
-    page.execute(),
+    query.execute(),
     all.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ])
-  const subscribers = rows.slice(0, SUBSCRIBERS_PAGE_SIZE).map(isoDates)
-  const hasMore = rows.length > SUBSCRIBERS_PAGE_SIZE
-  return { subscribers, nextBefore: hasMore ? (subscribers.at(-1)?.id ?? null) : null, total }
+  const { page, nextBefore } = toPage(rows, SUBSCRIBERS_PAGE_SIZE)
+  return { subscribers: page.map(isoDates), nextBefore, total }
 }
 
 /** The subscribers that fit a filter, as the beginning of a query. */
@@ -126,7 +126,6 @@ export async function listUnasked(trx: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many they are. */
 export async function countUnasked(db: Db): Promise<number> {
   const { count } = await selectUnasked(db)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -139,15 +138,5 @@ function selectUnasked(db: Db) {
     .selectFrom('subscriptions')
     .where('state', '=', 'unconfirmed')
     .where('askedAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mails')
-            .select('mails.id')
-            .whereRef('mails.subscriptionId', '=', 'subscriptions.id')
-            .where('mails.kind', '=', 'confirmation')
-            .where('mails.state', 'in', ['queued', 'sending']),
-        ),
-      ),
-    )
+    .where(noConfirmationWaits)
 }

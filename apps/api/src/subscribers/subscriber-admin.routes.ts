@@ -17,7 +17,6 @@ import {
 
 const NO_SUBSCRIBER_MESSAGE = 'There is no such subscriber.'
 
-/** The mailing list as an administrator sees it. */
 export function subscriberAdminRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now, outbox } = deps
   exportRoute(app, deps)

@@ -124,7 +124,6 @@ export async function recordConsent(
 /** What has put an address on the list at some time; nothing else has. */
 const LISTING_KINDS = ['confirmed', 'resubscribed', 'imported'] as const satisfies ConsentKind[]
 
-/** Whether an address was ever on the list. */
 export async function wasOnList(db: Db, subscriptionId: number): Promise<boolean> {
   const row = await db
     .selectFrom('consents')
@@ -136,7 +135,6 @@ export async function wasOnList(db: Db, subscriptionId: number): Promise<boolean
   return row !== undefined
 }
 
-/** How often an address was signed up since a moment. */
 export async function countSignUps(trx: Db, subscriptionId: number, since: Date): Promise<number> {
   const { count } = await trx
     .selectFrom('consents')
@@ -165,37 +163,19 @@ export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('subscriptions')
     .where(since, '<', new Date(now.getTime() - PURGE_AFTER_MS))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('consents')
-            .select('consents.id')
-            .whereRef('consents.subscriptionId', '=', 'subscriptions.id')
-            .where('kind', 'in', LISTING_KINDS),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('mails')
-            .select('mails.id')
-            .whereRef('mails.subscriptionId', '=', 'subscriptions.id')
-            .where('mails.kind', '=', 'confirmation')
-            .where('mails.state', 'in', ['queued', 'sending']),
-        ),
-      ),
+    .where(noConfirmationWaits)
+    .where(
+      sql<boolean>`not exists (select from consents
+      where subscription_id = subscriptions.id and kind = any(${LISTING_KINDS}))`,
     )
     // A link that its owner may have: whether its mail arrived can be uncertain.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('confirmationTokens')
-            .select('digest')
-            .whereRef('confirmationTokens.subscriptionId', '=', 'subscriptions.id')
-            .where('undoneAt', 'is', null),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from confirmation_tokens
+      where subscription_id = subscriptions.id and undone_at is null)`,
     )
     .execute()
 }
+
+/** SQL: no mail that asks a subscription's owner to confirm is on its way. */
+export const noConfirmationWaits = sql<boolean>`not exists (select from mails
+  where subscription_id = subscriptions.id and kind = 'confirmation' and mails.state in ('queued', 'sending'))`

@@ -5,8 +5,23 @@ import type { RouteDeps } from '../deps.ts'
 import { quoted, recordActivity, type Actor } from '../activity/audit.ts'
 import type { MadePicture } from './make-picture.ts'
 import { HttpError } from '../http/http-error.ts'
-import { makePictureApart } from './make-picture-apart.ts'
-import { HEAD_BYTES, pictureFormat } from './picture-format.ts'
+import { runApart, workerBeside } from '../jobs/run-apart.ts'
+import { HEAD_BYTES, pictureFormat, type PictureFormat } from './picture-format.ts'
+
+export interface PictureOrder {
+  file: string
+  format: PictureFormat
+}
+
+const WORKER = workerBeside(import.meta.url, 'picture-worker')
+
+/**
+ * `makePicture` in a separate process.
+ * @throws HttpError 400 for a picture that is damaged or larger than can be handled
+ */
+export function makePictureApart(order: PictureOrder): Promise<MadePicture> {
+  return runApart(WORKER, order)
+}
 
 /** Where a picture comes from: an administrator, or an address that the server itself asked. */
 type PictureOrigin = { kind: 'uploaded'; alt: string; actor: Actor } | { kind: 'fetched'; sourceUrl: string }
@@ -78,7 +93,7 @@ export async function keepFetchedPicture(
 }
 
 /** A picture that brings its process down is one that cannot be read. */
-async function made(order: Parameters<typeof makePictureApart>[0]): Promise<MadePicture> {
+async function made(order: PictureOrder): Promise<MadePicture> {
   try {
     return await makePictureApart(order)
   } catch (error) {

@@ -7,16 +7,14 @@ import { withPlainDiskFull, HttpError } from '../http/http-error.ts'
 import { limitWork, requireAttempt } from '../http/throttle.ts'
 import { actorOf } from '../activity/audit.ts'
 import { withBodyTimeouts } from '../http/large-body.ts'
-import { makePictureApart } from './make-picture-apart.ts'
 import { pictureFormat } from './picture-format.ts'
 import { FORM_LIMITS, receiveForm, type ReceivedForm } from './receive-form.ts'
-import { storePicture } from './store-picture.ts'
+import { makePictureApart, storePicture } from './store-picture.ts'
 
 /** A picture of 10 MB over a slow phone line; every other body has 4 s. */
 const BODY_TIMEOUTS = { idleMs: 5000, totalMs: 120_000 }
 /** Pictures that wait while another one is made; each is a second or two. */
-const MAX_WAITING = 4
-const BUSY_RETRY_S = 5
+const LIMITS = { atOnce: 1, waiting: 4, message: 'Other pictures are being worked on.', retryAfterS: 5 }
 
 /** Many pictures in a row are fine, a flood of them is not (docs/security.md#limits). */
 const BURST = {
@@ -29,7 +27,7 @@ const BURST = {
 
 /** `POST /api/admin/upload` (docs/security.md#uploads). In a scope of its own: no other route takes a form. */
 export function uploadRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const runInTurn = limitWork(1, MAX_WAITING)
+  const runInTurn = limitWork(LIMITS)
 
   void app.register(async (scope) => {
     // Sizes depend on the category, so the form's reader judges them.
@@ -45,10 +43,7 @@ export function uploadRoutes(app: FastifyInstance, deps: RouteDeps): void {
         const form = await withBodyTimeouts({ request, reply }, BODY_TIMEOUTS, () =>
           receiveForm(request, file),
         )
-        const body = await runInTurn(() => keep(form, file, { deps, request }))
-        if (!body)
-          throw new HttpError(503, 'Other pictures are being worked on.', { retryAfterS: BUSY_RETRY_S })
-        return body
+        return await runInTurn(() => keep(form, file, { deps, request }))
       } finally {
         await rm(file, { force: true })
       }

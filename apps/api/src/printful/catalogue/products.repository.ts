@@ -22,7 +22,6 @@ export async function setPosition(trx: Db, id: number, position: number | null):
   await trx.updateTable('printfulProductSettings').set({ position }).where('id', '=', String(id)).execute()
 }
 
-/** What an administrator writes of a product. */
 export type ProductChanges = Pick<
   PrintfulProductUpdate,
   'slug' | 'description' | 'categoryLabel' | 'link' | 'saleInfo' | 'additionalImages' | 'isComingSoon'

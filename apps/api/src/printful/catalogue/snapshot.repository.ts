@@ -2,6 +2,7 @@ import { CATALOGUE_FRESH_MS } from '@troubadour/domain/merch/printful'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../db/tables.ts'
+import { setState } from '../sync/state.repository.ts'
 import { followTitles, lockSettings } from './product-slugs.ts'
 import type { StorePlatform, StoreProduct } from '../client/printful-client.ts'
 
@@ -57,12 +58,7 @@ export async function replaceSnapshot(
   const expiresAt = new Date(now.getTime() + CATALOGUE_FRESH_MS)
   await db.transaction().execute(async (trx) => {
     await lockSettings(trx)
-    const newIds = new Set(products.map(({ id }) => id))
     const old = new Map((await selectProducts(trx).execute()).map((row) => [Number(row.id), row]))
-    await rememberPositions(
-      trx,
-      [...old.keys()].filter((id) => !newIds.has(id)),
-    )
     await trx.deleteFrom('printfulProducts').execute()
     const rows = products.map((product, position) => ({
       ...toRow(product, old.get(product.id), now),
@@ -80,29 +76,26 @@ export async function replaceSnapshot(
     await followTitles(trx)
     // The sync has read the changes that were announced before it began.
     await trx.deleteFrom('printfulHints').where('receivedAt', '<', startedAt).execute()
-    await trx
-      .updateTable('printfulState')
-      .set({
-        source,
-        platform,
-        storeId,
-        storeName,
-        syncedAt: now,
-        expiresAt,
-        retryAt: null,
-        failedWalks: 0,
-        problem: null,
-        problemMessage: null,
-        problemAt: null,
-        skipped: JSON.stringify(skipped),
-        walkEndedAt: now,
-      })
-      .execute()
+    await setState(trx, {
+      source,
+      platform,
+      storeId,
+      storeName,
+      syncedAt: now,
+      expiresAt,
+      retryAt: null,
+      failedWalks: 0,
+      problem: null,
+      problemMessage: null,
+      problemAt: null,
+      skipped: JSON.stringify(skipped),
+      walkEndedAt: now,
+    })
   })
   return expiresAt
 }
 
-/** Inserts or replaces one product. @param trx a transaction */
+/** Replaces one product, or puts a new one at the end until the next sync. @param trx a transaction */
 export async function putProduct(trx: Db, product: SnapshotProduct, now: Date): Promise<void> {
   await lockSettings(trx)
   const before = await selectProducts(trx).where('id', '=', String(product.id)).executeTakeFirst()
@@ -113,7 +106,7 @@ export async function putProduct(trx: Db, product: SnapshotProduct, now: Date): 
     .where('id', '=', String(product.id))
     .executeTakeFirst()
   if (updated.numUpdatedRows === 0n) {
-    const position = await freePosition(trx, product.id)
+    const position = sql<number>`(select coalesce(max(position), -1) + 1 from printful_products)`
     await trx
       .insertInto('printfulProducts')
       .values({ ...row, position })
@@ -123,9 +116,7 @@ export async function putProduct(trx: Db, product: SnapshotProduct, now: Date): 
   await followTitles(trx)
 }
 
-/** @param trx a transaction */
 export async function removeProduct(trx: Db, id: number): Promise<void> {
-  await rememberPositions(trx, [id])
   await trx.deleteFrom('printfulProducts').where('id', '=', String(id)).execute()
 }
 
@@ -186,48 +177,4 @@ function toRow(product: SnapshotProduct, before: ProductRow | undefined, now: Da
     priceMaxMinor: price?.maxMinor ?? null,
     refreshedAt: now,
   }
-}
-
-/** Stores the positions of products that are about to be deleted. @param trx the transaction that deletes them */
-async function rememberPositions(trx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await trx
-    .updateTable('printfulProductSettings as settings')
-    .from('printfulProducts as product')
-    .set(({ ref }) => ({ lastPosition: ref('product.position') }))
-    .whereRef('settings.id', '=', 'product.id')
-    .where('product.id', 'in', ids.map(String))
-    .execute()
-}
-
-/**
- * The position of a product that is inserted: a former one returns to its old position, a new one comes last.
- * @param trx the transaction that inserts it
- */
-async function freePosition(trx: Db, id: number): Promise<number> {
-  const settings = await trx
-    .selectFrom('printfulProductSettings')
-    .select('lastPosition')
-    .where('id', '=', String(id))
-    .executeTakeFirst()
-  const former = settings?.lastPosition ?? null
-  if (former === null) return endOf(trx)
-  // A sync may have given its position to the next product.
-  await trx
-    .updateTable('printfulProducts')
-    .set({ position: sql<number>`position + 1` })
-    .where('position', '>=', former)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('printfulProducts as other').select('other.id').where('other.position', '=', former)),
-    )
-    .execute()
-  return former
-}
-
-async function endOf(trx: Db): Promise<number> {
-  const { last } = await trx
-    .selectFrom('printfulProducts')
-    .select(({ fn }) => fn.max<number | null>('position').as('last'))
-    .executeTakeFirstOrThrow()
-  return (last ?? -1) + 1
 }

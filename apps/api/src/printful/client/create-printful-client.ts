@@ -37,12 +37,8 @@ export function createPrintfulClient(options: CallOptions): PrintfulClient {
     },
 
     async findStore(signal) {
-      try {
-        return readStore(await get('/stores', storesAnswer, signal), options.storeId)
-      } catch (error) {
-        if (error instanceof PrintfulRefusal && [400, 403, 404].includes(error.status)) return null
-        throw error
-      }
+      const answer = await get('/stores', storesAnswer, signal).catch(nullIfRefused(400, 403, 404))
+      return answer && readStore(answer, options.storeId)
     },
 
     listProducts: (platform, signal) =>
@@ -53,21 +49,14 @@ export function createPrintfulClient(options: CallOptions): PrintfulClient {
     async getProduct(platform, id, signal) {
       // A number such as 1e21 would be another address.
       if (!productId.safeParse(id).success) return null
-      try {
-        return readProduct(await get(`/${platform}/products/${id}`, productAnswer(id), signal))
-      } catch (error) {
-        if (error instanceof PrintfulRefusal && error.status === 404) return null
-        throw error
-      }
+      const path = `/${platform}/products/${id}`
+      const answer = await get(path, productAnswer(id), signal).catch(nullIfRefused(404))
+      return answer && readProduct(answer)
     },
 
     async getBlank(id, signal) {
-      try {
-        return readBlank(await get(`/products/${id}`, blankAnswer(id), signal))
-      } catch (error) {
-        if (error instanceof PrintfulRefusal && error.status === 404) return null
-        throw error
-      }
+      const answer = await get(`/products/${id}`, blankAnswer(id), signal).catch(nullIfRefused(404))
+      return answer && readBlank(answer)
     },
 
     async setWebhook(url, types, signal, blankIds = []) {
@@ -80,5 +69,13 @@ export function createPrintfulClient(options: CallOptions): PrintfulClient {
       }
       await callPrintful(options, { path: '/webhooks', body }, z.object({ result: z.object({}) }), signal)
     },
+  }
+}
+
+/** For `catch`: null for a refusal with one of the statuses; any other error as before. */
+function nullIfRefused(...statuses: number[]) {
+  return (error: unknown): null => {
+    if (error instanceof PrintfulRefusal && statuses.includes(error.status)) return null
+    throw error
   }
 }

@@ -1,10 +1,17 @@
 import type { StoreVariant } from '../../db/printful-tables.ts'
 import type { PrintfulProblem } from '@troubadour/domain/merch/printful'
 
+export interface PrintfulConfig {
+  /** Such as `https://api.printful.com`, without a slash at its end. */
+  apiUrl: string
+  apiKey: string
+  /** For a token that is a whole account's. */
+  storeId?: string
+}
+
 /** The two kinds of stores whose products can be read; each has calls of its own, with the same shapes. */
 export type StorePlatform = 'store' | 'sync'
 
-/** Which store it is, as far as Printful says. */
 export interface StoreIdentity {
   id: string | null
   name: string | null

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LONGEST_WAIT_MS, rateLimitError, type CallBudget } from './call-budget.ts'
 import { readOutcome, type Outcome, type PrintfulAnswer } from './printful-answer.ts'
-import { PrintfulError } from './printful-client.ts'
+import { PrintfulError, type PrintfulConfig } from './printful-client.ts'
 
 /** For the whole answer with its body. */
 const TIMEOUT_MS = 10_000
@@ -15,12 +15,7 @@ const MAX_RATE_LIMITS = 3
 const FIRST_DELAY_MS = 1000
 const MAX_DELAY_MS = 30_000
 
-export interface CallOptions {
-  /** Such as `https://api.printful.com`. */
-  apiUrl: string
-  apiKey: string
-  /** Only for a token of a whole account. */
-  storeId?: string
+export interface CallOptions extends PrintfulConfig {
   timeoutMs?: number
   fetch?: typeof fetch
   budget: CallBudget

@@ -4,11 +4,11 @@ import { stoppedError, syncCatalogue, syncPendingChanges, withSyncLock, type Syn
 import {
   isJustSynced,
   isSyncDue,
-  markExpired,
   maySync,
   readState,
   resultOf,
   resultSince,
+  setState,
   type PrintfulState,
   type SyncResult,
 } from './state.repository.ts'
@@ -71,7 +71,7 @@ export function createCatalogueSync(deps: SyncDeps) {
     }
     const { walkEndedAt } = await readState(db)
     // Pending changes held the lock all the time: their instance syncs afterwards when the snapshot has expired.
-    if (walkEndedAt !== null) await markExpired(db, now())
+    if (walkEndedAt !== null) await setState(db, { expiresAt: now() })
     return progress()
   }
 

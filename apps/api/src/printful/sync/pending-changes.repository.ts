@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
-import { markExpired } from './state.repository.ts'
+import { setState } from './state.repository.ts'
 
 /** Up to this many products are read again one by one; when more have changed, the whole catalogue is. */
 const MAX_PENDING_CHANGES = 200
@@ -17,7 +17,7 @@ export interface PendingChange {
  */
 export async function addPendingChanges(db: Db, productIds: number[], now: Date): Promise<'some' | 'all'> {
   return db.transaction().execute(async (trx) => {
-    await trx.updateTable('printfulState').set({ webhookReceivedAt: now }).execute()
+    await setState(trx, { webhookReceivedAt: now })
     if (productIds.length === 0) return 'some'
     await trx
       .insertInto('printfulHints')
@@ -30,7 +30,7 @@ export async function addPendingChanges(db: Db, productIds: number[], now: Date)
       .executeTakeFirstOrThrow()
     if (Number(count) <= MAX_PENDING_CHANGES) return 'some'
     await trx.deleteFrom('printfulHints').execute()
-    await markExpired(trx, now)
+    await setState(trx, { expiresAt: now })
     return 'all'
   })
 }

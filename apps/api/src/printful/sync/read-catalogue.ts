@@ -8,7 +8,6 @@ import {
 } from '../client/printful-client.ts'
 import { MAX_PRODUCTS } from '../client/read-answers.ts'
 
-/** The catalogue of the last sync. */
 interface PreviousCatalogue {
   /** Null where Printful did not say which store it is. */
   storeId: string | null
@@ -20,8 +19,7 @@ interface Input {
   /** What cannot be read this time stays as it was. */
   previous: PreviousCatalogue
   pictureOf: PictureOf
-  /** @param total null while it is not known */
-  onProgress: (done: number, total: number | null) => Promise<void>
+  onProgress: (done: number, total: number) => Promise<void>
   signal: AbortSignal
 }
 

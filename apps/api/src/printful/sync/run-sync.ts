@@ -12,15 +12,7 @@ import {
 import { PrintfulError, type PrintfulClient, type StorePlatform } from '../client/printful-client.ts'
 import { nextPendingChange, removePendingChange, type PendingChange } from './pending-changes.repository.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import {
-  beginSync,
-  endSync,
-  postponeSync,
-  readState,
-  recordFailure,
-  writeProgress,
-  type SyncResult,
-} from './state.repository.ts'
+import { firstRetry, later, readState, recordFailure, setState, type SyncResult } from './state.repository.ts'
 
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 
@@ -32,7 +24,6 @@ export interface SyncDeps {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Names the store (see sourceOf). */
   source: string
-  /** Makes a client for one run. */
   createClient: () => PrintfulClient
   createPictureOf: () => PictureOf
   /** Called when the public products, or how long they may be cached, have changed. */
@@ -54,7 +45,7 @@ export async function syncCatalogue(run: SyncRun): Promise<SyncResult> {
   const { connection, now, log, signal, source } = run
   const startedAt = now()
   const ticks = performance.now()
-  await beginSync(connection, startedAt)
+  await setState(connection, { walkStartedAt: startedAt, walkEndedAt: null, walkDone: 0, walkTotal: null })
   try {
     const catalogue = await readCatalogue({
       client: run.createClient(),
@@ -63,7 +54,7 @@ export async function syncCatalogue(run: SyncRun): Promise<SyncResult> {
         products: await readSnapshot(connection, source),
       },
       pictureOf: run.createPictureOf(),
-      onProgress: (done, total) => writeProgress(connection, done, total),
+      onProgress: (walkDone, walkTotal) => setState(connection, { walkDone, walkTotal }),
       signal,
     })
     signal.throwIfAborted()
@@ -80,13 +71,14 @@ export async function syncCatalogue(run: SyncRun): Promise<SyncResult> {
 
 async function endFailed({ connection, now, log, signal, onChange }: SyncRun, error: unknown) {
   if (signal.aborted) {
-    await endSync(connection, 'stopped', now())
+    await setState(connection, { walkEndedAt: now() })
     log.info('reading Printful’s catalogue was stopped')
     return { outcome: 'failed', error: stoppedError() } as const
   }
   if (!(error instanceof PrintfulError)) {
-    // The first error is reported, even when this fails too.
-    await endSync(connection, 'broken', now()).catch(() => undefined)
+    // It must not be repeated at once. The first error is reported, even when this fails too.
+    const retryAt = firstRetry(now())
+    await setState(connection, { walkEndedAt: now(), retryAt }).catch(() => undefined)
     throw error
   }
   await recordFailure(connection, error, now())
@@ -123,7 +115,7 @@ export async function syncPendingChanges(run: SyncRun): Promise<'all' | 'some'> 
       const { problem, message } = error
       log.warn({ productId: change.productId, problem, reason: message }, 'a product could not be read again')
       if (problem !== 'garbled' && problem !== 'server-error') {
-        await postponeSync(connection, error, now())
+        await setState(connection, { retryAt: later(firstRetry(now()), error.retryAt) })
         return 'some'
       }
       // A problem of this product alone must not block the others; the next sync reads it again.

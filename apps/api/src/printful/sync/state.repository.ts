@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { PrintfulStateTable } from '../../db/printful-tables.ts'
 import type { Db } from '../../db/tables.ts'
 import { PrintfulError } from '../client/printful-client.ts'
 
 export type PrintfulState = Selectable<PrintfulStateTable>
 
-/** How a sync ended. */
 export type SyncResult =
   { outcome: 'done'; count: number; cacheExpiration: Date } | { outcome: 'failed'; error: PrintfulError }
 
@@ -29,63 +28,30 @@ export function maySync({ retryAt }: PrintfulState, now: Date): boolean {
   return !retryAt || retryAt <= now
 }
 
-export async function markExpired(db: Db, now: Date): Promise<void> {
-  await db.updateTable('printfulState').set({ expiresAt: now }).execute()
+export async function setState(db: Db, changes: Updateable<PrintfulStateTable>): Promise<void> {
+  await db.updateTable('printfulState').set(changes).execute()
 }
 
-export async function beginSync(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('printfulState')
-    .set({ walkStartedAt: now, walkEndedAt: null, walkDone: 0, walkTotal: null })
-    .execute()
-}
-
-/** @param total null while it is not known */
-export async function writeProgress(db: Db, done: number, total: number | null): Promise<void> {
-  await db.updateTable('printfulState').set({ walkDone: done, walkTotal: total }).execute()
-}
-
-/**
- * Ends a sync without a result that was not Printful's fault.
- * @param why the program stops, or an unexpected error, which must not be repeated at once
- */
-export async function endSync(db: Db, why: 'stopped' | 'broken', now: Date): Promise<void> {
-  const retry = why === 'broken' && { retryAt: new Date(now.getTime() + FIRST_RETRY_MS) }
-  await db
-    .updateTable('printfulState')
-    .set({ walkEndedAt: now, ...retry })
-    .execute()
-}
-
-/** No sync starts by itself for a while. */
-export async function postponeSync(db: Db, error: PrintfulError, now: Date): Promise<void> {
-  const retryAt = later(new Date(now.getTime() + FIRST_RETRY_MS), error.retryAt)
-  await db.updateTable('printfulState').set({ retryAt }).execute()
+/** When a sync may start by itself again after something went wrong once. */
+export function firstRetry(now: Date): Date {
+  return new Date(now.getTime() + FIRST_RETRY_MS)
 }
 
 /** Stores why a sync failed, and delays the next automatic one, longer after each failure. */
 export async function recordFailure(db: Db, error: PrintfulError, now: Date): Promise<void> {
   const { failedWalks, problem, retryAt } = await readState(db)
   // The stored problem says more than the pause that it led to.
-  if (error.problem === 'paused' && problem !== null) {
-    await db
-      .updateTable('printfulState')
-      .set({ walkEndedAt: now, retryAt: later(retryAt, error.retryAt) })
-      .execute()
-    return
-  }
+  if (error.problem === 'paused' && problem !== null)
+    return setState(db, { walkEndedAt: now, retryAt: later(retryAt, error.retryAt) })
   const delayMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failedWalks, 10))
-  await db
-    .updateTable('printfulState')
-    .set({
-      walkEndedAt: now,
-      failedWalks: failedWalks + 1,
-      problem: error.problem,
-      problemMessage: error.message,
-      problemAt: now,
-      retryAt: later(new Date(now.getTime() + delayMs), error.retryAt),
-    })
-    .execute()
+  await setState(db, {
+    walkEndedAt: now,
+    failedWalks: failedWalks + 1,
+    problem: error.problem,
+    problemMessage: error.message,
+    problemAt: now,
+    retryAt: later(new Date(now.getTime() + delayMs), error.retryAt),
+  })
 }
 
 export function later(a: Date | null, b: Date | null): Date | null {
@@ -93,7 +59,6 @@ export function later(a: Date | null, b: Date | null): Date | null {
   return a > b ? a : b
 }
 
-/** True when a sync has succeeded a moment ago. */
 export function isJustSynced(state: PrintfulState, source: string, now: Date): boolean {
   const { syncedAt, problem } = state
   if (state.source !== source || !syncedAt || problem !== null || isExpired(state, source, now)) return false
@@ -131,10 +96,13 @@ export async function resultSince(
 
 /** The result of the last successful sync. */
 export async function resultOf(db: Db, { expiresAt }: PrintfulState): Promise<SyncResult | null> {
-  if (!expiresAt) return null
+  return expiresAt && { outcome: 'done', count: await countProducts(db), cacheExpiration: expiresAt }
+}
+
+export async function countProducts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('printfulProducts')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
-  return { outcome: 'done', count: Number(count), cacheExpiration: expiresAt }
+  return Number(count)
 }
