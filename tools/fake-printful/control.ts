@@ -1,5 +1,5 @@
 /**
- * What a test tells the stand-in, as JSON, under `/_control`; none of it is Printful's.
+ * What a test tells the stand-in (`../process/control.ts`); none of it is Printful's.
  *
  * - `POST faults` replaces the rules of what goes wrong: a list of FaultRule (`faults.ts`). `DELETE faults`: nothing does.
  * - `GET catalogue` lists the products as they are kept; `PUT catalogue` replaces them: `{ products }` in the same form,
@@ -13,61 +13,38 @@
  */
 import type { ProductDetails } from './build-product.ts'
 import { generateCatalogue } from './catalogue.ts'
-import type { FaultRule } from './faults.ts'
-import type { Answer } from './shapes.ts'
-import { resetState, type Platform, type State } from './state.ts'
+import { faultCommands, refuse, type Commands, type ControlAnswer } from '../process/control.ts'
+import { resetState, type Store, type State } from './state.ts'
 
-const DONE: Answer = { status: 200, body: {} }
-
-const refuse = (status: number, message: string): Answer => ({ status, body: { message } })
-
-export async function answerControl(
-  state: State,
-  { method, path, body }: { method: string; path: string; body: unknown },
-): Promise<Answer> {
-  const run = COMMANDS[`${method} ${path}`]
-  if (!run) return refuse(404, `There is no ${method} /_control/${path}.`)
-  return (await run(state, body)) ?? DONE
-}
-
-type Command = (state: State, body: unknown) => Answer | void | Promise<Answer>
-
-// The bodies are what our own tests send; only what is easily got wrong is checked.
-const COMMANDS: Record<string, Command> = {
-  'POST faults': (state, body) => {
-    if (!Array.isArray(body)) return refuse(400, 'Faults are a list of rules.')
-    state.faults.replace(body as FaultRule[])
-  },
-  'DELETE faults': (state) => state.faults.replace([]),
-  'GET catalogue': (state) => ({ status: 200, body: { products: state.products } }),
-  'PUT catalogue': (state, body) => {
-    const { products, generate } = body as { products?: ProductDetails[]; generate?: number }
-    if (generate === undefined && !Array.isArray(products)) return refuse(400, 'Give products or generate.')
-    state.products = generate === undefined ? (products ?? []) : generateCatalogue(generate)
-  },
-  'PUT store': (state, body) => {
-    const { platform, name, id, perMinute } = body as {
-      platform?: Platform
-      name?: string
-      id?: number
-      perMinute?: number
-    }
-    const { store, rateLimit } = state
-    state.store = { id: id ?? store.id, platform: platform ?? store.platform, name: name ?? store.name }
-    rateLimit.perMinute = perMinute ?? rateLimit.perMinute
-  },
-  'PUT clock': ({ clock }, body) => {
-    const { at, advanceMs } = body as { at?: string; advanceMs?: number }
-    const advanced = advanceMs === undefined ? undefined : new Date(clock.now().getTime() + advanceMs)
-    clock.set(at === undefined ? advanced : new Date(at))
-    return { status: 200, body: { now: clock.now() } }
-  },
-  'GET requests': ({ requests }) => ({ status: 200, body: requests }),
-  'DELETE requests': ({ requests }) => {
-    requests.length = 0
-  },
-  'POST notify': (state, body) => sendWebhookEvent(state, body as WebhookEvent),
-  'POST reset': resetState,
+/** The bodies are what our own tests send; only what is easily got wrong is checked. */
+export function controlCommands(state: State): Commands {
+  const { clock, rateLimit, requests } = state
+  return {
+    ...faultCommands(state.faults),
+    'GET catalogue': () => ({ status: 200, body: { products: state.products } }),
+    'PUT catalogue': (body) => {
+      const { products, generate } = body as { products?: ProductDetails[]; generate?: number }
+      if (generate === undefined && !Array.isArray(products)) return refuse(400, 'Give products or generate.')
+      state.products = generate === undefined ? (products ?? []) : generateCatalogue(generate)
+    },
+    'PUT store': (body) => {
+      const { perMinute = rateLimit.perMinute, ...store } = body as Partial<Store> & { perMinute?: number }
+      state.store = { ...state.store, ...store }
+      rateLimit.perMinute = perMinute
+    },
+    'PUT clock': (body) => {
+      const { at, advanceMs } = body as { at?: string; advanceMs?: number }
+      const advanced = advanceMs === undefined ? undefined : new Date(clock.now().getTime() + advanceMs)
+      clock.set(at === undefined ? advanced : new Date(at))
+      return { status: 200, body: { now: clock.now() } }
+    },
+    'GET requests': () => ({ status: 200, body: requests }),
+    'DELETE requests': () => {
+      requests.length = 0
+    },
+    'POST notify': (body) => sendWebhookEvent(state, body as WebhookEvent),
+    'POST reset': () => resetState(state),
+  }
 }
 
 const TIMEOUT_MS = 10_000
@@ -82,9 +59,8 @@ interface WebhookEvent {
 async function sendWebhookEvent(
   state: State,
   { type, productId, retries = 0 }: WebhookEvent,
-): Promise<Answer> {
+): Promise<ControlAnswer> {
   const { url, types } = state.webhook
-  const refuse = (status: number, message: string) => ({ status, body: { message } })
   if (url === null) return refuse(409, 'No webhook is registered.')
   if (!types.includes(type)) return refuse(409, `The webhook is not registered for ${type}.`)
   const created = Math.floor(state.clock.now().getTime() / 1000)

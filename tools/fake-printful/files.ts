@@ -4,11 +4,7 @@ import { readIfThere } from '../process/read-if-there.ts'
 const PICTURES = new URL('pictures/', import.meta.url)
 const PLAIN_SIZE_PX = 300
 
-/**
- * Reads what stands under `/files/`: the mock-ups as WebP and as PNG, and a plain square for what a blank or print art
- * shows, which no visitor is ever to see.
- * @param name the last part of the path
- */
+/** Reads a file under `/files/`: a mock-up as WebP or PNG, or a plain square for blanks and print art. */
 export async function readPicture(name: string): Promise<{ type: string; bytes: Buffer } | null> {
   const [, base = '', extension = ''] = /^([\w-]+)\.(webp|png)$/.exec(name) ?? []
   if (/^(art|blank)-/.test(base) && extension === 'png')

@@ -1,43 +1,31 @@
-/**
- * A stand-in for Printful's API v1, with the shapes, paging, tokens, platforms and rate limit of the real one, a demo
- * catalogue, and switches for what goes wrong (`control.ts`).
- */
+/** A stand-in for Printful's API v1 with a demo catalogue, and switches for what goes wrong (`control.ts`). */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { answerControl } from '../process/control.ts'
 import { serve, type Served } from '../process/serve.ts'
 import { answerCall, refuseCaller } from './api.ts'
-import { answerControl } from './control.ts'
+import { controlCommands } from './control.ts'
 import { isAbout, type Fault, type FaultRule } from './faults.ts'
 import { readPicture } from './files.ts'
 import { failure, tooManyRequests, type Answer } from './shapes.ts'
 import { newState, type LoggedRequest, type State } from './state.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const CONTROL = '/_control/'
 const FILES = '/files/'
 
 /** @param options.port 0 for any that is free */
 export function startFakePrintful({ port }: { port: number }): Promise<Served> {
   const state = newState()
-  return serve((request, response) => handle(state, request, response), port)
+  const commands = controlCommands(state)
+  return serve(async (request, response) => {
+    if (!(await answerControl(commands, request, response))) await handle(state, request, response)
+  }, port)
 }
 
 async function handle(state: State, request: IncomingMessage, response: ServerResponse) {
   const { method = 'GET', url = '/', headers } = request
   const origin = `http://${headers.host}`
   const [path = '', search = ''] = url.split(/\?(.*)/s)
-  if (path.startsWith(CONTROL)) {
-    // No page that is open in a browser has any business here.
-    const answer = headers.origin
-      ? failure(403, 'Not for browsers.')
-      : await answerControl(state, {
-          method,
-          path: path.slice(CONTROL.length),
-          body: await readJson(request),
-        })
-    // What is kept is shown as it is kept.
-    return send(response, answer, { origin: '' })
-  }
 
   const entry = logRequest(state, request)
   const body = await readJson(request)
@@ -93,10 +81,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/**
- * Sends an answer as a fault will have it: late, cut, padded, or byte by byte.
- * @param origin where this program is, for the addresses of its files
- */
+/** Sends an answer, distorted by the rule. @param origin where this program is, for the addresses of its files */
 async function send(
   response: ServerResponse,
   { status, body, headers }: Answer,

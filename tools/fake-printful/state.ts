@@ -63,13 +63,11 @@ function secondsUntil(ms: number, now: Date): number {
   return Math.max(1, Math.ceil((ms - now.getTime()) / 1000))
 }
 
-/** Whose calls the store answers: '/store/…', '/sync/…', or neither. */
-export type Platform = 'store' | 'sync' | 'neither'
-
 export interface Store {
   id: number
   name: string
-  platform: Platform
+  /** Whose calls it answers: '/store/…', '/sync/…', or neither. */
+  platform: 'store' | 'sync' | 'neither'
 }
 
 /** One call, as it came in; the token is never kept. */

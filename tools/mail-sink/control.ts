@@ -11,6 +11,7 @@
  * - `POST reset`: everything as at the start.
  */
 import { once, type EventEmitter } from 'node:events'
+import { faultCommands, refuse, type Commands, type ControlAnswer } from '../process/control.ts'
 import type { FaultRules } from '../process/fault-rules.ts'
 import type { FaultRule } from './faults.ts'
 import type { Mailbox, MailFilter } from './mailbox.ts'
@@ -18,60 +19,39 @@ import type { Smtp } from './smtp.ts'
 
 const WAIT_MS = 10_000
 
-export interface Sink {
+interface Sink {
   mailbox: Mailbox
   faults: FaultRules<FaultRule>
   smtp: Smtp
 }
-export interface Answer {
-  status: number
-  body: unknown
-}
 
-const DONE: Answer = { status: 200, body: {} }
-
-/** @param call.path without `/_control/` */
-export async function answerControl(
-  sink: Sink,
-  { method, path, query, body }: { method: string; path: string; query: URLSearchParams; body: unknown },
-): Promise<Answer> {
-  const run = COMMANDS[`${method} ${path}`]
-  if (!run) return { status: 404, body: { message: `There is no ${method} /_control/${path}.` } }
-  return (await run(sink, query, body)) ?? DONE
-}
-
-type Command = (sink: Sink, query: URLSearchParams, body: unknown) => Answer | void | Promise<Answer | void>
-
-const COMMANDS: Record<string, Command> = {
-  'GET messages': ({ mailbox }, query) =>
-    until(mailbox, query, async () => {
-      const found = await mailbox.find(filterOf(query))
-      return { count: found.length, body: () => mailbox.read(found) }
-    }),
-  'GET count': ({ mailbox }, query) =>
-    until(mailbox, query, async () => {
-      const { length: count } = await mailbox.find(filterOf(query))
-      return { count, body: () => ({ count }) }
-    }),
-  'DELETE messages': ({ mailbox }) => mailbox.clear(),
-  'GET recipients': ({ mailbox }) => ({ status: 200, body: mailbox.recipients() }),
-  'GET faults': ({ faults }, query) =>
-    until(faults, query, () => ({ count: faults.hits, body: () => ({ hits: faults.hits }) })),
-  'POST faults': ({ faults }, _query, body) => {
-    if (!Array.isArray(body)) return { status: 400, body: { message: 'Faults are a list of rules.' } }
-    // What our own tests send.
-    faults.replace(body as FaultRule[])
-  },
-  'DELETE faults': ({ faults }) => faults.replace([]),
-  'PUT smtp': async ({ smtp }, _query, body) => {
-    const { isListening } = body as { isListening: boolean }
-    await (isListening ? smtp.start() : smtp.stop())
-  },
-  'POST reset': async ({ mailbox, faults, smtp }) => {
-    mailbox.clear()
-    faults.replace([])
-    await smtp.start()
-  },
+export function controlCommands({ mailbox, faults, smtp }: Sink): Commands {
+  return {
+    ...faultCommands(faults),
+    'GET faults': (_body, query) =>
+      until(faults, query, () => ({ count: faults.hits, body: () => ({ hits: faults.hits }) })),
+    'GET messages': (_body, query) =>
+      until(mailbox, query, async () => {
+        const found = await mailbox.find(filterOf(query))
+        return { count: found.length, body: () => mailbox.read(found) }
+      }),
+    'GET count': (_body, query) =>
+      until(mailbox, query, async () => {
+        const { length: count } = await mailbox.find(filterOf(query))
+        return { count, body: () => ({ count }) }
+      }),
+    'DELETE messages': () => mailbox.clear(),
+    'GET recipients': () => ({ status: 200, body: mailbox.recipients() }),
+    'PUT smtp': async (body) => {
+      const { isListening } = body as { isListening: boolean }
+      await (isListening ? smtp.start() : smtp.stop())
+    },
+    'POST reset': async () => {
+      mailbox.clear()
+      faults.replace([])
+      await smtp.start()
+    },
+  }
 }
 
 function filterOf(query: URLSearchParams): MailFilter {
@@ -92,7 +72,7 @@ async function until(
   source: EventEmitter<{ change: [] }>,
   query: URLSearchParams,
   look: () => Found | Promise<Found>,
-): Promise<Answer> {
+): Promise<ControlAnswer> {
   const atLeast = Number(query.get('atLeast'))
   const withinMs = Number(query.get('withinMs') ?? WAIT_MS)
   const late = AbortSignal.timeout(withinMs)
@@ -104,8 +84,7 @@ async function until(
       const change = once(source, 'change', { signal }).catch(() => null)
       const { count, body } = await look()
       if (count >= atLeast) return { status: 200, body: await body() }
-      if ((await change) === null)
-        return { status: 408, body: { message: `${count} in place of ${atLeast} after ${withinMs} ms.` } }
+      if ((await change) === null) return refuse(408, `${count} in place of ${atLeast} after ${withinMs} ms.`)
     }
   } finally {
     done.abort()

@@ -34,10 +34,7 @@ export interface MailFilter {
   after?: number
 }
 
-/**
- * Keeps the messages, and tells by 'change' that one has come. They are parsed when somebody looks, so that a flood of
- * them costs little.
- */
+/** Keeps the messages. They are parsed when somebody looks, so that a flood of them costs little. */
 export class Mailbox extends EventEmitter<{ change: [] }> {
   #messages: Envelope[] = []
   #lastId = 0
