@@ -6,7 +6,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { currentCommit } from './build/commit.ts'
 import { digestFiles } from './build/digest.ts'
 import { fencedBlocks } from './testing/fenced-commands.ts'
-import { interrupt, newPlace, run, untilGone, untilPrinted, type Place } from './testing/started.ts'
+import {
+  interrupt,
+  newPlace,
+  processesOn,
+  run,
+  untilGone,
+  untilPrinted,
+  type Place,
+} from './testing/started.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -54,8 +62,11 @@ it('npm start brings the product up from a fresh clone', async () => {
   expect(await (await fetch(`http://127.0.0.1:${publicSite}/`)).text()).toContain('Experience It')
   expect((await fetch(`http://127.0.0.1:${admin}/auth`)).status).toBe(200)
   expect(await (await fetch(`http://127.0.0.1:${api}/api/events`)).json()).not.toHaveLength(0)
+  // Only npm gets it; the programs and the database end after npm.
   started.child.kill('SIGTERM')
   await untilGone(place.ports)
+  while (processesOn(place.dataFolder).length > 0) await new Promise((next) => setImmediate(next))
+  expect(existsSync(join(place.dataFolder, 'postgres/cluster/postmaster.pid'))).toBe(false)
 })
 
 it('builds and runs one app alone, as it says; byte for byte what is built here', async () => {
