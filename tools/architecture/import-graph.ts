@@ -87,10 +87,7 @@ function exportedAs(root: string, library: string): Record<string, string> {
   return (JSON.parse(readFileSync(file, 'utf8')) as { exports?: Record<string, string> }).exports ?? {}
 }
 
-/**
- * Every file that an entry's code reaches when it runs, with the packages it uses.
- * @param when 'at once' leaves out what is loaded later
- */
+/** Every file and package that an entry reaches when it runs. @param when 'at once' leaves out lazy imports */
 export function reachable(
   graph: ImportGraph,
   entry: string,

@@ -5,9 +5,8 @@ import { schemaBreaks } from './schema-breaks.ts'
 const ACCESS = ['public', 'pending-two-factor', 'admin']
 
 /**
- * What a contract breaks for those who were written for an earlier one, one sentence each, such as
- * 'GET /api/events: 200.items.title was removed'. Nothing, when it has only grown.
- * @param before the earlier contract, or the part of it that a front end uses
+ * What a contract breaks for those who use an earlier one, or a part of it, one sentence each, such as
+ * 'GET /api/events: 200.items.title was removed'.
  */
 export function contractBreaks(before: Contract, now: Contract): string[] {
   const present = operationsOf(now)

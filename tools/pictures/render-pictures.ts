@@ -1,7 +1,6 @@
 /**
  * Renders the drawings of this folder to the pictures that the product ships: `node tools/pictures/render-pictures.ts`.
- * The demo's covers and events come in every width and format that an upload is stored in, with the list that the
- * demo loads them by.
+ * The demo's pictures come in every width and format of an upload, with the list that the demo loads them by.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'

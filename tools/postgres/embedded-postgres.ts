@@ -25,12 +25,11 @@ const POLL_MS = 25
 export type EmbeddedPostgres = Awaited<ReturnType<typeof startEmbeddedPostgres>>
 
 /**
- * Starts the PostgreSQL server that comes with the packages, on a port of the loopback address.
- * A server that an earlier, killed run left behind on the same folder is stopped first.
+ * Starts the PostgreSQL server of the packages on the loopback address; one that a killed run has left on the folder is
+ * stopped first.
  * @param options.folder where the cluster lives; it is made when it does not exist
  * @param options.password of the superuser, the same at every start
  * @param options.settings postgresql.conf entries
- * @param options.port left out: any that is free
  * @throws Error with the end of the server's log when it does not come up
  */
 export async function startEmbeddedPostgres(options: {

@@ -1,7 +1,4 @@
-/**
- * Loaded into each program by `npm start` (`--import`): when the parent is killed, the program stops too, so that
- * nothing is left behind that holds its port.
- */
+/** Loaded into each program (`--import`): stops it when the parent is killed, so that its port is free again. */
 const CHECK_MS = 200
 const parent = process.ppid
 

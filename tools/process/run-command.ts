@@ -2,9 +2,8 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * Runs a command in this terminal until it ends. This process stays to clean up after it: the terminal sends Ctrl-C to
- * the command as well, and other signals are passed on.
- * @returns its exit code
+ * Runs a command in this terminal. This process stays to clean up after it: the terminal sends Ctrl-C to the command as
+ * well, and other signals are passed on. @returns its exit code
  */
 export async function runCommand(command: string, args: string[], options: SpawnOptions): Promise<number> {
   const child = spawn(command, args, { ...options, stdio: 'inherit' })

@@ -22,7 +22,6 @@ export async function serve(
   // It listens to a port, not to a pipe.
   const address = server.address() as AddressInfo
   return {
-    /** Without a slash at its end. */
     url: `http://127.0.0.1:${address.port}`,
     /** Ends every connection at once, also one that waits for an answer. */
     async stop() {

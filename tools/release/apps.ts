@@ -2,11 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What is released, each app on its own. */
 export const APPS = ['public-site', 'admin', 'api'] as const
 export type App = (typeof APPS)[number]
 
-/** @throws Error where it is none of the apps */
 export function requireApp(name: string | undefined): App {
   const app = APPS.find((candidate) => candidate === name)
   if (!app) throw new Error(`Name one app: ${APPS.join(', ')}`)
@@ -39,10 +37,7 @@ export function isReleased(root: string, tag: string): boolean {
   return git(root, 'tag', '--list', tag) === tag
 }
 
-/**
- * The tag of the last release of an app that a commit contains.
- * @returns undefined before the first release
- */
+/** The tag of the last release of an app that a commit contains; undefined before the first. */
 export function lastTag(root: string, app: string, head = 'HEAD'): string | undefined {
   const [tag] = git(root, 'tag', '--list', `${app}@*`, '--merged', head, '--sort=-version:refname').split(
     '\n',

@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { APPS, lastTag, type App } from './apps.ts'
 
-/**
- * The apps whose build a commit has changed since their last release, by the inputs of their build as nx knows them; an
- * app without a release is due.
- */
+/** The apps whose build, by nx's inputs, has changed since their last release; an app without one is due. */
 export function dueApps(root: string, head = 'HEAD'): App[] {
   const affected = new Map<string, readonly App[]>()
   return APPS.filter((app) => {

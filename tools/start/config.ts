@@ -13,10 +13,7 @@ export type Program = (typeof PROGRAMS)[number]
 
 export type StartConfig = ReturnType<typeof readStartConfig>
 
-/**
- * Reads what `npm start` needs from `.env` and the environment, which wins.
- * @throws Error naming the variable that is wrong
- */
+/** Reads `.env` and the environment, which wins. @throws Error naming the variable that is wrong */
 export function readStartConfig(argv: string[]) {
   const envFile = join(PROJECT_ROOT, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)

@@ -9,10 +9,7 @@ export type Lock = ReturnType<typeof lockDataFolder>
 /** The programs that take a data folder for themselves. */
 const HOLDERS = { 'start.ts': 'Troubadour', 'tools/admin.ts': 'A command for the administrators' }
 
-/**
- * Makes sure that one run at a time uses a data folder.
- * @throws Error naming the running process and the variable that chooses another folder
- */
+/** Locks a data folder for one run. @throws Error naming the process that has it, and DATA_DIR */
 export function lockDataFolder(dataFolder: string) {
   const file = lockFileOf(dataFolder)
   const holder = holderOf(dataFolder)
@@ -46,7 +43,6 @@ function readPid(file: string): number | undefined {
   return text === undefined ? undefined : Number.parseInt(text, 10)
 }
 
-/** What a local run has to remember from one start to the next. */
 export interface Secrets {
   superuserPassword: string
   ownerPassword: string

@@ -84,11 +84,7 @@ async function ensureRole(client: pg.Client, role: string, password: string) {
   await client.query(`${verb} role ${role} login password ${client.escapeLiteral(password)}`)
 }
 
-/**
- * Finds the embedded server that runs on a folder, by the file that PostgreSQL keeps there.
- * @param options as startEmbeddedPostgres was given them
- * @returns address of the superuser, or undefined when no server is ready there
- */
+/** Finds the address of the embedded server that is ready on a folder, by PostgreSQL's own file. */
 function findRunningPostgres(options: { folder: string; password: string }): string | undefined {
   const cluster = join(reachableFolder(resolve(options.folder), postgresAccount()), 'cluster')
   const lines = (readIfThere(join(cluster, 'postmaster.pid')) ?? '').toString().split('\n')

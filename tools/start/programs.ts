@@ -21,10 +21,7 @@ export interface FirstRun {
   administrator: { username: string; password: string } | null
 }
 
-/**
- * Copies the built programs into the data folder, where they run from: a build that comes later, by `npm test` for
- * example, must not change files under a program that names the old ones.
- */
+/** Copies the built programs to where they run: a later build must not change files under a running program. */
 export function copyPrograms({ dataFolder }: StartConfig) {
   const target = join(dataFolder, 'programs')
   rmSync(target, { recursive: true, force: true })
@@ -131,11 +128,7 @@ export async function stopProgram({ child }: Pick<RunningProgram, 'child'>) {
 /** Who the demo's mails come from, where nobody is named; an address that can be nobody's. */
 const DEMO_SENDER = 'Troubadour <newsletter@example.com>'
 
-/**
- * What the programs are told of mail: the sink, where there is one, and where the links in mails lead.
- * @param env what is set already, which wins
- * @param urls where a browser on this machine finds the public site and the admin
- */
+/** The variables about mail. @param env what is set already, which wins @param urls for a browser on this machine */
 export function mailEnv(
   env: NodeJS.ProcessEnv,
   {

@@ -93,10 +93,7 @@ function stripColours(line: string): string {
   return line.replace(/\u001b\[[\d;]*m/g, '')
 }
 
-/**
- * One count for each task: its report's where it has one, else the task itself is the check (lint, types, build).
- * A runner that ended badly without a failed test counts as one failure.
- */
+/** The counts of a task's report; without a report the task itself is the check (lint, types, build). */
 export function countTask({ project, target, isSuccess }: TaskResult, reportFolder: string): Counts {
   const file = join(reportFolder, `${project}-${target}.json`)
   const itself = `${project}:${target} ended badly; its output is above`

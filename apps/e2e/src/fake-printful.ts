@@ -16,7 +16,6 @@ export async function tellPrintful(order: string, body?: unknown): Promise<unkno
 
 /** What the stand-in was asked, by path; pictures left out. */
 export async function callsOfPrintful(): Promise<string[]> {
-  // It answers a list of these.
   const calls = (await tellPrintful('GET requests')) as { path: string }[]
   return calls.map(({ path }) => path).filter((path) => !path.startsWith('/files/'))
 }

@@ -31,11 +31,7 @@ const FEEDS = (['shows', 'music'] as const).map(
     `<link rel="alternate" type="application/atom+xml" title="${kind === 'shows' ? 'Shows' : 'Music'}" href="${PATHS[kind]}/feed.atom">`,
 )
 
-/**
- * The whole document round a rendered page.
- * @param html what React rendered
- * @param source where the boot script finds React and what the page shows
- */
+/** The whole document. @param source where the boot script finds React and the page's data */
 export function renderDocument({
   html,
   title,

@@ -14,10 +14,7 @@ import {
   retryFailed,
 } from './shared/page-state.ts'
 
-/**
- * Hydrates the page.
- * @param answer the page's data; after a redirect it is newer than the page, which is then rendered again
- */
+/** Hydrates the page. After a redirect the data is newer than the page, which is then rendered again. */
 export async function start(answer: Response, source: PageSource): Promise<void> {
   const root = document.getElementById('root')
   if (!root || !answer.ok) throw new Error('The page has no root or no data')

@@ -92,11 +92,9 @@ export const pageRenderer = {
     musicOrigin: string
     /** True once a part of the page has failed: the rest of it is rendered without that part. */
     hasFailed?: boolean
-    /** For the page behind the links of mails. */
     link?: MailLink
     /** Its own; null when it has none. */
     path: string | null
-    /** For the page of a show or a release. */
     slug?: string
   }): string {
     const { Page, hydrated }: PageRoute = pageRoutes[name]
@@ -136,7 +134,6 @@ export const pageRenderer = {
   },
 }
 
-/** The defaults when they cannot be read. */
 function siteOf(queryClient: QueryClient): SiteSettings {
   return queryClient.getQueryData(siteQueries.settings().queryKey) ?? DEFAULT_SITE_SETTINGS
 }

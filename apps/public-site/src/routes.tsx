@@ -93,9 +93,7 @@ export const pageRoutes = {
 
 export type PageName = keyof typeof pageRoutes
 
-/**
- * The page of a path, and the slug in it. With a trailing slash it is the same page, whose own path is redirected to.
- */
+/** The page of a path, and the slug in it. A trailing slash leads to the same page. */
 export function findPage(pathname: string): { name: PageName; path: string | null; slug?: string } {
   const wanted = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   // Object.entries widens the keys to string.

@@ -66,8 +66,7 @@ export function storeMedia(queryClient: QueryClient, changed: MediaFile) {
 export const UNREAD = 'unread'
 
 /**
- * The signed-in administrator's own draft, or null. Each form that opens reads it once. A draft is a convenience: a
- * form works without it, so failing to read it is an answer too.
+ * The administrator's own draft, or null; UNREAD where it could not be read, since a form works without it.
  * @param key what it is of, such as 'event-12' or 'track-new'
  */
 export const draftQuery = (key: string) =>

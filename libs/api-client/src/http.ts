@@ -63,10 +63,7 @@ export class ApiError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal
-  /**
-   * 'empty' answers undefined instead of an error when nobody is signed in
-   * (docs/product/calls.md#conventions-of-the-client).
-   */
+  /** 'empty' answers undefined when nobody is signed in (docs/product/calls.md#conventions-of-the-client). */
   on401?: 'throw' | 'empty'
   client?: ApiClient
 }

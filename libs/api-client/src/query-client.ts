@@ -34,11 +34,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/**
- * How long to wait before a retry, in milliseconds: doubled per attempt, capped
- * (docs/product/constants.md#data-fetching).
- * @param attempt 0 for the first retry
- */
+/** The wait before a retry in ms (docs/product/constants.md#data-fetching). @param attempt 0 for the first */
 export function retryDelay(attempt: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** attempt, RETRY_CAP_MS)
 }

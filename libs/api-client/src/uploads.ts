@@ -28,10 +28,7 @@ export function uploadImage(file: File, { category, alt, ...options }: UploadOpt
   return sendForm('uploadImage', form, options)
 }
 
-/**
- * Uploads a file of addresses; throws like `uploadImage`.
- * @param statement how these people agreed to get mail
- */
+/** Uploads a file of addresses; throws like `uploadImage`. @param statement how these people agreed to get mail */
 export function importSubscribers(file: File, statement: string, options: SendFormOptions = {}) {
   const form = new FormData()
   // Without a statement the file is not read, so it comes first.

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** A variable that switches something. */
 export const onOff = z
   .enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'must be on or off')
   .transform((value) => ['1', 'true', 'on', 'yes'].includes(value))
@@ -14,7 +13,6 @@ export const operationVariables = {
   HSTS_INCLUDE_SUBDOMAINS: onOff.default(false),
 }
 
-/** The place of the private port, or null. */
 export function metricsPlace(env: z.output<z.ZodObject<typeof operationVariables>>) {
   return env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST }
 }

@@ -13,10 +13,7 @@ export const REFUSAL_MESSAGES: Record<number, string> = {
 }
 const DEFECT_MESSAGE = 'The server had a problem. Please try again.'
 
-/**
- * Shapes every error of a front end's server as the API does: `{ message }`, and nothing of what went wrong inside.
- * Also for what fails before a route is found: a broken address.
- */
+/** Shapes every error of a front end's server as the API does: `{ message }`, without anything internal. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode } = error as { statusCode?: unknown }
   const isRefusal = typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500

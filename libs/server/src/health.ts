@@ -2,9 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { trustedPeers } from './trusted-peer.ts'
 
-/** Which build of an app a program is. */
 interface BuildInfo {
-  /** The app's version, of its package.json. */
   version: string
   /** The commit that it was built from; `-dirty` follows where there were changes besides. */
   commit: string

@@ -1,10 +1,7 @@
 /** Any cache may store the answer, and must revalidate it before each use: hidden content must disappear at once. */
 export const REVALIDATED = 'public, no-cache'
 
-/**
- * The Cache-Control of a page that is the same for everybody. Browsers revalidate it on each visit.
- * @param seconds how long a CDN may serve it without revalidating; 0 for not at all
- */
+/** The Cache-Control of a page for everybody. @param seconds how long a CDN may serve it without revalidating */
 export function sharedCacheControl(seconds: number): string {
   return seconds === 0 ? REVALIDATED : `public, max-age=0, s-maxage=${seconds}, must-revalidate`
 }

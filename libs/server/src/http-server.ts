@@ -16,9 +16,8 @@ const PARSER_STATUSES: Record<string, number> = {
 }
 
 /**
- * The HTTP server of each program. A request whose target or Host cannot be right is answered here; every other one has
- * a target that begins with its path.
- * @param headers of every answer
+ * The HTTP server of each program. It refuses requests whose target or Host cannot be right; every other target begins
+ * with its path. @param headers of every answer
  */
 export function createHttpServer(
   options: ServerOptions,
@@ -63,10 +62,7 @@ function refusal(status: number, headers: Record<string, string>) {
   return { head, body }
 }
 
-/**
- * Answers what Node itself gives up: malformed, with headers that are too large, or too slow.
- * @param headers of every answer
- */
+/** Answers what Node gives up: malformed, too large or too slow. @param headers of every answer */
 export function refuseClient(
   error: Error & { code?: string },
   socket: Socket,

@@ -3,8 +3,8 @@ import { isOnHost } from '@troubadour/domain/contract/endpoint'
 import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
 
 /**
- * What a request is worth under load: health is always answered, sign-in and the administrator's calls have a budget of
- * their own, files cost little. The rest is the visitors', whose forms are more work than what they read.
+ * What a request is under load: health is always answered, the administrator's calls have a budget of their own, files
+ * cost little. The rest is the visitors', whose forms are more work than pages.
  */
 export type LoadKind = 'health' | 'admin' | 'files' | 'visitors' | 'forms'
 
@@ -37,15 +37,14 @@ export function callKindOf(method: string, url: string): LoadKind {
 const FREE_REQUESTS = 100
 
 /**
- * How long the current tick of the event loop has been busy with requests. All that arrived together are handled in one
- * tick, one after the other, and all others wait for its end, half-done requests among them.
+ * How long requests have kept the current tick of the event loop busy. All that arrived together are handled in one;
+ * everything else waits for its end.
  */
 export class TickBudget {
   readonly #now: () => number
   #requests = 0
   #startedAt = 0
 
-  /** @param now in ms */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
   }
@@ -63,7 +62,6 @@ export class TickBudget {
 }
 
 export type BudgetedKind = 'admin' | 'visitors' | 'forms'
-/** How many requests may be worked on at once. */
 export type LoadLimits = Record<BudgetedKind, number>
 
 /** A request that was kept waiting for longer by those before it is turned away: in ms. */
@@ -84,7 +82,6 @@ interface Log {
 
 /** Turns requests away beyond what a program can carry (docs/reliability.md#faults, F16). */
 export class LoadShedder {
-  /** Turned away since the start. */
   readonly shed: Record<LoadKind, number> = { admin: 0, visitors: 0, forms: 0, files: 0, health: 0 }
   readonly inFlight: LoadLimits = { admin: 0, visitors: 0, forms: 0 }
   readonly #limits: LoadLimits

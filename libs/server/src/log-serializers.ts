@@ -6,10 +6,7 @@ const WORDS = /^[a-z-]+$/
 /** `%zz` is none: what cannot be decoded stays as it is. */
 const ENCODED_CHARACTER = /%[0-7][\da-f]/gi
 
-/**
- * An address as it may stand in a log: without the values of its query, and without any part that may be a token, a
- * code or a secret path, however the address is spelled.
- */
+/** An address for a log: without the values of its query, and without any part that may be a secret. */
 export function withoutSecrets(address: string): string {
   return address
     .replace(ENCODED_CHARACTER, (encoded) => String.fromCharCode(Number.parseInt(encoded.slice(1), 16)))

@@ -8,7 +8,6 @@ import type { LoadShedder } from './load.ts'
 
 /** Seconds. Most answers take milliseconds; what takes longer than 10 s is given up anyway. */
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** What no route is for. */
 const UNKNOWN_ROUTE = 'none'
 
 /** Answers by status that were given without the framework, by route. */

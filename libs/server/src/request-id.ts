@@ -6,10 +6,7 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 /** As `createRequestIds` makes them: nothing else gets into the log by this way. */
 const OWN_SHAPE = /^[\w-]{8}-[1-9]\d{0,14}$/
 
-/**
- * Names requests: by a prefix that tells instances and their starts apart, and a number.
- * @param isTrusted whose ids are taken over, by the address of the connection; without it, nobody's
- */
+/** Names requests by a prefix of this process and a number. @param isTrusted whose ids are taken over */
 export function createRequestIds(isTrusted: (address: string | undefined) => boolean = () => false) {
   const prefix = randomBytes(6).toString('base64url')
   let count = 0

@@ -32,10 +32,7 @@ export function openRequestScopes(
   })
 }
 
-/**
- * `fetch` for calls to the API that are made for a page: they carry the id of its request. Of requests that share a
- * call, it is the one that began it.
- */
+/** `fetch` for calls to the API for a page: they carry the id of the request that began them. */
 export const fetchForRequest: typeof fetch = (input, init) => {
   const id = requestScope.getStore()?.id
   if (id === undefined) return fetch(input, init)

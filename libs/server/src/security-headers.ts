@@ -39,7 +39,6 @@ export function strictTransport(includesSubdomains: boolean): Record<string, str
   return { 'strict-transport-security': value }
 }
 
-/** The security headers of a front end. */
 export function securityHeaders({
   contentSecurityPolicy,
   permissions,

@@ -13,7 +13,6 @@ export interface ManifestEntry {
 /** What every page shows above the fold. */
 const PRELOADED_FONT = /\/fonts\/(?:fraunces|figtree)\.woff2$/
 
-/** Reads Vite's manifest from the folder of the built client. */
 export function readClientManifest(clientFolder: string) {
   // Written by the build of the same release.
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<
@@ -35,12 +34,10 @@ export function readClientManifest(clientFolder: string) {
   }
 }
 
-/** Addresses of the style sheets of a file. */
 export function stylesOf({ css = [] }: ManifestEntry): string[] {
   return css.map(addressOf)
 }
 
-/** The address of a file of the build. */
 export function addressOf(file: string): string {
   return `/${file}`
 }

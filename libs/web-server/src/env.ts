@@ -9,7 +9,6 @@ const origin = z
   .refine(isOrigin, 'must be an origin without a path, such as https://admin.example.com')
   .optional()
 
-/** What both front-end servers read from the environment. */
 export const webServerEnv = z.object({
   ...operationVariables,
   ...lifecycleVariables,
@@ -31,10 +30,7 @@ export type WebServerEnv = z.infer<typeof webServerEnv>
 /** The environment variable of a front end's own port, with its default. */
 export const portVariable = (defaultPort: number) => port.default(defaultPort)
 
-/**
- * Reads the environment, or ends the program with every problem named by its variable.
- * An empty variable counts as one that is not set.
- */
+/** Reads the environment, or ends the program and names every problem. An empty variable counts as unset. */
 export function readEnv<Schema extends z.ZodType>(
   schema: Schema,
   source: NodeJS.ProcessEnv,

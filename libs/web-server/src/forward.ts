@@ -13,10 +13,7 @@ const UPSTREAM_TIMEOUT_MS = 30_000
 /** The API is near: what does not connect by then is away. */
 const CONNECT_TIMEOUT_MS = 2000
 
-/**
- * Forwards `/api/*` and `/media/*` to the API, so that a browser knows one origin. Only what the contract gives this
- * host gets through: on the public host there is no sign-in and no `?admin`.
- */
+/** Forwards `/api/*` and `/media/*` to the API, but only what the contract gives this host. */
 export async function forwardToApi(
   app: FastifyInstance,
   { host, apiOrigin }: { host: 'public' | 'admin'; apiOrigin: string },

@@ -84,11 +84,7 @@ export function sendText(
   })
 }
 
-/**
- * Answers with a page in the best encoding that the browser takes; with 304 when it has a page of status 200 already.
- * @param options.cacheControl a page that is `no-store` carries no ETag
- * @param options.type what it is, where it is no HTML
- */
+/** Answers with a page in the best encoding, or with 304. A page that is `no-store` carries no ETag. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

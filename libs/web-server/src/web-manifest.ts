@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendText } from './html-page.ts'
 
-/** How a phone's home screen shows the site. */
 export interface WebManifest {
   name: string
   shortName: string

@@ -50,7 +50,6 @@ export interface WebServerOptions {
   /** Which host this is: it forwards only the endpoints that are its own. */
   host: 'public' | 'admin'
   env: WebServerEnv
-  /** Folder of the built client files. */
   clientFolder: string
   contentSecurityPolicy: string
   /** Features that the pages use, or hand on. */
@@ -59,10 +58,7 @@ export interface WebServerOptions {
   logStream?: Writable
 }
 
-/**
- * A front end's own server: static files, headers, `/api` and `/media` forwarding, health and drain.
- * The caller adds its pages, then calls `listenUntilStopped`.
- */
+/** A front end's server: files, headers, forwarding, health and drain. The caller adds its pages. */
 export async function createWebServer(options: WebServerOptions): Promise<FastifyInstance> {
   const { env, host } = options
   const headers = securityHeaders({
@@ -125,7 +121,6 @@ function isForApi(url: string): boolean {
   return url.startsWith('/api/')
 }
 
-/** Whether the path can be decoded. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')
@@ -135,10 +130,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/**
- * What a front end's server does for its operator: load is shed, metrics are counted and traces recorded where that is
- * asked for. It ends with the server; to be called before routes are added.
- */
+/** Sheds load, and counts metrics and records traces where asked for; to be called before routes are added. */
 async function watchOperation(
   app: FastifyInstance,
   { env, shedder, serviceName }: { env: WebServerEnv; shedder: LoadShedder; serviceName: string },
@@ -184,10 +176,7 @@ async function serveStatic(app: FastifyInstance, folder: string) {
   })
 }
 
-/**
- * Listens, and on SIGTERM or SIGINT stops in order: not ready, drain, close.
- * @param options.port 0 takes any free one
- */
+/** Listens, and stops in order on SIGTERM or SIGINT. @param options.port 0 takes any free one */
 export async function listenUntilStopped(
   app: FastifyInstance,
   options: { host: string; port: number; isProduction: boolean; portVariable: string },

@@ -67,10 +67,7 @@ export async function killedWrites(site: Site): Promise<Figure[]> {
   ]
 }
 
-/**
- * Writes events, one write after the other, until it is over.
- * @param writer.writesEach how often it writes the same event before it begins a new one
- */
+/** Writes events, one after the other. @param writer.writesEach how often each is written before the next */
 async function writeEvents(
   call: AdminCall,
   url: string,

@@ -34,10 +34,7 @@ function noAnswer(problem: string) {
   return { status: 0, retryAfter: null, problem }
 }
 
-/**
- * Makes calls at a rate until it is stopped, whether the earlier ones are answered or not.
- * @param makeCall gets the number of the call, from 0
- */
+/** Makes calls at a rate until it is stopped, whether earlier ones are answered or not. */
 export function callSteadily(perS: number, makeCall: (index: number) => Promise<Response>) {
   const begin = performance.now()
   const calls: Promise<Call>[] = []
@@ -85,11 +82,7 @@ export function noneOf(what: string, calls: readonly Call[]): Figure {
   return { what, value: calls.length, atMost: 0 }
 }
 
-/**
- * Polls until something holds.
- * @returns how long it took
- * @throws Error when it takes too long
- */
+/** Polls until something holds. @returns how long it took @throws Error when it takes too long */
 export async function untilTrue(what: string, isTrue: () => Promise<boolean>): Promise<Figure> {
   const begin = performance.now()
   const seconds = () => (performance.now() - begin) / 1000

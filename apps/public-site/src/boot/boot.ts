@@ -1,7 +1,4 @@
-/**
- * The only script that a page names, about 1 KB, run as soon as it is there. It keeps what must work before React (nav,
- * menu, hash scrolling), and loads React when the browser has time for it.
- */
+/** The only script that a page names: does what must work before React, and loads React when the browser is idle. */
 import type { PageSource } from '../shared/page-state.ts'
 import { hasBeenShown } from '../featured-popup/popup-shown.ts'
 import { loadPage, startHydration } from './hydration.ts'

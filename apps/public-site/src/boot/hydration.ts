@@ -10,9 +10,8 @@ const NEEDS_REACT = 'button[type=button]:not([popovertarget])'
 const ATTEMPTS = 2
 
 /**
- * Loads and hydrates the page when the browser is idle after `load` and a frame, or at the first touch, key or focus if
- * that comes first. The first click on a control that needs React is held back and repeated once React is there, or
- * once it could not be loaded: from then on no click is held.
+ * Loads and hydrates the page when the browser is idle, or at the first touch, key or focus. The first click on a
+ * control that needs React is held back until React is there or could not be loaded.
  */
 export function startHydration(load: () => Promise<unknown>): void {
   let attemptsLeft = ATTEMPTS

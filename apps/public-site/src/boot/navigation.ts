@@ -51,7 +51,6 @@ export function startHashScrolling(): void {
   })
 }
 
-/** By id, else by the data attribute. */
 function findSection(hash: string): Element | null {
   const id = hash.slice(1)
   if (!/^[\w-]+$/.test(id)) return null
@@ -59,9 +58,8 @@ function findSection(hash: string): Element | null {
 }
 
 /**
- * Shows the nav bar only while the hero's bottom is above the top of the view
- * (docs/product/public-pages.md#sticky-navigation): `<html data-nav="shown">`, which the style sheet reads. Also closes
- * the menu after a click on a link, and when the nav bar goes.
+ * Shows the nav bar while the hero is out of view (docs/product/public-pages.md#sticky-navigation), by an attribute of
+ * `<html>` that the style sheet reads. Closes the menu after a click on a link, and when the nav bar goes.
  */
 export function startStickyNav(): void {
   const start = () => {

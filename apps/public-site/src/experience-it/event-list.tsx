@@ -12,10 +12,7 @@ import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSiteClock } from '../shared/page-context.tsx'
 import styles from './experience-it.module.css'
 
-/**
- * `skeletons` are shown while the list is read (docs/product/constants.md#public-page-constants); of more than
- * `atMost` events the home page shows the soonest, or the most recent.
- */
+/** Skeletons stand for a list that loads (docs/product/constants.md#public-page-constants). */
 const LISTS = {
   upcoming: { title: 'More Events', emptyText: 'No upcoming events available', skeletons: 2, atMost: 24 },
   past: { title: 'Past Events', emptyText: 'No past events available', skeletons: 1, atMost: 12 },

@@ -20,10 +20,7 @@ export function ReminderOfTheShow() {
   )
 }
 
-/**
- * Lets the popup come 1500 ms after the featured event is there, once per session
- * (docs/product/states.md#featured-popup). Code that is loaded meanwhile decides whether it opens.
- */
+/** Loads the popup and lets it decide whether it opens (docs/product/states.md#featured-popup). */
 function FeaturedPopupOpener() {
   const { data: event } = useQuery(eventQueries.featured())
   const [isDue, setIsDue] = useState(false)

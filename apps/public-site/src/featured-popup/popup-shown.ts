@@ -10,7 +10,6 @@ export function hasBeenShown(): boolean {
   }
 }
 
-/** Called once it is shown. */
 export function rememberShown(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, '1')

@@ -84,10 +84,7 @@ export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
   )
 }
 
-/**
- * 'All Items' and one pill per category (docs/product/states.md#category-filter): links, so that they work by
- * themselves. One of them is always the current one.
- */
+/** 'All Items' and one link per category, one of them current (docs/product/states.md#category-filter). */
 function CategoryPills({
   categories,
   selected,

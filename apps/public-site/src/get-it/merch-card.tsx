@@ -14,10 +14,7 @@ import { UserText } from '../shared/user-text.tsx'
 import carouselStyles from './carousel.module.css'
 import styles from './get-it.module.css'
 
-/**
- * One item of the store (docs/product/public-pages.md#merch-card).
- * @param isOnStorePage below its heading, with one picture: nothing moves a carousel there
- */
+/** An item of the store (docs/product/public-pages.md#merch-card); on the store's own page with one picture. */
 export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; isOnStorePage?: boolean }) {
   const href = pathOfItem(item)
   const badge = item.isComingSoon ? item.comingSoonTag : item.saleInfo

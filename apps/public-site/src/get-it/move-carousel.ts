@@ -4,10 +4,8 @@ const RESTING = 0.1
 const KEY_STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * What a carousel does about a click on an arrow or a dot, a key on a dot, or its strip having been scrolled: while it
- * still moves to a slide, that one is the current one already.
+ * Moves a carousel after a click, a key on a dot or a scroll, and marks the current slide with `show`.
  * @param carousel holds the strip, then the buttons: previous, next, and one dot per slide
- * @param show marks a slide as the current one
  */
 export function moveCarousel(event: Event, carousel: Element, show: (place: number) => void): void {
   const strip = carousel.firstElementChild

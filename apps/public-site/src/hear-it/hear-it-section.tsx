@@ -36,10 +36,7 @@ export function HearItSection() {
   )
 }
 
-/**
- * The sign-up card (docs/product/public-pages.md#sign-up-card). It has a separate anchor: below a long list the
- * section's would be far away.
- */
+/** The sign-up card (docs/product/public-pages.md#sign-up-card), with an anchor of its own below a long list. */
 export function SignUpCard({ hasReleases }: { hasReleases: boolean }) {
   return (
     <div id="stay-updated" className={`paper ${styles.signUpCard}`}>
@@ -138,9 +135,8 @@ type PlayableRelease = MerchItem & { spotifyEmbedUrl: string }
 const takeFocus = (player: HTMLIFrameElement | null) => player?.focus({ preventScroll: true })
 
 /**
- * Spotify's own player, in a box of fixed size, once the visitor lets it in: by playing this one, or by agreeing to all
- * players. Until then, and behind the player while it loads, a façade of ours, so that nothing moves. The link is for a
- * player that fails, and for pages without scripts.
+ * Spotify's own player, once the visitor has agreed to it. Until then, and behind the player while it loads, a façade of
+ * the same size, so that nothing moves.
  */
 function EmbeddedPlayer({
   release: { title, slug, imageUrl, spotifyEmbedUrl },

@@ -54,10 +54,7 @@ function colours(background: string) {
   return { '--card': background, '--on-card': readableTextColour(background) } as CSSProperties
 }
 
-/**
- * Opens the floating player with the release, then pauses and resumes it
- * (docs/product/public-pages.md#floating-player).
- */
+/** Starts, pauses and resumes the release (docs/product/public-pages.md#floating-player). */
 function PlayControl({ release: { id, title, imageUrl } }: { release: MerchItem }) {
   const isPlaying = usePlayer((player) => player.isPlaying && player.activeTrack?.id === id)
   const label = isPlaying ? 'Pause' : 'Play'
@@ -77,10 +74,8 @@ function PlayControl({ release: { id, title, imageUrl } }: { release: MerchItem 
 }
 
 /**
- * The background of a release card (docs/product/public-pages.md#card-colour): the one that the API has read from a
- * picture of ours, else the one that the browser reads from the cover once that is there.
- * @param known '#rrggbb', null when the API has none
- * @returns undefined until it is known, and what to call with the cover when it has loaded, null when it has failed
+ * The background of a card (docs/product/public-pages.md#card-colour): `known`, else read from the cover in the browser.
+ * @returns the colour, if any yet, and what to call with the loaded cover, or with null when it has failed
  */
 function useCardColour(known: string | null) {
   const [colour, setColour] = useState<string>()

@@ -10,10 +10,7 @@ const COVER_PX = 800
 /** The widest that a cover is drawn. */
 const SIZES = '9.5rem'
 
-/**
- * The cover of a release, without a text: its title stands beside it.
- * @param onSettled gets the picture once it is there, null once it cannot be shown
- */
+/** The cover of a release. @param onSettled gets the picture once it is loaded, null once it has failed */
 export function ReleaseCover({
   imageUrl,
   className,
@@ -46,11 +43,7 @@ export function ReleaseCover({
   )
 }
 
-/**
- * The title of a release. A long one scrolls on small screens, in the style sheet alone
- * (docs/product/public-pages.md#listen-now); it pauses on hover and focus, and a checkbox stops it and
- * shows it whole.
- */
+/** The title of a release; a long one scrolls on small screens (docs/product/public-pages.md#listen-now). */
 export function ReleaseTitle({ title, slug }: { title: string; slug: string | null }) {
   const linked = (text: string) =>
     slug ? (

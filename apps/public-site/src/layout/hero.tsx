@@ -40,10 +40,7 @@ const FALLBACK_IMAGE = hero1600Webp
 
 const [portrait, landscape] = heroSources
 
-/**
- * Title, tagline, the three section links and a scroll-down button before the mountains
- * (docs/product/public-pages.md#hero).
- */
+/** docs/product/public-pages.md#hero */
 export function Hero() {
   const { projectName, tagline } = useSite()
   return (

@@ -7,10 +7,7 @@ import styles from './section-navigation.module.css'
 
 const MENU_ID = 'nav-menu'
 
-/**
- * The nav bar that slides in once the hero is out of view (docs/product/public-pages.md#sticky-navigation). The boot script
- * shows and hides it; the menu of small screens is a popover, which needs no script.
- */
+/** docs/product/public-pages.md#sticky-navigation; the boot script shows and hides it. */
 export function StickyNav() {
   const { projectName, tagline } = useSite()
   return (
@@ -29,10 +26,7 @@ export function StickyNav() {
   )
 }
 
-/**
- * Links to the three sections, as list items (docs/product/public-pages.md#section-navigation). On the home page they
- * are plain fragments, which the browser scrolls to; elsewhere they lead to the home page.
- */
+/** Links to the three sections (docs/product/public-pages.md#section-navigation). */
 export function SectionLinks({
   isHome = false,
   hasFallback = false,

@@ -24,7 +24,6 @@ interface MailLinkView {
 interface MailLinkButton {
   label: string
   path: string
-  /** Present when it undoes what the path does. */
   isAgain?: true
   variant?: 'secondary'
 }

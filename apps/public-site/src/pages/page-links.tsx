@@ -60,10 +60,7 @@ export function Neighbours({
   )
 }
 
-/**
- * What stands before and after one of a list in the order of time.
- * @param timeOf in milliseconds or days; null for what has none, which is left out
- */
+/** The items before and after one in the order of time. @param timeOf null leaves an item out */
 export function neighboursOf<Item extends Linked & { id: number | string }>(
   items: readonly Item[],
   item: Item,

@@ -14,7 +14,6 @@ import { Neighbours, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
-/** How many other products a product leads on to. */
 const NEXT_PRODUCTS = 3
 
 /** A product (docs/product/public-pages.md#product-page). @param slug of one that is there */

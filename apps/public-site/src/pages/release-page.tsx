@@ -14,7 +14,6 @@ import { Neighbours, neighboursOf, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
-/** How many other releases a release leads on to. */
 const MORE_RELEASES = 3
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
@@ -90,7 +89,6 @@ function ListenLinks({ release, isOut }: { release: MerchItem; isOut: boolean })
   )
 }
 
-/** Releases in lines that lead to their pages. */
 function ReleaseLinks({ releases }: { releases: readonly MerchItem[] }) {
   if (releases.length === 0) return null
   return (

@@ -27,7 +27,6 @@ import { Neighbours, neighboursOf, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
-/** How many other shows a show leads on to. */
 const NEXT_SHOWS = 3
 
 /** A time that says more than from when to when, such as when the doors open. */
@@ -149,7 +148,6 @@ function NextShows({ event, events }: { event: Event; events: readonly Event[] }
   )
 }
 
-/** Shows in lines that lead to their pages. */
 export function ShowLinks({ events }: { events: readonly Event[] }) {
   const site = useSiteClock()
   if (events.length === 0) return null

@@ -206,7 +206,6 @@ function breadcrumbs(
   }
 }
 
-/** Who the site is of. */
 export function aboutArtist({ projectName, socialProfileUrl, platformLinks }: SiteSettings, origin: string) {
   const links = [socialProfileUrl, ...Object.values(platformLinks)].filter((url) => url !== null)
   const group: WithContext<MusicGroup> = {

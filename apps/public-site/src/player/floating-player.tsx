@@ -18,10 +18,7 @@ import styles from './floating-player.module.css'
 /** The drawn width of the cover; the file may be larger. */
 const COVER_PX = 56
 
-/**
- * The open player. It stands last in the page and sticks to the bottom of the window, so at the end of the page it
- * lies below the footer and covers none of it.
- */
+/** The open player. It sticks to the bottom of the window, and lies below the footer at the end of the page. */
 export function FloatingPlayer({ track }: { track: PlayerTrack }) {
   const isPlaying = usePlayer((player) => player.isPlaying)
   const region = useRef<HTMLElement>(null)
@@ -117,7 +114,6 @@ const PLATFORMS: readonly [platform: MusicPlatform, name: string][] = [
   ['bandcamp', 'Bandcamp'],
 ]
 
-/** Links to the platforms that the settings name. */
 export function PlatformLinks() {
   const { platformLinks } = useSite()
   const links = PLATFORMS.flatMap(([platform, name]) => {

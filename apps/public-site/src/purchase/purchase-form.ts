@@ -22,10 +22,7 @@ interface PurchaseField {
   isHalf?: true
 }
 
-/**
- * The steps in order, and what each asks for (docs/product/public-pages.md#purchase-dialog,
- * docs/product/validation.md#purchase-fields).
- */
+/** docs/product/public-pages.md#purchase-dialog, docs/product/validation.md#purchase-fields */
 export const PURCHASE_STEPS: readonly { title: string; fields: Record<string, PurchaseField> }[] = [
   {
     title: 'Contact Information',
@@ -83,12 +80,10 @@ export function formatCardNumber(text: string): string {
   return groups.join(' ').slice(0, CARD_NUMBER_MAX_LENGTH)
 }
 
-/** An expiry date while it is typed: digits and '/', at most 5 characters. */
 export function formatExpiry(text: string): string {
   return text.replace(/[^0-9/]/g, '').slice(0, EXPIRY_MAX_LENGTH)
 }
 
-/** A CVC while it is typed: at most 3 digits. */
 export function formatCvc(text: string): string {
   return text.replace(/[^0-9]/g, '').slice(0, CVC_MAX_LENGTH)
 }

@@ -24,10 +24,7 @@ export type AnswerForm = (
   reply: Reply,
 ) => Promise<Reply>
 
-/**
- * Adds a route for each path that takes what native forms send, urlencoded. The API is called in the visitor's name, so
- * it refuses what comes from another site.
- */
+/** Adds routes for native forms. The API is called with the visitor's origin headers, so it refuses other sites. */
 export async function addNativeForms(
   app: WebApp,
   apiOrigin: string,
@@ -64,10 +61,7 @@ function visitorClient(request: Request, apiOrigin: string): ApiClient {
   return { baseUrl: apiOrigin, fetch: visitorFetch }
 }
 
-/**
- * `POST /subscribe`: what a sign-up form sends without JavaScript (docs/product/states.md#sign-up-forms). It redirects
- * to a page with a message.
- */
+/** `POST /subscribe` without JavaScript: redirects to a message (docs/product/states.md#sign-up-forms). */
 export const answerSignUp: AnswerForm = async ({ fields, client }, request, reply) => {
   const email = fields.get('email')?.trim()
   // The API knows which sources there are.

@@ -49,9 +49,8 @@ interface PagesOptions {
 }
 
 /**
- * The pages and the data that the browser hydrates them with. What a page shows is asked of the API at each request; the
- * page itself, rendered and compressed, is cached until that has changed or the minute is over. It is the same for
- * everybody.
+ * The pages and their data. What a page shows is asked of the API at each request; the page itself, rendered and
+ * compressed, is cached until that has changed or the minute is over.
  */
 export function createPages({
   getRenderer,

@@ -8,9 +8,8 @@ declare global {
 }
 
 /**
- * Runs in the document of the latest posts: loads the network's script, shows the posts that the page sends, has the
- * network's script process them whenever they change, and tells the page how high they are. It is sent as its own source
- * text, so it uses nothing of this module.
+ * Runs in the document of the latest posts: shows the posts that the page sends by the network's script, and tells the
+ * page how high they are. It is sent as its own source text, so it uses nothing of this module.
  */
 export function postsDocumentScript(): void {
   const list = document.querySelector('main')

@@ -31,10 +31,7 @@ export function PageContext({
   )
 }
 
-/**
- * Until hydration it is the server's time, so that both sides put events into the same groups; then the browser's, read
- * every 60 s (docs/product/constants.md#public-page-constants).
- */
+/** The server's time until hydration, then the browser's (docs/product/constants.md#public-page-constants). */
 function useNow(initialNow: number): number {
   const [now, setNow] = useState(initialNow)
   useEffect(() => {

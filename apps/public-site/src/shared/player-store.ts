@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** How long a track plays that does not say so, in seconds (docs/product/constants.md#popup-and-player-constants). */
 export const DEFAULT_TRACK_DURATION_S = 183
-/**
- * How often the elapsed time of a playing track grows, by one second
- * (docs/product/constants.md#popup-and-player-constants).
- */
+/** docs/product/constants.md#popup-and-player-constants */
 export const PLAYER_TICK_MS = 1000
 
 export interface PlayerTrack {
@@ -40,11 +37,7 @@ export const CLOSED_PLAYER: PlayerState = {
   duration: DEFAULT_TRACK_DURATION_S,
 }
 
-/**
- * The next state of the player (docs/product/states.md#player). Play/pause toggles; while playing, the elapsed time
- * grows each second up to the duration, then stops and resets to 0; close clears the track and resets everything. An
- * action that changes nothing returns the same object.
- */
+/** The next state of the player (docs/product/states.md#player); the same object when nothing changes. */
 export function playerReducer(state: PlayerState, action: PlayerAction): PlayerState {
   switch (action.type) {
     case 'play':
@@ -85,10 +78,7 @@ export function dispatchPlayer(action: PlayerAction): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * A part of the player's state: a component renders again only when that part changes.
- * @param select picks the part; it makes no new object
- */
+/** A part of the player's state, which `select` picks without making a new object. */
 export function usePlayer<Part>(select: (player: PlayerState) => Part): Part {
   return useSyncExternalStore(
     subscribe,

@@ -37,16 +37,10 @@ export function Section({
   )
 }
 
-/**
- * True while the server renders a page again of which a part has failed: React's error boundaries catch nothing there,
- * but Suspense renders its fallback.
- */
+/** True while the server renders a page again because a part failed: Suspense then shows its fallback. */
 export const FailedOnServerContext = createContext(false)
 
-/**
- * Keeps a broken part from breaking the page: a sentence takes its place, links to it still lead there, and the error is
- * in the console. A part without an id is left out.
- */
+/** Shows a sentence in place of a part that failed, so that links to it still work; without an id, nothing. */
 export class SectionBoundary extends Component<{ id?: string; children: ReactNode }, { hasFailed: boolean }> {
   static override contextType = FailedOnServerContext
   declare context: boolean

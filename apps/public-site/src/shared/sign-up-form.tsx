@@ -27,10 +27,7 @@ const subscribeToNothing = () => () => {}
 
 const NO_ANSWER: Pick<ApiError, 'fieldErrors' | 'userMessage'> = { fieldErrors: {}, userMessage: '' }
 
-/**
- * Scrolls the whole form into view, with its button and the text below: in a small window they may be under the popup,
- * the player or a toast.
- */
+/** Scrolls the whole form into view: the popup, the player or a toast may cover it in a small window. */
 const showForm = (field: HTMLInputElement) => field.form?.parentElement?.scrollIntoView({ block: 'nearest' })
 
 function focusField(field: HTMLInputElement) {
@@ -40,8 +37,7 @@ function focusField(field: HTMLInputElement) {
 
 /**
  * A sign-up form (docs/product/states.md#sign-up-forms, docs/product/errors.md#public-site-errors). Before hydration it
- * is a native form, checked by the browser and answered with a page; then it checks itself and answers with toasts.
- * Below it stands what the visitor has to do next.
+ * is a native form that is answered with a page; then it checks itself and answers with toasts.
  */
 export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource; submitLabel: string }) {
   const isHydrated = useSyncExternalStore(
@@ -152,10 +148,7 @@ function FormMessage({ source }: { source: SubscriptionSource }) {
   )
 }
 
-/**
- * What keeps programs out of the form (docs/security.md#newsletter-privacy): how old the page is, where the server could
- * read that, and a field that no visitor sees, reaches by keyboard or hears.
- */
+/** Against programs (docs/security.md#newsletter-privacy): how old the page is, and a field nobody sees. */
 function HiddenFields() {
   // Only the server reads it.
   const { data } = useQuery<CallResult<'getSignUpToken'> | null>({

@@ -17,8 +17,15 @@ const TOO_MANY_TRIES = {
 const QR_CODE_URL =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"%3E%3Cpath d="M1 1h3v3H1zM5 1h3v3H5zM1 5h3v3H1z"/%3E%3C/svg%3E'
 
-function wrongCode(status: 400 | 401, field: string, message: string) {
-  return { status, body: { message, errors: { [field]: message } } } as const
+/** The refusal of a code that the mock does not take. */
+function codeRefusal(status: 400 | 401, { token, recoveryCode }: { token?: string; recoveryCode?: string }) {
+  const refusal = (field: string, message: string) =>
+    ({ status, body: { message, errors: { [field]: message } } }) as const
+  if (token === MOCK_FAILURES.lockingToken) return TOO_MANY_TRIES
+  if (token === MOCK_FAILURES.token) return refusal('token', INVALID_TOKEN_MESSAGE)
+  return recoveryCode === MOCK_FAILURES.recoveryCode
+    ? refusal('recoveryCode', INVALID_RECOVERY_CODE_MESSAGE)
+    : undefined
 }
 
 /** Codes of the right form, another set for each number. */
@@ -43,15 +50,12 @@ export function accountResolvers(data: MockData) {
     },
     validateTwoFactor: ({ body }) => {
       if (!data.pendingUsername) return SIGNED_OUT
-      if (body.token === MOCK_FAILURES.lockingToken) return TOO_MANY_TRIES
       if (body.token === MOCK_FAILURES.expiredToken) {
         data.pendingUsername = null
         return SIGNED_OUT
       }
-      if (body.token === MOCK_FAILURES.token) return wrongCode(401, 'token', INVALID_TOKEN_MESSAGE)
-      if (body.recoveryCode === MOCK_FAILURES.recoveryCode) {
-        return wrongCode(401, 'recoveryCode', INVALID_RECOVERY_CODE_MESSAGE)
-      }
+      const refusal = codeRefusal(401, body)
+      if (refusal) return refusal
       data.user = { id: 1, username: data.pendingUsername, totpEnabled: true }
       data.pendingUsername = null
       return { status: 200, body: data.user }
@@ -65,16 +69,13 @@ export function accountResolvers(data: MockData) {
     },
     moveTwoFactor: ({ body }) => {
       if (!data.user) return SIGNED_OUT
-      if (body.token === MOCK_FAILURES.lockingToken) return TOO_MANY_TRIES
-      if (body.token === MOCK_FAILURES.token) return wrongCode(400, 'token', INVALID_TOKEN_MESSAGE)
-      if (body.recoveryCode === MOCK_FAILURES.recoveryCode) {
-        return wrongCode(400, 'recoveryCode', INVALID_RECOVERY_CODE_MESSAGE)
-      }
-      return { status: 200, body: { qrCodeUrl: QR_CODE_URL, secret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU' } }
+      const setup = { qrCodeUrl: QR_CODE_URL, secret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU' }
+      return codeRefusal(400, body) ?? { status: 200, body: setup }
     },
     verifyTwoFactor: ({ body }) => {
       if (!data.user) return SIGNED_OUT
-      if (body.token === MOCK_FAILURES.token) return wrongCode(400, 'token', INVALID_TOKEN_MESSAGE)
+      const refusal = codeRefusal(400, body)
+      if (refusal) return refusal
       data.user = { ...data.user, totpEnabled: true }
       data.recoveryCodesLeft = RECOVERY_CODE_COUNT
       const message = 'Two-factor authentication is enabled.'

@@ -22,7 +22,6 @@ export function seedAccounts(): AccountData {
   }
 }
 
-/** A whole administrator from the parts that a test cares about. */
 export function mockAdministrator(parts: Partial<Administrator> & { id: number }): Administrator {
   return {
     username: `Keeper ${parts.id}`,

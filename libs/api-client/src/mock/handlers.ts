@@ -12,10 +12,7 @@ import { printfulResolvers } from './printful-resolvers.ts'
 import type { MockData } from './seed.ts'
 import { subscriberResolvers } from './subscriber-resolvers.ts'
 
-/**
- * Handlers for the endpoints that tests of the front ends call, over data that they change. An answer of the wrong shape does not compile.
- * @param now the moment that new rows are created at
- */
+/** Handlers for what the tests of the front ends call. @param now the moment that new rows are created at */
 export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00Z')): HttpHandler[] {
   const resolvers: Resolvers = {
     ...contentResolvers(data, now),

@@ -17,7 +17,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const LAST_SIGN_UP = Date.parse('2026-05-01T09:00:00Z')
 const WORDING = "I'll never sell your info or spam you. You can unsubscribe at any time."
 
-/** A whole subscriber from the parts that a test cares about. */
 export function mockSubscriber(parts: Partial<SubscriberDetail> & { id: number }): SubscriberDetail {
   const { id, source = 'newsletter', createdAt = CREATED_AT } = parts
   const first: Consent = {
@@ -51,7 +50,6 @@ export const NO_DELIVERY: DeliveryFigures = {
   unsubscribed: 0,
 }
 
-/** A whole announcement, a draft, from the parts that a test cares about. */
 export function mockAnnouncement(parts: Partial<Announcement> & { id: number }): Announcement {
   return {
     subject: `Letter ${parts.id}`,

@@ -57,7 +57,6 @@ export function printfulResolvers(data: MockData, now: Date) {
   } satisfies Resolvers
 }
 
-/** Hiding remembers the tag, as the API does. */
 function changed(current: PrintfulProduct, { version: _version, ...update }: PrintfulProductUpdate) {
   const { link = current.link, saleInfo = current.saleInfo, additionalImages, isComingSoon } = update
   const { description = current.description, categoryLabel = current.categoryLabel } = update

@@ -6,7 +6,6 @@ import {
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 
-/** A whole product, visible and to be had, from the parts that a test cares about. */
 export function mockProduct(parts: Partial<PrintfulProduct> & { id: number }): PrintfulProduct {
   return {
     slug: `product-${parts.id}`,
@@ -34,7 +33,6 @@ export function mockProduct(parts: Partial<PrintfulProduct> & { id: number }): P
   }
 }
 
-/** A working connection from the parts that a test cares about. */
 export function mockPrintfulStatus(parts: Partial<PrintfulStatus> = {}): PrintfulStatus {
   return {
     state: 'connected',

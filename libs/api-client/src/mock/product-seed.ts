@@ -2,7 +2,6 @@ import { PRINTFUL_CATEGORY } from '@troubadour/domain/merch/printful'
 import type { Product } from '@troubadour/domain/merch/product'
 import { mockRelease } from './seed.ts'
 
-/** A whole product as visitors see it, from the parts that a test cares about. */
 export function mockPublicProduct(parts: Partial<Product> & { id: string }): Product {
   return {
     ...mockRelease({ id: parts.id, title: `Product ${parts.id}` }),

@@ -22,7 +22,7 @@ import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 const NEW_ROW = { createdAt: CREATED_AT, updatedAt: CREATED_AT, version: 1 }
 
-/** A whole event from the parts that a test cares about. */
+/** Rows of the mock are made whole from the parts that a test cares about. */
 export function mockEvent(parts: Partial<Event> & { id: number }): Event {
   return {
     ...partOf(eventFields, 'initial'),
@@ -40,7 +40,6 @@ export function mockEvent(parts: Partial<Event> & { id: number }): Event {
   }
 }
 
-/** A whole release from the parts that a test cares about. */
 export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchItem {
   const { updatedAt: _updatedAt, version: _version, position: _position, ...track } = mockTrack({ id: 0 })
   return {
@@ -60,7 +59,6 @@ export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchIt
   }
 }
 
-/** A whole track, released, from the parts that a test cares about. */
 export function mockTrack(parts: Partial<MusicTrack> & { id: number }): MusicTrack {
   return {
     ...partOf(trackFields, 'initial'),
@@ -79,7 +77,6 @@ export function mockTrack(parts: Partial<MusicTrack> & { id: number }): MusicTra
   }
 }
 
-/** A whole session from the parts that a test cares about. */
 export function mockSession(parts: Partial<ActiveSession> & { id: number }): ActiveSession {
   return {
     device: 'Firefox on Windows',
@@ -91,7 +88,6 @@ export function mockSession(parts: Partial<ActiveSession> & { id: number }): Act
   }
 }
 
-/** A whole entry of the audit log from the parts that a test cares about. */
 export function mockActivity(parts: Partial<ActivityEntry> & { id: number }): ActivityEntry {
   return {
     at: '2026-05-01T11:00:00.000Z',
@@ -107,7 +103,6 @@ export function mockActivity(parts: Partial<ActivityEntry> & { id: number }): Ac
   }
 }
 
-/** A whole job from the parts that a test cares about. */
 export function mockJob(parts: Partial<JobStatus> & { name: string }): JobStatus {
   return {
     isRunning: false,
@@ -120,7 +115,6 @@ export function mockJob(parts: Partial<JobStatus> & { name: string }): JobStatus
   }
 }
 
-/** A whole uploaded picture from the parts that a test cares about. */
 export function mockMedia(parts: Partial<MediaFile> & { id: number }): MediaFile {
   return {
     filePath: `/media/${parts.id.toString(16).padStart(32, '0')}-1600x1200.jpg`,

@@ -2,10 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import styles from './card.module.css'
 
-/**
- * A raised sheet. `as` names the element that the content calls for; `isFlush` leaves out the padding, for a
- * picture that reaches the edges.
- */
+/** A raised sheet. `isFlush` leaves out the padding, for a picture that reaches the edges. */
 export function Card({
   as: Element = 'div',
   isFlush = false,

@@ -69,10 +69,7 @@ export function EventCard({
 /** Beside the words it is at least 32rem tall, which a landscape of 3 to 2 covers at 48rem; above them it is as wide. */
 const FEATURED_PICTURE_SIZES = '(min-width: 900px) 48rem, 92vw'
 
-/**
- * The featured event with all its parts (docs/product/public-pages.md#featured-event-card). One that has no tickets keeps
- * its card without the links to them.
- */
+/** The featured event with all its parts (docs/product/public-pages.md#featured-event-card). */
 export function FeaturedEventCard({
   event,
   when,

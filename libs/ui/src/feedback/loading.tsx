@@ -12,10 +12,7 @@ export function Spinner({ label }: { label?: string }) {
   )
 }
 
-/**
- * A placeholder of something that is loading, hidden from assistive technology: the list around it has
- * `aria-busy`. Size it by `className`: a style attribute would be refused by the content security policy.
- */
+/** A placeholder, hidden from assistive technology. Sized by `className`: the CSP refuses style attributes. */
 export function Skeleton({
   shape = 'line',
   className,

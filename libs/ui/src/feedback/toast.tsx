@@ -12,10 +12,7 @@ export const TOAST_SWIPE_THRESHOLD_PX = 50
 /** Puts the focus on the notification region. */
 export const TOAST_HOTKEY = ['F8']
 
-/**
- * The notification region with its toasts. Presentational: the state comes from toast-store, the viewport's
- * width and z-index from toast.module.css. Heavy (Radix): load it with `lazy` when the first toast is shown.
- */
+/** The notification region. Heavy (Radix): load it with `lazy` when the first toast is shown. */
 export function ToastRegion({
   toasts,
   onDismiss,

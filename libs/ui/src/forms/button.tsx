@@ -13,10 +13,7 @@ export function buttonClass({ variant = 'primary', size = 'medium' }: ButtonLook
   return classNames(styles.button, styles[variant], styles[size])
 }
 
-/**
- * The attributes of a button that ignores presses while its work goes on. It is not `disabled`, which would lose the
- * focus. While it is busy it submits no form, not even by Enter in a field.
- */
+/** The attributes of a button that ignores presses while it is busy, and keeps the focus, unlike a disabled one. */
 export function busyProps(
   isBusy: boolean,
   onClick?: ComponentProps<'button'>['onClick'],

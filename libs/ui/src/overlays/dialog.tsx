@@ -14,10 +14,7 @@ interface ModalProps {
   children?: ReactNode
 }
 
-/**
- * A modal window: focus stays inside; Escape, the close button and, by default, a press outside ask to close it.
- * The caller owns `isOpen`. Heavy (Radix): load it with `lazy` on the public site.
- */
+/** A modal window. Heavy (Radix): load it with `lazy` on the public site. */
 export function Dialog({
   isOpen,
   onOpenChange,
@@ -77,10 +74,7 @@ export function Dialog({
   )
 }
 
-/**
- * Asks before something is done. A press outside does not close it, and focus begins on Cancel. It stays open
- * after `onConfirm`, so that the caller can show `isBusy` and close it when the work has ended.
- */
+/** Asks before something is done. It stays open after `onConfirm`: the caller shows `isBusy` and closes it. */
 export function ConfirmDialog({
   isOpen,
   onOpenChange,
@@ -142,8 +136,8 @@ export function ConfirmDialog({
 }
 
 /**
- * Gives the focus back to the element that had it when a dialog opened. Radix returns it only to a Radix trigger,
- * and the dialogs here are opened by state. Spread the result on the dialog's content.
+ * Gives the focus back to the element that had it when a dialog opened: Radix does so only for its own triggers.
+ * Spread the result on the dialog's content.
  */
 function useReturnFocus(onCloseAutoFocus?: (event: Event) => void) {
   const opener = useRef<Element | null>(null)

@@ -9,9 +9,8 @@ type ChosenAction = RefObject<(() => void) | undefined>
 const ChosenActionContext = createContext<ChosenAction>({ current: undefined })
 
 /**
- * A button that opens a list of actions: arrow keys move, Enter chooses, Escape and a press outside close it.
- * The action runs when the menu is closed and its button has the focus again, so that a dialog which the action opens
- * gives the focus back to that button.
+ * A button that opens a list of actions. An action runs when the menu is closed and its button has the focus again, so
+ * that a dialog which it opens gives the focus back to that button.
  */
 export function Menu({
   label,
@@ -19,7 +18,6 @@ export function Menu({
 }: {
   /** The name of the button, such as 'More for Night Market'. */
   label: string
-  /** `MenuItem`s. */
   children: ReactNode
 }) {
   const chosen: ChosenAction = useRef(undefined)

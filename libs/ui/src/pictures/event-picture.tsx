@@ -27,8 +27,8 @@ export interface EventPictureProps {
 }
 
 /**
- * The event's picture: the bundled one of a special case, else its own, else a tile with its date. While React is not
- * there, the style sheet draws that tile for a picture that fails.
+ * The event's picture: the bundled one of a special case, else its own, else a tile with its date, which the style sheet
+ * draws before hydration.
  */
 export function EventPicture({
   imageUrl,
@@ -62,10 +62,7 @@ export function EventPicture({
   )
 }
 
-/**
- * Month, day and year in place of a picture (docs/product/public-pages.md#event-cards); a date that is no day is shown as
- * it is.
- */
+/** Month, day and year in place of a picture (docs/product/public-pages.md#event-cards), else the date's own text. */
 function DateTile({ lines: [first, day, year], className }: { lines: EventTile; className?: string }) {
   return (
     <div className={classNames(styles.tile, className)} aria-hidden="true">
