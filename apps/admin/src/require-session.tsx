@@ -8,10 +8,7 @@ import { LoadingScreen } from './shared/message-screen.tsx'
 import { LeaveGuardProvider } from './shared/leave-guard.tsx'
 import { authPath } from './shared/next-path.ts'
 
-/**
- * Lets only a signed-in administrator in: a failed check on load leads to the sign-in screen, which leads back here.
- * A session that ends later asks for sign-in over the page instead, so that nothing typed is lost.
- */
+/** A session that ends later asks for sign-in over the page instead, so that nothing typed is lost. */
 export function RequireSession() {
   const location = useLocation()
   const { isPending, data: user } = useQuery(sessionQueries.user())

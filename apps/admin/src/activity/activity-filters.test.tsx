@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { filterQuery } from '../shared/list-query.ts'
 import { renderAdmin, setWidth } from '../testing/render-admin.tsx'
-import { isNarrowed, NO_CHOICE, readChoice, toFilter, toQuery } from './activity-filters.tsx'
+import { NO_CHOICE, readChoice, toFilter } from './activity-filters.tsx'
 
 const filters = async () => within(await screen.findByRole('search', { name: 'Activity filters' }))
 const summaries = () =>
@@ -96,7 +97,7 @@ it('reads a whole choice from the address and writes it back', () => {
   const query = 'kind=refusal&who=keeper&from=2026-04-01&until=2026-04-30'
   const choice = readChoice(new URLSearchParams(query))
   expect(choice).toEqual({ kind: 'refusal', who: 'keeper', from: '2026-04-01', until: '2026-04-30' })
-  expect(toQuery(choice).toString()).toBe(query)
+  expect(filterQuery(choice).toString()).toBe(query)
 })
 
 it.each([
@@ -113,8 +114,7 @@ it.each([
 ])('ignores what the address has wrong: %s', (query) => {
   const choice = readChoice(new URLSearchParams(query))
   expect(choice).toEqual(NO_CHOICE)
-  expect(isNarrowed(choice)).toBe(false)
-  expect(toQuery(choice).toString()).toBe('')
+  expect(filterQuery(choice).toString()).toBe('')
 })
 
 it('asks for whole days of the site’s time zone, the last one included', () => {

@@ -4,6 +4,7 @@ import type { ActivityKind } from '@troubadour/domain/contract/activity'
 import { instantAt, isoDay } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
+import { choiceOf, filterQuery } from '../shared/list-query.ts'
 import styles from './activity.module.css'
 
 /** The filters, as the page's address has them; '' for none. */
@@ -34,19 +35,14 @@ function isDay(text: string): boolean {
 
 /** Reads the page's query; what is invalid is ignored. */
 export function readChoice(query: URLSearchParams): ActivityChoice {
-  const kind = query.get('kind') ?? ''
   const who = query.get('who') ?? ''
   const day = (key: string) => [query.get(key) ?? ''].find(isDay) ?? ''
   return {
-    kind: isKind(kind) ? kind : '',
+    kind: choiceOf(KIND_LABELS, query.get('kind')),
     who: who.length <= WHO_MAX_LENGTH ? who : '',
     from: day('from'),
     until: day('until'),
   }
-}
-
-export function toQuery(choice: ActivityChoice): URLSearchParams {
-  return new URLSearchParams(Object.entries(choice).filter(([, value]) => value !== ''))
 }
 
 /** What the server is asked: days become moments in the site's time zone, and the last day counts whole. */
@@ -63,14 +59,6 @@ export function toFilter({ kind, who, from, until }: ActivityChoice, timeZone: s
   }
 }
 
-export function isNarrowed(choice: ActivityChoice): boolean {
-  return Object.values(choice).some((value) => value !== '')
-}
-
-function isKind(text: string): text is ActivityKind {
-  return Object.hasOwn(KIND_LABELS, text)
-}
-
 export function ActivityFilters({
   choice,
   people,
@@ -85,7 +73,7 @@ export function ActivityFilters({
   const names = who === '' || people.includes(who) ? people : [...people, who]
   const fieldsId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const count = Object.values(choice).filter((value) => value !== '').length
+  const count = filterQuery(choice).size
   const isBackwards = from !== '' && until !== '' && until < from
   return (
     <form
@@ -108,7 +96,7 @@ export function ActivityFilters({
         <SelectField
           label="Kind"
           value={kind}
-          onChange={({ target: { value } }) => onChoose({ ...choice, kind: isKind(value) ? value : '' })}
+          onChange={({ target }) => onChoose({ ...choice, kind: choiceOf(KIND_LABELS, target.value) })}
         >
           <option value="">All</option>
           {Object.entries(KIND_LABELS).map(([value, label]) => (
@@ -137,7 +125,7 @@ export function ActivityFilters({
           onChange={(day) => onChoose({ ...choice, until: day })}
         />
       </div>
-      {isNarrowed(choice) && (
+      {count > 0 && (
         <Button variant="quiet" className={styles.clear} onClick={() => onChoose(NO_CHOICE)}>
           Clear filters
         </Button>

@@ -5,31 +5,44 @@ import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
+import { filterQuery } from '../shared/list-query.ts'
 import { LoadMore } from '../shared/load-more.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { RowsSkeleton } from '../shared/skeletons.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
-import {
-  ActivityFilters,
-  isNarrowed,
-  NO_CHOICE,
-  readChoice,
-  toFilter,
-  toQuery,
-  type ActivityChoice,
-} from './activity-filters.tsx'
+import { ActivityFilters, NO_CHOICE, readChoice, toFilter, type ActivityChoice } from './activity-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
 import styles from './activity.module.css'
 import { JobsSection } from './jobs-section.tsx'
 import type { Here } from './origin-words.ts'
 
+const NOTHING = (
+  <EmptyState title="Nothing has happened yet.">
+    Sign-ins, refusals and changes appear here from now on.
+  </EmptyState>
+)
+
 /** Who did what, and when (docs/security.md#operations); the filters are in the page's address. */
 export function ActivityPage() {
   const [query, setQuery] = useSearchParams()
+  const { timeZone } = useSiteClock()
+  const here = useHere()
   const choice = readChoice(query)
-  const choose = (next: ActivityChoice) => setQuery(toQuery(next), { preventScrollReset: true })
-  const activity = useActivity(choice)
+  const choose = (next: ActivityChoice) => setQuery(filterQuery(next), { preventScrollReset: true })
+  const activity = useInfiniteQuery({
+    ...activityQueries.list(toFilter(choice, timeZone)),
+    // A log grows all the time: each visit begins at its newest page.
+    gcTime: 0,
+    // The entries of the last filters stay until those of the next are loaded.
+    placeholderData: keepPreviousData,
+  })
+  const clear = (
+    <Button variant="secondary" onClick={() => choose(NO_CHOICE)}>
+      Clear filters
+    </Button>
+  )
+  const nothingFits = <EmptyState title="Nothing fits these filters." action={clear} />
   return (
     <>
       <PageHeading title="Activity">
@@ -38,67 +51,41 @@ export function ActivityPage() {
       <JobsSection />
       <div className={styles.section}>
         <ActivityFilters choice={choice} people={activity.data?.pages[0]?.people ?? []} onChoose={choose} />
-        <Entries activity={activity} isFiltered={isNarrowed(choice)} onClear={() => choose(NO_CHOICE)} />
+        <QueryState
+          query={activity}
+          pending={
+            <RowsSkeleton label="Loading the activity" count={8} rowClass={styles.skeletonRow} isQuiet>
+              <Skeleton />
+            </RowsSkeleton>
+          }
+          error="The activity could not be loaded."
+        >
+          {({ pages }) => {
+            const entries = pages.flatMap((page) => page.entries)
+            if (entries.length === 0) return filterQuery(choice).size > 0 ? nothingFits : NOTHING
+            return (
+              <div className={styles.entries} aria-busy={activity.isPlaceholderData || undefined}>
+                <p className="visually-hidden" role="status">
+                  {entries.length === 1 ? '1 entry is shown' : `${entries.length} entries are shown`}
+                </p>
+                <ActivityList
+                  entries={entries}
+                  here={here}
+                  firstAddedId={pages.length > 1 ? pages.at(-1)?.entries[0]?.id : undefined}
+                />
+                {!activity.hasNextPage && <p className={styles.end}>That is everything.</p>}
+                <LoadMore
+                  list={activity}
+                  label="Show older"
+                  failure="The older entries could not be loaded."
+                  className={styles.more}
+                />
+              </div>
+            )
+          }}
+        </QueryState>
       </div>
     </>
-  )
-}
-
-function useActivity(choice: ActivityChoice) {
-  const { timeZone } = useSiteClock()
-  return useInfiniteQuery({
-    ...activityQueries.list(toFilter(choice, timeZone)),
-    // A log grows all the time: each visit begins at its newest page.
-    gcTime: 0,
-    // The entries of the last filters stay until those of the next are loaded.
-    placeholderData: keepPreviousData,
-  })
-}
-
-function Entries({
-  activity,
-  isFiltered,
-  onClear,
-}: {
-  activity: ReturnType<typeof useActivity>
-  isFiltered: boolean
-  onClear: () => void
-}) {
-  const here = useHere()
-  return (
-    <QueryState
-      query={activity}
-      pending={
-        <RowsSkeleton label="Loading the activity" count={8} rowClass={styles.skeletonRow} isQuiet>
-          <Skeleton />
-        </RowsSkeleton>
-      }
-      error="The activity could not be loaded."
-    >
-      {({ pages }) => {
-        const entries = pages.flatMap((page) => page.entries)
-        if (entries.length === 0) return <NoActivity isFiltered={isFiltered} onClear={onClear} />
-        return (
-          <div className={styles.entries} aria-busy={activity.isPlaceholderData || undefined}>
-            <p className="visually-hidden" role="status">
-              {entries.length === 1 ? '1 entry is shown' : `${entries.length} entries are shown`}
-            </p>
-            <ActivityList
-              entries={entries}
-              here={here}
-              firstAddedId={pages.length > 1 ? pages.at(-1)?.entries[0]?.id : undefined}
-            />
-            {!activity.hasNextPage && <p className={styles.end}>That is everything.</p>}
-            <LoadMore
-              list={activity}
-              label="Show older"
-              failure="The older entries could not be loaded."
-              className={styles.more}
-            />
-          </div>
-        )
-      }}
-    </QueryState>
   )
 }
 
@@ -107,20 +94,4 @@ function useHere(): Here {
   const { data: sessions } = useQuery(securityQueries.sessions())
   const session = sessions?.find(({ isCurrent }) => isCurrent)
   return user && session ? { ...session, username: user.username } : undefined
-}
-
-function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState title="Nothing has happened yet.">
-        Sign-ins, refusals and changes appear here from now on.
-      </EmptyState>
-    )
-  }
-  const clear = (
-    <Button variant="secondary" onClick={onClear}>
-      Clear filters
-    </Button>
-  )
-  return <EmptyState title="Nothing fits these filters." action={clear} />
 }

@@ -4,10 +4,7 @@ import styles from './auth.module.css'
 
 const SECOND_MS = 1000
 
-/**
- * The time that is left, counted down each second; calls `onEnd` when it is over. Screen readers read a timer only when
- * asked.
- */
+/** The time that is left, second by second. Screen readers read a timer only when asked. */
 export function Countdown({ until, onEnd }: { until: Date; onEnd: () => void }) {
   const readNow = useReadNow()
   const [now, setNow] = useState(readNow)

@@ -7,10 +7,7 @@ type Session = 'active' | 'ended'
 
 const loadSignIn = async () => (await import('./sign-in-again.tsx')).SignInAgain
 
-/**
- * Asks for sign-in over the page when a call finds that the session has ended
- * (docs/product/admin.md#nothing-typed-is-lost). Its parts are there before anything can be typed.
- */
+/** Asks for sign-in over the page once the session has ended (docs/product/admin.md#nothing-typed-is-lost). */
 export function SessionEndedDialog() {
   const queryClient = useQueryClient()
   const [session, setSession] = useState<Session>('active')

@@ -24,10 +24,7 @@ interface Setup extends ReturnType<typeof useSetup> {
   onLeave: () => void
 }
 
-/**
- * Enables two-factor for who is signed in (docs/product/admin.md#sign-in-screen,
- * docs/product/states.md#two-factor-set-up).
- */
+/** docs/product/admin.md#sign-in-screen, docs/product/states.md#two-factor-set-up */
 export function SetupScreen({
   user,
   isMove,
@@ -203,10 +200,7 @@ function SetupKey({ setup, username }: { setup: TwoFactorSetup; username: string
   )
 }
 
-/**
- * The address that adds a key to an authenticator app on the same device, where the camera cannot see the QR code.
- * Without a project name the issuer is the one of the QR code.
- */
+/** The address that adds a key to an app on the same device, where the camera cannot see the QR code. */
 export function otpauthUri(secret: string, account: { projectName: string; username: string }): string {
   const issuer = encodeURIComponent(account.projectName || 'Troubadour')
   const label = `${issuer}:${encodeURIComponent(account.username)}`

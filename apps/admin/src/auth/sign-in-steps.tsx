@@ -95,10 +95,7 @@ function CodeStep({
   )
 }
 
-/**
- * Too many wrong codes: a wait, then the password again, since a half session does not live that long. Somebody else
- * may go back at once.
- */
+/** Too many wrong codes: a wait, then the password again, since a half session does not live that long. */
 function LockedStep({
   step,
   signIn: { dispatch, isLeaving, goBack },

@@ -17,12 +17,12 @@ import {
 } from '@troubadour/domain/time/zoned-time'
 import { Badge } from '@troubadour/ui/cards/card'
 import { FormerDate } from '@troubadour/ui/cards/event-cards'
-import { BagIcon, CalendarIcon, PlayIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
+import { BagIcon, CalendarIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { editTrackPath, eventPath, newEventPath, newTrackPath } from '../shared/admin-paths.ts'
 import { agoText, momentText } from '../shared/moment-text.ts'
 import { ASK_MS, connectionWords } from '../shared/printful-state.ts'
 import { useSiteClock } from '../shared/site-clock.ts'
-import { CardContent, CardLink, DashboardCard, Figures } from './dashboard-card.tsx'
+import { Figures, QueryCard } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
 
 /** The event count and the next event (docs/product/admin.md#dashboard). */
@@ -30,31 +30,27 @@ export function EventsCard() {
   const events = useQuery(adminEventQueries.list())
   const clock = useSiteClock()
   return (
-    <DashboardCard
+    <QueryCard
       title="Events"
       icon={<CalendarIcon />}
-      links={
-        <>
-          <CardLink to={PATHS.adminEvents}>Manage events</CardLink>
-          <CardLink to={newEventPath}>
-            <PlusIcon />
-            Add Event
-          </CardLink>
-        </>
-      }
+      links={[
+        { to: PATHS.adminEvents, label: 'Manage events' },
+        { to: newEventPath, label: 'Add Event', isNew: true },
+      ]}
+      query={events}
+      loading="Loading events"
+      error="Failed to load events. Please try again."
     >
-      <CardContent query={events} loading="Loading events" error="Failed to load events. Please try again.">
-        {(all) => (
-          <Figures
-            countLabel={all.length === 1 ? 'Event' : 'Events in all'}
-            count={all.length}
-            label="Next event"
-          >
-            <NextEvent event={nextShow(all, clock)?.event} />
-          </Figures>
-        )}
-      </CardContent>
-    </DashboardCard>
+      {(all) => (
+        <Figures
+          countLabel={all.length === 1 ? 'Event' : 'Events in all'}
+          count={all.length}
+          label="Next event"
+        >
+          <NextEvent event={nextShow(all, clock)?.event} />
+        </Figures>
+      )}
+    </QueryCard>
   )
 }
 
@@ -80,31 +76,27 @@ export function MusicCard() {
   const tracks = useQuery(musicQueries.list())
   const clock = useSiteClock()
   return (
-    <DashboardCard
+    <QueryCard
       title="Music Manager"
       icon={<PlayIcon />}
-      links={
-        <>
-          <CardLink to={PATHS.adminMusic}>Manage music</CardLink>
-          <CardLink to={newTrackPath}>
-            <PlusIcon />
-            Add New Track
-          </CardLink>
-        </>
-      }
+      links={[
+        { to: PATHS.adminMusic, label: 'Manage music' },
+        { to: newTrackPath, label: 'Add New Track', isNew: true },
+      ]}
+      query={tracks}
+      loading="Loading music items..."
+      error="Failed to load music items"
     >
-      <CardContent query={tracks} loading="Loading music items..." error="Failed to load music items">
-        {(all) => (
-          <Figures
-            countLabel={all.length === 1 ? 'Track' : 'Tracks in all'}
-            count={all.length}
-            label="Latest release"
-          >
-            <Latest release={latestRelease(all, clock)} />
-          </Figures>
-        )}
-      </CardContent>
-    </DashboardCard>
+      {(all) => (
+        <Figures
+          countLabel={all.length === 1 ? 'Track' : 'Tracks in all'}
+          count={all.length}
+          label="Latest release"
+        >
+          <Latest release={latestRelease(all, clock)} />
+        </Figures>
+      )}
+    </QueryCard>
   )
 }
 
@@ -122,10 +114,7 @@ function Latest({ release }: { release: ReturnType<typeof latestRelease> }) {
   )
 }
 
-/**
- * The track that came out last, with the day; without a release date, the day on which it was added. Of two of one day,
- * the one that was added later.
- */
+/** The track that came out last; one without a release date counts from the day it was added. */
 export function latestRelease(
   tracks: readonly MusicTrack[],
   clock: SiteClock,
@@ -149,28 +138,25 @@ export function MerchCard() {
   })
   const clock = useSiteClock()
   return (
-    <DashboardCard
+    <QueryCard
       title="Merchandise"
       icon={<BagIcon />}
-      links={<CardLink to={PATHS.adminMerch}>Manage merch</CardLink>}
+      links={[{ to: PATHS.adminMerch, label: 'Manage merch' }]}
+      query={status}
+      loading="Checking the connection to Printful"
+      error="The connection to Printful could not be checked."
     >
-      <CardContent
-        query={status}
-        loading="Checking the connection to Printful"
-        error="The connection to Printful could not be checked."
-      >
-        {(printful) => (
-          <Figures
-            countLabel={printful.productCount === 1 ? 'Product' : 'Products'}
-            count={printful.productCount}
-            label="Printful"
-          >
-            <span className={styles.entry}>{connectionWords(printful).sentence}</span>
-            <LastSync at={printful.lastSyncAt} clock={clock} />
-          </Figures>
-        )}
-      </CardContent>
-    </DashboardCard>
+      {(printful) => (
+        <Figures
+          countLabel={printful.productCount === 1 ? 'Product' : 'Products'}
+          count={printful.productCount}
+          label="Printful"
+        >
+          <span className={styles.entry}>{connectionWords(printful).sentence}</span>
+          <LastSync at={printful.lastSyncAt} clock={clock} />
+        </Figures>
+      )}
+    </QueryCard>
   )
 }
 

@@ -3,23 +3,20 @@ import { Link } from 'react-router-dom'
 import { Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { buttonClass } from '@troubadour/ui/forms/button'
+import { PlusIcon } from '@troubadour/ui/pictures/icon'
 import { Fact } from '../shared/fact.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import styles from './dashboard.module.css'
 
-/** A card of the dashboard. @param links to its manager, the main one first */
-export function DashboardCard({
-  title,
-  icon,
-  links,
-  children,
-}: {
+interface CardProps {
   title: string
   icon: ReactNode
-  links: ReactNode
-  children: ReactNode
-}) {
+  /** To its manager, the main one first. */
+  links: readonly { to: string; label: string; isNew?: boolean }[]
+}
+
+export function DashboardCard({ title, icon, links, children }: CardProps & { children: ReactNode }) {
   const titleId = useId()
   return (
     <Card as="section" isFlush className={styles.card} aria-labelledby={titleId}>
@@ -28,31 +25,38 @@ export function DashboardCard({
         <h2 id={titleId}>{title}</h2>
       </header>
       {children}
-      <footer className={styles.footer}>{links}</footer>
+      <footer className={styles.footer}>
+        {links.map(({ to, label, isNew }) => (
+          <Link key={to} to={to} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+            {isNew && <PlusIcon />}
+            {label}
+          </Link>
+        ))}
+      </footer>
     </Card>
   )
 }
 
-export function CardLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-      {children}
-    </Link>
-  )
-}
-
-/** What a card shows of a query. @param loading what a screen reader hears meanwhile */
-export function CardContent<Data>({
+/** A card with what a query has read. @param loading what a screen reader hears meanwhile */
+export function QueryCard<Data>({
+  title,
+  icon,
+  links,
   loading,
   ...props
-}: Pick<ComponentProps<typeof QueryState<Data>>, 'query' | 'error' | 'children'> & { loading: string }) {
+}: CardProps &
+  Pick<ComponentProps<typeof QueryState<Data>>, 'query' | 'error' | 'children'> & { loading: string }) {
   const skeleton = (
     <LoadingSkeleton label={loading} className={styles.skeleton}>
       <Skeleton shape="title" />
       <Skeleton />
     </LoadingSkeleton>
   )
-  return <QueryState pending={skeleton} {...props} />
+  return (
+    <DashboardCard title={title} icon={icon} links={links}>
+      <QueryState pending={skeleton} {...props} />
+    </DashboardCard>
+  )
 }
 
 export function Figures({

@@ -7,7 +7,7 @@ import { ShieldIcon } from '@troubadour/ui/pictures/icon'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { EventsCard, MerchCard, MusicCard } from './content-cards.tsx'
-import { CardLink, DashboardCard } from './dashboard-card.tsx'
+import { DashboardCard } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
 import { MailingListCard } from './mailing-list-card.tsx'
 import { Today } from './today.tsx'
@@ -39,7 +39,7 @@ function SecurityCard() {
     <DashboardCard
       title="Security Settings"
       icon={<ShieldIcon />}
-      links={<CardLink to={PATHS.adminSecurity}>Open security settings</CardLink>}
+      links={[{ to: PATHS.adminSecurity, label: 'Open security settings' }]}
     >
       {user && (
         <div className={styles.state}>

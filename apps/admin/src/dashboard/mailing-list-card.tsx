@@ -5,12 +5,12 @@ import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Badge } from '@troubadour/ui/cards/card'
-import { MailIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
+import { MailIcon } from '@troubadour/ui/pictures/icon'
 import { announcementPath, newAnnouncementPath } from '../shared/admin-paths.ts'
 import { ANNOUNCEMENT_WORDS, askAgainIn, doneCount } from '../shared/announcement-state.ts'
 import { Moment } from '../shared/moment.tsx'
 import { useReadNow } from '../shared/now.tsx'
-import { CardContent, CardLink, DashboardCard, Figures } from './dashboard-card.tsx'
+import { Figures, QueryCard } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
 import { newThisWeek } from './new-this-week.ts'
 
@@ -32,39 +32,31 @@ export function MailingListCard() {
     },
   }
   return (
-    <DashboardCard
+    <QueryCard
       title="Mailing list"
       icon={<MailIcon />}
-      links={
-        <>
-          <CardLink to={PATHS.adminSubscribers}>Manage subscribers</CardLink>
-          <CardLink to={newAnnouncementPath}>
-            <PlusIcon />
-            New announcement
-          </CardLink>
-        </>
-      }
+      links={[
+        { to: PATHS.adminSubscribers, label: 'Manage subscribers' },
+        { to: newAnnouncementPath, label: 'New announcement', isNew: true },
+      ]}
+      query={both}
+      loading="Loading the mailing list"
+      error="The mailing list could not be loaded."
     >
-      <CardContent
-        query={both}
-        loading="Loading the mailing list"
-        error="The mailing list could not be loaded."
-      >
-        {({ byState, days, mail, announcements: all }) => (
-          <>
-            <Figures
-              countLabel="Confirmed"
-              count={byState.confirmed.toLocaleString('en-US')}
-              countNote={newThisWeekText(days)}
-              label="Announcement"
-            >
-              <CurrentAnnouncement announcements={all} />
-            </Figures>
-            <p className={styles.date}>{mailText(mail)}</p>
-          </>
-        )}
-      </CardContent>
-    </DashboardCard>
+      {({ byState, days, mail, announcements: all }) => (
+        <>
+          <Figures
+            countLabel="Confirmed"
+            count={byState.confirmed.toLocaleString('en-US')}
+            countNote={newThisWeekText(days)}
+            label="Announcement"
+          >
+            <CurrentAnnouncement announcements={all} />
+          </Figures>
+          <p className={styles.date}>{mailText(mail)}</p>
+        </>
+      )}
+    </QueryCard>
   )
 }
 

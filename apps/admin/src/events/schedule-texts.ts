@@ -25,10 +25,7 @@ export interface EventPlacement {
 
 type PlacedEvent = ScheduledEvent & Pick<EventDraft, 'isVisible'>
 
-/**
- * Where an event stands on the public site now (docs/product/states.md#event-classification,
- * docs/product/states.md#event-visibility).
- */
+/** docs/product/states.md#event-classification, docs/product/states.md#event-visibility */
 export function eventPlacement(event: PlacedEvent, clock: SiteClock): EventPlacement {
   if (!event.isVisible) return { place: 'Hidden: nowhere', reason: 'Visitors see it when you show it.' }
   const group = classifyEvent(event, clock)

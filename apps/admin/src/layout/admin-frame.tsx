@@ -59,10 +59,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Keeps the focus in the page when the element that has it is removed, such as a 'Try again' that worked: it moves to
- * the nearest element around it that can take it.
- */
+/** When the focused element is removed, such as a 'Try again' that worked, focuses the nearest one around it. */
 function useFocusRecovery(page: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let path: EventTarget[] = []

@@ -8,10 +8,7 @@ import type { ScreenHandle } from '../shared/screen-route.ts'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import styles from './screen-place.module.css'
 
-/**
- * The current screen. While its code is on its way, its outline stands there: never the screen before it, whose
- * buttons would seem dead.
- */
+/** The current screen, or its outline while its code loads: the screen before it would seem dead. */
 export function ScreenPlace() {
   const match = useMatches().at(-1)
   const screen = match?.handle as ScreenHandle | undefined

@@ -102,11 +102,7 @@ type ImageUrlCheck =
   | { name: 'refused'; message: string }
   | { name: 'good'; url: string }
 
-/**
- * Checks what was typed as the address of one more picture (docs/product/validation.md#additional-pictures).
- * @param others the addresses that the product has already
- * @returns the address as it is stored: a comma inside it is written %2C (docs/product/validation.md#fields)
- */
+/** @returns the address as it is stored: a comma is written %2C (docs/product/validation.md#additional-pictures) */
 export function checkImageUrl(typed: string, others: readonly string[]): ImageUrlCheck {
   const url = typed.trim().replaceAll(',', '%2C')
   if (url === '') return { name: 'blank' }

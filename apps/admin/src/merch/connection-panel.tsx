@@ -19,10 +19,7 @@ import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { TechnicalDetails } from '../shared/disclosure.tsx'
 
-/**
- * Which store the site is connected to, how fresh its catalogue is, and what is the matter with it: one line while all is
- * well, a panel else.
- */
+/** The connection to Printful: one line while all is well, else a panel. */
 export function ConnectionPanel({ catalogue }: { catalogue: Catalogue }) {
   const { status, problem, isRefreshing, refresh } = catalogue
   // A line until something is known, so that a healthy one does not move the products.

@@ -10,10 +10,7 @@ export const UPDATE_FAILURE = 'Failed to update product'
 
 export const readConflict = conflictReader(printfulProductConflict, toStored)
 
-/**
- * A refusal has the title of its feature; what brought no answer at all is an 'Error'
- * (docs/product/errors.md#printful-errors).
- */
+/** Titled 'Error' where no answer came at all (docs/product/errors.md#printful-errors). */
 export function showMerchFailure(title: string, description: string, error: unknown) {
   showFailure(description, error, error instanceof ApiError ? title : undefined)
 }

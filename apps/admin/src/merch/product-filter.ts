@@ -40,10 +40,7 @@ export interface ProductEditing {
   close: () => void
 }
 
-/**
- * Which product is being edited. The address says it too, so that a reload opens it again; it is read once, because a
- * link to this page must not close a panel with unsaved changes.
- */
+/** Also in the address, so that a reload opens it again; read once, so that no link closes unsaved changes. */
 export function useEditedProduct(products: readonly PrintfulProduct[] | undefined): ProductEditing {
   const [query, setQuery] = useSearchParams()
   const [id, setId] = useState(() => readEditingId(query))

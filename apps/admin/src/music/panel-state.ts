@@ -25,10 +25,7 @@ function queryFor(panel: Panel, query: URLSearchParams): string {
   return [FLAGS[panel.name], rest].filter(Boolean).join('&')
 }
 
-/**
- * The open panel; with 'cleared' the whole list shows, too. The address says it, so that a reload opens it again and another page can lead there; it is
- * read once, because a link to this page must not close a panel with unsaved changes.
- */
+/** Also in the address, for links and reloads; read once, so that no link closes unsaved changes. 'cleared' shows the whole list. */
 export function usePanel(): [panel: Panel, show: (panel: Panel, narrowing?: 'cleared') => void] {
   const navigate = useNavigate()
   const [params] = useSearchParams()

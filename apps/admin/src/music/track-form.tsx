@@ -24,10 +24,7 @@ import { placesOf } from './track-status.tsx'
 
 const URLS_ERROR_ID = 'released-track-urls'
 
-/**
- * The form of a track (docs/product/validation.md#track-form, docs/product/states.md#music-tracks), for create and edit
- * alike.
- */
+/** docs/product/validation.md#track-form, docs/product/states.md#music-tracks */
 export function TrackForm({
   editing,
   track,

@@ -61,10 +61,7 @@ function pathOf({ kind, id, isDeleted }: MediaUse): string | null {
   return kind === 'announcement' ? announcementPath(id) : null
 }
 
-/**
- * When an unused picture is deleted. Only the server knows since when it is unused; for a new one, its age gives the first
- * day on which it can be deleted.
- */
+/** When an unused picture is deleted. Only the server knows since when it is unused, so its age gives the earliest day. */
 export function sweepText(
   { isPublic, createdAt }: Pick<MediaFile, 'isPublic' | 'createdAt'>,
   { now, timeZone }: SiteClock,

@@ -14,10 +14,7 @@ const ASK_MS = 1000
 /** The longest that a timer can wait, in milliseconds. */
 const TIMER_MAX_MS = 2_147_483_647
 
-/**
- * When to ask for an announcement again: each second while it is being sent, and once a scheduled one is due; false for
- * what changes by nobody's doing.
- */
+/** When to read an announcement again: each second while it is being sent, and when a scheduled one is due. */
 export function askAgainIn({ state, sendAt }: Announcement, now: Date): number | false {
   if (state === 'sending') return ASK_MS
   if (state !== 'scheduled' || sendAt === null) return false

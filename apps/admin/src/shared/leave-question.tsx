@@ -3,10 +3,7 @@ import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { GuardContext } from './leave-guard.tsx'
 
-/**
- * Asks before a page with unsaved changes is left: in a dialog inside the app, by the browser otherwise. It stands
- * beside the page's form, never in it: the dialog is a form too, and its submit would reach the outer one.
- */
+/** Asks before a page with unsaved changes is left. Place it beside the form: its own submit would reach an outer one. */
 export function LeaveQuestion({
   hasChanges,
   title = 'Leave without saving?',

@@ -23,6 +23,17 @@ export function queryWith(query: URLSearchParams, params: Record<string, string>
   return next.toString()
 }
 
+/** The query of a page's address that holds these filters; '' is none. */
+export function filterQuery(filters: object): URLSearchParams {
+  return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''))
+}
+
+/** A choice of a record by its name in the address; '' for what is none. */
+export function choiceOf<Name extends string>(record: Record<Name, unknown>, text: string | null): Name | '' {
+  const isName = (name: string): name is Name => Object.hasOwn(record, name)
+  return text !== null && isName(text) ? text : ''
+}
+
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

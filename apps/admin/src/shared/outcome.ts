@@ -13,11 +13,7 @@ export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409
 }
 
-/**
- * Reads the copy that won out of a refused save, as the form shows it.
- * @param schema of the refusal's body
- * @returns a reader that answers null for every other failure, and for a body of another shape
- */
+/** @returns reads the copy that won out of a refused save; null for every other failure */
 export function conflictReader<Item, Draft>(
   schema: ZodType<{ current: Item }>,
   toStored: (item: Item) => Stored<Draft>,
@@ -59,10 +55,7 @@ export function showSuccess(description: string, action?: ToastContent['action']
   showToast({ title: 'Success', description, action })
 }
 
-/**
- * The toast of something that failed (docs/product/errors.md#event-errors, docs/product/errors.md#music-errors):
- * destructive, titled 'Error' where docs/product/errors.md names no other title. An ended session has its own dialog.
- */
+/** Titled as docs/product/errors.md#event-errors and its neighbours say. An ended session has its own dialog. */
 export function showFailure(description: string, error: unknown, title = 'Error') {
   if (isSessionEnded(error)) return
   showToast({ title, description, variant: 'destructive' })

@@ -8,10 +8,7 @@ import { PasswordField } from '@troubadour/ui/forms/fields'
 import { formField, schemaResolver, showFieldErrors } from './form-fields.ts'
 import { isServerTrouble, isSessionEnded, showFailure } from './outcome.ts'
 
-/**
- * A form with a password, checked as the server checks it. What the server refuses is shown at the field or, such as
- * too many attempts, in the form; a failure is a toast.
- */
+/** A refusal shows at its field or, such as too many attempts, in the form; a failure is a toast. */
 export function usePasswordForm<Draft extends FieldValues, Answer>({
   schema,
   defaultValues,

@@ -11,9 +11,7 @@ export interface ConnectionWords {
   sentence: string
 }
 
-/**
- * How often the status is asked for while the catalogue is being read, in milliseconds (docs/product/calls.md#merch).
- */
+/** While the catalogue is being read, in milliseconds (docs/product/calls.md#merch). */
 export const ASK_MS = 1000
 
 /** How the connection to Printful stands, in words. While the catalogue is being read, that before failed is no news. */

@@ -4,10 +4,7 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { showFailure } from './outcome.ts'
 
-/**
- * What a query has read, through every state of every screen, in this order: pending, error, empty, data. An error of a
- * later read leaves what is there.
- */
+/** A query through every state: pending, error, empty, data. A failed refetch leaves the data. */
 export function QueryState<Data>({
   query,
   pending,

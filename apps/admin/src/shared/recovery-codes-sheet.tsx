@@ -11,10 +11,7 @@ import styles from './recovery-codes-sheet.module.css'
 import { useSiteClock } from './site-clock.ts'
 import { takeFocus } from './take-focus.ts'
 
-/**
- * New recovery codes, to be saved now: they cannot be shown again (docs/security.md#two-factor).
- * @param onDone a navigation from here says FORM_DONE, or it is asked about
- */
+/** @param onDone a navigation from here says FORM_DONE, or it is asked about (docs/security.md#two-factor) */
 export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { data: site } = useQuery(siteQueries.settings())
   const clock = useSiteClock()

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { queryWith } from './list-query.ts'
 
-/**
- * Does once what the link to this page asks for, such as '?upload'. The address forgets it: a reload does not do it again.
- * @param name the parameter of the address
- */
+/** Does what the link to this page asks for, such as '?upload', and takes it out of the address. */
 export function useAskedFor(name: string, act: () => void) {
   const [query, setQuery] = useSearchParams()
   const isAsked = query.has(name)

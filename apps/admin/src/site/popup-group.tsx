@@ -148,10 +148,7 @@ type FeaturedEvent = ScheduledEvent & Pick<Event, 'isVisible' | 'status'>
 /** What the popup does, or why it stays closed, in words. */
 type PopupState = { name: 'open'; when: string } | { name: 'closed'; reason: string }
 
-/**
- * What the featured popup would do now under these settings (docs/product/states.md#featured-popup), as the form says
- * it.
- */
+/** docs/product/states.md#featured-popup */
 export function popupState(
   settings: PopupSettings,
   event: FeaturedEvent | undefined,

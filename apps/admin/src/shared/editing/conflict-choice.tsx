@@ -17,10 +17,7 @@ function takeFocus(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'start' })
 }
 
-/**
- * After a refused save: both versions side by side, and a choice for each field in which they differ. Every choice can
- * be changed: the form holds what is chosen, and what was typed is stored beside it.
- */
+/** After a refused save: both versions side by side, and a choice for each field in which they differ. */
 export function ConflictChoice({
   editing: { id, conflict, isSaving, submit },
   noun,

@@ -6,10 +6,7 @@ import { showFailure, showSuccess } from '../outcome.ts'
 import styles from './delete-dialog.module.css'
 import type { RestoreTexts } from './deleted-items.tsx'
 
-/**
- * Deletes something that can be restored: asks for its exact title first, and offers to undo it
- * (docs/product/validation.md#event-delete, docs/product/validation.md#track-delete).
- */
+/** docs/product/validation.md#event-delete, docs/product/validation.md#track-delete */
 export function DeleteDialog({
   name,
   texts,

@@ -29,10 +29,7 @@ interface FormProps {
   onCancel?: () => void
 }
 
-/**
- * The shell of every form of `useEditingForm`: the offer of an earlier draft, a conflict, the fields, the buttons, and
- * the question before the page is left.
- */
+/** The shell of every form of `useEditingForm`. */
 export function EditingForm({
   label,
   children,

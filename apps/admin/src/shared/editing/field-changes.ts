@@ -111,10 +111,7 @@ export function typedBefore<Draft extends FieldValues>(
   )
 }
 
-/**
- * Brings a stored draft into the shape of the form as it is today: what is missing or of another kind is taken from
- * `like`, what the form no longer has is left out.
- */
+/** A stored draft in the shape of the form of today: what is missing or of another kind is taken from `like`. */
 export function fitDraft<Draft>(stored: unknown, like: Draft): Draft {
   return fit(stored, like) as Draft // The result has the shape of `like`, field by field.
 }

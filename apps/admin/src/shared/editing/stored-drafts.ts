@@ -62,10 +62,7 @@ export function originalOf<Draft>(
   return { draft: fitDraft(content.original, stored.draft), version: baseVersion }
 }
 
-/**
- * The drafts worth offering, newest first: none that equals what is stored or another draft, and no server copy that a
- * local draft continues.
- */
+/** The drafts worth offering, newest first: none that equals what is stored, another draft, or continues the server’s. */
 export function draftOffers<Draft extends FieldValues>(
   fields: EditedFields<Draft>,
   {

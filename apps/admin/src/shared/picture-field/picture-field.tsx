@@ -32,9 +32,7 @@ interface PictureFieldProps {
   ref?: Ref<{ focus: () => void }>
 }
 
-/**
- * A picture by upload, from those that are there, or by its address, with a preview (docs/product/admin.md#picture-uploads).
- */
+/** docs/product/admin.md#picture-uploads */
 export function PictureField({
   label,
   value,

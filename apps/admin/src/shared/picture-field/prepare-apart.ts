@@ -20,10 +20,7 @@ export function choiceProblem(file: File, category?: string): string | null {
   return problem === sizeMessage(category) && mayShrink ? null : problem
 }
 
-/**
- * `preparePicture` in a worker, so that the form can be filled in meanwhile; on the page where there is no worker.
- * @throws UnsendablePicture; the signal's reason
- */
+/** `preparePicture` in a worker, where there is one. @throws UnsendablePicture; the signal’s reason */
 export function prepareApart(
   file: File,
   { category, signal }: { category?: string; signal: AbortSignal },

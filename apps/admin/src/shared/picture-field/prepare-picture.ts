@@ -25,11 +25,7 @@ export async function preparePicture(file: File): Promise<PreparedPicture> {
   return { file: new File([stripMetadata(bytes)], file.name, { type: file.type }), isRedrawn: false }
 }
 
-/**
- * Draws a picture upright and at a size that the site can use.
- * @param always also one that is small enough
- * @returns null where it need not be, or where this browser cannot
- */
+/** @returns the picture upright and small enough; null where nothing needs to change, or this browser cannot */
 async function redraw(file: File, always: boolean): Promise<Blob | null> {
   if (!STILL_TYPES.includes(file.type) || typeof OffscreenCanvas === 'undefined') return null
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)

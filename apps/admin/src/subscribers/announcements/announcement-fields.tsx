@@ -2,6 +2,7 @@ import { useRef, type ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { adminEventQueries, musicQueries } from '@troubadour/api-client/content'
+import type { Event } from '@troubadour/domain/event/event'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
 import {
   ANNOUNCEMENT_TEXT_MAX_LENGTH,
@@ -9,6 +10,7 @@ import {
 } from '@troubadour/domain/mailing-list/announcement'
 import { Card } from '@troubadour/ui/cards/card'
 import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { formField } from '../../shared/form-fields.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import { type AnnouncementDraft, cardValue, toInput } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
@@ -23,27 +25,22 @@ export function AnnouncementFields({
   cards: CardChoices
 }) {
   const draft = form.watch()
-  const { errors } = form.formState
   const area = useRef<HTMLTextAreaElement>(null)
-  const text = form.register('text', { onChange: () => form.clearErrors('text') })
+  const text = formField(form, 'text', 'Text')
   return (
     <div className={styles.columns}>
       <Card className={styles.sheet}>
         <TextField
           required
           autoComplete="off"
-          label="Subject"
           hint={counterText(draft.subject.trim().length, SUBJECT_MAX_LENGTH)}
-          error={errors.subject?.message}
-          {...form.register('subject', { onChange: () => form.clearErrors('subject') })}
+          {...formField(form, 'subject', 'Subject')}
         />
         <TextArea
           required
           rows={14}
-          label="Text"
           hint={textHint(draft.text.trim().length)}
           tools={<MarkdownToolbar area={area} />}
-          error={errors.text?.message}
           {...text}
           ref={(element) => {
             text.ref(element)
@@ -53,12 +50,7 @@ export function AnnouncementFields({
             if (formatByKey(area, event)) event.preventDefault()
           }}
         />
-        <CardPicker
-          cards={cards}
-          error={errors.card?.message}
-          {...form.register('card', { onChange: () => form.clearErrors('card') })}
-          value={draft.card}
-        />
+        <CardPicker cards={cards} value={draft.card} field={formField(form, 'card', 'Card')} />
       </Card>
       <Card as="section" className={styles.preview} aria-labelledby="preview-title">
         <MailPreview fields={toInput(draft)} />
@@ -85,37 +77,36 @@ const HINTS: Record<CardChoices['state'], string> = {
 }
 
 function CardPicker({
-  cards,
+  cards: { events, releases, state, nameOf },
   value,
-  ...props
+  field,
 }: {
   cards: CardChoices
   value: string
-  error?: string
-} & Omit<ComponentProps<'select'>, 'value' | 'children'>) {
-  const { events, releases, state, nameOf } = cards
+  field: ComponentProps<typeof SelectField>
+}) {
   // Past, hidden or gone by now: what was chosen stays chosen until something else is.
   const isListed = value === '' || [...events, ...releases].some((choice) => choice.value === value)
   return (
-    <SelectField {...props} value={value} label="Card" hint={HINTS[state]}>
+    <SelectField {...field} value={value} hint={HINTS[state]}>
       <option value="">None</option>
       {!isListed && <option value={value}>{state === 'ready' ? nameOf(value) : 'As it was'}</option>}
-      <Group label="Events" choices={events} />
-      <Group label="Releases" choices={releases} />
+      {[
+        { label: 'Events', choices: events },
+        { label: 'Releases', choices: releases },
+      ].map(
+        ({ label, choices }) =>
+          choices.length > 0 && (
+            <optgroup key={label} label={label}>
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.name}
+                </option>
+              ))}
+            </optgroup>
+          ),
+      )}
     </SelectField>
-  )
-}
-
-function Group({ label, choices }: { label: string; choices: readonly CardChoice[] }) {
-  if (choices.length === 0) return null
-  return (
-    <optgroup label={label}>
-      {choices.map(({ value, name }) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </optgroup>
   )
 }
 
@@ -137,30 +128,27 @@ export function useCardChoices(): CardChoices {
   const clock = useSiteClock()
   const events = useQuery(adminEventQueries.list())
   const tracks = useQuery(musicQueries.list())
-  const all = [
-    ...(events.data ?? []).map(({ id, title, date }) => ({
-      value: cardValue({ kind: 'event', id }),
-      name: `${title}, ${date}`,
-    })),
-    ...(tracks.data ?? []).map(({ id, title }) => ({ value: cardValue({ kind: 'track', id }), name: title })),
-  ]
-  const nameOf = (value: string) => {
-    if (value === '') return ''
-    return all.find((choice) => choice.value === value)?.name ?? 'Something that is not there any more'
-  }
+  const toChoice = ({ id, title, date }: Pick<Event, 'id' | 'title' | 'date'>): CardChoice => ({
+    value: cardValue({ kind: 'event', id }),
+    name: `${title}, ${date}`,
+  })
   const { featured, upcoming } = groupEvents(
     (events.data ?? []).filter(({ isVisible }) => isVisible),
     clock,
   )
-  const toChoice = (kind: 'event' | 'track', id: number) => {
-    const value = cardValue({ kind, id })
-    return { value, name: nameOf(value) }
-  }
+  const releases = (tracks.data ?? []).map(({ id, title }) => ({
+    value: cardValue({ kind: 'track', id }),
+    name: title,
+  }))
   return {
-    events: [...featured, ...upcoming].map(({ id }) => toChoice('event', id)),
-    releases: (tracks.data ?? []).map(({ id }) => toChoice('track', id)),
+    events: [...featured, ...upcoming].map(toChoice),
+    releases,
     state: stateOf(events, tracks),
-    nameOf,
+    nameOf(value) {
+      if (value === '') return ''
+      const all = [...(events.data ?? []).map(toChoice), ...releases]
+      return all.find((choice) => choice.value === value)?.name ?? 'Something that is not there any more'
+    },
   }
 }
 

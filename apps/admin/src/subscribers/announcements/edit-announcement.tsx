@@ -90,12 +90,7 @@ export function EditAnnouncement({
   )
 }
 
-/**
- * The version that a change is sent with. Scheduling and unscheduling make a new version of the same text, which is no
- * conflict for the editor of the text.
- * @param announcement as it is stored now
- * @param editedVersion the one that the form's changes are counted from
- */
+/** The version to send: scheduling makes a new version of the same text, which is no conflict for its editor. */
 function useSeenVersion(announcement: Announcement, editedVersion: number | null): number | undefined {
   const [seen, setSeen] = useState(announcement)
   if (editedVersion === announcement.version && seen.version !== announcement.version) setSeen(announcement)

@@ -5,12 +5,13 @@ import type { MailStatus, SubscriberFigures } from '@troubadour/domain/mailing-l
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
+import { filterQuery } from '../../shared/list-query.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { useMediaQuery } from '../../shared/use-media-query.ts'
 import styles from './figures.module.css'
 import { MailPanel } from './mail-panel.tsx'
 import { SignUpChart } from './sign-up-chart.tsx'
-import { LIST_ID, NO_CHOICE, toQuery } from '../list/subscriber-choice.ts'
+import { LIST_ID } from '../list/subscriber-choice.ts'
 import { STATE_WORDS, STATES } from '../subscriber-words.ts'
 
 export function FiguresSection() {
@@ -60,7 +61,7 @@ function StateFigures({ byState }: Pick<SubscriberFigures, 'byState'>) {
     <PlainList className={styles.states} aria-label="Subscribers by state">
       {STATES.map((state) => {
         const { label, meaning } = STATE_WORDS[state]
-        const search = `?${toQuery({ ...NO_CHOICE, state })}`
+        const search = `?${filterQuery({ state })}`
         return (
           <li key={state} data-state={state} className={styles.figure}>
             <Link to={{ search, hash: LIST_ID }} className={styles.link}>

@@ -1,4 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { ApiError } from '@troubadour/api-client/http'
+import { invalidateSubscribers } from '@troubadour/api-client/mailing-list'
+import { importSubscribers } from '@troubadour/api-client/uploads'
 import {
   consentStatement,
   SUBSCRIBER_IMPORT_MAX_BYTES,
@@ -8,17 +14,69 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
+import { formField, schemaResolver, showFieldErrors } from '../../shared/form-fields.ts'
+import { isServerTrouble, isSessionEnded, showFailure } from '../../shared/outcome.ts'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
 import { takeFocus } from '../../shared/take-focus.ts'
-import type { FieldMessages } from '../../shared/form-fields.ts'
 import styles from './import-dialog.module.css'
 import { ImportReport } from './import-report.tsx'
-import { type Importing, useImport } from './use-import.ts'
 
+const importForm = z.object({
+  file: z
+    .instanceof(File, { error: 'Please choose a file' })
+    .refine(({ size }) => size <= SUBSCRIBER_IMPORT_MAX_BYTES, SUBSCRIBER_IMPORT_SIZE_MESSAGE),
+  statement: consentStatement,
+})
+
+/** Imports a file of addresses, and reports each refused line. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const importing = useImport()
-  const { isSending, report } = importing
-  const [typed, setTyped] = useState(false)
+  const queryClient = useQueryClient()
+  const form = useForm<{ file: File | null; statement: string }>({
+    defaultValues: { file: null, statement: '' },
+    resolver: schemaResolver(importForm),
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isDirty } = form.formState
+  const [fraction, setFraction] = useState(0)
+  const cancelling = useRef<AbortController>(null)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const {
+    data: report,
+    isPending: isSending,
+    isError,
+    mutate: send,
+  } = useMutation({
+    mutationFn: ({ file, statement }: z.infer<typeof importForm>) => {
+      setFraction(0)
+      cancelling.current = new AbortController()
+      const { signal } = cancelling.current
+      return importSubscribers(file, statement, { signal, onProgress: setFraction })
+    },
+    onError: showProblem,
+    // After a failure too: what came before it may be stored.
+    onSettled: () => void invalidateSubscribers(queryClient),
+  })
+
+  function showProblem(error: unknown) {
+    const isCancelled = error instanceof DOMException && error.name === 'AbortError'
+    if (isCancelled || isSessionEnded(error)) return
+    showFailure('Failed to import the addresses. Please try again.', error)
+    if (!(error instanceof ApiError) || isServerTrouble(error)) {
+      const message = 'Nothing is known of how far it came. Importing the same file again adds nobody twice.'
+      return form.setError('root', { message })
+    }
+    if (Object.keys(error.fieldErrors).length > 0) return showFieldErrors(form, error)
+    form.setError('file', { message: error.userMessage })
+  }
+
+  // A page that is left takes its upload with it.
+  useEffect(() => () => cancelling.current?.abort(), [])
+
+  useEffect(() => {
+    // The button that had the focus is gone with the progress.
+    if (isError) submitButton.current?.focus()
+  }, [isError])
+
   return (
     <Dialog
       isOpen
@@ -27,7 +85,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         if (!isSending) onClose()
       }}
       // A click outside does not lose what was typed.
-      outside={typed && !report ? 'stays' : 'closes'}
+      outside={isDirty && !report ? 'stays' : 'closes'}
       title="Import addresses"
       description={
         report
@@ -36,108 +94,48 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }
       footer={report && <Button onClick={onClose}>Close</Button>}
     >
-      {report ? (
-        <ImportReport report={report} />
-      ) : (
-        <ImportForm importing={importing} onType={() => setTyped(true)} onCancel={onClose} />
+      {report && <ImportReport report={report} />}
+      {isSending && <ImportProgress fraction={fraction} onCancel={() => cancelling.current?.abort()} />}
+      {!report && (
+        // A file field keeps its file only while it is in the page.
+        <form
+          className={styles.form}
+          hidden={isSending}
+          noValidate
+          onChange={() => form.clearErrors('root')}
+          onSubmit={form.handleSubmit((draft) => send(importForm.parse(draft)))}
+        >
+          <TextField
+            type="file"
+            required
+            accept=".csv,.txt,text/csv,text/plain"
+            label="File"
+            hint="A CSV or text file with a column headed 'email', or one address on each line; from Excel, save it as CSV UTF-8. Who is not confirmed, subscribed or active by a column headed 'status' or 'state' is left out. At most 5 MB."
+            error={errors.file?.message}
+            onChange={({ target }) => {
+              form.clearErrors('file')
+              form.setValue('file', target.files?.[0] ?? null, { shouldDirty: true })
+            }}
+          />
+          <TextArea
+            required
+            rows={3}
+            hint="Such as: They signed up on paper at our concerts in spring 2026. This is kept with each address as its record of consent."
+            {...formField(form, 'statement', 'How did these people agree to get your mail?')}
+          />
+          {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button ref={submitButton} type="submit">
+              Import
+            </Button>
+          </div>
+        </form>
       )}
     </Dialog>
   )
-}
-
-function ImportForm({
-  importing: { isSending, fraction, refusal, forgetRefusal, send, cancel },
-  onType,
-  onCancel,
-}: {
-  importing: Importing
-  onType: () => void
-  onCancel: () => void
-}) {
-  const [file, setFile] = useState<File | null>(null)
-  const [statement, setStatement] = useState('')
-  const [problems, setProblems] = useState<FieldMessages>({})
-  const errors = { ...refusal, ...problems }
-  const submitButton = useRef<HTMLButtonElement>(null)
-  const wasSending = useRef(false)
-
-  useEffect(() => {
-    // The button that had the focus is gone with the progress.
-    if (wasSending.current && !isSending) submitButton.current?.focus()
-    wasSending.current = isSending
-  }, [isSending])
-
-  function change(field: string) {
-    onType()
-    forgetRefusal()
-    const { [field]: _edited, ...others } = problems
-    setProblems(others)
-  }
-
-  function submit() {
-    const found = problemsOf(file, statement)
-    setProblems(found)
-    if (file && Object.keys(found).length === 0) send({ file, statement: statement.trim() })
-  }
-
-  return (
-    <>
-      {isSending && <ImportProgress fraction={fraction} onCancel={cancel} />}
-      {/* A file field keeps its file only while it is in the page. */}
-      <form
-        className={styles.form}
-        hidden={isSending}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <TextField
-          type="file"
-          required
-          accept=".csv,.txt,text/csv,text/plain"
-          label="File"
-          hint="A CSV or text file with a column headed 'email', or one address on each line; from Excel, save it as CSV UTF-8. Who is not confirmed, subscribed or active by a column headed 'status' or 'state' is left out. At most 5 MB."
-          error={errors.file}
-          onChange={({ target }) => {
-            change('file')
-            setFile(target.files?.[0] ?? null)
-          }}
-        />
-        <TextArea
-          required
-          rows={3}
-          label="How did these people agree to get your mail?"
-          hint="Such as: They signed up on paper at our concerts in spring 2026. This is kept with each address as its record of consent."
-          error={errors.statement}
-          value={statement}
-          onChange={({ target }) => {
-            change('statement')
-            setStatement(target.value)
-          }}
-        />
-        {errors.root && <Banner tone="error">{errors.root}</Banner>}
-        <div className={styles.actions}>
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button ref={submitButton} type="submit">
-            Import
-          </Button>
-        </div>
-      </form>
-    </>
-  )
-}
-
-function problemsOf(file: File | null, statement: string): FieldMessages {
-  const problems: FieldMessages = {}
-  if (!file) problems.file = 'Please choose a file'
-  else if (file.size > SUBSCRIBER_IMPORT_MAX_BYTES) problems.file = SUBSCRIBER_IMPORT_SIZE_MESSAGE
-  const checked = consentStatement.safeParse(statement)
-  if (!checked.success) problems.statement = checked.error.issues[0]?.message ?? ''
-  return problems
 }
 
 function ImportProgress({

@@ -77,9 +77,7 @@ function RefusedLines({ refused }: Pick<SubscriberImport, 'refused'>) {
   )
 }
 
-/**
- * The report as a file. Plain text, not CSV: what a line begins with would count as a formula in a spreadsheet.
- */
+/** Plain text, not CSV: what a line begins with would count as a formula in a spreadsheet. */
 export function reportText({ imported, known, refused }: SubscriberImport): string {
   return [
     `Added: ${imported}`,

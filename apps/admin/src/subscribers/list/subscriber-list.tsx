@@ -7,14 +7,21 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button } from '@troubadour/ui/forms/button'
 import { subscriberPath } from '../../shared/admin-paths.ts'
+import { filterQuery } from '../../shared/list-query.ts'
 import { LoadMore } from '../../shared/load-more.tsx'
 import { Moment } from '../../shared/moment.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
 import { RowsSkeleton } from '../../shared/skeletons.tsx'
 import { takeFocusInPlace } from '../../shared/take-focus.ts'
-import { isNarrowed, LIST_TITLE_ID, NO_CHOICE, type SubscriberChoice, toFilter } from './subscriber-choice.ts'
+import { LIST_TITLE_ID, NO_CHOICE, type SubscriberChoice, toFilter } from './subscriber-choice.ts'
 import styles from './subscribers-section.module.css'
 import { countText, SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
+
+const NOBODY = (
+  <EmptyState title="No subscribers yet.">
+    Who signs up on your public site appears here. Addresses that you have already can be imported.
+  </EmptyState>
+)
 
 /** The pages of the list that were asked for so far, newest first. */
 export function SubscriberList({
@@ -31,6 +38,16 @@ export function SubscriberList({
     // Those of the last choice stay until those of the next have come.
     placeholderData: keepPreviousData,
   })
+  const nothingFits = (
+    <EmptyState
+      title="Nobody fits these filters."
+      action={
+        <Button variant="secondary" onClick={() => onChoose(NO_CHOICE)}>
+          Clear filters
+        </Button>
+      }
+    />
+  )
   return (
     <QueryState
       query={list}
@@ -40,7 +57,7 @@ export function SubscriberList({
       {({ pages }) => {
         const subscribers = pages.flatMap((page) => page.subscribers)
         const total = pages[0]?.total ?? 0
-        if (subscribers.length === 0) return <NoSubscribers choice={choice} onChoose={onChoose} />
+        if (subscribers.length === 0) return filterQuery(choice).size > 0 ? nothingFits : NOBODY
         const firstAddedId = pages.length > 1 ? pages.at(-1)?.subscribers[0]?.id : undefined
         return (
           <div className={styles.list} aria-busy={list.isPlaceholderData || undefined}>
@@ -87,32 +104,5 @@ function SubscriberRow({ subscriber, takesFocus }: { subscriber: Subscriber; tak
         <Moment at={createdAt} className={styles.time} />
       </p>
     </li>
-  )
-}
-
-/** The list without anybody: nobody at all, or nobody who fits. */
-function NoSubscribers({
-  choice,
-  onChoose,
-}: {
-  choice: SubscriberChoice
-  onChoose: (choice: SubscriberChoice) => void
-}) {
-  if (!isNarrowed(choice)) {
-    return (
-      <EmptyState title="No subscribers yet.">
-        Who signs up on your public site appears here. Addresses that you have already can be imported.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      title="Nobody fits these filters."
-      action={
-        <Button variant="secondary" onClick={() => onChoose(NO_CHOICE)}>
-          Clear filters
-        </Button>
-      }
-    />
   )
 }

@@ -5,20 +5,17 @@ import { Button } from '@troubadour/ui/forms/button'
 import { SelectField } from '@troubadour/ui/forms/fields'
 import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { DownloadIcon, PlusIcon, UploadIcon } from '@troubadour/ui/pictures/icon'
+import { choiceOf, filterQuery } from '../../shared/list-query.ts'
 import { SearchField } from '../../shared/managed-list.tsx'
 import { ImportDialog } from '../import/import-dialog.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import {
-  isNarrowed,
   LIST_ID,
   LIST_TITLE_ID,
   NO_CHOICE,
   readChoice,
   type SubscriberChoice,
   toFilter,
-  toQuery,
-  toSource,
-  toState,
 } from './subscriber-choice.ts'
 import { SubscriberList } from './subscriber-list.tsx'
 import styles from './subscribers-section.module.css'
@@ -31,7 +28,8 @@ export function SubscribersSection() {
   const choice = readChoice(query)
   const choose = (next: SubscriberChoice) =>
     // Each pause of the typing is no step to go back to.
-    setQuery(toQuery(next), { replace: next.search !== choice.search, preventScrollReset: true })
+    setQuery(filterQuery(next), { replace: next.q !== choice.q, preventScrollReset: true })
+  const isNarrowed = filterQuery(choice).size > 0
   const close = () => setOverlay('none')
   return (
     <section id={LIST_ID} className={styles.section} aria-labelledby={LIST_TITLE_ID}>
@@ -52,64 +50,52 @@ export function SubscribersSection() {
             <MenuItem asChild>
               <a href={subscribersExportUrl(toFilter(choice))} download>
                 <DownloadIcon />
-                Export CSV{isNarrowed(choice) && ' of those that fit the filters'}
+                Export CSV{isNarrowed && ' of those that fit the filters'}
               </a>
             </MenuItem>
           </Menu>
         </div>
       </header>
-      <SubscriberFilters choice={choice} onChoose={choose} />
+      <div className={styles.filters}>
+        <SearchField
+          noun="subscribers"
+          placeholder="Search by a part of the address"
+          search={choice.q}
+          onSearch={(q) => choose({ ...choice, q })}
+        />
+        <SelectField
+          label="State"
+          value={choice.state}
+          onChange={({ target }) => choose({ ...choice, state: choiceOf(STATE_WORDS, target.value) })}
+        >
+          <option value="">All</option>
+          {STATES.map((state) => (
+            <option key={state} value={state}>
+              {STATE_WORDS[state].label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Source"
+          value={choice.source}
+          onChange={({ target }) => choose({ ...choice, source: choiceOf(SOURCE_LABELS, target.value) })}
+        >
+          <option value="">All</option>
+          {SOURCES.map((source) => (
+            <option key={source} value={source}>
+              {SOURCE_LABELS[source]}
+            </option>
+          ))}
+        </SelectField>
+        {isNarrowed && (
+          <Button variant="quiet" className={styles.clear} onClick={() => choose(NO_CHOICE)}>
+            Clear filters
+          </Button>
+        )}
+      </div>
       <SubscriberList choice={choice} onChoose={choose} />
       {overlay === 'add' && <AddPersonDialog onClose={close} />}
       {overlay === 'import' && <ImportDialog onClose={close} />}
     </section>
-  )
-}
-
-function SubscriberFilters({
-  choice,
-  onChoose,
-}: {
-  choice: SubscriberChoice
-  onChoose: (choice: SubscriberChoice) => void
-}) {
-  return (
-    <div className={styles.filters}>
-      <SearchField
-        noun="subscribers"
-        placeholder="Search by a part of the address"
-        search={choice.search}
-        onSearch={(search) => onChoose({ ...choice, search })}
-      />
-      <SelectField
-        label="State"
-        value={choice.state}
-        onChange={({ target }) => onChoose({ ...choice, state: toState(target.value) })}
-      >
-        <option value="">All</option>
-        {STATES.map((state) => (
-          <option key={state} value={state}>
-            {STATE_WORDS[state].label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Source"
-        value={choice.source}
-        onChange={({ target }) => onChoose({ ...choice, source: toSource(target.value) })}
-      >
-        <option value="">All</option>
-        {SOURCES.map((source) => (
-          <option key={source} value={source}>
-            {SOURCE_LABELS[source]}
-          </option>
-        ))}
-      </SelectField>
-      {isNarrowed(choice) && (
-        <Button variant="quiet" className={styles.clear} onClick={() => onChoose(NO_CHOICE)}>
-          Clear filters
-        </Button>
-      )}
-    </div>
   )
 }
