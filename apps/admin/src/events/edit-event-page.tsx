@@ -8,6 +8,7 @@ import type { Event } from '@troubadour/domain/event/event'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { askedSlug, savedText } from '../shared/address-text.ts'
 import { eventPath } from '../shared/admin-paths.ts'
+import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
@@ -15,7 +16,7 @@ import { PageHeading } from '../shared/page-heading.tsx'
 import { MoreActions } from '../shared/row-actions.tsx'
 import { EventById } from './event-by-id.tsx'
 import { EVENT_FORM, readEventConflict, toInput, toStored } from './event-draft.ts'
-import { DeleteEventDialog } from './event-dialogs.tsx'
+import { EVENT_REMOVAL } from './event-dialogs.tsx'
 import { EventForm } from './event-form.tsx'
 
 /** Trying again would not help, and what was typed is still in the form. */
@@ -65,7 +66,12 @@ function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }
         }
       />
       {isDeleting && (
-        <DeleteEventDialog event={event} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
+        <DeleteDialog
+          item={event}
+          removal={EVENT_REMOVAL}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={onDeleted}
+        />
       )}
       <EventForm
         editing={editing}

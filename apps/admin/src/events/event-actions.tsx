@@ -2,8 +2,9 @@ import { useState, type ComponentProps } from 'react'
 import type { Event } from '@troubadour/domain/event/event'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { editEventPath, newEventPath } from '../shared/admin-paths.ts'
+import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { RowActions } from '../shared/row-actions.tsx'
-import { DeleteEventDialog, VisibilityDialog } from './event-dialogs.tsx'
+import { EVENT_REMOVAL, VisibilityDialog } from './event-dialogs.tsx'
 import { useEventVisibility } from './use-event-visibility.ts'
 
 /** What can be done with an event, with the questions that come before it. */
@@ -44,8 +45,9 @@ export function EventActions({
         />
       )}
       {question === 'delete' && (
-        <DeleteEventDialog
-          event={event}
+        <DeleteDialog
+          item={event}
+          removal={EVENT_REMOVAL}
           onClose={close}
           onDeleted={() => {
             close()

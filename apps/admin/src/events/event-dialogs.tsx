@@ -1,49 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateEvents } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
-import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
+import type { Removal } from '../shared/editing/deleted-items.tsx'
 
-export const RESTORE_TEXTS = {
-  restored: 'Event restored',
-  restoreFailed: 'Failed to restore event. Please try again.',
-}
-
-const DELETE_TEXTS = {
-  ...RESTORE_TEXTS,
-  title: 'Delete Event',
-  description:
-    'The event disappears from the public site and from here. It can be restored for 30 days, under Recently deleted.',
-  label: "Type the event's title to confirm",
-  mismatch: 'Event name does not match',
-  deleted: 'Event deleted successfully!',
-  undoHint: 'Restore it under Recently deleted, in Events',
-  failed: 'Failed to delete event. Please try again.',
-}
-
-/** Deletes an event after its exact title was typed (docs/product/validation.md#event-delete). */
-export function DeleteEventDialog({
-  event: { id, title },
-  onClose,
-  onDeleted,
-}: {
-  event: Event
-  onClose: () => void
-  onDeleted: () => void
-}) {
-  const queryClient = useQueryClient()
-  return (
-    <DeleteDialog
-      name={title}
-      texts={DELETE_TEXTS}
-      remove={() => call('deleteEvent', { params: { id } })}
-      restore={() => call('restoreEvent', { params: { id } })}
-      refresh={() => invalidateEvents(queryClient)}
-      onDeleted={onDeleted}
-      onClose={onClose}
-    />
-  )
+/** docs/product/validation.md#event-delete */
+export const EVENT_REMOVAL: Removal = {
+  remove: (id) => call('deleteEvent', { params: { id } }),
+  restore: (id) => call('restoreEvent', { params: { id } }),
+  refresh: invalidateEvents,
+  texts: {
+    title: 'Delete Event',
+    description:
+      'The event disappears from the public site and from here. It can be restored for 30 days, under Recently deleted.',
+    label: "Type the event's title to confirm",
+    mismatch: 'Event name does not match',
+    deleted: 'Event deleted successfully!',
+    undoHint: 'Restore it under Recently deleted, in Events',
+    failed: 'Failed to delete event. Please try again.',
+    restored: 'Event restored',
+    restoreFailed: 'Failed to restore event. Please try again.',
+  },
 }
 
 /**

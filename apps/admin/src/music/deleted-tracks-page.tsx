@@ -1,20 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '@troubadour/api-client/call'
-import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
+import { musicQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { DeletedItems } from '../shared/editing/deleted-items.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { RESTORE_TEXTS } from './track-changes.tsx'
-
-const TEXTS = {
-  list: 'Deleted tracks',
-  empty: 'No deleted tracks',
-  loadFailed: 'Failed to load deleted tracks',
-  ...RESTORE_TEXTS,
-}
+import { TRACK_REMOVAL } from './track-changes.ts'
 
 export function DeletedTracksPage() {
-  const queryClient = useQueryClient()
   return (
     <>
       <PageHeading title="Recently deleted tracks" back={{ to: PATHS.adminMusic, label: 'Music' }}>
@@ -22,9 +12,10 @@ export function DeletedTracksPage() {
       </PageHeading>
       <DeletedItems
         query={musicQueries.deleted()}
-        restore={(id) => call('restoreMusicTrack', { params: { id } })}
-        refresh={() => invalidateMusic(queryClient)}
-        texts={TEXTS}
+        removal={TRACK_REMOVAL}
+        title="Deleted tracks"
+        empty="No deleted tracks"
+        error="Failed to load deleted tracks"
       />
     </>
   )

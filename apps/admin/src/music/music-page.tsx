@@ -8,8 +8,9 @@ import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { CloseIcon, HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { musicDeletedPath } from '../shared/admin-paths.ts'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
+import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
-import { DeleteTrackDialog, MUSIC_CHANGE } from './track-changes.tsx'
+import { MUSIC_CHANGE, TRACK_REMOVAL } from './track-changes.ts'
 import styles from './music-page.module.css'
 import {
   ADD_BUTTON_ID,
@@ -97,8 +98,9 @@ export function MusicPage() {
         onOrdered={() => close(ORDER_BUTTON_ID)}
       />
       {deleting && (
-        <DeleteTrackDialog
-          track={deleting}
+        <DeleteDialog
+          item={deleting}
+          removal={TRACK_REMOVAL}
           onClose={() => setDeleting(null)}
           onDeleted={() => onDeleted(deleting.id)}
         />

@@ -24,7 +24,12 @@ function renderDialog(name: string) {
   const onClose = vi.fn()
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <DeleteDialog name={name} texts={TEXTS} {...calls} onDeleted={vi.fn()} onClose={onClose} />
+      <DeleteDialog
+        item={{ id: 1, title: name }}
+        removal={{ ...calls, texts: TEXTS }}
+        onDeleted={vi.fn()}
+        onClose={onClose}
+      />
     </QueryClientProvider>,
   )
   return {

@@ -1,54 +1,36 @@
 import { useState } from 'react'
-import { useMutation, type MutationKey } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { showFailure, showSuccess } from '../outcome.ts'
 import styles from './delete-dialog.module.css'
-import type { RestoreTexts } from './deleted-items.tsx'
+import type { Removal } from './deleted-items.tsx'
 
 /** docs/product/validation.md#event-delete, docs/product/validation.md#track-delete */
 export function DeleteDialog({
-  name,
-  texts,
-  mutationKey,
-  remove,
-  restore,
-  refresh,
+  item: { id, title },
+  removal: { mutationKey, remove, restore, refresh, texts },
   onDeleted,
   onClose,
 }: {
-  /** What is to be typed. */
-  name: string
-  texts: RestoreTexts & {
-    /** Also the label of the button: 'Delete Event'. */
-    title: string
-    description: string
-    label: string
-    mismatch: string
-    deleted: string
-    /** What to do instead of Undo, for those who cannot reach the toast in time. */
-    undoHint: string
-    failed: string
-  }
-  mutationKey?: MutationKey
-  remove: () => Promise<unknown>
-  restore: () => Promise<unknown>
-  refresh: () => Promise<unknown>
+  item: { id: number; title: string }
+  removal: Removal
   onDeleted: () => void
   onClose: () => void
 }) {
+  const queryClient = useQueryClient()
   async function undo() {
     try {
-      await restore()
+      await restore(id)
       showSuccess(texts.restored)
     } catch (error) {
       showFailure(texts.restoreFailed, error)
     }
-    await refresh()
+    await refresh(queryClient, id)
   }
   const deletion = useMutation({
     mutationKey,
-    mutationFn: remove,
+    mutationFn: () => remove(id),
     onSuccess: async () => {
       onDeleted()
       showSuccess(texts.deleted, {
@@ -56,15 +38,15 @@ export function DeleteDialog({
         altText: texts.undoHint,
         onSelect: () => void undo(),
       })
-      await refresh()
+      await refresh(queryClient, id)
     },
     onError: (error) => showFailure(texts.failed, error),
   })
   const [typed, setTyped] = useState('')
   const [hasLeftField, setHasLeftField] = useState(false)
-  const isMatch = typed === name
-  // A beginning of the name is no mistake while it is being typed.
-  const isWrong = typed !== '' && !isMatch && (hasLeftField || !name.startsWith(typed))
+  const isMatch = typed === title
+  // A beginning of the title is no mistake while it is being typed.
+  const isWrong = typed !== '' && !isMatch && (hasLeftField || !title.startsWith(typed))
   return (
     <ConfirmDialog
       isOpen
@@ -79,7 +61,7 @@ export function DeleteDialog({
     >
       <TextField
         label={texts.label}
-        hint={<span className={styles.name}>{name}</span>}
+        hint={<span className={styles.name}>{title}</span>}
         error={isWrong ? texts.mismatch : undefined}
         autoComplete="off"
         spellCheck={false}

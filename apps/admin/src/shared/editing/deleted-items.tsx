@@ -1,5 +1,13 @@
 import { useRef } from 'react'
-import { useMutation, useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type MutationKey,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
@@ -21,18 +29,26 @@ interface DeletedItem {
   restorableUntil: string
 }
 
-export interface RestoreTexts {
-  restored: string
-  restoreFailed: string
-}
-
-interface Restoring {
+/** How one kind of thing is deleted and restored, and what is said of it. */
+export interface Removal {
+  /** Of the mutation that deletes. */
+  mutationKey?: MutationKey
+  remove: (id: number) => Promise<unknown>
   restore: (id: number) => Promise<unknown>
-  refresh: () => Promise<unknown>
-  texts: RestoreTexts & {
-    list: string
-    empty: string
-    loadFailed: string
+  /** Reads again the lists that changed. */
+  refresh: (queryClient: QueryClient, id: number) => Promise<unknown>
+  texts: {
+    /** Also the label of the button: 'Delete Event'. */
+    title: string
+    description: string
+    label: string
+    mismatch: string
+    deleted: string
+    /** What to do instead of Undo, for those who cannot reach the toast in time. */
+    undoHint: string
+    failed: string
+    restored: string
+    restoreFailed: string
   }
 }
 
@@ -41,16 +57,24 @@ const DAY_MS = 86_400_000
 
 export function DeletedItems<Item extends DeletedItem, Key extends QueryKey>({
   query,
-  ...restoring
-}: Restoring & { query: UseQueryOptions<Item[], Error, Item[], Key> }) {
+  removal,
+  title,
+  empty,
+  error,
+}: {
+  query: UseQueryOptions<Item[], Error, Item[], Key>
+  removal: Removal
+  title: string
+  empty: string
+  error: string
+}) {
   const deleted = useQuery(query)
   const region = useRef<HTMLElement>(null)
-  const { texts, refresh } = restoring
   return (
     <QueryState
       query={deleted}
       pending={
-        <RowsSkeleton label={`Loading ${texts.list.toLowerCase()}`} count={3} rowClass={ROW_CLASS} isQuiet>
+        <RowsSkeleton label={`Loading ${title.toLowerCase()}`} count={3} rowClass={ROW_CLASS} isQuiet>
           <div className={styles.text}>
             <Skeleton shape="title" />
             <Skeleton />
@@ -58,13 +82,13 @@ export function DeletedItems<Item extends DeletedItem, Key extends QueryKey>({
           <Skeleton shape="button" />
         </RowsSkeleton>
       }
-      error={texts.loadFailed}
+      error={error}
       toastTitle="Error"
     >
       {(items) => (
-        <section ref={region} tabIndex={-1} aria-label={texts.list} className={styles.region}>
+        <section ref={region} tabIndex={-1} aria-label={title} className={styles.region}>
           {items.length === 0 ? (
-            <EmptyState title={texts.empty}>What you delete can be restored here for 30 days.</EmptyState>
+            <EmptyState title={empty}>What you delete can be restored here for 30 days.</EmptyState>
           ) : (
             <Card isFlush>
               <ul className={rows.list}>
@@ -72,12 +96,9 @@ export function DeletedItems<Item extends DeletedItem, Key extends QueryKey>({
                   <DeletedRow
                     key={item.id}
                     item={item}
-                    {...restoring}
-                    refresh={async () => {
-                      await refresh()
-                      // The row goes, and its button with the focus.
-                      region.current?.focus()
-                    }}
+                    removal={removal}
+                    // The row goes, and its button with the focus.
+                    onRestored={() => region.current?.focus()}
                   />
                 ))}
               </ul>
@@ -89,13 +110,23 @@ export function DeletedItems<Item extends DeletedItem, Key extends QueryKey>({
   )
 }
 
-function DeletedRow({ item, restore, refresh, texts }: Restoring & { item: DeletedItem }) {
+function DeletedRow({
+  item,
+  removal: { restore, refresh, texts },
+  onRestored,
+}: {
+  item: DeletedItem
+  removal: Removal
+  onRestored: () => void
+}) {
   const clock = useSiteClock()
+  const queryClient = useQueryClient()
   const restoring = useMutation({
     mutationFn: () => restore(item.id),
     onSuccess: async () => {
       showSuccess(texts.restored)
-      await refresh()
+      await refresh(queryClient, item.id)
+      onRestored()
     },
     onError: (error) => showFailure(texts.restoreFailed, error),
   })
