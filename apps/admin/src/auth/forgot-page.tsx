@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { accountLinkQueries } from '@troubadour/api-client/session'
@@ -8,7 +8,8 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { isServerTrouble, serverMessage, showFailure } from '../shared/outcome.ts'
+import { useAccountForm } from '../shared/account-form.tsx'
+import { formField } from '../shared/form-fields.ts'
 import { takeFocus } from '../shared/take-focus.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
@@ -53,50 +54,26 @@ export function ForgotPage() {
 }
 
 function RequestForm() {
-  const [email, setEmail] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const request = useMutation({
-    mutationFn: () => call('requestPasswordReset', { body: { email } }),
-    onError: (reason) => {
-      if (isServerTrouble(reason)) showFailure('Failed to send the link. Please try again.', reason)
-      setError(serverMessage(reason) ?? 'Failed to send the link. Please try again.')
-    },
+  const [answer, setAnswer] = useState<string>()
+  const { form, isBusy, refusal, submit } = useAccountForm({
+    schema: passwordResetRequest,
+    defaultValues: { email: '' },
+    send: (body) => call('requestPasswordReset', { body }),
+    failure: 'Failed to send the link. Please try again.',
+    onSuccess: ({ message }) => setAnswer(message),
   })
-
-  function submit() {
-    if (request.isPending) return
-    const checked = passwordResetRequest.safeParse({ email })
-    setError(checked.error?.issues[0]?.message ?? null)
-    if (checked.success) request.mutate()
-    else input.current?.focus()
-  }
-
-  if (request.isSuccess) return <Banner tone="success">{request.data.message}</Banner>
+  if (answer) return <Banner tone="success">{answer}</Banner>
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
-        ref={input}
         type="email"
-        label="Email"
         hint="The address that you confirmed in the security settings."
         autoComplete="email"
-        value={email}
-        error={error ?? undefined}
-        onChange={(event) => {
-          setEmail(event.target.value)
-          setError(null)
-        }}
+        {...formField(form, 'email', 'Email')}
       />
-      <Button type="submit" isBusy={request.isPending} className={styles.submit}>
-        {request.isPending ? 'Sending…' : 'Send me a link'}
+      {refusal && <Banner tone="error">{refusal}</Banner>}
+      <Button type="submit" isBusy={isBusy} className={styles.submit}>
+        {isBusy ? 'Sending…' : 'Send me a link'}
       </Button>
     </form>
   )

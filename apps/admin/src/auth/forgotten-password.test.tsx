@@ -26,7 +26,7 @@ it('mails a link, and says the same whoever asks', async () => {
   const { user } = renderAdmin('/auth/forgot', { user: null })
   const way = within(await screen.findByRole('region', { name: 'By mail' }))
   await user.click(way.getByRole('button', { name: 'Send me a link' }))
-  way.getByText('Please enter your email address')
+  await way.findByText('Please enter your email address')
   expect(document.activeElement).toBe(way.getByLabelText('Email'))
   await user.type(way.getByLabelText('Email'), `${MOCK_SIGN_UPS.hastyEmail}{Enter}`)
   await way.findByText('Too many tries. Please wait 15 minutes and try again.')

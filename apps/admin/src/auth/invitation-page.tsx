@@ -9,7 +9,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/form-fields.ts'
 import { TWO_FACTOR_SETUP_PATH } from '../shared/two-factor.ts'
-import { NewPassword, usePasswordForm } from '../shared/password-form.tsx'
+import { NewPassword, useAccountForm } from '../shared/account-form.tsx'
 import { AccountLinkScreen } from './account-link-screen.tsx'
 import styles from './auth.module.css'
 
@@ -26,7 +26,7 @@ function NewAccountForm({ invitedBy, token }: { invitedBy: string; token: string
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { data: user } = useQuery(sessionQueries.user())
-  const { form, isBusy, refusal, submit } = usePasswordForm({
+  const { form, isBusy, refusal, submit } = useAccountForm({
     schema: newAccount,
     defaultValues: { username: '', newPassword: '' },
     send: (account) => call('acceptInvitation', { body: { ...account, token } }),

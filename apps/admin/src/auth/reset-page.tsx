@@ -8,7 +8,7 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { showSuccess } from '../shared/outcome.ts'
-import { NewPassword, PasswordOwner, usePasswordForm } from '../shared/password-form.tsx'
+import { NewPassword, PasswordOwner, useAccountForm } from '../shared/account-form.tsx'
 import { AccountLinkScreen } from './account-link-screen.tsx'
 import styles from './auth.module.css'
 
@@ -24,7 +24,7 @@ export function ResetPage() {
 function ResetForm({ username, token }: { username: string; token: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { form, isBusy, refusal, submit } = usePasswordForm({
+  const { form, isBusy, refusal, submit } = useAccountForm({
     schema: newPasswordForm,
     defaultValues: { newPassword: '' },
     send: (body) => call('resetPassword', { body: { ...body, token } }),

@@ -31,17 +31,10 @@ export function searchProducts(
   return { all, visible: all.filter((product) => !isHidden(product)), hidden: all.filter(isHidden) }
 }
 
-export interface ProductEditing {
-  /** The product whose panel is open: as the list last had it, should it leave the list meanwhile. */
-  product: PrintfulProduct | null
-  id: number | null
-  /** Opens another panel in place of this one, or none; asks first when there is something to lose. */
-  show: (id: number | null) => void
-  close: () => void
-}
+export type ProductEditing = ReturnType<typeof useEditedProduct>
 
 /** Also in the address, so that a reload opens it again; read once, so that no link closes unsaved changes. */
-export function useEditedProduct(products: readonly PrintfulProduct[] | undefined): ProductEditing {
+export function useEditedProduct(products: readonly PrintfulProduct[] | undefined) {
   const [query, setQuery] = useSearchParams()
   const [id, setId] = useState(() => readEditingId(query))
   const [known, setKnown] = useState<PrintfulProduct | null>(null)
@@ -56,8 +49,10 @@ export function useEditedProduct(products: readonly PrintfulProduct[] | undefine
   }
   return {
     id,
+    /** As the list last had it, should it leave the list meanwhile. */
     product: found ?? (known?.id === id ? known : null),
-    show: (next) => askBeforeLeaving(() => open(next)),
+    /** Opens another panel in place of this one, or none; asks first when there is something to lose. */
+    show: (next: number | null) => askBeforeLeaving(() => open(next)),
     close: () => open(null),
   }
 }

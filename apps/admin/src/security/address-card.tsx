@@ -11,7 +11,7 @@ import { formField } from '../shared/form-fields.ts'
 import { showSuccess } from '../shared/outcome.ts'
 import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
-import { CurrentPassword, usePasswordForm } from '../shared/password-form.tsx'
+import { CurrentPassword, useAccountForm } from '../shared/account-form.tsx'
 import { FormDialog, PasswordDialog } from './password-dialog.tsx'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
@@ -114,7 +114,7 @@ function Status({ address, onChanged }: { address: OwnAddress; onChanged: (answe
 }
 
 function AddressDialog({ onDone, onClose }: { onDone: (answer: OwnAddress) => void; onClose: () => void }) {
-  const { form, ...sending } = usePasswordForm({
+  const { form, ...sending } = useAccountForm({
     schema: addressChange,
     defaultValues: { email: '', currentPassword: '' },
     send: (body) => call('changeOwnAddress', { body }),

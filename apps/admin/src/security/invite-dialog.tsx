@@ -2,7 +2,7 @@ import { call } from '@troubadour/api-client/call'
 import { invitationForm, type Invitation, type NewInvitation } from '@troubadour/domain/auth/administrators'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/form-fields.ts'
-import { CurrentPassword, usePasswordForm } from '../shared/password-form.tsx'
+import { CurrentPassword, useAccountForm } from '../shared/account-form.tsx'
 import { FormDialog } from './password-dialog.tsx'
 
 export function InviteDialog({
@@ -14,7 +14,7 @@ export function InviteDialog({
   onInvited: (invitation: Invitation | NewInvitation) => void
   onClose: () => void
 }) {
-  const { form, ...sending } = usePasswordForm({
+  const { form, ...sending } = useAccountForm({
     schema: invitationForm,
     defaultValues: { email: '', currentPassword: '' },
     send: ({ email, currentPassword }) =>

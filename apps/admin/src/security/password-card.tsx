@@ -7,7 +7,7 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
 import { KeyIcon } from '@troubadour/ui/pictures/icon'
-import { CurrentPassword, NewPassword, PasswordOwner, usePasswordForm } from '../shared/password-form.tsx'
+import { CurrentPassword, NewPassword, PasswordOwner, useAccountForm } from '../shared/account-form.tsx'
 import styles from './security.module.css'
 import { SettingsCard } from './settings-card.tsx'
 
@@ -32,7 +32,7 @@ export function PasswordCard() {
 
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { data: user } = useQuery(sessionQueries.user())
-  const { form, isBusy, refusal, submit } = usePasswordForm({
+  const { form, isBusy, refusal, submit } = useAccountForm({
     schema: passwordChange,
     defaultValues: { currentPassword: '', newPassword: '' },
     send: (body) => call('changePassword', { body }),

@@ -3,7 +3,7 @@ import { passwordProof, type PasswordProof } from '@troubadour/domain/auth/auth'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
-import { CurrentPassword, usePasswordForm } from '../shared/password-form.tsx'
+import { CurrentPassword, useAccountForm } from '../shared/account-form.tsx'
 import styles from './security.module.css'
 
 type FormDialogProps = ComponentProps<typeof FormDialog>
@@ -20,7 +20,7 @@ export function PasswordDialog<Answer>({
   send: (proof: PasswordProof) => Promise<Answer>
   onDone: (answer: Answer) => void
 }) {
-  const { form, ...sending } = usePasswordForm({
+  const { form, ...sending } = useAccountForm({
     schema: passwordProof,
     defaultValues: { currentPassword: '' },
     send,

@@ -52,7 +52,17 @@ function useKeepSessions() {
 }
 
 function SessionRow({ session, onEnded }: { session: ActiveSession; onEnded: () => void }) {
-  const { device, ipAddress, createdAt, lastUsedAt, isCurrent } = session
+  const { id, device, ipAddress, createdAt, lastUsedAt, isCurrent } = session
+  const keepSessions = useKeepSessions()
+  const revocation = useMutation({
+    mutationFn: () => unlessGone(call('revokeSession', { params: { id } })),
+    onSuccess: () => {
+      keepSessions((other) => other.id !== id)
+      showSuccess(`${device} was logged out.`)
+      onEnded()
+    },
+    onError: (error) => showFailure(`Failed to log out ${device}. Please try again.`, error),
+  })
   return (
     <li className={styles.row}>
       <h3 className={styles.device}>
@@ -67,38 +77,18 @@ function SessionRow({ session, onEnded }: { session: ActiveSession; onEnded: () 
         </Fact>
         <Fact label="Address">{ipAddress ?? 'Unknown'}</Fact>
       </dl>
-      {!isCurrent && <LogOutSession session={session} onEnded={onEnded} />}
+      {!isCurrent && (
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={revocation.isPending}
+          onClick={() => revocation.mutate()}
+        >
+          Log out
+          <span className="visually-hidden"> {device}</span>
+        </Button>
+      )}
     </li>
-  )
-}
-
-function LogOutSession({
-  session: { id, device },
-  onEnded,
-}: {
-  session: ActiveSession
-  onEnded: () => void
-}) {
-  const keepSessions = useKeepSessions()
-  const revocation = useMutation({
-    mutationFn: () => unlessGone(call('revokeSession', { params: { id } })),
-    onSuccess: () => {
-      keepSessions((session) => session.id !== id)
-      showSuccess(`${device} was logged out.`)
-      onEnded()
-    },
-    onError: (error) => showFailure(`Failed to log out ${device}. Please try again.`, error),
-  })
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      isBusy={revocation.isPending}
-      onClick={() => revocation.mutate()}
-    >
-      Log out
-      <span className="visually-hidden"> {device}</span>
-    </Button>
   )
 }
 

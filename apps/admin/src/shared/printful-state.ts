@@ -5,12 +5,6 @@ import type { BadgeTone } from '@troubadour/ui/cards/card'
 export const STAND_IN_NOTE =
   'A stand-in for Printful supplies the demo catalogue. Connect your own store to sell your products.'
 
-export interface ConnectionWords {
-  label: string
-  tone: BadgeTone
-  sentence: string
-}
-
 /** While the catalogue is being read, in milliseconds (docs/product/calls.md#merch). */
 export const ASK_MS = 1000
 
@@ -18,7 +12,7 @@ export const ASK_MS = 1000
 export function connectionWords(
   { state, storeName, refresh }: PrintfulStatus,
   isRefreshing = refresh.isRunning,
-): ConnectionWords {
+): { label: string; tone: BadgeTone; sentence: string } {
   const store = storeName ?? 'your Printful store'
   if (isRefreshing && state !== 'not-configured')
     return { label: 'Refreshing', tone: 'neutral', sentence: `Reading ${store}` }

@@ -40,25 +40,15 @@ function conflictRow<Draft extends FieldValues>(
   if (isSameField(field, mine, theirs)) return null
   const isChangedByThem = !isSameField(field, collision.original, theirs)
   const isChangedByMe = !isSameField(field, collision.original, mine)
+  const oneSide = isChangedByMe ? 'mine' : 'theirs'
   return {
     path: field.path,
     label: field.label,
     mine: fieldText(field, mine),
     theirs: fieldText(field, theirs),
     choice: isTheirs ? 'theirs' : 'mine',
-    changedBy: isChangedByMe && isChangedByThem ? 'both' : oneSide(isChangedByMe),
+    changedBy: isChangedByMe && isChangedByThem ? 'both' : oneSide,
   }
-}
-
-function oneSide(isMine: boolean): ConflictSide {
-  return isMine ? 'mine' : 'theirs'
-}
-
-function conflictRows<Draft extends FieldValues>(
-  fields: EditedFields<Draft>,
-  copies: { collision: Collision<Draft>; theirs: Draft; draft: Draft },
-): ConflictRow[] {
-  return fields.map((field) => conflictRow(field, copies)).filter((row) => row !== null)
 }
 
 export interface Conflict {
@@ -95,7 +85,8 @@ export function useConflict<Draft extends FieldValues>({
   }
 
   function toConflict(current: Collision<Draft>): Conflict {
-    const rows = conflictRows(fields, { collision: current, theirs: original, draft })
+    const copies = { collision: current, theirs: original, draft }
+    const rows = fields.map((field) => conflictRow(field, copies)).filter((row) => row !== null)
     const paths = rows.map(({ path }) => path)
     return {
       round: current.round,

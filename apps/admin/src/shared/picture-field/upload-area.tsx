@@ -145,18 +145,14 @@ function useFilesOfPage(onFiles: (files: File[]) => void): boolean {
       event.preventDefault()
       take(files)
     }
-    document.addEventListener('paste', paste)
-    document.addEventListener('dragenter', drag)
-    document.addEventListener('dragover', drag)
-    document.addEventListener('dragleave', drag)
-    document.addEventListener('drop', drop)
-    return () => {
-      document.removeEventListener('paste', paste)
-      document.removeEventListener('dragenter', drag)
-      document.removeEventListener('dragover', drag)
-      document.removeEventListener('dragleave', drag)
-      document.removeEventListener('drop', drop)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('paste', paste, { signal })
+    document.addEventListener('dragenter', drag, { signal })
+    document.addEventListener('dragover', drag, { signal })
+    document.addEventListener('dragleave', drag, { signal })
+    document.addEventListener('drop', drop, { signal })
+    return () => listening.abort()
   }, [])
   return isTarget
 }

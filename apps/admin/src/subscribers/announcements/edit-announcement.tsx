@@ -27,14 +27,13 @@ import { AnnouncementFields, useCardChoices } from './announcement-fields.tsx'
 import styles from './announcement-form.module.css'
 import { SendPanel } from './send-panel.tsx'
 
-/** An announcement that was not begun: its form, and the options to send it. */
-export function EditAnnouncement({
-  announcement,
-  onDeleted,
-}: {
+interface EditAnnouncementProps {
   announcement: Announcement
   onDeleted: (announcement: Announcement) => void
-}) {
+}
+
+/** An announcement that was not begun: its form, and the options to send it. */
+export function EditAnnouncement({ announcement, onDeleted }: EditAnnouncementProps) {
   const queryClient = useQueryClient()
   const cards = useCardChoices()
   const storeRefused = useStoreRefused()
@@ -99,13 +98,7 @@ function useSeenVersion(announcement: Announcement, editedVersion: number | null
   return isSame ? announcement.version : (editedVersion ?? undefined)
 }
 
-function AnnouncementActions({
-  announcement,
-  onDeleted,
-}: {
-  announcement: Announcement
-  onDeleted: (announcement: Announcement) => void
-}) {
+function AnnouncementActions({ announcement, onDeleted }: EditAnnouncementProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const storeRefused = useStoreRefused()

@@ -1,23 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
-import { subscriberQueries } from '@troubadour/api-client/mailing-list'
-import type { SubscriberDetail } from '@troubadour/domain/mailing-list/subscriber'
+import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { call } from '@troubadour/api-client/call'
+import { invalidateSubscribers, subscriberQueries } from '@troubadour/api-client/mailing-list'
+import type { Subscriber, SubscriberDetail } from '@troubadour/domain/mailing-list/subscriber'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { Badge } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
-import { DownloadIcon } from '@troubadour/ui/pictures/icon'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { DownloadIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
 import { rowIdFrom } from '../../shared/admin-paths.ts'
 import { downloadFile } from '../../shared/download-file.ts'
 import { NotFoundScreen } from '../../shared/message-screen.tsx'
 import { Moment } from '../../shared/moment.tsx'
 import { timeText } from '../../shared/moment-text.ts'
-import { isGone } from '../../shared/outcome.ts'
+import { isGone, showFailure, showSuccess, unlessGone } from '../../shared/outcome.ts'
 import { PageHeading } from '../../shared/page-heading.tsx'
 import { QueryState } from '../../shared/query-state.tsx'
 import { RowsSkeleton } from '../../shared/skeletons.tsx'
 import { STATE_WORDS } from '../subscriber-words.ts'
-import { ErasePerson } from './erase-person.tsx'
 import { ConsentRecord, MailRecord, PersonFacts } from './person-record.tsx'
 import styles from './person.module.css'
 
@@ -93,6 +95,41 @@ function MissingPerson() {
       >
         Somebody erased the address, or it was never confirmed.
       </EmptyState>
+    </>
+  )
+}
+
+/** Says what is lost first. */
+function ErasePerson({ subscriber: { id, email } }: { subscriber: Subscriber }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const erasure = useMutation({
+    mutationFn: () => unlessGone(call('eraseSubscriber', { params: { id } })),
+    onSuccess: async () => {
+      showSuccess('Subscriber erased')
+      await navigate(PATHS.adminSubscribers)
+      queryClient.removeQueries(subscriberQueries.detail(id))
+      await invalidateSubscribers(queryClient)
+    },
+    onError: (error) => showFailure('Failed to erase the subscriber. Please try again.', error),
+  })
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        <TrashIcon />
+        Erase…
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Erase this subscriber?"
+        description={`${email} disappears from the list with its whole record of consent. This cannot be undone. Who only wants no more mail can unsubscribe instead: the list then remembers not to write.`}
+        confirmLabel="Erase for good"
+        variant="danger"
+        isBusy={erasure.isPending}
+        onConfirm={() => erasure.mutate()}
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { formField, schemaResolver, showFieldErrors } from './form-fields.ts'
 import { isServerTrouble, isSessionEnded, showFailure } from './outcome.ts'
 
 /** A refusal shows at its field or, such as too many attempts, in the form; a failure is a toast. */
-export function usePasswordForm<Draft extends FieldValues, Answer>({
+export function useAccountForm<Draft extends FieldValues, Answer>({
   schema,
   defaultValues,
   send,
