@@ -71,7 +71,6 @@ export function CodeForm({
   isBusy: boolean
   /** The server accepts no further attempt yet. */
   isWaiting?: boolean
-  /** 'on-entering' where the code is all there is to do. */
   focus?: 'on-entering' | 'never'
   leave: ReactNode
   children?: ReactNode

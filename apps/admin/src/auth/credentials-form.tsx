@@ -36,7 +36,6 @@ export function CredentialsForm({
   onSubmit,
   onWaitOver,
 }: {
-  /** Known from a later step; empty at first. */
   username: string
   error: SignInError | null
   isBusy: boolean

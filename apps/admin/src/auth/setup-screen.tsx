@@ -32,7 +32,6 @@ export function SetupScreen({
 }: {
   user: User
   isMove: boolean
-  /** The session was gone: sign in, and come back. */
   onSessionEnded: (message: string) => void
 }) {
   const navigate = useNavigate()

@@ -82,7 +82,6 @@ export function useSignIn({
   onSignedIn,
 }: {
   username?: string
-  /** Why somebody who was signed in is asked again. */
   error?: SignInError | null
   onSignedIn: (user: User) => void
 }) {

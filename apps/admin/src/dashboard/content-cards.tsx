@@ -25,7 +25,6 @@ import { useSiteClock } from '../shared/site-clock.ts'
 import { Figures, QueryCard } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
 
-/** The event count and the next event (docs/product/admin.md#dashboard). */
 export function EventsCard() {
   const events = useQuery(adminEventQueries.list())
   const clock = useSiteClock()
@@ -71,7 +70,6 @@ function NextEvent({ event }: { event: Event | undefined }) {
   )
 }
 
-/** The track count and the latest release (docs/product/admin.md#dashboard). */
 export function MusicCard() {
   const tracks = useQuery(musicQueries.list())
   const clock = useSiteClock()
@@ -128,7 +126,6 @@ export function latestRelease(
     .sort((a, b) => b.day - a.day || toMillis(b.track.createdAt) - toMillis(a.track.createdAt))[0]
 }
 
-/** The connection to Printful, the product count and the last sync (docs/product/admin.md#dashboard). */
 export function MerchCard() {
   const status = useQuery({
     ...printfulQueries.status(),

@@ -204,7 +204,6 @@ function daysText(days: number): string {
   return relative.format(days, 'day')
 }
 
-/** @param parts with their article */
 function missingText(parts: readonly string[]): string | false {
   return parts.length > 0 && `Still missing: ${parts.join(', ')}`
 }

@@ -10,8 +10,7 @@ import { buttonClass } from '@troubadour/ui/forms/button'
 import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { eventsDeletedPath, newEventPath } from '../shared/admin-paths.ts'
-import { pageOfGroups, textSearch } from '../shared/list-query.ts'
-import { ManagedList, useListAddress } from '../shared/managed-list.tsx'
+import { ManagedList } from '../shared/managed-list.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import rows from '../shared/rows.module.css'
 import { useSiteClock } from '../shared/site-clock.ts'
@@ -66,52 +65,41 @@ function NoEvents() {
 }
 
 function Events({ events }: { events: readonly Event[] }) {
-  const address = useListAddress()
-  const { groups, ...position } = useEventPage(events, address.search, address.page)
+  const { now, timeZone } = useSiteClock()
+  // Dates are read once for all pages and searches: that is the slow part of a long list.
+  const { featured, upcoming, past } = useMemo(
+    () => groupEvents(events, { now, timeZone }),
+    [events, now, timeZone],
+  )
   return (
     <ManagedList
-      address={address}
-      {...position}
+      groups={[
+        { title: 'Featured', items: featured },
+        { title: 'Upcoming', items: upcoming },
+        { title: 'Past', items: past },
+      ]}
+      textOf={({ title, venue, location }) => `${title}\n${venue}\n${location}`}
       noun={{ one: 'event', many: 'events' }}
       placeholder="Search title, venue or address"
       searched="The search looks at titles, venues and addresses."
       className={styles.groups}
     >
-      {groups.map(({ title, total, items }) => (
-        <section key={title} aria-label={`${title} events`}>
-          <h2 className={rows.title}>
-            {title} <span className={rows.count}>{total}</span>
-          </h2>
-          <Card isFlush>
-            <ul className={rows.list}>
-              {items.map((event) => (
-                <EventRow key={event.id} event={event} />
-              ))}
-            </ul>
-          </Card>
-        </section>
-      ))}
+      {(shown) =>
+        shown.map(({ title, total, items }) => (
+          <section key={title} aria-label={`${title} events`}>
+            <h2 className={rows.title}>
+              {title} <span className={rows.count}>{total}</span>
+            </h2>
+            <Card isFlush>
+              <ul className={rows.list}>
+                {items.map((event) => (
+                  <EventRow key={event.id} event={event} />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))
+      }
     </ManagedList>
   )
-}
-
-/** Dates are read once for all pages and searches: that is the slow part of a long list. */
-function useEventPage(events: readonly Event[], search: string, page: number) {
-  const { now, timeZone } = useSiteClock()
-  const groups = useMemo(() => groupEvents(events, { now, timeZone }), [events, now, timeZone])
-  return useMemo(() => {
-    const matches = textSearch(search)
-    const found = (group: readonly Event[]) =>
-      matches
-        ? group.filter(({ title, venue, location }) => matches(`${title}\n${venue}\n${location}`))
-        : group
-    return pageOfGroups(
-      [
-        { title: 'Featured', items: found(groups.featured) },
-        { title: 'Upcoming', items: found(groups.upcoming) },
-        { title: 'Past', items: found(groups.past) },
-      ],
-      page,
-    )
-  }, [groups, search, page])
 }

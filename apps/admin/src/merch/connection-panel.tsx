@@ -9,6 +9,7 @@ import { RefreshIcon } from '@troubadour/ui/pictures/icon'
 import styles from './connection-panel.module.css'
 import type { Catalogue } from './use-catalogue.ts'
 import { WebhookPart } from './webhook-part.tsx'
+import { countText } from '../shared/count-text.ts'
 import { Fact } from '../shared/fact.tsx'
 import { Moment } from '../shared/moment.tsx'
 import { agoText, timeText } from '../shared/moment-text.ts'
@@ -171,7 +172,7 @@ function LeftOut({ skipped }: { skipped: PrintfulStatus['skipped'] }) {
   return (
     <details className={styles.part}>
       <summary className={styles.summary}>
-        {skipped.length === 1 ? '1 product was left out' : `${skipped.length} products were left out`}
+        {countText(skipped.length, 'product was', 'products were')} left out
       </summary>
       <PlainList className={styles.skipped} aria-label="Left out">
         {skipped.map(({ id, title, reason }, index) => (

@@ -15,16 +15,17 @@ const COLUMNS = ['Product', 'Price', 'Status', 'Actions']
 /** Products as the rows of a table; the style sheet makes cards of them on narrow screens. */
 export function ProductTable({
   products,
-  asideId,
   editing,
   onToggleVisibility,
 }: {
   products: readonly PrintfulProduct[]
-  /** The product that is here only because it is being edited. */
-  asideId: number | null
   editing: ProductEditing
   onToggleVisibility: (product: PrintfulProduct) => void
 }) {
+  // What is being edited stays in sight, wherever the search and the pages lead.
+  const aside = products.some(({ id }) => id === editing.id) ? null : editing.product
+  const rows = aside ? [aside, ...products] : products
+  if (rows.length === 0) return null
   return (
     <Card isFlush className={styles.card}>
       <table role={TABLE_ROLES.table} aria-labelledby={LIST_TITLE_ID} className={styles.table}>
@@ -38,11 +39,11 @@ export function ProductTable({
           </tr>
         </thead>
         <tbody role={TABLE_ROLES.group} className={styles.body}>
-          {products.map((product) => (
+          {rows.map((product) => (
             <ProductRow
               key={product.id}
               product={product}
-              remark={product.id === asideId ? 'Kept in sight while you edit it' : null}
+              remark={product === aside ? 'Kept in sight while you edit it' : null}
               isEditing={product.id === editing.id}
               onToggleEdit={() => editing.show(product.id === editing.id ? null : product.id)}
               onToggleVisibility={() => onToggleVisibility(product)}
@@ -64,7 +65,6 @@ function ProductRow({
   onClose,
 }: {
   product: PrintfulProduct
-  /** Why it is here, where that does not go without saying. */
   remark: string | null
   isEditing: boolean
   onToggleEdit: () => void

@@ -24,7 +24,6 @@ import styles from './products.module.css'
 import { useProductVisibility } from './use-product-visibility.ts'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { ListPicture } from '../shared/list-picture.tsx'
-import { pageOfGroups } from '../shared/list-query.ts'
 import { ManagedList, useListAddress } from '../shared/managed-list.tsx'
 import { OrderList } from '../shared/order-list.tsx'
 import { QueryState } from '../shared/query-state.tsx'
@@ -87,7 +86,6 @@ function FoundProducts({
   editing: ProductEditing
 }) {
   const address = useListAddress()
-  const { search } = address
   const visibility = readVisibility(address.query)
   const order = useOrderByHand({
     queryKey: printfulQueries.list().queryKey,
@@ -97,16 +95,8 @@ function FoundProducts({
   })
   const askBeforeLeaving = useAskBeforeLeaving()
   const [isOrdering, setIsOrdering] = useState(false)
-  const found = searchProducts(order.items, search)
-  const { groups, ...position } = pageOfGroups(
-    [{ title: 'Products', items: found[visibility] }],
-    address.page,
-  )
-  const shown = groups[0]?.items ?? []
+  const found = searchProducts(order.items, address.search)
   const toggleVisibility = useProductVisibility()
-  // What is being edited stays in sight, wherever the search and the pages lead.
-  const isAside = editing.product !== null && !shown.some(({ id }) => id === editing.id)
-  const rows = editing.product && isAside ? [editing.product, ...shown] : shown
   if (isOrdering) {
     return (
       <OrderList
@@ -124,8 +114,7 @@ function FoundProducts({
   return (
     <section aria-labelledby={LIST_TITLE_ID}>
       <ManagedList
-        address={address}
-        {...position}
+        groups={[{ title: 'Products', items: found[visibility] }]}
         noun={{ one: 'product', many: 'products' }}
         placeholder="Search by title"
         heading={
@@ -169,10 +158,9 @@ function FoundProducts({
         filterParams={['show']}
         className={styles.list}
       >
-        {rows.length > 0 && (
+        {([group]) => (
           <ProductTable
-            products={rows}
-            asideId={isAside ? editing.id : null}
+            products={group?.items ?? []}
             editing={editing}
             onToggleVisibility={(product) => {
               toggleVisibility(product)

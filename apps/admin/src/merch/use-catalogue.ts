@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { printfulQueries } from '@troubadour/api-client/content'
+import { countText } from '../shared/count-text.ts'
 import { timeText } from '../shared/moment-text.ts'
 import { isSessionEnded, serverMessage, showFailure, showSuccess } from '../shared/outcome.ts'
 import { ASK_MS } from '../shared/printful-state.ts'
@@ -23,9 +24,8 @@ export function useCatalogue() {
   const [problem, setProblem] = useState<string | null>(null)
 
   function succeed(count: number, expiration: string | null) {
-    const products = count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`
     const until = expiration ? `, fresh until ${timeText(expiration, clock)}` : ''
-    showSuccess(`Refreshed: ${products}${until}`)
+    showSuccess(`Refreshed: ${countText(count, 'product')}${until}`)
   }
 
   const refresh = useMutation({

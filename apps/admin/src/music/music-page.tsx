@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsMutating } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { musicQueries } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
-import { Spinner } from '@troubadour/ui/feedback/loading'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { CloseIcon, HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
@@ -10,6 +12,8 @@ import { musicDeletedPath } from '../shared/admin-paths.ts'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
+import { QueryState } from '../shared/query-state.tsx'
+import { PictureRowsSkeleton } from '../shared/skeletons.tsx'
 import { MUSIC_CHANGE, TRACK_REMOVAL } from './track-changes.ts'
 import styles from './music-page.module.css'
 import {
@@ -27,6 +31,7 @@ import { CreateTrackPanel } from './track-panels.tsx'
 
 /** The Music Manager (docs/product/admin.md#music-manager, docs/product/states.md#music-tracks). */
 export function MusicPage() {
+  const tracks = useQuery(musicQueries.list())
   const [panel, showPanel] = usePanel()
   const [selectedId, setSelectedId] = useState<number | null>(null)
   const [deleting, setDeleting] = useState<MusicTrack | null>(null)
@@ -86,17 +91,34 @@ export function MusicPage() {
         }
       />
       {isCreating && <CreateTrackPanel onCreated={showNewTrack} onCancel={() => close(ADD_BUTTON_ID)} />}
-      <TrackList
-        panel={panel}
-        selectedId={selectedId}
-        onToggleEdit={(id) =>
-          open(panel.name === 'edit' && panel.id === id ? { name: 'none' } : { name: 'edit', id })
+      <QueryState
+        query={tracks}
+        pending={
+          <PictureRowsSkeleton label="Loading music items...">
+            <Skeleton />
+          </PictureRowsSkeleton>
         }
-        onDelete={setDeleting}
-        onClose={(id) => close(editButtonId(id))}
-        onOrder={() => open({ name: 'order' })}
-        onOrdered={() => close(ORDER_BUTTON_ID)}
-      />
+        error="Failed to load music items"
+        toastTitle="Error"
+        empty={
+          <EmptyState title="No music items found">What you add shows in Hear It and Get It.</EmptyState>
+        }
+      >
+        {(all) => (
+          <TrackList
+            all={all}
+            panel={panel}
+            selectedId={selectedId}
+            onToggleEdit={(id) =>
+              open(panel.name === 'edit' && panel.id === id ? { name: 'none' } : { name: 'edit', id })
+            }
+            onDelete={setDeleting}
+            onClose={(id) => close(editButtonId(id))}
+            onOrder={() => open({ name: 'order' })}
+            onOrdered={() => close(ORDER_BUTTON_ID)}
+          />
+        )}
+      </QueryState>
       {deleting && (
         <DeleteDialog
           item={deleting}

@@ -18,7 +18,6 @@ function panelFrom(params: URLSearchParams): Panel {
 
 const FLAGS: Partial<Record<Panel['name'], string>> = { create: 'add', order: 'order' }
 
-/** The page's query with this panel in place of another; what the list is narrowed by stays. */
 function queryFor(panel: Panel, query: URLSearchParams): string {
   const edit = panel.name === 'edit' ? String(panel.id) : ''
   const rest = queryWith(query, { add: '', order: '', edit })

@@ -56,7 +56,6 @@ export function missingFields(draft: TrackDraft): (keyof TrackDraft)[] {
   return [...needed, ...(['spotifyEmbedUrl', 'streamUrl'] as const).filter((field) => !draft[field].trim())]
 }
 
-/** The kind of error of an address that only a released track needs. */
 const URLS_RULE = 'released-track-urls'
 const MISSING_URL = { type: URLS_RULE, message: 'Needed while Coming Soon is off' }
 

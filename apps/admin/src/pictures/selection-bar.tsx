@@ -5,6 +5,7 @@ import { mediaQueries } from '@troubadour/api-client/content'
 import type { MediaFile } from '@troubadour/domain/media/media-file'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { countText } from '../shared/count-text.ts'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
 import styles from './pictures.module.css'
 
@@ -33,8 +34,6 @@ const CHANGES = {
 } as const
 type ChangeName = keyof typeof CHANGES
 
-const countText = (count: number) => (count === 1 ? '1 picture' : `${count} pictures`)
-
 export function SelectionBar({ files, onDone }: { files: readonly MediaFile[]; onDone: () => void }) {
   const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -46,7 +45,7 @@ export function SelectionBar({ files, onDone }: { files: readonly MediaFile[]; o
       return fitting.length
     },
     onSuccess: (count, name) => {
-      showSuccess(`${countText(count)} ${CHANGES[name].done}`)
+      showSuccess(`${countText(count, 'picture')} ${CHANGES[name].done}`)
       onDone()
     },
     onError: (error, name) => showFailure(CHANGES[name].failure, error),
@@ -84,7 +83,7 @@ export function SelectionBar({ files, onDone }: { files: readonly MediaFile[]; o
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={`Delete ${countText(unused.length)}?`}
+        title={`Delete ${countText(unused.length, 'picture')}?`}
         description={`${usedCount > 0 ? `${usedCount} of the selected are used, and stay. ` : ''}Deleted pictures cannot be brought back.`}
         confirmLabel="Delete"
         variant="danger"

@@ -46,7 +46,6 @@ export function FormDialog({
   children,
   ...dialog
 }: Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'onCloseAutoFocus'> & {
-  /** Of the button. */
   label: string
   busyLabel: string
   variant?: ComponentProps<typeof Button>['variant']

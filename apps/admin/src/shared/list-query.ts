@@ -48,7 +48,7 @@ export function textSearch(search: string): ((text: string) => boolean) | null {
   }
 }
 
-interface Group<Item> {
+export interface Group<Item> {
   title: string
   items: readonly Item[]
 }

@@ -3,7 +3,16 @@ import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { queryWith, readPageNumber, readSearch, SEARCH_MAX_LENGTH } from './list-query.ts'
+import { countText } from './count-text.ts'
+import {
+  pageOfGroups,
+  queryWith,
+  readPageNumber,
+  readSearch,
+  SEARCH_MAX_LENGTH,
+  textSearch,
+  type Group,
+} from './list-query.ts'
 import styles from './managed-list.module.css'
 import { PageLinks } from './page-links.tsx'
 
@@ -25,14 +34,12 @@ export function useListAddress() {
   }
 }
 
-/** A list with its search, page by page: `useListAddress` holds where, `pageOfGroups` says what is shown. */
-export function ManagedList({
-  address,
+/** A list with its search, page by page. @param children draws the groups of the page that is shown */
+export function ManagedList<Item>({
+  groups,
+  textOf,
   noun,
   placeholder,
-  page,
-  pageCount,
-  total,
   filter,
   heading,
   action,
@@ -42,14 +49,11 @@ export function ManagedList({
   className,
   children,
 }: {
-  address: ReturnType<typeof useListAddress>
+  groups: readonly Group<Item>[]
+  /** What the search looks at; without it the groups hold what was found. */
+  textOf?: (item: Item) => string
   noun: { one: string; many: string }
   placeholder: string
-  /** As `pageOfGroups` says them. */
-  page: number
-  pageCount: number
-  total: number
-  /** Stands beside the search. */
   filter?: ReactNode
   /** Stands above the search, with the count beside it. */
   heading?: ReactNode
@@ -62,9 +66,15 @@ export function ManagedList({
   /** The parameters of the address that narrow the list beside the search. */
   filterParams?: readonly string[]
   className?: string
-  children: ReactNode
+  children: (shown: ReturnType<typeof pageOfGroups<Item>>['groups']) => ReactNode
 }) {
+  const address = useListAddress()
   const { search, queryOf } = address
+  const matches = textOf && textSearch(search)
+  const found = matches
+    ? groups.map(({ title, items }) => ({ title, items: items.filter((item) => matches(textOf(item))) }))
+    : groups
+  const { groups: shown, page, pageCount, total } = pageOfGroups(found, address.page)
   const field = useRef<HTMLInputElement>(null)
   const region = useFocusOnPage(page, queryOf(1))
   function clear() {
@@ -73,7 +83,7 @@ export function ManagedList({
   }
   const count = (
     <p role="status" className={styles.count}>
-      {countText(total, noun, search)}
+      {matchText(total, noun, search)}
     </p>
   )
   return (
@@ -116,7 +126,7 @@ export function ManagedList({
             {search !== '' && searched}
           </EmptyState>
         )}
-        {children}
+        {children(shown)}
       </div>
       {pageCount > 1 && (
         <PageLinks label={`Pages of ${noun.many}`} page={page} pageCount={pageCount} queryOf={queryOf} />
@@ -125,8 +135,8 @@ export function ManagedList({
   )
 }
 
-function countText(total: number, { one, many }: { one: string; many: string }, search: string): string {
-  const count = total === 1 ? `1 ${one}` : `${total.toLocaleString('en-US')} ${many}`
+function matchText(total: number, { one, many }: { one: string; many: string }, search: string): string {
+  const count = countText(total, one, many)
   if (search === '') return count
   return `${count} ${total === 1 ? 'matches' : 'match'} “${search}”`
 }
@@ -160,7 +170,6 @@ export function SearchField({
   onSearch,
 }: {
   ref?: Ref<HTMLInputElement>
-  /** What is looked for: 'events'. */
   noun: string
   placeholder: string
   search: string

@@ -87,7 +87,6 @@ export function OrderButtons({
 }: {
   rows: OrderedRows
   index: number
-  /** The third button. */
   extra?: 'remove' | 'top'
   className: string | undefined
 }) {

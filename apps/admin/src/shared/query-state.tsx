@@ -19,7 +19,6 @@ export function QueryState<Data>({
     'data' | 'isPending' | 'isFetching' | 'isLoadingError' | 'error' | 'errorUpdatedAt'
   > & { refetch: () => unknown }
   pending: ReactNode
-  /** What stands in place of the data when it could not be loaded. */
   error: string
   errorTitle?: string
   /** Raises a toast for each failure too, under this title (docs/product/errors.md names where). */
@@ -51,7 +50,6 @@ export function QueryState<Data>({
   return children(data)
 }
 
-/** Why something could not be loaded, with a button that tries again. */
 export function LoadError({
   title,
   message,

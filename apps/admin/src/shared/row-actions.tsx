@@ -32,7 +32,6 @@ export function RowActions({
 }: MoreActionsProps & {
   /** The path of the form, or the button that opens it. */
   edit: string | ButtonProps
-  /** The button that hides or shows it. */
   visibility?: ButtonProps & { isVisible: boolean }
   /** 'heading': of the thing's own page, where Edit is the main action. */
   placement?: Placement
@@ -81,7 +80,6 @@ interface MoreActionsProps {
   name: string
   /** The path of the form that begins with a copy. */
   duplicate?: string
-  /** Opens the question before it is deleted. */
   onDelete?: () => void
   /** Its path on the public site; null or nothing when visitors do not see it. */
   sitePath?: string | null

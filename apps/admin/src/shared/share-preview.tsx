@@ -6,30 +6,19 @@ import { addressText } from './address-text.ts'
 import { Disclosure } from './disclosure.tsx'
 import styles from './share-preview.module.css'
 
-interface Stored {
-  id: number
-  slug: string | null
-  version: number
-}
-
-/** How a search result and a shared link show a page (docs/product/admin.md#how-it-looks-when-shared). */
-export function SharePreview({
-  kind,
-  head,
-  slug,
-  stored,
-  isPublic,
-}: {
+interface SharePreviewProps {
   kind: AddressKind
-  /** By what is typed now. */
   head: PageHead
   /** As it is typed; null for one that is made from the title. */
   slug: string | null
   /** Null for something new. */
-  stored: Stored | null
+  stored: { id: number; slug: string | null; version: number } | null
   /** Visitors see what is stored. */
   isPublic: boolean
-}) {
+}
+
+/** How a search result and a shared link show a page (docs/product/admin.md#how-it-looks-when-shared). */
+export function SharePreview({ kind, head, slug, stored, isPublic }: SharePreviewProps) {
   const typed = slug !== null && isSlug(slug) ? slug : stored?.slug
   return (
     <Disclosure summary="How it looks when shared">
@@ -55,15 +44,7 @@ export function SharePreview({
   )
 }
 
-function SharePicture({
-  kind,
-  stored,
-  isPublic,
-}: {
-  kind: AddressKind
-  stored: Stored | null
-  isPublic: boolean
-}) {
+function SharePicture({ kind, stored, isPublic }: Omit<SharePreviewProps, 'head' | 'slug'>) {
   const [failed, setFailed] = useState<string>()
   if (!stored) return <p className={styles.words}>The picture is made when you save.</p>
   if (!isPublic)

@@ -39,7 +39,6 @@ export function RowsSkeleton({
 }: {
   label: string
   count?: number
-  /** The class of the list's own rows. */
   rowClass: string | undefined
   /** The label is read out, and there is no spinner. */
   isQuiet?: boolean

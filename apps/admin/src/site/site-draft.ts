@@ -28,7 +28,6 @@ export function toDraft({ version: _version, platformLinks, ...settings }: SiteS
   }
 }
 
-/** What the form stands on: the settings as they are stored. */
 export const toStored = (settings: SiteSettings) => ({ draft: toDraft(settings), version: settings.version })
 
 /**

@@ -14,7 +14,6 @@ export function timeIn(timeZone: string, now: Date): string {
   return `${day}, ${formatTime(now.getTime(), timeZone)}`
 }
 
-/** The name of a zone as a person writes it. */
 export const spoken = (name: string) => name.replaceAll('_', ' ')
 
 const LONG_NAME: Intl.DateTimeFormatOptions = { timeZoneName: 'longGeneric' }
@@ -31,7 +30,6 @@ function searchText(timeZone: string): string {
   return text
 }
 
-/** The zones that have every word of a search in their names; all of them without one. */
 export function findTimeZones(search: string): readonly string[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return TIME_ZONES

@@ -50,8 +50,3 @@ export const MAIL_STATES: Record<SubscriberMail['state'], { label: string; tone:
   uncertain: { label: 'Uncertain', tone: 'warning' },
   skipped: { label: 'Skipped', tone: 'neutral' },
 }
-
-/** '1 subscriber', '1,204 subscribers'. */
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}

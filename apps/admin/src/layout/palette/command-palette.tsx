@@ -104,7 +104,6 @@ function Status({
   return search && things.isSearching ? 'Searching…' : null
 }
 
-/** The groups with the entries that fit what is typed, by their labels or their other words. */
 function matching(groups: EntryGroup[], search: string): EntryGroup[] {
   const matches = textSearch(search)
   if (!matches) return groups

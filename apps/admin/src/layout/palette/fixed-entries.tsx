@@ -26,7 +26,6 @@ export interface Entry {
   icon: ReactNode
   /** Where it leads: a path of the admin, or an address of another site. */
   to: string
-  /** Other words that somebody may look for. */
   words?: string
 }
 
@@ -48,7 +47,6 @@ const DELETED: readonly Entry[] = [
   { label: 'Recently deleted tracks', icon: <HistoryIcon />, to: musicDeletedPath, words: 'restore music' },
 ]
 
-/** The words of the screens' own titles, and of what is done there. */
 const PLACE_WORDS: Record<string, string> = {
   Shows: 'events concerts',
   Music: 'tracks songs releases',
@@ -61,7 +59,6 @@ const PLACE_WORDS: Record<string, string> = {
   Activity: 'log history jobs',
 }
 
-/** What the palette has whatever is typed: actions and screens. */
 export function fixedEntries(): EntryGroup[] {
   const siteUrl = publicSiteUrl()
   const viewSite = siteUrl ? [{ label: 'View site', icon: <ExternalLinkIcon />, to: siteUrl }] : []

@@ -13,6 +13,7 @@ import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
+import { countText } from '../count-text.ts'
 import { Moment } from '../moment.tsx'
 import { showFailure, showSuccess } from '../outcome.ts'
 import { QueryState } from '../query-state.tsx'
@@ -159,6 +160,5 @@ function DeletedRow({
 /** How many days are left, or nothing on the last day. */
 function daysLeft(until: string, { now }: SiteClock): string {
   const days = Math.floor((toMillis(until) - toMillis(now)) / DAY_MS)
-  if (days < 1) return ''
-  return days === 1 ? ' (1 day left)' : ` (${days} days left)`
+  return days < 1 ? '' : ` (${countText(days, 'day')} left)`
 }

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '@troubadour/ui/forms/button'
 import { Banner } from '@troubadour/ui/feedback/banner'
+import { countText } from '../count-text.ts'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { momentText } from '../moment-text.ts'
 import { useSiteClock } from '../site-clock.ts'
@@ -126,8 +127,8 @@ function FormActions({
   const isShut = conflict !== null
   const isBusy = isSaving && !isShut
   // A conflict lists the changes itself.
-  const countText = version !== null && !isShut ? changeCountText(changes.length) : null
-  const hasRemarks = isShut || countText !== null
+  const isCounted = version !== null && !isShut && changes.length > 0
+  const hasRemarks = isShut || isCounted
   return (
     <footer
       className={placement === 'page' ? [styles.actions, styles.sticky].join(' ') : styles.actions}
@@ -161,9 +162,9 @@ function FormActions({
               Choose between the versions first
             </button>
           )}
-          {countText && (
+          {isCounted && (
             <button type="button" className={styles.remark} onClick={() => moveFocusTo(unsavedChangesId(id))}>
-              {countText}
+              {countText(changes.length, 'unsaved change')}
             </button>
           )}
         </div>
@@ -187,11 +188,6 @@ function FormActions({
       </Button>
     </footer>
   )
-}
-
-function changeCountText(count: number): string | null {
-  if (count === 0) return null
-  return count === 1 ? '1 unsaved change' : `${count} unsaved changes`
 }
 
 /** Tells admin.css how much of the window the bar covers. */

@@ -17,9 +17,7 @@ const TEXTS = {
 
 interface PictureFieldProps {
   label: string
-  /** The address of the picture, '' for none. */
   value: string
-  /** Told what is typed, and the path of a picture that is uploaded or chosen. */
   onChange: (value: string) => void
   error?: string
   isRequired?: boolean

@@ -23,7 +23,6 @@ export function UploadArea({
   chooser: givenChooser,
 }: {
   uploads: Uploads
-  /** What is wrong with the field. */
   error?: string
   /** For who opens the chooser from elsewhere. */
   chooser?: RefObject<HTMLInputElement | null>
@@ -110,7 +109,6 @@ const ENDED = {
   cancelled: 'The upload was cancelled.',
 }
 
-/** The files that a clipboard or a drag carries. */
 function filesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])]
 }

@@ -11,7 +11,6 @@ import { choiceProblem, prepareApart, UnsendablePicture } from './prepare-apart.
 /** What the picture is for; without one it is an event's. */
 export type PictureCategory = typeof MUSIC_CATEGORY
 
-/** So many pictures travel at once. */
 const SENT_AT_ONCE = 2
 
 /** Too many uploads at once, and no room left: with these, too, the server says what is the matter. */
@@ -41,7 +40,6 @@ export function useUploads({
   category?: PictureCategory
   takesSeveral?: boolean
   onUploaded?: (picture: UploadedPicture) => void
-  /** Raises the toast of a file that was not uploaded. */
   onFailed?: (error: unknown) => void
 }) {
   const queryClient = useQueryClient()

@@ -3,7 +3,6 @@ import { announcementQueries, invalidateAnnouncements } from '@troubadour/api-cl
 import { type Announcement, announcementConflict } from '@troubadour/domain/mailing-list/announcement'
 import { isConflict, showRefusal, showSuccess } from '../../shared/outcome.ts'
 
-/** Stores the announcement that the server answered, and has the lists read again. */
 export function storeAnnouncement(queryClient: QueryClient, saved: Announcement): Promise<void> {
   queryClient.setQueryData(announcementQueries.detail(saved.id).queryKey, saved)
   return invalidateAnnouncements(queryClient)

@@ -15,7 +15,7 @@ import { QueryState } from '../../shared/query-state.tsx'
 import { useFirstRows } from '../../shared/load-more.tsx'
 import { useAnnouncementChange } from './announcement-changes.ts'
 import styles from './delivery-view.module.css'
-import { countText } from '../subscriber-words.ts'
+import { countText } from '../../shared/count-text.ts'
 
 /** There can be thousands of problems. */
 const ROWS_AT_A_TIME = 50

@@ -1,6 +1,5 @@
 import type { DeliveryFigures } from '@troubadour/domain/mailing-list/announcement'
 
-/** The figures of a delivery that say how it went, in their order. */
 export const DELIVERY_PARTS = [
   { part: 'sent', label: 'Sent', meaning: 'Taken by the receiving mail server' },
   { part: 'waiting', label: 'Waiting', meaning: 'Still to be sent, or to be tried again' },

@@ -4,7 +4,6 @@ export interface Selected {
   end: number
 }
 
-/** What comes in place of a part of a text, and what is selected then. */
 export interface TextEdit {
   from: number
   to: number

@@ -1,6 +1,8 @@
-import type { RefObject } from 'react'
+import { lazy, Suspense, useRef, useState, type RefObject } from 'react'
 import { Toolbar, ToolbarButton } from '@troubadour/ui/forms/toolbar'
-import { LinkIcon, ListIcon } from '@troubadour/ui/pictures/icon'
+import { Dialog } from '@troubadour/ui/overlays/dialog'
+import { ImageIcon, LinkIcon, ListIcon } from '@troubadour/ui/pictures/icon'
+import { LoadingSkeleton } from '../../shared/skeletons.tsx'
 import {
   applyEdit,
   insertLink,
@@ -10,7 +12,10 @@ import {
   type Selected,
   type TextEdit,
 } from './markdown-edit.ts'
-import { PictureTool } from './picture-tool.tsx'
+
+const PictureChooser = lazy(async () => ({
+  default: (await import('../../shared/picture-field/picture-chooser.tsx')).PictureChooser,
+}))
 
 const TOOLS = [
   { label: 'Bold', icon: <b>B</b>, edit: (selected: Selected) => toggleMark(selected, '**'), key: 'B' },
@@ -57,4 +62,39 @@ function editText({ current }: TextArea, edit: (selected: Selected) => TextEdit)
   if (!current) return
   const { value: text, selectionStart: start, selectionEnd: end } = current
   applyEdit(current, edit({ text, start, end }))
+}
+
+function PictureTool({ onChoose }: { onChoose: (path: string, alt: string) => void }) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const chosen = useRef<{ path: string; alt: string }>(undefined)
+  return (
+    <>
+      <ToolbarButton label="Picture" onClick={() => setIsChoosing(true)}>
+        <ImageIcon />
+      </ToolbarButton>
+      <Dialog
+        isOpen={isChoosing}
+        onOpenChange={setIsChoosing}
+        title="Put a picture into the text"
+        description="Animated pictures (WebP) become a link: many mail programs cannot show them."
+        onCloseAutoFocus={(event) => {
+          if (!chosen.current) return
+          // The text has the focus from then on.
+          event.preventDefault()
+          onChoose(chosen.current.path, chosen.current.alt)
+          chosen.current = undefined
+        }}
+      >
+        <Suspense fallback={<LoadingSkeleton label="Loading the pictures" />}>
+          <PictureChooser
+            chosen={[]}
+            onChoose={(path, alt) => {
+              chosen.current = { path, alt }
+              setIsChoosing(false)
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </>
+  )
 }

@@ -16,9 +16,8 @@ import { instantOfWall, wallOf } from '../../shared/wall-time.ts'
 import type { useAnnouncementChange } from './announcement-changes.ts'
 import styles from './announcement-form.module.css'
 
-/** Whether an announcement can be sent now, and the id of the text that says why not. */
 export interface SendState {
-  isDisabled: boolean
+  /** The id of the text that says why it cannot be sent now, if so. */
   reasonId: string | undefined
 }
 
@@ -31,7 +30,6 @@ function SendForm({
   submitLabel,
   variant = 'secondary',
   isBusy,
-  isDisabled,
   reasonId,
   onSubmit,
   children,
@@ -51,7 +49,7 @@ function SendForm({
       aria-labelledby={id}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isDisabled && !isBusy) onSubmit()
+        if (!reasonId && !isBusy) onSubmit()
       }}
     >
       <h3 id={id} className={styles.name}>
@@ -61,7 +59,7 @@ function SendForm({
       <Button
         type="submit"
         variant={variant}
-        disabled={isDisabled}
+        disabled={Boolean(reasonId)}
         isBusy={isBusy}
         aria-describedby={reasonId}
       >
@@ -74,7 +72,7 @@ function SendForm({
 /** Sends one mail to the administrator's own address: what comes first, until this text was tried. */
 export function TestMailForm({
   announcement: { id, isTested },
-  ...state
+  reasonId,
 }: SendState & { announcement: Pick<Announcement, 'id' | 'isTested'> }) {
   const queryClient = useQueryClient()
   const { data: site } = useQuery(siteQueries.settings())
@@ -101,7 +99,7 @@ export function TestMailForm({
 
   return (
     <SendForm
-      {...state}
+      reasonId={reasonId}
       id="test-title"
       title="To yourself first"
       submitLabel={isTested ? 'Send to me again' : 'Send to me first'}
@@ -129,7 +127,7 @@ export function TestMailForm({
 export function ScheduleForm({
   sendAt,
   send,
-  ...state
+  reasonId,
 }: SendState & { sendAt: string | null; send: SendAt }) {
   const { timeZone } = useSiteClock()
   const readNow = useReadNow()
@@ -147,7 +145,7 @@ export function ScheduleForm({
 
   return (
     <SendForm
-      {...state}
+      reasonId={reasonId}
       id="later-title"
       title="To everybody, later"
       submitLabel={sendAt === null ? 'Schedule' : 'Change the time'}

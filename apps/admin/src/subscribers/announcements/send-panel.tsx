@@ -14,7 +14,7 @@ import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import type { Stored } from '../../shared/editing/field-changes.ts'
 import { momentText } from '../../shared/moment-text.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'
-import { countText } from '../subscriber-words.ts'
+import { countText } from '../../shared/count-text.ts'
 import { QueryState } from '../../shared/query-state.tsx'
 import { isEditable, useAnnouncementChange } from './announcement-changes.ts'
 import { toStored, type AnnouncementDraft } from './announcement-draft.ts'
@@ -60,7 +60,8 @@ function SendOptions({
   const { id, state, sendAt } = announcement
   const clock = useSiteClock()
   const { send, unschedule } = useSending({ id, version, onConflict })
-  const reasonId = useId()
+  const unsavedId = useId()
+  const reasonId = hasUnsaved ? unsavedId : undefined
 
   if (!mail.isConfigured) {
     return (
@@ -73,11 +74,10 @@ function SendOptions({
       </Banner>
     )
   }
-  const sendState = { isDisabled: hasUnsaved, reasonId: hasUnsaved ? reasonId : undefined }
   return (
     <>
       {hasUnsaved && (
-        <p id={reasonId} className={styles.reason}>
+        <p id={unsavedId} className={styles.reason}>
           Save your changes first: what is saved is what is sent.
         </p>
       )}
@@ -99,9 +99,9 @@ function SendOptions({
         </Banner>
       )}
       <div className={styles.sendOptions}>
-        <TestMailForm announcement={announcement} {...sendState} />
-        <SendNow announcement={announcement} confirmed={byState.confirmed} send={send} {...sendState} />
-        <ScheduleForm key={sendAt} sendAt={sendAt} send={send} {...sendState} />
+        <TestMailForm announcement={announcement} reasonId={reasonId} />
+        <SendNow announcement={announcement} confirmed={byState.confirmed} send={send} reasonId={reasonId} />
+        <ScheduleForm key={sendAt} sendAt={sendAt} send={send} reasonId={reasonId} />
       </div>
     </>
   )
@@ -139,7 +139,6 @@ function SendNow({
   announcement: { subject, isTested },
   confirmed,
   send,
-  isDisabled,
   reasonId,
 }: SendState & { announcement: Announcement; confirmed: number; send: SendAt }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -154,7 +153,7 @@ function SendNow({
       </p>
       <Button
         variant={isTested ? 'primary' : 'secondary'}
-        disabled={isDisabled || confirmed === 0}
+        disabled={Boolean(reasonId) || confirmed === 0}
         aria-describedby={reasonId}
         onClick={() => setIsAsking(true)}
       >

@@ -13,7 +13,7 @@ import { showRefusal, showSuccess } from '../../shared/outcome.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'
 import { TechnicalDetails } from '../../shared/disclosure.tsx'
 import styles from './figures.module.css'
-import { countText } from '../subscriber-words.ts'
+import { countText } from '../../shared/count-text.ts'
 
 export function MailPanel({ mail }: { mail: MailStatus }) {
   const words = mailWords(mail)

@@ -3,7 +3,8 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import styles from './sign-up-chart.module.css'
 import { BAR_SOURCES, busiestDay, type ChartDay, dayName, signUpsOf, totalOf, weeksOf } from './sign-ups.ts'
 import { ScrollRegion } from '../scroll-region.tsx'
-import { countText, SOURCE_LABELS, SOURCES } from '../subscriber-words.ts'
+import { countText } from '../../shared/count-text.ts'
+import { SOURCE_LABELS, SOURCES } from '../subscriber-words.ts'
 
 export function SignUpChart({
   days,

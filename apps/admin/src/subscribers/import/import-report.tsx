@@ -7,7 +7,7 @@ import { useFirstRows } from '../../shared/load-more.tsx'
 import { takeFocus } from '../../shared/take-focus.ts'
 import styles from './import-dialog.module.css'
 import { ScrollRegion } from '../scroll-region.tsx'
-import { countText } from '../subscriber-words.ts'
+import { countText } from '../../shared/count-text.ts'
 
 const ENCODING_TEXTS = {
   'UTF-16': 'The file was read as UTF-16, which Excel calls Unicode text.',

@@ -25,7 +25,6 @@ export function toFilter({ q, state, source }: SubscriberChoice): SubscribersFil
   return { search: q || undefined, state: state || undefined, source: source || undefined }
 }
 
-/** The heading of the list, by which it is named. */
 export const LIST_TITLE_ID = 'subscribers-title'
 /** The list itself, for links from above it. */
 export const LIST_ID = 'list'

@@ -15,7 +15,8 @@ import { RowsSkeleton } from '../../shared/skeletons.tsx'
 import { takeFocusInPlace } from '../../shared/take-focus.ts'
 import { LIST_TITLE_ID, NO_CHOICE, type SubscriberChoice, toFilter } from './subscriber-choice.ts'
 import styles from './subscribers-section.module.css'
-import { countText, SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
+import { countText } from '../../shared/count-text.ts'
+import { SOURCE_LABELS, STATE_WORDS } from '../subscriber-words.ts'
 
 const NOBODY = (
   <EmptyState title="No subscribers yet.">

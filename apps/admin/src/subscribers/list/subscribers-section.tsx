@@ -21,7 +21,6 @@ import { SubscriberList } from './subscriber-list.tsx'
 import styles from './subscribers-section.module.css'
 import { SOURCE_LABELS, SOURCES, STATE_WORDS, STATES } from '../subscriber-words.ts'
 
-/** Everybody on the list, with what can be done; the filters stand in the page's address. */
 export function SubscribersSection() {
   const [query, setQuery] = useSearchParams()
   const [overlay, setOverlay] = useState<'none' | 'add' | 'import'>('none')
