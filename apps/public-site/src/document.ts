@@ -26,10 +26,15 @@ export const MANIFEST_PATH = '/manifest.webmanifest'
 export const THEME_COLOUR = '#0b1a24'
 
 /** Where feed readers and calendars find what is new. */
-const FEEDS = (['shows', 'music'] as const).map(
-  (kind) =>
-    `<link rel="alternate" type="application/atom+xml" title="${kind === 'shows' ? 'Shows' : 'Music'}" href="${PATHS[kind]}/feed.atom">`,
-)
+const FEED_FORMATS = [
+  ['atom', 'application/atom+xml', ''],
+  ['xml', 'application/rss+xml', ' (RSS)'],
+  ['json', 'application/feed+json', ' (JSON)'],
+]
+const FEEDS = FEED_FORMATS.flatMap(([ending, type, suffix]) => [
+  `<link rel="alternate" type="${type}" title="Shows${suffix}" href="${PATHS.shows}/feed.${ending}">`,
+  `<link rel="alternate" type="${type}" title="Music${suffix}" href="${PATHS.music}/feed.${ending}">`,
+])
 
 /** The whole document. @param source where the boot script finds React and the page's data */
 export function renderDocument({

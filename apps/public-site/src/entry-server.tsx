@@ -102,7 +102,9 @@ export const pageRenderer = {
     const site = siteOf(queryClient)
     const subject = slug === undefined ? undefined : pageRenderer.findSubject(name, slug, now, queryClient)
     const featured = queryClient.getQueryData(eventQueries.featured().queryKey)
-    const isPopupDue = featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
+    // The page of the show itself says all that the popup does.
+    const isOnItsPage = featured?.slug === slug && kindOf(name) === 'shows'
+    const isPopupDue = !isOnItsPage && featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
     const dataOf = (origin: string) =>
       subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
     const html = renderToString(

@@ -111,6 +111,13 @@ describe('pages', () => {
     expect(body).not.toContain('page-data')
   })
 
+  it('has no popup of a show on the page of that show', async () => {
+    const featured = api.data.events.find(({ isFeatured }) => isFeatured)
+    expect((await get(`/shows/${featured?.slug}`)).body).not.toContain('data-entry')
+    const other = api.data.events.find(({ isFeatured, isVisible }) => isVisible && !isFeatured)
+    expect((await get(`/shows/${other?.slug}`)).body).toContain('data-entry')
+  })
+
   it('has a canonical address when its origin is known', async () => {
     const known = await startSite(api.origin, { PUBLIC_ORIGIN: 'https://hollowpine.example' })
     const { body } = await known.app.inject({ url: '/terms' })

@@ -75,10 +75,11 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     fetch: fetchForRequest,
     optionalPaths: [endpoints.getSignUpToken.path + toQueryString(PAGE_TOKEN)],
   })
+  const findAddress = findAddressBy({ baseUrl: env.API_ORIGIN, fetch: fetchForRequest })
   const pages = createPages({
     getRenderer: options.getRenderer,
     openReading,
-    findAddress: findAddressBy({ baseUrl: env.API_ORIGIN, fetch: fetchForRequest }),
+    findAddress,
     assets: options.assets,
     publicOrigin: env.PUBLIC_ORIGIN,
     musicOrigin: env.MUSIC_EMBED_ORIGIN,
@@ -98,7 +99,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     scriptUrl: env.POSTS_EMBED_SCRIPT_URL,
     cdnMaxAgeS: env.CDN_MAX_AGE,
   })
-  addCalendars(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
+  addCalendars(app, { openReading, findAddress, publicOrigin: env.PUBLIC_ORIGIN })
   if (env.PUBLIC_ORIGIN) addFeeds(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
   addSpeculationRules(app)
   addSitemap(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })

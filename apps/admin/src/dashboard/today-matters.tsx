@@ -62,7 +62,8 @@ function showMatter(events: readonly Event[], clock: SiteClock): Matter {
     return { ...base, tone: 'plain', sentence: 'No show is coming up', action }
   }
   const { event, daysAway, missing } = next
-  const when = daysAway === null ? eventWhen(event, ', ') : (describeSchedule(event, clock) ?? event.date)
+  const when =
+    daysAway === null ? eventWhen(event, clock, ', ') : (describeSchedule(event, clock) ?? event.date)
   const parts = missing.map((part) => SHOW_PARTS[part])
   return {
     ...base,

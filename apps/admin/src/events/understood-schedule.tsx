@@ -53,7 +53,7 @@ export function UnderstoodSchedule({
         />
         {isOtherInTexts && (
           <p className={styles.remark}>
-            {`The cards show the texts, which say ${describeSchedule({ ...event, startsAt: '' }, { timeZone })}.`}
+            {`The texts say ${describeSchedule({ ...event, startsAt: '' }, { timeZone })}; visitors read the time that was set by hand.`}
           </p>
         )}
         {isTimeLost && (

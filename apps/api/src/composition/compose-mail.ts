@@ -114,13 +114,11 @@ async function readMailCard(
   return null
 }
 
-function eventCard(
-  { title, date, time, venue, location, price, imageUrl, status }: Event,
-  { origin }: CardContext,
-): MailCard {
+function eventCard(event: Event, { origin, timeZone }: CardContext): MailCard {
+  const { title, venue, location, price, imageUrl } = event
   return {
     title,
-    lines: [markedWhen({ status }, eventWhen({ date, time }, ', ')), `${venue}, ${location}`, price],
+    lines: [markedWhen(event, eventWhen(event, { timeZone }, ', ')), `${venue}, ${location}`, price],
     picture: mailPicture(imageUrl, origin),
     link: { label: 'See the event', url: `${origin}/#experience-it` },
   }

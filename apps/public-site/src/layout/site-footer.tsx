@@ -7,6 +7,23 @@ import { SectionLinks } from './section-navigation.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import styles from './site-footer.module.css'
 
+/** Links to the pages that list everything of a kind (docs/product/public-pages.md#lists), as list items. */
+export function ListLinks({ className }: { className: string | undefined }) {
+  return (
+    <PlainList className={className}>
+      <li>
+        <a href={PATHS.shows}>All shows</a>
+      </li>
+      <li>
+        <a href={PATHS.music}>All releases</a>
+      </li>
+      <li>
+        <a href={PATHS.store}>Store</a>
+      </li>
+    </PlainList>
+  )
+}
+
 /** The footer; what has no value in the settings is left out (docs/product/public-pages.md#footer). */
 export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
   const site = useSite()
@@ -34,6 +51,7 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
             </PlainList>
           )}
           <SectionLinks isHome={isHome} hasFallback className={styles.links} />
+          <ListLinks className={styles.links} />
         </nav>
         {(site.contactEmail || site.contactPhone) && (
           <div>

@@ -1,6 +1,7 @@
 import { PATHS } from '@troubadour/domain/site/paths'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { AlertIcon } from '@troubadour/ui/pictures/icon'
+import { ListLinks } from '../layout/site-footer.tsx'
 import styles from './static-pages.module.css'
 
 /** docs/product/public-pages.md#not-found-page */
@@ -26,6 +27,7 @@ export function GonePage() {
       <LinkButton href={PATHS.home} variant="secondary">
         Back to the home page
       </LinkButton>
+      <ListLinks className={styles.otherLists} />
     </main>
   )
 }

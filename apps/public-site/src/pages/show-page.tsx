@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import { eventSchedule, hasEventEnded, isRecurring } from '@troubadour/domain/event-schedule'
+import { eventSchedule, hasEventEnded, isRecurring, repeatsOn } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import {
   describeSchedule,
@@ -52,6 +52,7 @@ export function ShowPage({ slug }: { slug?: string }) {
   const geo = geoUrl(event)
   // Of a returning night its own words say more.
   const understood = isRecurring(event) ? null : describeSchedule(event, clock)
+  const isInCalendar = firstDay !== null && (understood !== null || repeatsOn(event, clock) !== null)
   const otherWords = understood && OTHER_WORDS.test(event.time ?? '') ? event.time : null
   const sentence = mark === 'Cancelled' || !hasEnded ? mark && MARK_SENTENCES[mark] : 'This show is over.'
   return (
@@ -75,7 +76,7 @@ export function ShowPage({ slug }: { slug?: string }) {
             <CalendarIcon className={styles.factIcon} />
             <span>
               <FormerDate when={previousWhen(event, clock)} />
-              <b dir="auto">{understood ?? eventWhen(event)}</b>
+              <b dir="auto">{understood ?? eventWhen(event, clock)}</b>
               <UserText as="span" className={styles.aside}>
                 {event.doorsAt ? `Doors ${formatTime(toMillis(event.doorsAt), timeZone)}` : otherWords}
               </UserText>
@@ -111,7 +112,7 @@ export function ShowPage({ slug }: { slug?: string }) {
               Get Tickets
             </LinkButton>
           )}
-          {understood && !hasEnded && firstDay !== null && mark !== 'Cancelled' && (
+          {isInCalendar && !hasEnded && mark !== 'Cancelled' && (
             <LinkButton size="large" variant="secondary" href={`${pathOf('shows', event.slug)}.ics`}>
               Add to calendar
             </LinkButton>
@@ -161,7 +162,7 @@ export function ShowLinks({ events }: { events: readonly Event[] }) {
           {event.status !== 'scheduled' && <b className={styles.aside}>{eventMark(event)}</b>}
           <span dir="auto" className={styles.aside}>
             <FormerDate when={previousWhen(event, site)} />
-            {`${eventWhen(event)}, ${event.venue}`}
+            {`${eventWhen(event, site)}, ${event.venue}`}
           </span>
         </li>
       ))}

@@ -58,18 +58,18 @@ export function findSubject(
 
 function aboutShow(event: Event, site: SiteSettings, now: number): Subject {
   const { title, description, imageUrl, slug } = event
-  const { startsAt, endsAt, hasTime, isRecurring, timeZone } = eventSchedule(event, site)
-  const inZone = (moment: Date) => {
+  const { startsAt, endsAt, hasTime, hasEndTime, isRecurring, timeZone } = eventSchedule(event, site)
+  const inZone = (moment: Date, isTimed: boolean) => {
     const text = isoWithOffset(moment.getTime(), timeZone)
-    return hasTime ? text : text.slice(0, 10)
+    return isTimed ? text : text.slice(0, 10)
   }
   const show = (origin: string): WithContext<MusicEvent> => ({
     '@context': CONTEXT,
     '@type': 'MusicEvent',
     name: title,
     url: origin + pathOf('shows', slug),
-    ...(startsAt && { startDate: inZone(startsAt) }),
-    ...(startsAt && endsAt && endsAt > startsAt && { endDate: inZone(endsAt) }),
+    ...(startsAt && { startDate: inZone(startsAt, hasTime) }),
+    ...(startsAt && endsAt && endsAt > startsAt && { endDate: inZone(endsAt, hasEndTime) }),
     ...(event.doorsAt && { doorTime: isoWithOffset(toMillis(event.doorsAt), timeZone) }),
     ...statusOf(event, timeZone),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',

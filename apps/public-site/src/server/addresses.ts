@@ -1,16 +1,16 @@
 import { call } from '@troubadour/api-client/call'
 import { type ApiClient, ApiError } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
+import { pathOf } from '@troubadour/domain/site/slug'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { sendText } from '@troubadour/web-server/html-page'
 import type { OpenReading } from './api-source.ts'
-import { SPECULATION_RULES_PATH, type WebApp } from './pages.ts'
+import { SPECULATION_RULES_PATH, type FindAddress, type WebApp } from './pages.ts'
 import { readSite } from './read-site.ts'
 
-/** Asks the API what an address leads to (docs/product/states.md#addresses). When it does not answer: to nothing. */
-export function findAddressBy(client: ApiClient) {
-  return async (kind: AddressKind, slug: string): Promise<string | undefined> => {
+/** Asks the API. When it does not answer, an address leads to nothing. */
+export function findAddressBy(client: ApiClient): FindAddress {
+  return async (kind, slug) => {
     try {
       return (await call('findAddress', { params: { kind, slug } }, { client })).slug
     } catch (error) {

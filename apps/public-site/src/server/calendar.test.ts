@@ -66,6 +66,7 @@ describe('the calendar', () => {
   it('is read by calendars: CRLF, short lines, one time zone, stamps in UTC', async () => {
     const { body } = await read('/calendar.ics')
     expect(body.replaceAll('\r\n', '')).not.toContain('\n')
+    expect(body).toMatch(/\r\n$/)
     for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(body.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1)
     expect(body).toContain('TZID:America/New_York')
@@ -132,6 +133,32 @@ describe('the file of a show', () => {
   it.each(['undated', 'monthly', 'never'])('is not there for %s', async (slug) => {
     expect((await get(`/shows/${slug}.ics`)).statusCode).toBe(404)
   })
+
+  it('leads from a former address to the newest, and is gone with its show', async () => {
+    api.addresses.set('shows/former', 'july').set('shows/deleted', 'gone')
+    const former = await get('/shows/former.ics')
+    expect([former.statusCode, former.headers.location]).toEqual([301, '/shows/july.ics'])
+    expect((await get('/shows/deleted.ics')).statusCode).toBe(410)
+  })
+
+  it('is offered on the page of a show that it is there for', async () => {
+    for (const [slug, isThere] of [
+      ['weekly', true],
+      ['january', true],
+      ['monthly', false],
+    ] as const)
+      expect([slug, (await get(`/shows/${slug}`)).body.includes(`/shows/${slug}.ics`)]).toEqual([
+        slug,
+        isThere,
+      ])
+  })
+
+  it('of several days with one time tells no hour of the end', async () => {
+    api.data.events = [mockEvent({ id: 1, slug: 'festival', date: 'June 3-5, 2027', time: 'noon' })]
+    const { events } = await read('/shows/festival.ics')
+    expect(events.map(spanOf)).toEqual([['2027-06-03T16:00:00.000Z', '2027-06-06T04:00:00.000Z']])
+    expect((await get('/shows/festival')).body).toContain('"endDate":"2027-06-05"')
+  })
 })
 
 describe('feeds (docs/product/public-pages.md#feeds)', () => {
@@ -157,6 +184,12 @@ describe('feeds (docs/product/public-pages.md#feeds)', () => {
   })
 
   it('are named by every page', async () => {
-    expect((await get('/')).body).toContain('type="application/atom+xml"')
+    const { body } = await get('/')
+    const feeds = [...body.matchAll(/<link rel="alternate"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
+    expect(feeds.toSorted()).toEqual(
+      ['/music', '/shows'].flatMap((list) =>
+        ['atom', 'json', 'xml'].map((ending) => `${list}/feed.${ending}`),
+      ),
+    )
   })
 })

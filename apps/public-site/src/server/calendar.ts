@@ -2,28 +2,31 @@ import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { DateTime } from 'luxon'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
-import { eventSchedule } from '@troubadour/domain/event-schedule'
+import { eventSchedule, repeatsOn } from '@troubadour/domain/event-schedule'
 import { addressText } from '@troubadour/domain/event/event-place'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
 import { sendText } from '@troubadour/web-server/html-page'
+import { sharedCacheControl } from '@troubadour/server/http-cache'
 import type { OpenReading } from './api-source.ts'
-import type { WebApp } from './pages.ts'
+import type { FindAddress, WebApp } from './pages.ts'
 import { readSite, type ReadSite } from './read-site.ts'
 
 /** How often a calendar that follows the shows should ask again, in seconds. */
 const REFRESH_S = 6 * 60 * 60
 const TYPE = 'text/calendar; charset=utf-8'
-const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-const WEEKLY = /\bevery (mon|tues|wednes|thurs|fri|satur|sun)day\b/i
 
 interface CalendarDeps {
   openReading: OpenReading
+  findAddress: FindAddress
   publicOrigin: string | undefined
 }
 
 /** `/calendar.ics`, which calendars can follow, and `/shows/{slug}.ics` (docs/product/states.md#calendars). */
-export function addCalendars(app: WebApp, { openReading, publicOrigin = '' }: CalendarDeps): void {
+export function addCalendars(
+  app: WebApp,
+  { openReading, findAddress, publicOrigin = '' }: CalendarDeps,
+): void {
   const calendarOf = ({ site, events, entries }: ReadSite, slug?: string) => {
     const zones = new Map<string, string>()
     const calendar = ical({ name: site.projectName || 'Shows', ttl: REFRESH_S })
@@ -37,7 +40,7 @@ export function addCalendars(app: WebApp, { openReading, publicOrigin = '' }: Ca
       }
       if (!event && entry.startsAt) addCancellation(calendar, entry)
     }
-    const text = calendar.toString()
+    const text = `${calendar.toString()}\r\n`
     const count = calendar.length()
     // The library writes the zone only for calendars that have one, and then the stamps in it, which must be in UTC.
     const withoutBlanks = text.replaceAll('\r\nSUMMARY:\r\n', '\r\n')
@@ -52,6 +55,12 @@ export function addCalendars(app: WebApp, { openReading, publicOrigin = '' }: Ca
   app.get<{ Params: { slug: string } }>('/shows/:slug.ics', async (request, reply) => {
     const { slug } = request.params
     const { text, count } = calendarOf(await readSite(openReading()), slug)
+    const address = count === 0 ? await findAddress('shows', slug) : slug
+    if (address === 'gone') return reply.code(410).type('text/plain').send('This show was deleted.\n')
+    if (address !== undefined && address !== slug)
+      return reply
+        .header('cache-control', sharedCacheControl(0))
+        .redirect(`${pathOf('shows', address)}.ics`, 301)
     if (count === 0) return reply.callNotFound()
     reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
     return sendText(request, reply, text, TYPE)
@@ -74,17 +83,14 @@ interface Show {
 
 /** Adds a show whose day was understood; a recurring one only where it is known on which day of the week. */
 function addShow(calendar: ICalCalendar, { event, entry, zone, origin }: Show): void {
-  const { startsAt, endsAt, hasTime, isRecurring } = eventSchedule(event, { timeZone: zone })
-  if (startsAt === null || endsAt === null) return
+  const { startsAt, endsAt, hasTime, hasEndTime, isRecurring } = eventSchedule(event, { timeZone: zone })
+  const weekday = repeatsOn(event, { timeZone: zone })?.slice(0, 2).toUpperCase()
+  if (startsAt === null || endsAt === null || (isRecurring && !weekday)) return
   // The library writes a plain Date in the zone of the machine.
   const inZone = (moment: Date) => DateTime.fromJSDate(moment, { zone })
   const start = inZone(startsAt)
-  const weekday = WEEKLY.exec(event.time ?? '')?.[1]
-    ?.slice(0, 2)
-    .toUpperCase()
-  const isWeekly = hasTime && weekday === WEEKDAYS[start.weekday - 1]
-  if (isRecurring && !isWeekly) return
-  const end = hasTime ? inZone(endsAt) : inZone(endsAt).plus({ days: 1 }).startOf('day')
+  const isTimed = hasEndTime || +startsAt === +endsAt
+  const end = isTimed ? inZone(endsAt) : inZone(endsAt).plus({ days: 1 }).startOf('day')
   const doors = event.doorsAt && `Doors ${formatTime(toMillis(event.doorsAt), zone)}`
   const { latitude, longitude } = event.address ?? {}
   const at = latitude != null && longitude != null && { lat: latitude, lon: longitude }
@@ -102,7 +108,7 @@ function addShow(calendar: ICalCalendar, { event, entry, zone, origin }: Show): 
     url: origin && origin + pathOf('shows', event.slug),
     stamp: new Date(event.updatedAt),
     lastModified: new Date(event.updatedAt),
-    ...(isRecurring && { repeating: `RRULE:FREQ=WEEKLY;BYDAY=${weekday}` }),
+    ...(weekday && { repeating: `RRULE:FREQ=WEEKLY;BYDAY=${weekday}` }),
   })
 }
 

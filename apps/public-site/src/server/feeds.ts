@@ -32,7 +32,8 @@ type Feed = ReturnType<typeof feedOf>
 
 function feedOf(kind: 'shows' | 'music', { site, events, releases }: ReadSite, origin: string) {
   const { projectName, tagline } = site
-  const items = kind === 'shows' ? events.map(showItem) : releases.flatMap(releaseItem)
+  const items =
+    kind === 'shows' ? events.map((event) => showItem(event, site)) : releases.flatMap(releaseItem)
   return {
     title: [projectName, kind === 'shows' ? 'Shows' : 'Music'].filter(Boolean).join(': '),
     description: tagline || projectName,
@@ -47,12 +48,14 @@ function feedOf(kind: 'shows' | 'music', { site, events, releases }: ReadSite, o
   }
 }
 
-function showItem(event: Event) {
+function showItem(event: Event, site: ReadSite['site']) {
   return {
     id: `show-${event.id}`,
     slug: event.slug,
     title: event.status === 'cancelled' ? `Cancelled: ${event.title}` : event.title,
-    text: `${eventWhen(event)}, ${event.venue}, ${event.location}`,
+    text: [`${eventWhen(event, site)}, ${event.venue}, ${event.location}`, event.description]
+      .filter(Boolean)
+      .join('\n\n'),
     changedAt: event.updatedAt,
   }
 }

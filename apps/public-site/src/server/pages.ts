@@ -34,12 +34,14 @@ interface CachedPage {
 
 type ReadPage = LoadedPage & { log: ReadingLog }
 
+/** What an address leads to: another slug, 'gone', or undefined for nothing (docs/product/states.md#addresses). */
+export type FindAddress = (kind: AddressKind, slug: string) => Promise<string | undefined>
+
 interface PagesOptions {
   /** Asked for at every request, because in development it changes. */
   getRenderer: () => Promise<PageRenderer>
   openReading: OpenReading
-  /** What an address leads to: another slug, 'gone', or undefined for nothing. */
-  findAddress: (kind: AddressKind, slug: string) => Promise<string | undefined>
+  findAddress: FindAddress
   assets: ClientAssets
   publicOrigin: string | undefined
   musicOrigin: string

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { eventSpecialCase, eventTile, eventWhen, isFreePrice, describeSchedule } from './event-card.ts'
+import {
+  eventSpecialCase,
+  eventTile,
+  eventWhen,
+  isFreePrice,
+  describeSchedule,
+  shownTexts,
+} from './event-card.ts'
+
+const NEW_YORK = { timeZone: 'America/New_York' }
 
 describe('events whose titles contain certain phrases (docs/product/public-pages.md#event-cards)', () => {
   it.each([
@@ -48,11 +57,30 @@ it.each([
   ['TBA', 'TBA', 'TBA'],
   ['To be announced', ' to be announced ', 'To be announced'],
 ])('an event on %j at %j is at %j', (date, time, text) => {
-  expect(eventWhen({ date, time })).toBe(text)
+  expect(eventWhen({ date, time }, NEW_YORK)).toBe(text)
+})
+
+describe('the texts of an event whose times were set by hand', () => {
+  const texts = { date: 'June 3, 2026', time: 'Doors 7 PM, show 8 PM' }
+  const byHand = (startsAt: string | null, endsAt: string | null = null) =>
+    shownTexts({ ...texts, startsAt, endsAt, timeZone: 'America/New_York' }, NEW_YORK)
+
+  it('are its own, where they say the same start', () => {
+    expect(byHand(null)).toMatchObject(texts)
+    expect(byHand('2026-06-04T00:00:00Z', '2026-06-04T03:00:00Z')).toMatchObject(texts)
+  })
+
+  it('say what was set, where that is another start', () => {
+    expect(byHand('2026-06-11T00:30:00Z')).toEqual({ date: 'June 10, 2026', time: '8:30 PM' })
+    const overnight = byHand('2026-06-11T00:30:00Z', '2026-06-11T05:00:00Z')
+    expect(overnight).toEqual({ date: 'June 10, 2026', time: '8:30 PM - 1:00 AM' })
+    const weekend = byHand('2026-06-11T00:30:00Z', '2026-06-13T04:00:00Z')
+    expect(weekend.date).toBe('June 10, 2026 - June 13, 2026')
+  })
 })
 
 it('joins date and time with what is asked for', () => {
-  expect(eventWhen({ date: 'June 3', time: '8 PM' }, ', ')).toBe('June 3, 8 PM')
+  expect(eventWhen({ date: 'June 3', time: '8 PM' }, NEW_YORK, ', ')).toBe('June 3, 8 PM')
 })
 
 it.each([
@@ -73,6 +101,7 @@ it.each<[string, string | null, string | null]>([
   ['May 30, 2025', 'midnight', 'Friday, May 30, 2025, midnight at the end of the day'],
   ['May 30 - June 1, 2025', '', 'Friday, May 30, 2025 - Sunday, June 1, 2025'],
   ['May 30-31, 2025', '8 PM - 9 PM', 'Friday, May 30, 2025, 8:00 PM - Saturday, May 31, 2025, 9:00 PM'],
+  ['May 30-31, 2025', 'noon', 'Friday, May 30, 2025, 12:00 PM - Saturday, May 31, 2025'],
   ['May 2025', '8 PM', 'May 2025'],
   ['TBA', '8 PM', null],
 ])(

@@ -61,11 +61,32 @@ export function eventTile(
   ]
 }
 
+type Texts = Pick<Event, 'date' | 'time'>
+
 /**
- * When an event is, in its own words: 'date @ time' (docs/product/public-pages.md#event-cards), or what both texts say
- * alike ('TBA') once.
+ * The date and the time that visitors read: the event's own texts, or, where they say another start than was set by
+ * hand, that one in the same form ('June 3, 2026', '8:00 PM - 11:00 PM').
  */
-export function eventWhen({ date, time }: Pick<Event, 'date' | 'time'>, separator = ' @ '): string {
+export function shownTexts(event: ScheduledEvent & Texts, site: Pick<SiteClock, 'timeZone'>): Texts {
+  const { startsAt, endsAt, timeZone, hasEndTime } = eventSchedule(event, site)
+  const read = eventSchedule({ ...event, startsAt: null }, site).startsAt
+  if (startsAt === null || endsAt === null || startsAt.getTime() === read?.getTime()) return event
+  const [firstDay, lastDay] = [startsAt, endsAt].map((moment) => dayAt(moment.getTime(), timeZone))
+  const [start, end] = [startsAt, endsAt].map((moment) => formatTime(moment.getTime(), timeZone))
+  const isLong = endsAt.getTime() - startsAt.getTime() >= DAY_MS
+  const days = [firstDay, ...(isLong ? [lastDay] : [])].map((day = 0) => formatDay(day, DAY))
+  return { date: days.join(' - '), time: [start, ...(hasEndTime ? [end] : [])].join(' - ') }
+}
+
+/**
+ * When an event is: 'date @ time' (docs/product/public-pages.md#event-cards), or what both texts say alike ('TBA') once.
+ */
+export function eventWhen(
+  event: ScheduledEvent & Texts,
+  site: Pick<SiteClock, 'timeZone'>,
+  separator = ' @ ',
+): string {
+  const { date, time } = shownTexts(event, site)
   const isSame = time?.trim().toLowerCase() === date.trim().toLowerCase()
   return time && !isSame ? date + separator + time : date
 }
@@ -75,7 +96,8 @@ export function isFreePrice(price: string): boolean {
   return price.trim().toUpperCase() === 'FREE'
 }
 
-const LONG_DAY = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
+const DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
+const LONG_DAY = { weekday: 'long', ...DAY } as const
 const DAY_MS = 86_400_000
 const DAY_S = 86_400
 
@@ -85,7 +107,7 @@ const DAY_S = 86_400
  * month was; null when nothing was.
  */
 export function describeSchedule(event: ScheduledEvent, site: Pick<SiteClock, 'timeZone'>): string | null {
-  const { startsAt, endsAt, firstDay: listedDay, hasTime, timeZone } = eventSchedule(event, site)
+  const { startsAt, endsAt, firstDay: listedDay, hasTime, hasEndTime, timeZone } = eventSchedule(event, site)
   if (endsAt === null) return null
   const lastDay = dayAt(endsAt.getTime(), timeZone)
   if (startsAt === null || listedDay === null) return formatDay(lastDay, { month: 'long', year: 'numeric' })
@@ -103,6 +125,7 @@ export function describeSchedule(event: ScheduledEvent, site: Pick<SiteClock, 't
   const end = formatTime(endsAt.getTime(), timeZone)
   if (isMoment) return start
   if (firstDay === lastDay) return `${start} - ${end}`
+  if (!hasEndTime) return `${start} - ${last}`
   const isOvernight = lastDay === firstDay + 1 && endsAt.getTime() - startsAt.getTime() < DAY_MS
   return isOvernight ? `${start} - ${end} (next day)` : `${start} - ${last}, ${end}`
 }

@@ -211,6 +211,7 @@ describe('eventSchedule: what was understood', () => {
       timeZone,
       firstDay: Date.UTC(2025, 4, 30) / 86_400_000,
       hasTime: true,
+      hasEndTime: true,
       isRecurring: false,
     })
   })
@@ -238,6 +239,7 @@ describe('eventSchedule: what was understood', () => {
       timeZone,
       firstDay: null,
       hasTime: false,
+      hasEndTime: false,
       isRecurring: true,
     })
   })
@@ -256,6 +258,7 @@ describe('times that were set by hand (docs/product/states.md#event-dates-and-ti
       // Half past midnight in Berlin.
       firstDay: Date.UTC(2025, 5, 1) / 86_400_000,
       hasTime: true,
+      hasEndTime: true,
       isRecurring: false,
     })
   })

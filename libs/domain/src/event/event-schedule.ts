@@ -3,6 +3,7 @@ import { readEventTime } from './event-time.ts'
 import {
   END_OF_DAY_S,
   dayAt,
+  formatDay,
   instantAt,
   toMillis,
   type CalendarDay,
@@ -37,6 +38,8 @@ export interface EventSchedule {
   firstDay: CalendarDay | null
   /** True when the hour of the start was understood. */
   hasTime: boolean
+  /** True when the hour of the end was, too: of several days with one time, only the start is told. */
+  hasEndTime: boolean
   isRecurring: boolean
 }
 
@@ -49,6 +52,18 @@ const RECURRING_DESCRIPTION = /every thursday|weekly event/i
  */
 export function isRecurring(event: ScheduledEvent): boolean {
   return RECURRING_TIME.test(event.time ?? '') || RECURRING_DESCRIPTION.test(event.description ?? '')
+}
+
+/**
+ * The day of the week on which a recurring event repeats, where its time names one ('Every Thursday, 7 PM') and its date
+ * is one (docs/product/states.md#calendars); null for any other.
+ */
+export function repeatsOn(event: ScheduledEvent, site: Pick<SiteClock, 'timeZone'>): string | null {
+  const { firstDay, hasTime, isRecurring: recurs } = eventSchedule(event, site)
+  if (!recurs || !hasTime || firstDay === null) return null
+  const [, named = ''] = /\bevery (\w+day)\b/i.exec(event.time ?? '') ?? []
+  const weekday = formatDay(firstDay, { weekday: 'long' })
+  return named.toLowerCase() === weekday.toLowerCase() ? weekday : null
 }
 
 /** Cached, because a page asks for those of its events repeatedly. */
@@ -97,13 +112,28 @@ function typedSchedule(event: ScheduledEvent, siteZone: string): Reading | null 
   const [start, end] = [toMillis(event.startsAt), toMillis(event.endsAt)]
   if (Number.isNaN(start)) return null
   const timeZone = event.timeZone || siteZone
-  const endsAt = new Date(Number.isNaN(end) ? start : end)
-  return { startsAt: new Date(start), endsAt, timeZone, firstDay: dayAt(start, timeZone), hasTime: true }
+  const hasEndTime = !Number.isNaN(end)
+  const endsAt = new Date(hasEndTime ? end : start)
+  return {
+    startsAt: new Date(start),
+    endsAt,
+    timeZone,
+    firstDay: dayAt(start, timeZone),
+    hasTime: true,
+    hasEndTime,
+  }
 }
 
 function readSchedule(event: ScheduledEvent, timeZone: string): Reading {
   const date = readDateOf(event, timeZone)
-  const unknown = { startsAt: null, endsAt: null, timeZone, firstDay: null, hasTime: false }
+  const unknown = {
+    startsAt: null,
+    endsAt: null,
+    timeZone,
+    firstDay: null,
+    hasTime: false,
+    hasEndTime: false,
+  }
   if (date === null) return unknown
   if (date.kind === 'month')
     return { ...unknown, endsAt: new Date(instantAt(date.lastDay, END_OF_DAY_S, timeZone)) }
@@ -118,6 +148,7 @@ function readSchedule(event: ScheduledEvent, timeZone: string): Reading {
     timeZone,
     firstDay: date.first,
     hasTime: hours !== null,
+    hasEndTime: hours !== null && hours.end > hours.start,
   }
 }
 

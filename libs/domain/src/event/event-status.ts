@@ -56,7 +56,7 @@ export function cardParts(event: ShownEvent, clock: SiteClock) {
   return {
     special: eventSpecialCase(event),
     tile: eventTile(event, clock),
-    when: eventWhen(event),
+    when: eventWhen(event, clock),
     previous: previousWhen(event, clock),
     mark: eventMark(event),
     isPast: hasEventEnded(event, clock),

@@ -22,6 +22,10 @@ describe('times by hand that contradict each other (docs/product/validation.md#t
     [{ startsAt: START }, { timeZone: 'Set the time zone that the times are meant in' }],
     [{ status: 'rescheduled' }, { previousStartsAt: 'Set when the show was to begin before' }],
     [{ status: 'rescheduled', previousStartsAt: START, timeZone }, {}],
+    [
+      { status: 'rescheduled', startsAt: START, previousStartsAt: START, timeZone },
+      { previousStartsAt: 'It begins at this time now' },
+    ],
     [{ status: 'cancelled' }, {}],
   ] as const)('%o', (event, problems) => expect(timeProblems(event)).toEqual(problems))
 })

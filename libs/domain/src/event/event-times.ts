@@ -52,6 +52,7 @@ export function timeProblems(event: EventTimes): Record<string, string> {
       'previousStartsAt',
       'Set when the show was to begin before',
     ],
+    [event.status === 'rescheduled' && previous === start, 'previousStartsAt', 'It begins at this time now'],
     [
       [start, previous].some(has) && !event.timeZone,
       'timeZone',

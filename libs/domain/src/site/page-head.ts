@@ -1,4 +1,4 @@
-import { eventWhen } from '../event/event-card.ts'
+import { eventWhen, shownTexts } from '../event/event-card.ts'
 import type { Event } from '../event/event.ts'
 import { markedWhen } from '../event/event-status.ts'
 import type { SiteSettings } from './site.ts'
@@ -22,14 +22,14 @@ export function joinTitle(...parts: string[]): string {
 
 export function showHead(
   event: Pick<Event, 'title' | 'date' | 'time' | 'venue' | 'location' | 'description'> &
-    Partial<Pick<Event, 'status'>>,
-  { projectName }: Named,
+    Partial<Pick<Event, 'status' | 'startsAt' | 'endsAt' | 'timeZone'>>,
+  site: Named & Pick<SiteSettings, 'timeZone'>,
 ): PageHead {
-  const { title, date, venue, location, description } = event
+  const { title, venue, location, description } = event
   return {
-    title: joinTitle(title, date, projectName),
+    title: joinTitle(title, shownTexts(event, site).date, site.projectName),
     description: inOneLine(
-      `${markedWhen(event, eventWhen(event))}, ${venue}, ${location}. ${description ?? ''}`,
+      `${markedWhen(event, eventWhen(event, site))}, ${venue}, ${location}. ${description ?? ''}`,
       DESCRIPTION_LENGTH,
     ),
   }

@@ -40,7 +40,7 @@ export function showCard(event: Event, site: Named & Pick<SiteSettings, 'timeZon
     id: cardId('shows', event.id),
     title: event.title,
     lines: [
-      markedWhen(event, understood ?? eventWhen(event)),
+      markedWhen(event, understood ?? eventWhen(event, site)),
       [event.venue, event.address?.town ?? event.location].filter(Boolean).join(', '),
     ],
     siteName: site.projectName,

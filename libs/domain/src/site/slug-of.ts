@@ -19,11 +19,11 @@ function dayOf(named: Named): string {
 }
 
 /**
- * The slug of content by its title and, for a show, its day (docs/product/states.md#addresses). Without a letter or digit
- * that an address can have, it is the day and the id.
+ * The slug of content by its title and, for a show, its day (docs/product/states.md#addresses). Without a Latin letter or
+ * a digit in its title, it is the day and the id.
  */
 export function slugOf(named: Named): string {
-  const words = slugify(named.title)
+  const words = /[\p{Script=Latin}\d]/u.test(named.title) ? slugify(named.title) : ''
   const ending = [dayOf(named), words ? '' : named.id].filter(Boolean).join('-')
   const cut = words.slice(0, SLUG_MAX_LENGTH - ending.length - 1).replace(/-+$/, '')
   return [cut, ending].filter(Boolean).join('-')
