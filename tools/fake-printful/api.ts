@@ -3,24 +3,14 @@ import type { Fault } from './faults.ts'
 import { blankDetails } from './blanks.ts'
 import type { ProductDetails } from './build-product.ts'
 import { failure, notFound, success, type Answer } from './shapes.ts'
-import { NO_WEBHOOK, type State, type Store } from './state.ts'
+import type { State, Store } from './state.ts'
 
-/** For the one store. */
 export const STORE_TOKEN = 'demo-store-token'
-/** For the whole account: a call has to name the store. */
-export const ACCOUNT_TOKEN = 'demo-account-token'
 
-export function refuseCaller(headers: IncomingHttpHeaders, path: string, store: Store): Answer | null {
-  const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
+export function refuseCaller({ authorization = '' }: IncomingHttpHeaders): Answer | null {
+  const token = /^Bearer (\S+)$/.exec(authorization)?.[1]
   if (token === undefined) return failure(401, 'Malformed Authorization header.', 'BadRequest')
-  if (token === STORE_TOKEN) return null
-  if (token !== ACCOUNT_TOKEN) return failure(401, 'The access token provided is invalid.')
-  // Which stores there are is what an account may ask without naming one.
-  if (path === '/stores' || path.startsWith('/stores/')) return null
-  const storeId = headers['x-pf-store-id']
-  if (storeId === undefined) return failure(400, 'This endpoint requires `store_id`!')
-  if (storeId !== String(store.id)) return failure(403, 'You do not have access to this store.', 403)
-  return null
+  return token === STORE_TOKEN ? null : failure(401, 'The access token provided is invalid.')
 }
 
 const DEFAULT_LIMIT = 20
@@ -40,12 +30,11 @@ export interface Call {
 
 export function answerCall(state: State, call: Call): Answer {
   const { method, path } = call
-  if (path === '/webhooks') return answerWebhooks(state, call)
+  if (method === 'POST' && path === '/webhooks') return registerWebhook(call.body)
   if (method !== 'GET') return notFound()
   if (path === '/stores')
     return success([storeSummary(state.store)], { total: 1, offset: 0, limit: DEFAULT_LIMIT })
   const [, top = '', second = '', id, ...rest] = path.split('/')
-  if (top === 'stores' && id === undefined) return answerStore(state.store, second)
   if (top === 'products' && id === undefined) return answerBlank(second)
   const isProducts = (top === 'store' || top === 'sync') && second === 'products' && rest.length === 0
   if (!isProducts) return notFound()
@@ -55,12 +44,6 @@ export function answerCall(state: State, call: Call): Answer {
 
 function storeSummary({ id, name, platform }: Store) {
   return { id, type: platform === 'store' ? 'native' : 'shopify', name }
-}
-
-function answerStore(store: Store, id: string): Answer {
-  return id === String(store.id)
-    ? success(storeSummary(store))
-    : failure(403, 'You do not have access to this store.', 403)
 }
 
 function listProducts(state: State, { query, fault }: Call): Answer {
@@ -94,20 +77,10 @@ function answerBlank(id: string): Answer {
   return found ? success(found) : notFound()
 }
 
-function answerWebhooks(state: State, { method, body }: Call): Answer {
-  if (method === 'POST') {
-    const { url, types, params } = readObject(body)
-    if (typeof url !== 'string' || !URL.canParse(url) || !Array.isArray(types))
-      return failure(400, 'Missing required parameters')
-    state.webhook = { url, types: types.map(String), params: readObject(params) }
-  } else if (method === 'DELETE') {
-    state.webhook = NO_WEBHOOK
-  } else if (method !== 'GET') {
-    return notFound()
-  }
-  return success(state.webhook)
-}
-
-function readObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+/** Takes it, and never calls it: nothing changes in the demo's store. */
+function registerWebhook(body: unknown): Answer {
+  const { url, types, params = {} } = { ...(body as object | undefined) } as Record<string, unknown>
+  return typeof url === 'string' && URL.canParse(url) && Array.isArray(types)
+    ? success({ url, types, params })
+    : failure(400, 'Missing required parameters')
 }

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProductDetails } from './build-product.ts'
-import { sendNoticeTo } from './testing/receiver.ts'
 import { ask, control, read, url, serveFake } from './testing/fake.ts'
-import { ACCOUNT_TOKEN } from './api.ts'
 
 serveFake()
 
@@ -10,16 +8,13 @@ const catalogue = async () => (await control('GET', 'catalogue')) as { products:
 
 it('lists the calls that came in, without any token, and forgets them when told', async () => {
   await control('PUT', 'clock', { at: '2026-05-01T12:00:00Z' })
-  await ask('/store/products?offset=0&limit=2', {
-    token: ACCOUNT_TOKEN,
-    headers: { 'x-pf-store-id': '15810233' },
-  })
+  await ask('/store/products?offset=0&limit=2')
   await ask('/webhooks', { method: 'DELETE', token: 'revoked-token' })
   const requests = await control('GET', 'requests')
   const at = '2026-05-01T12:00:00.000Z'
   expect(requests).toEqual([
-    { method: 'GET', path: '/store/products?offset=0&limit=2', at, storeId: '15810233', status: 200 },
-    { method: 'DELETE', path: '/webhooks', at, storeId: null, status: 401 },
+    { method: 'GET', path: '/store/products?offset=0&limit=2', at, status: 200 },
+    { method: 'DELETE', path: '/webhooks', at, status: 401 },
   ])
   expect(JSON.stringify(requests)).not.toContain('token')
   await control('DELETE', 'requests')
@@ -78,34 +73,6 @@ it('lets go of the clock', async () => {
   expect(await control('PUT', 'clock', { advanceMs: 1500 })).toEqual({ now: '2020-01-01T00:00:01.500Z' })
   const { now } = (await control('PUT', 'clock', {})) as { now: string }
   expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000)
-})
-
-it('sends the notice of a product that is gone, and of the stock of a blank', async () => {
-  await control('PUT', 'clock', { at: '2026-05-01T12:00:00Z' })
-  const envelope = { created: 1_777_636_800, retries: 0, store: 15_810_233 }
-  const { products } = await catalogue()
-  const pin = products.find(({ sync_product }) => sync_product.name.endsWith('Enamel Pin'))
-  const productId = pin?.sync_product.id ?? 0
-  const ids = pin?.sync_variants.map((variant) => variant.variant_id) ?? []
-  expect(await sendNoticeTo({ type: 'stock_updated', productId })).toEqual({
-    ...envelope,
-    type: 'stock_updated',
-    data: { product_id: 906, variant_stock: { out: [ids[0], ids[2]], discontinued: [ids[1]] } },
-  })
-  await control('PUT', 'catalogue', { products: [] })
-  expect(await sendNoticeTo({ type: 'product_deleted', productId })).toEqual({
-    ...envelope,
-    type: 'product_deleted',
-    data: { sync_product: { id: productId } },
-  })
-})
-
-it('says why a notice could not be sent', async () => {
-  const notice = { type: 'product_updated', productId: 389_000_001 }
-  await expect(control('POST', 'notify', notice)).rejects.toThrow('No webhook is registered.')
-  const webhook = { url: 'http://127.0.0.1:9/', types: ['product_deleted'] }
-  await read('/webhooks', { method: 'POST', body: JSON.stringify(webhook) })
-  await expect(control('POST', 'notify', notice)).rejects.toThrow('not registered for product_updated')
 })
 
 it.each([

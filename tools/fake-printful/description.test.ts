@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { sendNoticeTo } from './testing/receiver.ts'
 import { deviations, schemaAt } from './testing/deviations.ts'
 import { breakWith, control, read, serveFake } from './testing/fake.ts'
 
@@ -40,9 +39,6 @@ describe('every answer has the shape that Printful describes', () => {
   it('the stores', async () => {
     const { body } = await read('/stores')
     expect(deviations(answerOf('get', '/stores', 200), body)).toEqual(LOOSER.everywhere)
-    const [store] = body.result as { id: number }[]
-    const one = await read(`/stores/${store?.id}`)
-    expect(deviations(answerOf('get', '/stores/{id}', 200), one.body)).toEqual(LOOSER.everywhere)
   })
 
   it.each(['store', 'sync'])('the list of a /%s', async (platform) => {
@@ -77,25 +73,16 @@ describe('every answer has the shape that Printful describes', () => {
     expect([...found].toSorted()).toEqual(LOOSER.everywhere)
   })
 
-  it('the webhook: none, set, and taken away', async () => {
-    const schema = answerOf('get', '/webhooks', 200)
-    const none = [...LOOSER.everywhere, 'result.url is null'].toSorted()
-    expect(deviations(schema, (await read('/webhooks')).body).toSorted()).toEqual(none)
-    const set = await read('/webhooks', {
-      method: 'POST',
-      body: JSON.stringify({ url: 'https://example.com/notices', types: ['product_updated'] }),
-    })
+  it('a webhook that is registered', async () => {
+    const body = JSON.stringify({ url: 'https://example.com/notices', types: ['product_updated'] })
+    const set = await read('/webhooks', { method: 'POST', body })
     expect(deviations(answerOf('post', '/webhooks', 200), set.body)).toEqual(LOOSER.everywhere)
-    expect((await read('/webhooks')).body.result).toEqual(set.body.result)
-    const gone = await read('/webhooks', { method: 'DELETE' })
-    expect(deviations(answerOf('delete', '/webhooks', 200), gone.body).toSorted()).toEqual(none)
   })
 
   it.each([
     ['no token', '/store/products', 401, { token: null }],
     ['a revoked token', '/store/products', 401, { token: 'revoked-token' }],
     ['no such product', '/store/products/{id}', 404, {}],
-    ['a store of somebody else', '/stores/{id}', 403, {}],
   ])('the refusal: %s', async (_name, path, status, options) => {
     const answer = await read(path.replace('{id}', '7'), options)
     expect(answer.status).toBe(status)
@@ -113,19 +100,6 @@ describe('every answer has the shape that Printful describes', () => {
     const answer = await read('/stores')
     expect(deviations(answerOf('get', '/stores', 400), answer.body)).toEqual([])
   })
-
-  it.each(['product_synced', 'product_updated', 'product_deleted', 'stock_updated'])(
-    'the notice %s',
-    async (type) => {
-      const [productId = 0] = await ids()
-      const notice = await sendNoticeTo({ type, productId })
-      expect(deviations(schemaAt('x-webhooks', type, 'post', 'requestBody'), notice)).toEqual(
-        type === 'product_synced' || type === 'product_updated'
-          ? ['data.sync_product.is_template is not described']
-          : [],
-      )
-    },
-  )
 })
 
 it('the check sees what is wrong', () => {

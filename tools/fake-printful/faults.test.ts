@@ -12,17 +12,13 @@ const requests = async () => (await control('GET', 'requests')) as Logged[]
 const idsOf = (body: Record<string, unknown>) => (body.result as { id: number }[]).map(({ id }) => id)
 
 it('a status comes in the shape of Printful, with a body of its own where one is given', async () => {
-  await breakWith(
-    { path: '/stores', status: 500 },
-    { status: 418, body: { odd: true }, headers: { 'x-odd': '1' } },
-  )
+  await breakWith({ path: '/stores', status: 500 }, { status: 418, body: { odd: true } })
   expect(await read('/stores')).toMatchObject({ status: 500, body: { code: 500 } })
-  const odd = await ask('/webhooks')
-  expect([odd.status, odd.headers.get('x-odd'), await odd.json()]).toEqual([418, '1', { odd: true }])
+  expect(await read('/webhooks')).toEqual({ status: 418, body: { odd: true } })
 })
 
-it('a rule holds for its method and path, after so many calls, so many times', async () => {
-  await breakWith({ method: 'GET', path: '/store/products/*', after: 1, times: 2, status: 503 })
+it('a rule holds for its path, after so many calls, so many times', async () => {
+  await breakWith({ path: '/store/products/*', after: 1, times: 2, status: 503 })
   const statuses = []
   for (let call = 0; call < 4; call += 1) statuses.push((await ask('/store/products/389000001')).status)
   expect(statuses).toEqual([200, 503, 503, 200])
@@ -66,15 +62,12 @@ it('HTML, text that is no JSON, and a redirect', async () => {
   expect([redirect.status, redirect.headers.get('location')]).toEqual([302, 'http://127.0.0.1:9/'])
 })
 
-it('JSON that ends in the middle, and JSON that is far too long', async () => {
+it('JSON that ends in the middle', async () => {
   const whole = await (await ask('/store/products')).text()
-  await breakWith({ truncated: true, times: 1 }, { padding: 6_000_000 })
+  await breakWith({ truncated: true })
   const half = await (await ask('/store/products')).text()
   expect(whole.startsWith(half)).toBe(true)
   expect(() => JSON.parse(half)).toThrow(SyntaxError)
-  const long = await (await ask('/store/products')).text()
-  expect(long).toHaveLength(whole.length + 6_000_000)
-  expect(JSON.parse(long)).toEqual(JSON.parse(whole))
 })
 
 it('a connection that is destroyed', async () => {
@@ -91,17 +84,6 @@ it('an answer that never comes, until the caller hangs up', async () => {
   caller.abort()
   await expect(call).rejects.toThrow('aborted')
   expect(await requests()).toMatchObject([{ status: null }])
-})
-
-it('an answer that comes late: not before another one', async () => {
-  await breakWith({ path: '/stores', delayMs: 200 })
-  const order: string[] = []
-  const late = ask('/stores').then(() => order.push('late'))
-  while ((await requests()).length === 0);
-  await ask('/webhooks').then(() => order.push('at once'))
-  expect(await requests()).toMatchObject([{ status: null }, { status: 200 }])
-  await late
-  expect(order).toEqual(['at once', 'late'])
 })
 
 it('an answer that drips, whose caller hangs up', async () => {

@@ -2,30 +2,24 @@ import { matchesPattern, type Counts } from '../process/fault-rules.ts'
 
 /** What goes wrong with which calls. All of a rule's distortions work together. */
 export interface FaultRule extends Counts {
-  method?: string
   /** A path without its query, '*' for anything: '/store/products/*'. Left out: every call of Printful's API, but no file. */
   path?: string
   /** Answered in place of the real answer, in Printful's shape unless `body` is given. */
   status?: number
   /** JSON, or a string that is sent as it is. */
   body?: unknown
-  headers?: Record<string, string>
   /** Says in its text to try again after so many seconds; status 429 where none is given. */
   retryText?: number
-  /** The header Retry-After, in seconds or as a date; status 429 where none is given. */
-  retryAfter?: number | string
+  /** The header Retry-After, in seconds; status 429 where none is given. */
+  retryAfter?: number
   redirect?: string
   html?: boolean
 
-  /** Waits so many ms before it answers. */
-  delayMs?: number
   hang?: boolean
   refuse?: boolean
   truncated?: boolean
   /** One byte at a time, with so many ms between two. */
   dripMs?: number
-  /** So many bytes of white space after the JSON. */
-  padding?: number
 
   /** Each page after the first finds so many products fewer than the one before. */
   shrinkTotal?: number
@@ -41,7 +35,6 @@ export interface Fault {
   hits: number
 }
 
-export function isAbout(rule: FaultRule, method: string, path: string): boolean {
-  if (rule.method !== undefined && rule.method !== method) return false
-  return rule.path === undefined ? !path.startsWith('/files/') : matchesPattern(rule.path, path)
+export function isAbout({ path: pattern }: FaultRule, path: string): boolean {
+  return pattern === undefined ? !path.startsWith('/files/') : matchesPattern(pattern, path)
 }

@@ -29,7 +29,7 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
 
   const entry = logRequest(state, request)
   const body = await readJson(request)
-  const fault = state.faults.meet((rule) => isAbout(rule, method, path))
+  const fault = state.faults.meet((rule) => isAbout(rule, path))
   if (fault?.rule.refuse) return request.socket.destroy()
   if (fault?.rule.hang) return
   const call = { method, path, query: new URLSearchParams(search), body, fault }
@@ -40,12 +40,11 @@ async function handle(state: State, request: IncomingMessage, response: ServerRe
   if (response.headersSent) entry.status = response.statusCode
 }
 
-function logRequest({ requests, clock }: State, { method = 'GET', url = '/', headers }: IncomingMessage) {
+function logRequest({ requests, clock }: State, { method = 'GET', url = '/' }: IncomingMessage) {
   const entry: LoggedRequest = {
     method,
     path: url,
     at: clock.now().toISOString(),
-    storeId: headers['x-pf-store-id']?.toString() ?? null,
     status: null,
   }
   requests.push(entry)
@@ -64,7 +63,7 @@ function answerPrintful(
   { headers }: IncomingMessage,
   call: { method: string; path: string; query: URLSearchParams; body: unknown; fault?: Fault },
 ): Answer {
-  const refusal = refuseCaller(headers, call.path, state.store)
+  const refusal = refuseCaller(headers)
   if (refusal) return refusal
   const now = state.clock.now()
   const waitSeconds = state.rateLimit.take(now)
@@ -90,8 +89,8 @@ async function send(
   const closed = new AbortController()
   response.once('close', () => closed.abort())
   try {
-    if (rule.delayMs) await delay(rule.delayMs, undefined, closed)
-    const bytes = distort(serialise(body, origin), rule)
+    const whole = serialise(body, origin)
+    const bytes = rule.truncated ? whole.subarray(0, Math.floor(whole.length / 2)) : whole
     response.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
       'content-length': bytes.length,
@@ -111,11 +110,6 @@ function serialise(body: unknown, origin: string): Buffer {
   const withAddresses = (_key: string, value: unknown) =>
     typeof value === 'string' && value.startsWith('/files/') ? origin + value : value
   return Buffer.from(JSON.stringify(body, withAddresses) ?? '')
-}
-
-function distort(bytes: Buffer, { truncated, padding }: FaultRule): Buffer {
-  if (truncated) return bytes.subarray(0, Math.floor(bytes.length / 2))
-  return padding ? Buffer.concat([bytes, Buffer.alloc(padding, ' ')]) : bytes
 }
 
 async function drip(
@@ -148,10 +142,9 @@ function plainAnswer({ status, body, html, redirect, retryText, retryAfter }: Fa
   return status === undefined ? null : failure(status, `The stand-in was told to answer ${status}.`)
 }
 
-function headersOf({ redirect, retryAfter, headers }: FaultRule): Record<string, string> {
+function headersOf({ redirect, retryAfter }: FaultRule): Record<string, string> {
   return {
     ...(redirect !== undefined && { location: redirect }),
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
-    ...headers,
   }
 }

@@ -5,12 +5,6 @@ export interface Paging {
   limit: number
 }
 
-export interface Webhook {
-  url: string | null
-  types: string[]
-  params: Record<string, unknown>
-}
-
 export interface Answer {
   status: number
   body: unknown

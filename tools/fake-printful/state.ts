@@ -2,7 +2,6 @@ import { FaultRules } from '../process/fault-rules.ts'
 import type { ProductDetails } from './build-product.ts'
 import { demoCatalogue } from './catalogue.ts'
 import type { FaultRule } from './faults.ts'
-import type { Webhook } from './shapes.ts'
 
 /** The stand-in's own time: the machine's, until a test sets it; from then on it stands still. */
 class Clock {
@@ -76,8 +75,6 @@ export interface LoggedRequest {
   /** With its query. */
   path: string
   at: string
-  /** The header that names a store; null where there is none. */
-  storeId: string | null
   /** null as long as nothing was answered: hanging, refused or still delayed. */
   status: number | null
 }
@@ -90,10 +87,7 @@ export interface State {
   readonly requests: LoggedRequest[]
   store: Store
   products: ProductDetails[]
-  webhook: Webhook
 }
-
-export const NO_WEBHOOK: Webhook = { url: null, types: [], params: {} }
 
 export function newState(): State {
   return {
@@ -113,10 +107,9 @@ export function resetState(state: State) {
   Object.assign(state, newContent())
 }
 
-function newContent(): Pick<State, 'store' | 'products' | 'webhook'> {
+function newContent(): Pick<State, 'store' | 'products'> {
   return {
     store: { id: 15_810_233, name: 'Hollow Pine Store (demo)', platform: 'store' },
     products: demoCatalogue(),
-    webhook: NO_WEBHOOK,
   }
 }

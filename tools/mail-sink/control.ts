@@ -1,9 +1,9 @@
 /**
- * What a test asks and tells the mail sink, as JSON, under `/_control`.
+ * What a test asks and tells the mail sink (`../process/control.ts`).
  *
- * - `GET messages` lists them with all that is in them, oldest first. In the query: `to`, `subject` ('*' for anything),
- *   `after` (an id); `atLeast` waits until there are so many, `withinMs` (10,000) says how long: 408 when it was too long.
- *   `GET count` gives `{ count }`, by the same query. `DELETE messages` forgets them.
+ * - `GET messages` lists them with all that is in them, oldest first. In the query: `to`, with '*' for anything;
+ *   `atLeast` waits until there are so many, `withinMs` (10,000) says how long: 408 when it was too long.
+ *   `GET count` gives `{ count }`, by the same query.
  * - `GET recipients` lists the addresses that were written to, one entry for each mail.
  * - `POST faults` replaces the rules of what goes wrong: a list of FaultRule (`faults.ts`). `DELETE faults`: nothing does.
  *   `GET faults` gives `{ hits }`, how often something did; `atLeast` and `withinMs` as above.
@@ -14,7 +14,7 @@ import { once, type EventEmitter } from 'node:events'
 import { faultCommands, refuse, type Commands, type ControlAnswer } from '../process/control.ts'
 import type { FaultRules } from '../process/fault-rules.ts'
 import type { FaultRule } from './faults.ts'
-import type { Mailbox, MailFilter } from './mailbox.ts'
+import type { Mailbox } from './mailbox.ts'
 import type { Smtp } from './smtp.ts'
 
 const WAIT_MS = 10_000
@@ -31,16 +31,15 @@ export function controlCommands({ mailbox, faults, smtp }: Sink): Commands {
     'GET faults': (_body, query) =>
       until(faults, query, () => ({ count: faults.hits, body: () => ({ hits: faults.hits }) })),
     'GET messages': (_body, query) =>
-      until(mailbox, query, async () => {
-        const found = await mailbox.find(filterOf(query))
+      until(mailbox, query, () => {
+        const found = mailbox.find(query.get('to') ?? '*')
         return { count: found.length, body: () => mailbox.read(found) }
       }),
     'GET count': (_body, query) =>
-      until(mailbox, query, async () => {
-        const { length: count } = await mailbox.find(filterOf(query))
+      until(mailbox, query, () => {
+        const { length: count } = mailbox.find(query.get('to') ?? '*')
         return { count, body: () => ({ count }) }
       }),
-    'DELETE messages': () => mailbox.clear(),
     'GET recipients': () => ({ status: 200, body: mailbox.recipients() }),
     'PUT smtp': async (body) => {
       const { isListening } = body as { isListening: boolean }
@@ -54,14 +53,6 @@ export function controlCommands({ mailbox, faults, smtp }: Sink): Commands {
   }
 }
 
-function filterOf(query: URLSearchParams): MailFilter {
-  return {
-    to: query.get('to') ?? undefined,
-    subject: query.get('subject') ?? undefined,
-    after: Number(query.get('after')),
-  }
-}
-
 interface Found {
   count: number
   body: () => unknown
@@ -71,7 +62,7 @@ interface Found {
 async function until(
   source: EventEmitter<{ change: [] }>,
   query: URLSearchParams,
-  look: () => Found | Promise<Found>,
+  look: () => Found,
 ): Promise<ControlAnswer> {
   const atLeast = Number(query.get('atLeast'))
   const withinMs = Number(query.get('withinMs') ?? WAIT_MS)
@@ -82,7 +73,7 @@ async function until(
     for (;;) {
       // What changes while it looks counts too.
       const change = once(source, 'change', { signal }).catch(() => null)
-      const { count, body } = await look()
+      const { count, body } = look()
       if (count >= atLeast) return { status: 200, body: await body() }
       if ((await change) === null) return refuse(408, `${count} in place of ${atLeast} after ${withinMs} ms.`)
     }

@@ -1,10 +1,8 @@
 import type { Counts } from '../process/fault-rules.ts'
 
-/** When something goes wrong: at the greeting, at an address, or once the whole message was handed over. */
-type FaultMoment = 'connect' | 'rcpt' | 'data'
-
 export interface FaultRule extends Counts {
-  at: FaultMoment
+  /** At an address, or once the whole message was handed over. */
+  at: 'rcpt' | 'data'
   /** An address, '*' for anything: '*@example.com'. Left out: every address. */
   to?: string
   /** Waits so many ms before anything else. */

@@ -26,14 +26,6 @@ interface Contents {
 
 export type ReceivedMail = Omit<Envelope, 'source' | 'parsed'> & Contents & { size: number }
 
-/** All that is given must fit; `to` and `subject` may have '*' for anything. */
-export interface MailFilter {
-  to?: string
-  subject?: string
-  /** Only those with a higher id. */
-  after?: number
-}
-
 /** Keeps the messages. They are parsed when somebody looks, so that a flood of them costs little. */
 export class Mailbox extends EventEmitter<{ change: [] }> {
   #messages: Envelope[] = []
@@ -56,14 +48,9 @@ export class Mailbox extends EventEmitter<{ change: [] }> {
     return this.#messages.length
   }
 
-  /** Oldest first. */
-  async find({ to, subject, after = 0 }: MailFilter): Promise<Envelope[]> {
-    const found = this.#messages.filter(
-      (message) => message.id > after && (!to || message.to.some((address) => matchesPattern(to, address))),
-    )
-    if (!subject) return found
-    const subjects = await Promise.all(found.map(async (message) => (await contentsOf(message)).subject))
-    return found.filter((_, index) => matchesPattern(subject, subjects[index] ?? ''))
+  /** Oldest first. @param to a recipient, '*' for anything */
+  find(to: string): Envelope[] {
+    return this.#messages.filter((message) => message.to.some((address) => matchesPattern(to, address)))
   }
 
   async read(messages: readonly Envelope[]): Promise<ReceivedMail[]> {

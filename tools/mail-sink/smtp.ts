@@ -40,9 +40,6 @@ export class Smtp {
       disableReverseLookup: true,
       logger: false,
       onAuth: (auth, _session, callback) => callback(null, { user: auth.username }),
-      onConnect: (session, callback) => {
-        void this.#answer(this.#meet('connect'), session, callback)
-      },
       onRcptTo: ({ address }, session, callback) => {
         void this.#answer(this.#meet('rcpt', address), session, callback)
       },
