@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import { eventSchedule, hasEventEnded, isRecurring, repeatsOn } from '@troubadour/domain/event-schedule'
+import { eventSchedule, hasEventEnded, isRecurring, nextRepetition } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import {
   describeSchedule,
@@ -8,6 +8,7 @@ import {
   eventTile,
   eventWhen,
   isFreePrice,
+  LONG_DAY,
 } from '@troubadour/domain/event/event-card'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { addressText, geoUrl, mapUrl } from '@troubadour/domain/event/event-place'
@@ -15,7 +16,7 @@ import { eventMark, previousWhen, ticketUrl } from '@troubadour/domain/event/eve
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
-import { formatTime, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
+import { formatDay, formatTime, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { FormerDate } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { LinkButton } from '@troubadour/ui/forms/button'
@@ -47,12 +48,13 @@ export function ShowPage({ slug }: { slug?: string }) {
   const special = eventSpecialCase(event)
   const hasEnded = hasEventEnded(event, clock)
   const { firstDay, timeZone } = eventSchedule(event, clock)
+  const nextDay = nextRepetition(event, clock)
   const mark = eventMark(event)
   const tickets = ticketUrl(event, clock)
   const geo = geoUrl(event)
   // Of a returning night its own words say more.
   const understood = isRecurring(event) ? null : describeSchedule(event, clock)
-  const isInCalendar = firstDay !== null && (understood !== null || repeatsOn(event, clock) !== null)
+  const isInCalendar = firstDay !== null && (understood !== null || nextDay !== null)
   const otherWords = understood && OTHER_WORDS.test(event.time ?? '') ? event.time : null
   const sentence = mark === 'Cancelled' || !hasEnded ? mark && MARK_SENTENCES[mark] : 'This show is over.'
   return (
@@ -76,7 +78,10 @@ export function ShowPage({ slug }: { slug?: string }) {
             <CalendarIcon className={styles.factIcon} />
             <span>
               <FormerDate when={previousWhen(event, clock)} />
-              <b dir="auto">{understood ?? eventWhen(event, clock)}</b>
+              <b dir="auto">{understood ?? (nextDay === null ? eventWhen(event, clock) : event.time)}</b>
+              {nextDay !== null && (
+                <span className={styles.aside}>{`Next on ${formatDay(nextDay, LONG_DAY)}`}</span>
+              )}
               <UserText as="span" className={styles.aside}>
                 {event.doorsAt ? `Doors ${formatTime(toMillis(event.doorsAt), timeZone)}` : otherWords}
               </UserText>
@@ -133,12 +138,16 @@ function timeOf(event: Event, clock: SiteClock): number | null {
   return (startsAt ?? endsAt)?.getTime() ?? null
 }
 
-function NextShows({ event, events }: { event: Event; events: readonly Event[] }) {
-  // Where the featured one would be if it were like the others.
-  const { upcoming } = groupEvents(
-    events.map((one) => ({ ...one, isFeatured: false })),
-    useSiteClock(),
+/** All shows, with the featured one among the others. */
+export function groupShows(events: readonly Event[], clock: SiteClock) {
+  return groupEvents(
+    events.map((event) => ({ ...event, isFeatured: false })),
+    clock,
   )
+}
+
+function NextShows({ event, events }: { event: Event; events: readonly Event[] }) {
+  const { upcoming } = groupShows(events, useSiteClock())
   const next = upcoming.filter(({ id }) => id !== event.id).slice(0, NEXT_SHOWS)
   return (
     <nav className={styles.more} aria-label="More shows">

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
 import { eventSchedule } from '@troubadour/domain/event-schedule'
-import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { dayAt, yearOf } from '@troubadour/domain/time/zoned-time'
 import { useSiteClock } from '../shared/page-context.tsx'
 import { PageShell } from './page-shell.tsx'
-import { ShowLinks } from './show-page.tsx'
+import { groupShows, ShowLinks } from './show-page.tsx'
 import styles from './static-pages.module.css'
 
 const CALENDAR_PATH = '/calendar.ics'
@@ -17,8 +16,7 @@ const CALENDAR_PATH = '/calendar.ics'
 export function ShowsPage({ origin }: { origin?: string }) {
   const { data: events = [] } = useQuery(eventQueries.list())
   const clock = useSiteClock()
-  const { featured, upcoming, past } = groupEvents(events, clock)
-  const coming = [...featured, ...upcoming]
+  const { upcoming, past } = groupShows(events, clock)
   const byYear = Map.groupBy(past, (event) => {
     const { endsAt, timeZone } = eventSchedule(event, clock)
     // A past event has an end.
@@ -38,11 +36,12 @@ export function ShowsPage({ origin }: { origin?: string }) {
           </>
         )}
       </p>
-      {coming.length === 0 && <p>No upcoming events available</p>}
-      <ShowLinks events={coming} />
+      {upcoming.length === 0 && <p>No upcoming events available</p>}
+      <ShowLinks events={upcoming} />
+      {past.length > 0 && <h2>Past shows</h2>}
       {[...byYear].map(([year, shows]) => (
         <section key={year} aria-labelledby={`year-${year}`}>
-          <h2 id={`year-${year}`}>{year}</h2>
+          <h3 id={`year-${year}`}>{year}</h3>
           <ShowLinks events={shows} />
         </section>
       ))}

@@ -166,7 +166,9 @@ it('the page of a release has its facts and data', async () => {
 
 it('lists shows by year, and every release', async () => {
   const { body } = await get('/shows')
-  expect(body).toMatch(/href="\/shows\/lanterns-2026-07-04".*<h2[^>]*>2025<\/h2>.*href="\/shows\/old"/s)
+  expect(body).toMatch(
+    /href="\/shows\/lanterns-2026-07-04".*Past shows.*<h3[^>]*>2025<\/h3>.*href="\/shows\/old"/s,
+  )
   expect((await get('/music')).body).toContain('href="/music/ember-road"')
 })
 

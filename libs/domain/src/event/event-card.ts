@@ -97,7 +97,7 @@ export function isFreePrice(price: string): boolean {
 }
 
 const DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
-const LONG_DAY = { weekday: 'long', ...DAY } as const
+export const LONG_DAY = { weekday: 'long', ...DAY } as const
 const DAY_MS = 86_400_000
 const DAY_S = 86_400
 

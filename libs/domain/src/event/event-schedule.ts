@@ -66,6 +66,14 @@ export function repeatsOn(event: ScheduledEvent, site: Pick<SiteClock, 'timeZone
   return named.toLowerCase() === weekday.toLowerCase() ? weekday : null
 }
 
+/** The first day, not before today, on which such an event repeats; null for any other. */
+export function nextRepetition(event: ScheduledEvent, { now, timeZone }: SiteClock): CalendarDay | null {
+  const { firstDay, timeZone: zone } = eventSchedule(event, { timeZone })
+  if (firstDay === null || repeatsOn(event, { timeZone }) === null) return null
+  const weeks = Math.ceil((dayAt(toMillis(now), zone) - firstDay) / 7)
+  return firstDay + 7 * Math.max(0, weeks)
+}
+
 /** Cached, because a page asks for those of its events repeatedly. */
 const READINGS_MAX = 1000
 type Reading = Omit<EventSchedule, 'isRecurring'>

@@ -7,6 +7,7 @@ const kinds = (sizes: string[], colours: string[] = ['']) =>
 it.each([
   [[], null, null],
   [[], 'A\nmug.', 'A mug.'],
+  [[], '• Ceramic\n• White.\n\n• Warm', 'Ceramic, White. Warm'],
   [kinds(['']), null, null],
   [kinds(['S', 'M', 'L'], ['Pine', 'Moss']), null, 'S, M, L · Pine, Moss'],
   [kinds(['S', 'M', 'L', 'XL', '2XL'], ['Pine']), 'Thick.', 'S to 2XL · Pine. Thick.'],

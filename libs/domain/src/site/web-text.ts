@@ -65,9 +65,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** Text in one line, cut between words. @param length in characters */
+/** Text in one line, cut between words; the points of a list follow each other. @param length in characters */
 export function inOneLine(text: string, length: number): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = text
+    .replace(/([.,:;!?])?\s*\n\s*• */g, (_, mark = ',') => `${mark} `)
+    .replace(/^\s*• */, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (line.length <= length) return line
   return `${line.slice(0, length).replace(/\s\S*$/, '')} …`
 }

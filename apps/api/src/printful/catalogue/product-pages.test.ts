@@ -147,7 +147,7 @@ describe('what a product says (docs/product/entities.md#product)', () => {
         { size: 'M', colour: 'Pine', price: '', isSoldOut: true },
       ],
     })
-    expect((await card()).description).toMatch(/^S, M · Pine\. Thick\. • (Warm )+…$/)
+    expect((await card()).description).toMatch(/^S, M · Pine\. Thick\. (Warm )+…$/)
     const readAt = new Date(api.clock.now.getTime() - 30 * DAY_MS)
     await api.database.db.updateTable('printfulBlanks').set({ readAt }).execute()
     await sync()
