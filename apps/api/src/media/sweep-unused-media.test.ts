@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVENT_BODY, trackRow } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createLocalMediaStore } from './create-media-store.ts'
@@ -20,11 +20,16 @@ const OLD_PATH = `/media/${'a'.repeat(32)}-500x400.jpg`
 
 let api: TestApp
 let store: MediaStore
-beforeEach(async () => {
+beforeAll(async () => {
   api = await createTestApp()
   store = createLocalMediaStore(api.mediaDir)
 })
-afterEach(() => api.close())
+afterAll(() => api.close())
+beforeEach(async () => {
+  for (const table of ['mediaFiles', 'events', 'musicTracks', 'formerSlugs', 'siteSettings'] as const)
+    await api.database.db.deleteFrom(table).execute()
+  for (const name of files()) rmSync(join(api.mediaDir, name), { recursive: true })
+})
 
 const sweep = (days: number) =>
   sweepUnusedMedia(api.database.db, store, new Date(START.getTime() + days * DAY_MS))
