@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { answerBusy, callKindOf, type LoadShedder } from '@troubadour/server/load'
+import { answerBusy, callKindOf, LoadShedder } from '@troubadour/server/load'
 import type { KeptCounts, Metrics } from '@troubadour/server/metrics'
 import { createHttpServer, refuseClient } from '@troubadour/server/http-server'
 import { logSerializers } from '@troubadour/server/log-serializers'
@@ -27,7 +27,6 @@ import type { Env } from './config/env.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
 import { events } from './events/events.repository.ts'
 import { eventRoutes } from './events/events.routes.ts'
-import { instagramPostRoutes } from './feeds/instagram-posts.routes.ts'
 import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { MailConfig } from './mail/mail-config.ts'
@@ -38,7 +37,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { merchRoutes } from './merch/merch.routes.ts'
 import { musicRoutes, tracks } from './music/music.routes.ts'
 import { addApiReference } from './operation/api-reference.ts'
-import { createLoadShedder, limitLoad, addHealth } from './operation/availability.ts'
+import { addHealth, limitLoad, LOAD_LIMITS } from './operation/availability.ts'
 import { requireAccess, requireDeclaredAccess, requireSameOrigin } from './http/access.ts'
 import { handleErrors, sendError } from './http/errors.ts'
 import { createCacheServer, createPublicCache, type PublicCache } from './http/public-cache.ts'
@@ -112,7 +111,7 @@ declare module 'fastify' {
 /** Composes the API; it listens to nothing and starts nothing. */
 export async function buildApp({ env, db, now, ...options }: AppOptions): Promise<FastifyInstance> {
   const { cache = createPublicCache(now), isDraining = () => false, metrics, tracing } = options
-  const { shedder = createLoadShedder() } = options
+  const { shedder = new LoadShedder(LOAD_LIMITS) } = options
   const mediaStore = options.mediaStore ?? createLocalMediaStore(env.mediaDir)
   const headers = securityHeaders(
     [env.publicOrigin, env.adminOrigin].some((origin) => origin?.startsWith('https:')),
@@ -201,7 +200,6 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     printfulRoutes(api, printfulRouteDeps)
     webhookRoutes(api, printfulRouteDeps)
     musicRoutes(api, deps)
-    instagramPostRoutes(api, deps)
     draftRoutes(api, deps)
     subscriberAdminRoutes(api, deps)
     announcementRoutes(api, deps)

@@ -52,14 +52,11 @@ export function createPasswords() {
     hashCodes: (codes: readonly string[], salt: string) =>
       inTurn(async () => {
         const hashes: string[] = []
-        for (const code of codes) hashes.push((await hashCode(code, salt)).toString('base64'))
+        const options = { ...HASH_OPTIONS, salt: Buffer.from(salt, 'base64') }
+        for (const code of codes) hashes.push((await hashRaw(code, options)).toString('base64'))
         return hashes
       }),
   }
-}
-
-async function hashCode(code: string, salt: string): Promise<Buffer> {
-  return hashRaw(code, { ...HASH_OPTIONS, salt: Buffer.from(salt, 'base64') })
 }
 
 /** On zxcvbn's scale from 0 to 4; from this score on, guessing takes at least 10^8 attempts. */

@@ -125,7 +125,9 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     mediaDir: mediaDir(data.MEDIA_URL) ?? resolve(join(data.DATA_DIR, 'media')),
     mediaBucket: readBucketUrl(data.MEDIA_URL ?? ''),
     trustedProxies: data.TRUSTED_PROXIES,
-    printful: printfulOf(data),
+    printful: data.PRINTFUL_API_KEY
+      ? { apiUrl: data.PRINTFUL_API_URL, apiKey: data.PRINTFUL_API_KEY, storeId: data.PRINTFUL_STORE_ID }
+      : null,
     mail: readMailConfig(data, isProduction),
     siteTimeZone: data.SITE_TIME_ZONE,
     logLevel: data.LOG_LEVEL,
@@ -152,12 +154,6 @@ function productionProblems(given: Record<string, string | undefined>): string[]
       problems.push(`${name} must be https in production`)
   }
   return problems
-}
-
-/** The connection to Printful; null without a key. */
-function printfulOf(data: z.output<typeof variables>) {
-  const { PRINTFUL_API_KEY: apiKey, PRINTFUL_API_URL: apiUrl, PRINTFUL_STORE_ID: storeId } = data
-  return apiKey === undefined ? null : { apiUrl, apiKey, storeId }
 }
 
 /** The token must not travel in the clear, except to a program on this machine. */

@@ -45,9 +45,10 @@ const LAYOUT = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 function htmlLayout(title: string, content: readonly string[], frame: MailFrame): string {
   const { reason, site, origin, unsubscribeUrl } = frame
   const name = escapeHtml(siteName(site))
-  const lines = [escapeHtml(reason), escapeHtml(senderLine(site))]
-    .filter((line) => line !== '')
-    .concat(unsubscribeUrl === null ? [] : unsubscribeLink(unsubscribeUrl))
+  const link =
+    unsubscribeUrl && `<a ${look('footerLink')} href="${escapeHtml(unsubscribeUrl)}">Unsubscribe</a>`
+  const lines = [escapeHtml(reason), escapeHtml(senderLine(site)), link]
+    .filter(Boolean)
     .map((line) => `<p ${look('footerLine')}>${line}</p>`)
   return `<!doctype html>
 <html lang="en">
@@ -80,10 +81,6 @@ ${lines.join('\n')}
 </body>
 </html>
 `
-}
-
-function unsubscribeLink(url: string): string {
-  return `<a ${look('footerLink')} href="${escapeHtml(url)}">Unsubscribe</a>`
 }
 
 function textLayout(content: string, { reason, site, unsubscribeUrl }: MailFrame): string {

@@ -128,8 +128,13 @@ export async function settleMail(
   await db.transaction().execute(async (trx) => {
     await holdReceiver(trx, mail)
     if (outcome.name === 'sent') {
-      if (await setState(trx, mail, { state: 'sent', problem: null, doneAt: now }))
-        await markAsked(trx, mail, now)
+      const isSent = await setState(trx, mail, { state: 'sent', problem: null, doneAt: now })
+      const asked = trx
+        .updateTable('subscriptions')
+        .set({ askedAt: now })
+        .where('id', '=', mail.subscriptionId)
+      // From now on its owner can be expected to have read it.
+      if (isSent) await asked.execute()
       return
     }
     const problem = outcome.reason
@@ -191,9 +196,4 @@ async function holdReceiver(trx: Db, { subscriptionId }: ClaimedMail): Promise<v
     .where('id', '=', subscriptionId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
-
-/** From now on its owner can be expected to have read it. */
-async function markAsked(trx: Db, { subscriptionId }: ClaimedMail, now: Date): Promise<void> {
-  await trx.updateTable('subscriptions').set({ askedAt: now }).where('id', '=', subscriptionId).execute()
 }

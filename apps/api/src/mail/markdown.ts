@@ -87,7 +87,8 @@ function blockText(token: Token, inner: readonly Token[], origin: string): strin
   switch (token.type) {
     case 'heading_open': {
       const title = inside().join('\n')
-      return `${title}\n${'-'.repeat(Math.min(longestLine(title), 60))}`
+      const longest = Math.max(...title.split('\n').map((line) => line.length))
+      return `${title}\n${'-'.repeat(Math.min(longest, 60))}`
     }
     case 'blockquote_open':
       return inside().join('\n\n').replace(/^/gm, '> ')
@@ -155,8 +156,4 @@ function inlineText(tokens: readonly Token[], origin: string): string {
     else text += token.content
   }
   return text
-}
-
-function longestLine(text: string): number {
-  return Math.max(...text.split('\n').map((line) => line.length))
 }

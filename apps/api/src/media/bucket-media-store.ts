@@ -17,7 +17,6 @@ import {
   type StoredFile,
   type MediaStore,
   type ObjectAnswer,
-  type ObjectRequest,
   type ReadObject,
 } from './media-store.ts'
 
@@ -109,10 +108,18 @@ function createObjectReader(client: S3Client, { bucket, prefix }: BucketLocation
   return (name, request) =>
     withinTime(READ_LIMIT_MS, async (abortSignal) => {
       try {
-        const input = { Bucket: bucket, Key: prefix + name, ...conditionsOf(request) }
-        return request.method === 'head'
-          ? found(await client.send(new HeadObjectCommand(input), { abortSignal }), null)
-          : await get(client, new GetObjectCommand(input), abortSignal)
+        const input = {
+          Bucket: bucket,
+          Key: prefix + name,
+          Range: request.range,
+          IfNoneMatch: request.ifNoneMatch,
+          IfModifiedSince: request.ifModifiedSince,
+        }
+        if (request.method === 'head')
+          return found(await client.send(new HeadObjectCommand(input), { abortSignal }), null)
+        const output = await client.send(new GetObjectCommand(input), { abortSignal })
+        // In Node the SDK's stream is a Readable.
+        return found(output, (output.Body ?? null) as Readable | null)
       } catch (error) {
         // A bucket that is not there is no missing picture.
         const isMissingBucket = error instanceof Error && error.name === 'NoSuchBucket'
@@ -121,20 +128,6 @@ function createObjectReader(client: S3Client, { bucket, prefix }: BucketLocation
         return { outcome }
       }
     })
-}
-
-function conditionsOf({ range, ifNoneMatch, ifModifiedSince }: ObjectRequest) {
-  return { Range: range, IfNoneMatch: ifNoneMatch, IfModifiedSince: ifModifiedSince }
-}
-
-async function get(
-  client: S3Client,
-  command: GetObjectCommand,
-  abortSignal: AbortSignal,
-): Promise<ObjectAnswer> {
-  const output = await client.send(command, { abortSignal })
-  // In Node the SDK's stream is a Readable.
-  return found(output, (output.Body ?? null) as Readable | null)
 }
 
 function found(

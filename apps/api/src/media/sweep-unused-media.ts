@@ -92,12 +92,10 @@ async function filesWithoutRow(db: Db, store: MediaStore, before: Date): Promise
   // Files first: the row of one that is listed here is written by now, or is being swept.
   const files = await store.list()
   const known = new Set((await db.selectFrom('mediaFiles').select('path').execute()).map(stemOf))
-  return files.filter(({ name, putAt }) => putAt < before && isOrphan(name, known)).map(({ name }) => name)
-}
-
-function isOrphan(fileName: string, known: ReadonlySet<string>): boolean {
-  const stem = pictureStem(fileName)
-  return stem !== null && !known.has(stem)
+  return files.flatMap(({ name, putAt }) => {
+    const stem = pictureStem(name)
+    return putAt < before && stem !== null && !known.has(stem) ? name : []
+  })
 }
 
 async function deleteAll(store: MediaStore, names: string[], signal?: AbortSignal): Promise<void> {

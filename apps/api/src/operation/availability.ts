@@ -1,5 +1,10 @@
 import { isOnHost } from '@troubadour/domain/contract/endpoint'
-import { BUSY_MESSAGE, BUSY_RETRY_AFTER_S, LoadShedder, type BudgetedKind } from '@troubadour/server/load'
+import {
+  BUSY_MESSAGE,
+  BUSY_RETRY_AFTER_S,
+  type BudgetedKind,
+  type LoadShedder,
+} from '@troubadour/server/load'
 import { aliveBody } from '@troubadour/server/health'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isMigrated } from '../db/migrations/index.ts'
@@ -35,11 +40,7 @@ export function addHealth(app: FastifyInstance, { db, isDraining }: HealthOption
  * Requests at once. Visitors who read the same wait for one reading; each form is several statements, of which ten run
  * at once, and must leave some for the administrator.
  */
-const LIMITS = { visitors: 200, forms: 20, admin: 100 }
-
-export function createLoadShedder(): LoadShedder {
-  return new LoadShedder(LIMITS)
-}
+export const LOAD_LIMITS = { visitors: 200, forms: 20, admin: 100 }
 
 /**
  * Refuses requests beyond the limits of their kind (docs/reliability.md#faults, F16), once the body has arrived, so that

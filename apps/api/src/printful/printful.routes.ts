@@ -78,8 +78,12 @@ async function readStatus(db: Db, config: PrintfulConfig | null, now: Date): Pro
   const state = await readState(db)
   const isThisStore = config !== null && state.source === sourceOf(config)
   const synced = isThisStore ? state : null
-  const isRunning = config !== null && isSyncing(state) && (await isSyncLocked(db))
-  const retryAt = isRunning ? rateLimitedUntil(state) : later(state.retryAt, state.blockedUntil)
+  const { blockedProblem, blockedUntil, walkStartedAt, walkEndedAt } = state
+  const isBegun = walkStartedAt !== null && walkEndedAt === null
+  const isRunning = config !== null && isBegun && (await isSyncLocked(db))
+  // An earlier failure does not matter to a running sync.
+  const askedToWait = blockedProblem === 'rate-limited' ? blockedUntil : null
+  const retryAt = isRunning ? askedToWait : later(state.retryAt, blockedUntil)
   return {
     state: stateOf(config, state, isThisStore),
     isStandIn: config !== null && isStandIn(config),
@@ -103,15 +107,6 @@ async function readStatus(db: Db, config: PrintfulConfig | null, now: Date): Pro
       lastReceivedAt: state.webhookReceivedAt?.toISOString() ?? null,
     },
   }
-}
-
-/** Until when Printful asked a running sync to wait. An earlier failure does not matter here. */
-function rateLimitedUntil({ blockedProblem, blockedUntil }: PrintfulState): Date | null {
-  return blockedProblem === 'rate-limited' ? blockedUntil : null
-}
-
-function isSyncing({ walkStartedAt, walkEndedAt }: PrintfulState): boolean {
-  return walkStartedAt !== null && walkEndedAt === null
 }
 
 function stateOf(

@@ -30,7 +30,9 @@ export function webhookRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): vo
 
   contractRoute(app, 'receivePrintfulNotice', deps, async ({ params, body }) => {
     // The same answer as at an address that does not exist.
-    if (!printful || !(await isWebhookToken(db, params.token))) throw new HttpError(404, 'Not found')
+    const { webhookDigest } = await readState(db)
+    const isKnown = webhookDigest !== null && isSameSecret(webhookDigest, digestOf(params.token))
+    if (!printful || !isKnown) throw new HttpError(404, 'Not found')
     const added = await addPendingChanges(db, await changedProducts(db, body), now())
     if (added === 'some') printful.sync.startPendingChanges()
     else printful.sync.startIfDue()
@@ -92,11 +94,6 @@ export async function markWebhookRegistered(db: Db, token: string): Promise<void
     .set({ webhookRegistered: true })
     .where('webhookDigest', '=', digestOf(token))
     .execute()
-}
-
-async function isWebhookToken(db: Db, token: string): Promise<boolean> {
-  const { webhookDigest } = await readState(db)
-  return webhookDigest !== null && isSameSecret(webhookDigest, digestOf(token))
 }
 
 /** The blanks of all products: Printful sends stock events for those that it is given. */

@@ -4,9 +4,12 @@ import { sql } from 'kysely'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
+import { shortDigestOf } from '../http/tokens.ts'
 import { changeRoute } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
 
+/** 96 bits of the digest, in characters of base64url: enough that no two addresses share them. */
+const POST_ID_LENGTH = 16
 const STALE_SITE_MESSAGE = 'The site settings were changed by somebody else in the meantime.'
 
 interface SiteDeps extends RouteDeps {
@@ -14,9 +17,17 @@ interface SiteDeps extends RouteDeps {
   siteTimeZone: string | undefined
 }
 
-/** `GET /api/site` and `PUT /api/site` (docs/product/entities.md#site-settings). */
+/** The site settings (docs/product/entities.md#site-settings), and the Latest Posts among them, in their order. */
 export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   contractRoute(app, 'getSite', deps, () => deps.readSite())
+
+  contractRoute(app, 'listInstagramPosts', deps, async () =>
+    // An address that is there twice is one post.
+    [...new Set((await deps.readSite()).latestPostUrls)].map((url) => ({
+      id: shortDigestOf(url).slice(0, POST_ID_LENGTH),
+      url,
+    })),
+  )
 
   changeRoute(app, 'updateSite', deps, async ({ body }, { trx, record }) => {
     const { version, ...settings } = body

@@ -69,7 +69,7 @@ function toLine({ cells, line }: CsvRow, { layout, delimiter, seen }: Context): 
     const [message = ''] = error?.issues.map((issue) => issue.message) ?? []
     return refused(message === EMPTY_EMAIL_MESSAGE ? REASONS.empty : message)
   }
-  if (layout.states && !isSubscribed(cells[layout.states.column] ?? ''))
+  if (layout.states && !SUBSCRIBED.test(cells[layout.states.column]?.trim() ?? ''))
     return refused(REASONS.notSubscribed(layout.states.name))
   if (seen.has(email.toLowerCase())) return refused(REASONS.twice)
   seen.add(email.toLowerCase())
@@ -103,10 +103,6 @@ function addressIn(cell: string): string {
   const [, address = cell] = /<([^<>]*)>\s*$/.exec(cell) ?? []
   // Our own export puts a quotation mark before what a spreadsheet would take for a formula.
   return address.trim().replace(/^'(?=[=+\-@])/, '')
-}
-
-function isSubscribed(cell: string): boolean {
-  return SUBSCRIBED.test(cell.trim())
 }
 
 /** @param rows the first ones of a table */

@@ -40,15 +40,11 @@ export function matching(
   { search, state, source }: Omit<SubscriberFilter, 'before'>,
 ): SelectQueryBuilder<Tables, 'subscriptions', object> {
   let query = db.selectFrom('subscriptions')
-  if (search) query = query.where('email', 'ilike', `%${escapeLike(search)}%`)
+  // What is searched for is text, not a pattern.
+  if (search) query = query.where('email', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`)
   if (state !== undefined) query = query.where('state', '=', state)
   if (source !== undefined) query = query.where('source', '=', source)
   return query
-}
-
-/** What is searched for is text, not a pattern. */
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 /** Everything that is stored of a subscriber. */

@@ -45,7 +45,12 @@ export async function changeState(
     .returning('source')
     .executeTakeFirst()
   // A link to confirm with is good for one confirmation: who leaves comes back by a new one.
-  if (changed && state !== 'confirmed') await undoConfirmations(trx, id, now)
+  if (changed && state !== 'confirmed')
+    await trx
+      .updateTable('confirmationTokens')
+      .set({ undoneAt: now })
+      .where('subscriptionId', '=', id)
+      .execute()
   return changed
 }
 
@@ -79,14 +84,6 @@ export async function findByConfirmation(
     .where('digest', '=', digest)
     .forUpdate('subscriptions')
     .executeTakeFirst()
-}
-
-async function undoConfirmations(trx: Db, subscriptionId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('confirmationTokens')
-    .set({ undoneAt: now })
-    .where('subscriptionId', '=', subscriptionId)
-    .execute()
 }
 
 /** Stores that a subscriber left by the link in a mail; the first time counts. */

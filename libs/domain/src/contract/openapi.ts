@@ -39,7 +39,7 @@ export function toOpenApi() {
     const method = endpoint.method.toLowerCase()
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(endpoint, components) }
   }
-  const error = { 'application/json': { schema: outputSchema(errorResponse, components) } }
+  const error = { 'application/json': { schema: jsonSchema(errorResponse, 'output', components) } }
   return {
     openapi: '3.1.0',
     info: INFO,
@@ -81,7 +81,11 @@ function operation(endpoint: Endpoint & { name: EndpointName }, components: Comp
     ...(body && {
       requestBody: {
         required: true,
-        content: { [bodyMediaType(bodyType)]: { schema: inputSchema(body, components) } },
+        content: {
+          [bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
+            schema: jsonSchema(body, 'input', components),
+          },
+        },
       },
     }),
     responses: {
@@ -111,7 +115,9 @@ function answer(
   components: Components,
 ) {
   if (status === '204') return { description: SUCCESS_TEXT[status] }
-  const content = { [answerMediaType(type, status)]: { schema: outputSchema(schema, components) } }
+  // Errors are JSON also where a success is a file.
+  const mediaType = type === 'csv' && status.startsWith('2') ? 'text/csv' : 'application/json'
+  const content = { [mediaType]: { schema: jsonSchema(schema, 'output', components) } }
   return { description: SUCCESS_TEXT[status] ?? 'A refusal that carries more than its message', content }
 }
 
@@ -137,32 +143,15 @@ const MULTIPART: Partial<Record<EndpointName, object>> = {
   },
 }
 
-function bodyMediaType(type: EndpointSchemas['bodyType']): string {
-  return type === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-}
-
-/** Errors are JSON also where a success is a file. */
-function answerMediaType(type: EndpointSchemas['responseType'], status: string): string {
-  return type === 'csv' && status.startsWith('2') ? 'text/csv' : 'application/json'
-}
-
 function parameters(location: 'path' | 'query', schema: z.ZodType | undefined, components: Components) {
   if (!schema) return []
-  const { properties = {}, required = [] } = inputSchema(schema, components)
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input', components)
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: location,
     required: location === 'path' || required.includes(name),
     schema: property,
   }))
-}
-
-function inputSchema(schema: z.ZodType, components: Components): JsonSchema {
-  return jsonSchema(schema, 'input', components)
-}
-
-function outputSchema(schema: z.ZodType, components: Components): JsonSchema {
-  return jsonSchema(schema, 'output', components)
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {

@@ -36,7 +36,10 @@ export async function readCatalogue(input: Input): Promise<Catalogue> {
   const { client, signal, onProgress } = input
   const platform = await client.findPlatform(signal)
   const store = await client.findStore(signal)
-  const previous = productsOfStore(input.previous, store?.id ?? null)
+  const { storeId } = input.previous
+  // A new token may belong to another store, to which nothing of the last sync applies.
+  const isOtherStore = storeId !== null && store !== null && store.id !== null && storeId !== store.id
+  const previous = isOtherStore ? new Map<number, SnapshotProduct>() : input.previous.products
   const list = await readList(input, platform, previous)
 
   const skipped = [...list.skipped]
@@ -62,14 +65,6 @@ export async function readCatalogue(input: Input): Promise<Catalogue> {
     products,
     skipped: capped(skipped),
   }
-}
-
-/** A new token may belong to another store, to which nothing of the last sync applies. */
-function productsOfStore(
-  { storeId, products }: PreviousCatalogue,
-  found: string | null,
-): PreviousCatalogue['products'] {
-  return storeId !== null && found !== null && storeId !== found ? new Map() : products
 }
 
 /** @returns the products to ask for one by one; `understood` counts the rows that need no call */

@@ -162,19 +162,14 @@ export async function withSyncLock<T>(db: Db, work: (connection: Db) => Promise<
     try {
       return await work(connection)
     } finally {
-      await unlock({ db, connection, pid: row.pid })
+      // A connection that cannot be unlocked must not return to the pool with the lock. When ending it fails too, the
+      // database is gone, and the lock with it.
+      await sql`select pg_advisory_unlock(${LOCK})`
+        .execute(connection)
+        .catch(() => sql`select pg_terminate_backend(${row.pid})`.execute(db))
+        .catch(() => undefined)
     }
   })
-}
-
-/** A connection that cannot be unlocked must not return to the pool with the lock. */
-async function unlock({ db, connection, pid }: { db: Db; connection: Db; pid: number }): Promise<void> {
-  try {
-    await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
-  } catch {
-    // When this fails too, the database is gone, and the lock with it.
-    await sql`select pg_terminate_backend(${pid})`.execute(db).catch(() => undefined)
-  }
 }
 
 /** True while an instance holds the lock; a killed instance no longer does. */
