@@ -1,5 +1,6 @@
 import type { Db } from '../db/tables.ts'
 import type { SecretBox } from './secret-box.ts'
+import type { OwnSession } from './sessions.repository.ts'
 import { acceptedStep, newTotpSecret } from './totp.ts'
 import { lockUser, ownerOf } from './two-factor.repository.ts'
 
@@ -8,14 +9,8 @@ const MINUTE_MS = 60 * 1000
 const SETUP_LIFETIME_MS = 10 * MINUTE_MS
 const SETUP_TRIES = 5
 
-/** Whose set-up, in which session: another session of the same user cannot complete it. */
-interface Setup {
-  userId: number
-  digest: string
-}
-
 /** Whether two-factor is to be enabled, or its secret to be replaced by that of a new phone. */
-interface NewSetup extends Setup {
+interface NewSetup extends OwnSession {
   replaces: boolean
 }
 
@@ -50,11 +45,14 @@ export async function beginSetup(
 
 export type SetupResult = 'enabled' | 'moved' | 'wrong' | 'five wrong codes' | 'over' | 'enabled before'
 
-/** Makes the pending secret the user's own when the code is one of it; until then a former one stays in use. */
+/**
+ * Makes the pending secret the user's own when the code is one of it; until then a former one stays in use. Another
+ * session of the same user cannot complete the set-up.
+ */
 export async function completeSetup(
   trx: Db,
   box: SecretBox,
-  { userId, digest, token }: Setup & { token: string },
+  { userId, digest, token }: OwnSession & { token: string },
   now: Date,
 ): Promise<SetupResult> {
   const user = await lockUser(trx, userId)

@@ -2,6 +2,7 @@ import type { SecondFactor } from '@troubadour/domain/auth/auth'
 import type { Db } from '../db/tables.ts'
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 import type { SecretBox } from './secret-box.ts'
+import type { OwnSession } from './sessions.repository.ts'
 import { acceptedStep } from './totp.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -27,12 +28,6 @@ interface TypedCode {
   recoveryHash: string | null
 }
 
-interface Challenge extends TypedCode {
-  userId: number
-  /** Digest of the half session. */
-  digest: string
-}
-
 /** The owner's name in the seal of a secret. */
 export const ownerOf = (userId: number) => `user:${userId}`
 
@@ -43,7 +38,7 @@ export const ownerOf = (userId: number) => `user:${userId}`
 export async function judgeSecondFactor(
   trx: Db,
   box: SecretBox,
-  challenge: Challenge,
+  challenge: TypedCode & OwnSession,
   now: Date,
 ): Promise<Judgement> {
   const { userId, digest } = challenge

@@ -1,34 +1,28 @@
 import type { User } from '@troubadour/domain/auth/auth'
-import { sql, type Selectable } from 'kysely'
-import type { UsersTable } from '../db/account-tables.ts'
+import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { deleteLinks } from './account-links.ts'
 import { endSessions } from './sessions.repository.ts'
 import { deleteSetups } from './totp-setup.repository.ts'
 
 /** What signing in needs of a user; never part of an answer. */
-export type Account = ReturnType<typeof toAccount>
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
 
-const ACCOUNT_COLUMNS = ['id', 'username', 'passwordHash', 'totpEnabledAt', 'sessionEpoch'] as const
+const selectAccounts = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'passwordHash', 'sessionEpoch'])
+    .select(sql<boolean>`totp_enabled_at is not null`.as('hasTwoFactor'))
 
 /** @param username in any case */
 export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select(ACCOUNT_COLUMNS)
+  return selectAccounts(db)
     .where(sql`lower(username)`, '=', sql`lower(${username})`)
     .executeTakeFirst()
-  return row && toAccount(row)
 }
 
-export async function findAccountById(db: Db, id: number): Promise<Account | undefined> {
-  const row = await db.selectFrom('users').select(ACCOUNT_COLUMNS).where('id', '=', id).executeTakeFirst()
-  return row && toAccount(row)
-}
-
-function toAccount(row: Pick<Selectable<UsersTable>, (typeof ACCOUNT_COLUMNS)[number]>) {
-  const { totpEnabledAt, ...account } = row
-  return { ...account, hasTwoFactor: totpEnabledAt !== null }
+export async function findAccountById(db: Db, id: number) {
+  return selectAccounts(db).where('id', '=', id).executeTakeFirst()
 }
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {

@@ -2,6 +2,7 @@ import { ACCOUNT_LINK_PATHS } from '@troubadour/domain/auth/auth-values'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventWhen } from '@troubadour/domain/event/event-card'
 import { markedWhen } from '@troubadour/domain/event/event-status'
+import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { SiteSettings } from '@troubadour/domain/site/site'
@@ -17,7 +18,7 @@ import { createMailLinks } from '../mail/mail-links.ts'
 import { MAX_IN_FLIGHT } from '../mail/mail-transport.ts'
 import type { MailCard } from '../mail/mail-layout.ts'
 import { mailPicture } from '../mail/markdown.ts'
-import type { ReadCard, AnnouncementParts, CardContext } from '../mail/render-mail.ts'
+import type { ReadCard, CardContext } from '../mail/render-mail.ts'
 import { createMailSender, type MailSenderDeps } from '../mail/send-mails.ts'
 import { markBounced } from '../subscribers/subscribers.repository.ts'
 import { events } from '../events/events.repository.ts'
@@ -100,7 +101,7 @@ export function mailJobs(
 /** The card of an announcement; null when there is none, or when visitors may not see what it shows. */
 async function readMailCard(
   db: Db,
-  card: AnnouncementParts['card'],
+  card: AnnouncementInput['card'],
   context: CardContext,
 ): Promise<MailCard | null> {
   if (card?.kind === 'event') {

@@ -32,12 +32,12 @@ export function senderText({ name, address }: MailSender): string {
 }
 
 interface MailVariables {
-  SMTP_URL?: string | undefined
-  MAIL_FROM?: string | undefined
-  MAIL_LINK_ORIGIN?: string | undefined
-  PUBLIC_ORIGIN?: string | undefined
-  MAIL_ADMIN_ORIGIN?: string | undefined
-  ADMIN_ORIGIN?: string | undefined
+  SMTP_URL?: string
+  MAIL_FROM?: string
+  MAIL_LINK_ORIGIN?: string
+  PUBLIC_ORIGIN?: string
+  MAIL_ADMIN_ORIGIN?: string
+  ADMIN_ORIGIN?: string
 }
 
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { DARK_STYLES, look } from './mail-looks.ts'
 
@@ -9,11 +10,7 @@ export interface RenderedMail {
 }
 
 /** Who writes, as the site settings say. */
-export interface MailSite {
-  projectName: string
-  companyName: string
-  contactEmail: string
-}
+export type MailSite = Pick<SiteSettings, 'projectName' | 'companyName' | 'contactEmail'>
 
 /** What is around every mail: whose it is, why it came, who sent it, and how to unsubscribe. */
 interface MailFrame {

@@ -1,9 +1,10 @@
+import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { Insertable } from 'kysely'
 import type { AccountMailKind, MailsTable } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { AccountMailParts } from './account-mails.ts'
-import { renderMail, type AnnouncementParts, type ReadCard } from './render-mail.ts'
+import { renderMail, type ReadCard } from './render-mail.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
 import { senderText, type MailConfig } from './mail-config.ts'
 import type { RenderedMail } from './mail-layout.ts'
@@ -55,7 +56,7 @@ export function createMailOutbox({ now, config, links, readSite, readCard }: Out
     },
 
     /** An announcement as its receivers would see it. */
-    async preview(parts: AnnouncementParts): Promise<RenderedMail> {
+    async preview(parts: AnnouncementInput): Promise<RenderedMail> {
       const subject = { subscriptionId: 0, mailId: '0' }
       const content = { kind: 'announcement', parts } as const
       return renderMail({ readCard, site: await readSite(), links }, content, subject, now())

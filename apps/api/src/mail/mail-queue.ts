@@ -1,7 +1,7 @@
+import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { MailKind, MailsTable, MailState } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
-import type { AnnouncementParts } from './render-mail.ts'
 import { isAlive } from '../jobs/jobs.repository.ts'
 import type { SendOutcome } from './mail-transport.ts'
 
@@ -21,7 +21,7 @@ export interface ClaimedMail {
   userId: number | null
   to: string
   /** Of announcements and their test mails. */
-  parts: AnnouncementParts | null
+  parts: AnnouncementInput | null
 }
 
 interface ClaimedRow extends Omit<ClaimedMail, 'parts'> {

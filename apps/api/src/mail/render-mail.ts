@@ -1,3 +1,4 @@
+import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { LINK_BUTTONS } from '@troubadour/domain/mailing-list/sign-up'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
@@ -16,17 +17,10 @@ import {
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'
 import { markdownToHtml, markdownToText } from './markdown.ts'
 
-export interface AnnouncementParts {
-  subject: string
-  /** Markdown. */
-  text: string
-  card: { kind: 'event' | 'track'; id: number } | null
-}
-
 export type MailContent =
   | { kind: 'confirmation'; /** The secret of the link. */ token: string }
   | { kind: 'already-subscribed' }
-  | { kind: 'announcement' | 'test'; parts: AnnouncementParts }
+  | { kind: 'announcement' | 'test'; parts: AnnouncementInput }
   | ({ kind: AccountMailKind } & AccountMailParts)
 
 export interface CardContext {
@@ -37,7 +31,7 @@ export interface CardContext {
 }
 
 /** Finds the card of an announcement; null when there is none, or visitors may not see it. */
-export type ReadCard = (card: AnnouncementParts['card'], context: CardContext) => Promise<MailCard | null>
+export type ReadCard = (card: AnnouncementInput['card'], context: CardContext) => Promise<MailCard | null>
 
 /** The mail as its receiver gets it, for sending and for the preview alike. */
 export async function renderMail(

@@ -28,12 +28,9 @@ const MS_PER_BYTE = 1 / 512
  * The store in a bucket that speaks S3. An object is there whole or not at all, because each is written by one request.
  * @param folder of this machine, for what is still being received
  */
-export function createBucketMediaStore(
-  location: BucketLocation,
-  folder: string,
-  client = createBucketClient(location),
-): MediaStore {
+export function createBucketMediaStore(location: BucketLocation, folder: string): MediaStore {
   const { bucket, prefix } = location
+  const client = createBucketClient(location)
   const read = createObjectReader(client, location)
 
   return {

@@ -11,11 +11,15 @@ const LANES = 2
 const NAME_BYTES = 9
 
 /** Everything that is stored of an uploaded picture. */
-export interface MadePicture extends Impression {
+export interface MadePicture {
   path: string
   width: number
   height: number
   files: { name: string; bytes: Buffer }[]
+  /** docs/product/public-pages.md#card-colour */
+  dominantColour: string
+  /** What a page shows before the picture has come: a `data:` URL, blurred by being enlarged. */
+  placeholder: string
 }
 
 /**
@@ -35,7 +39,8 @@ export async function makePicture(file: string, format: PictureFormat): Promise<
     }
   }
   await Promise.all(Array.from({ length: LANES }, encodeAll))
-  return { path, width, height, files, ...(await impressionOf(picture)) }
+  const dominantColour = cardColour(await picture.sample(COLOUR_SAMPLE_PX, COLOUR_SAMPLE_PX, 'nearest'))
+  return { path, width, height, files, dominantColour, placeholder: await placeholderOf(picture) }
 }
 
 /** As many pixels in each direction as the page reads when a cover has no stored colour. */
@@ -44,21 +49,6 @@ const COLOUR_SAMPLE_PX = 50
 const PLACEHOLDER_PX = 12
 /** Longest placeholder, in characters: it is sent with every list. */
 const PLACEHOLDER_MAX_LENGTH = 400
-
-/** What a page shows of a picture before it has come. */
-interface Impression {
-  /** docs/product/public-pages.md#card-colour */
-  dominantColour: string
-  /** A `data:` URL; blurred by being enlarged. */
-  placeholder: string
-}
-
-async function impressionOf(picture: Picture): Promise<Impression> {
-  return {
-    dominantColour: cardColour(await picture.sample(COLOUR_SAMPLE_PX, COLOUR_SAMPLE_PX, 'nearest')),
-    placeholder: await placeholderOf(picture),
-  }
-}
 
 async function placeholderOf(picture: Picture): Promise<string> {
   const scale = PLACEHOLDER_PX / Math.max(picture.width, picture.height)

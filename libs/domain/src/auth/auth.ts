@@ -125,7 +125,6 @@ export const newPassword = z
   .max(PASSWORD_MAX_LENGTH, `The new password must be at most ${PASSWORD_MAX_LENGTH} characters`)
 
 export const passwordChange = z.strictObject({ currentPassword, newPassword }).meta({ id: 'PasswordChange' })
-export type PasswordChange = z.infer<typeof passwordChange>
 
 /** One browser that is signed in. */
 export const activeSession = z

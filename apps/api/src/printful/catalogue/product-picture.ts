@@ -30,7 +30,6 @@ export type PictureOf = (
 
 interface PictureDeps {
   apiUrl: string
-  fetch?: typeof fetch
   timeoutMs?: number
   db: Db
   mediaStore: Pick<RouteDeps['mediaStore'], 'temporaryFile'>
@@ -51,8 +50,9 @@ export function createPictureOf(deps: PictureDeps): PictureOf {
     if (known && known.imageSource === imageSource && known.imagePath !== '')
       return { imageSource, imagePath: known.imagePath, problem: null }
     try {
-      const stored = await findFetched(deps.db, imageSource)
-      if (stored !== undefined) return { imageSource, imagePath: stored, problem: null }
+      const fetched = deps.db.selectFrom('mediaFiles').select('path').where('sourceUrl', '=', imageSource)
+      const stored = await fetched.executeTakeFirst()
+      if (stored) return { imageSource, imagePath: stored.path, problem: null }
       if (failures >= MAX_FAILURES) throw new PictureError('several before it could not be had either.')
       const imagePath = await fetchAndStore(deps, imageSource, signal)
       failures = 0
@@ -83,15 +83,6 @@ async function fetchAndStore(deps: PictureDeps, address: string, signal: AbortSi
   }
 }
 
-async function findFetched(db: Db, sourceUrl: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('mediaFiles')
-    .select('path')
-    .where('sourceUrl', '=', sourceUrl)
-    .executeTakeFirst()
-  return row?.path
-}
-
 /** True for Printful's file hosts and the origin of its API: nothing is fetched from elsewhere. */
 export function isFileHost(address: string, apiUrl: string): boolean {
   if (!URL.canParse(address)) return false
@@ -109,7 +100,7 @@ async function fetchPicture(
   address: string,
   file: string,
   signal: AbortSignal,
-  { apiUrl, fetch: send = fetch, timeoutMs = TIMEOUT_MS }: PictureDeps,
+  { apiUrl, timeoutMs = TIMEOUT_MS }: PictureDeps,
 ): Promise<void> {
   if (!isFileHost(address, apiUrl)) throw new PictureError('it is not at one of Printful’s file hosts.')
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -121,7 +112,7 @@ async function fetchPicture(
       { cause: error },
     )
   }
-  const response = await send(address, {
+  const response = await fetch(address, {
     redirect: 'manual',
     signal: AbortSignal.any([signal, timeout]),
   }).catch(toPictureError)

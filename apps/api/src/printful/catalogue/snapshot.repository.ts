@@ -1,4 +1,4 @@
-import { CATALOGUE_FRESH_MS } from '@troubadour/domain/merch/printful'
+import { CATALOGUE_FRESH_MS, type PrintfulStatus } from '@troubadour/domain/merch/printful'
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../db/tables.ts'
@@ -12,11 +12,7 @@ export interface SnapshotProduct extends StoreProduct {
 }
 
 /** A product that a sync left out or could not read completely. */
-export interface Skipped {
-  id: number | null
-  title: string
-  reason: string
-}
+export type Skipped = PrintfulStatus['skipped'][number]
 
 export interface Catalogue {
   platform: StorePlatform
