@@ -1,7 +1,9 @@
 import { compareIds } from '@troubadour/domain/contract/row'
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { ArrowLeftIcon, LinkIcon } from '@troubadour/ui/pictures/icon'
+import { Cover } from './cover.tsx'
 import styles from './static-pages.module.css'
 
 /** Hidden until the boot script can make it work (boot/share.ts). */
@@ -57,6 +59,33 @@ export function Neighbours({
         </a>
       )}
     </nav>
+  )
+}
+
+/**
+ * Releases or products as pictures that lead to their pages.
+ * @param layout a few in a row, or all of them in a grid
+ */
+export function PictureLinks({
+  items,
+  layout,
+}: {
+  items: readonly { href: string; title: string; imageUrl: string; note: string | null }[]
+  layout: 'row' | 'grid'
+}) {
+  if (items.length === 0) return null
+  return (
+    <PlainList className={styles[layout]}>
+      {items.map(({ href, title, imageUrl, note }) => (
+        <li key={href}>
+          <Cover src={imageUrl} sizes="(min-width: 900px) 14rem, 45vw" loading="lazy" />
+          <a href={href} className="card-link" dir="auto">
+            {title}
+          </a>
+          {note && <span className={styles.aside}>{note}</span>}
+        </li>
+      ))}
+    </PlainList>
   )
 }
 

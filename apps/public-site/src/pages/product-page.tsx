@@ -5,12 +5,11 @@ import type { Product } from '@troubadour/domain/merch/product'
 import { groupVariants, purchaseUrl } from '@troubadour/domain/merch/product-text'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
-import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSite } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { Cover } from './cover.tsx'
-import { Neighbours, ShareButton } from './page-links.tsx'
+import { Neighbours, PictureLinks, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
@@ -137,17 +136,15 @@ function MoreProducts({ products, place }: { products: readonly Product[]; place
   return (
     <nav className={styles.more} aria-label="More products">
       {next.length > 0 && <h2>More products</h2>}
-      <PlainList className={styles.minis}>
-        {next.map(({ id, storeSlug, title, imageUrl, price }) => (
-          <li key={id}>
-            <Cover src={imageUrl} sizes="(min-width: 900px) 12rem, 30vw" loading="lazy" />
-            <a href={pathOf('store', storeSlug)} className="card-link" dir="auto">
-              {title}
-            </a>
-            <span className={styles.aside}>{price}</span>
-          </li>
-        ))}
-      </PlainList>
+      <PictureLinks
+        layout="row"
+        items={next.map(({ storeSlug, title, imageUrl, price }) => ({
+          href: pathOf('store', storeSlug),
+          title,
+          imageUrl,
+          note: price,
+        }))}
+      />
       <a href={PATHS.store}>All products</a>
     </nav>
   )

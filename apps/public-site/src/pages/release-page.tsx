@@ -5,12 +5,11 @@ import { availabilityText, isReleased } from '@troubadour/domain/release'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
-import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { Cover } from './cover.tsx'
-import { Neighbours, neighboursOf, ShareButton } from './page-links.tsx'
+import { Neighbours, neighboursOf, PictureLinks, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
@@ -51,7 +50,10 @@ export function ReleasePage({ slug }: { slug?: string }) {
       />
       <nav className={styles.more} aria-label="More music">
         {releases.length > 1 && <h2>More music</h2>}
-        <ReleaseLinks releases={releases.filter((one) => one !== release).slice(0, MORE_RELEASES)} />
+        <PictureLinks
+          layout="row"
+          items={linksOf(releases.filter((one) => one !== release)).slice(0, MORE_RELEASES)}
+        />
         <a href={PATHS.music}>All releases</a>
       </nav>
     </PageShell>
@@ -89,34 +91,24 @@ function ListenLinks({ release, isOut }: { release: MerchItem; isOut: boolean })
   )
 }
 
-function ReleaseLinks({ releases }: { releases: readonly MerchItem[] }) {
-  if (releases.length === 0) return null
-  return (
-    <PlainList className={styles.lines}>
-      {releases.flatMap(({ id, slug, title, releaseDate }) => {
-        const day = isoDay(releaseDate)
-        return slug === null ? (
-          []
-        ) : (
-          <li key={id}>
-            <a href={pathOf('music', slug)} dir="auto">
-              {title}
-            </a>
-            {day !== null && <span className={styles.aside}>{formatDay(day, LONG_DAY)}</span>}
-          </li>
-        )
-      })}
-    </PlainList>
-  )
-}
+const linksOf = (releases: readonly MerchItem[]) =>
+  releases.filter(hasSlug).map(({ slug, title, imageUrl, releaseDate }) => {
+    const day = isoDay(releaseDate)
+    return {
+      href: pathOf('music', slug),
+      title,
+      imageUrl,
+      note: day === null ? null : formatDay(day, LONG_DAY),
+    }
+  })
 
 /** Every release, newest first (docs/product/public-pages.md#lists). */
 export function ReleasesPage() {
   const { data: releases = [] } = useQuery(merchItemQueries.releases())
   return (
-    <PageShell className={styles.text}>
+    <PageShell className={styles.wide}>
       <h1>Music</h1>
-      <ReleaseLinks releases={releases} />
+      <PictureLinks layout="grid" items={linksOf(releases)} />
     </PageShell>
   )
 }

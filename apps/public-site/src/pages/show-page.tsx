@@ -108,9 +108,16 @@ export function ShowPage({ slug }: { slug?: string }) {
         {special && <p>{special.scheduleText}</p>}
         <UserText className={styles.description}>{event.description}</UserText>
         <div className={styles.actions}>
-          <UserText as="span" className={styles.price}>
-            {mark === 'Cancelled' ? null : event.price}
-          </UserText>
+          {mark !== 'Cancelled' && event.price && (
+            <div className={styles.price}>
+              <UserText as="span" className={undefined}>
+                {event.price}
+              </UserText>
+              {tickets && !isFreePrice(event.price) && (
+                <small className={styles.aside}>*Plus taxes and fees</small>
+              )}
+            </div>
+          )}
           {mark === 'Sold out' && !hasEnded && <b>Sold out</b>}
           {tickets && (
             <LinkButton size="large" href={tickets} target="_blank">
@@ -124,7 +131,6 @@ export function ShowPage({ slug }: { slug?: string }) {
           )}
           <ShareButton />
         </div>
-        {tickets && !isFreePrice(event.price) && <small>*Plus taxes and fees</small>}
       </article>
       <Neighbours kind="shows" noun="show" {...neighboursOf(events, event, (one) => timeOf(one, clock))} />
       <NextShows event={event} events={events} />
@@ -163,18 +169,33 @@ export function ShowLinks({ events }: { events: readonly Event[] }) {
   if (events.length === 0) return null
   return (
     <PlainList className={styles.lines}>
-      {events.map((event) => (
-        <li key={event.id}>
-          <a href={pathOf('shows', event.slug)} dir="auto">
-            {event.title}
-          </a>
-          {event.status !== 'scheduled' && <b className={styles.aside}>{eventMark(event)}</b>}
-          <span dir="auto" className={styles.aside}>
-            <FormerDate when={previousWhen(event, site)} />
-            {`${eventWhen(event, site)}, ${event.venue}`}
-          </span>
-        </li>
-      ))}
+      {events.map((event) => {
+        const [month, day] = eventTile(event, site)
+        return (
+          <li key={event.id}>
+            <span className={styles.day} aria-hidden="true">
+              {day === undefined ? (
+                <CalendarIcon />
+              ) : (
+                <>
+                  <small>{month}</small>
+                  {day}
+                </>
+              )}
+            </span>
+            <div>
+              <a href={pathOf('shows', event.slug)} className="card-link" dir="auto">
+                {event.title}
+              </a>
+              {event.status !== 'scheduled' && <b className={styles.state}>{eventMark(event)}</b>}
+              <span dir="auto" className={styles.aside}>
+                <FormerDate when={previousWhen(event, site)} />
+                {`${eventWhen(event, site)}, ${event.venue}`}
+              </span>
+            </div>
+          </li>
+        )
+      })}
     </PlainList>
   )
 }
