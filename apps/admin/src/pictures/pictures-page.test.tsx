@@ -60,9 +60,14 @@ describe('the grid', () => {
 
   it('is searched, and the address holds the search', async () => {
     const { user, path } = renderAdmin(PATH, { media: MEDIA })
-    await user.type(await screen.findByRole('searchbox', {}), 'lantern light{Enter}')
+    const field = await screen.findByRole('searchbox', {})
+    await user.type(field, 'lantern light{Enter}')
     await waitFor(() => expect(screen.queryByRole('button', { name: UNUSED })).toBeNull())
     expect(path()).toBe(`${PATH}?q=lantern+light`)
+    await user.type(field, 's on ice{Enter}')
+    await screen.findByText('No pictures match “lantern lights on ice”.')
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect([path(), document.activeElement]).toEqual([PATH, field])
   })
 
   it('shows more on demand, and takes the focus there', async () => {

@@ -27,6 +27,7 @@ export function PicturesPage() {
   const [typed, setTyped] = useState<Record<number, string>>({})
   const uploads = useUploads({ category: MUSIC_CATEGORY, takesSeveral: true })
   const chooser = useRef<HTMLInputElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
   useAskedFor('upload', () => {
     chooser.current?.focus()
     // A browser opens it only soon after a press.
@@ -49,6 +50,7 @@ export function PicturesPage() {
         <UploadArea uploads={uploads} chooser={chooser} />
         <div className={styles.tools}>
           <SearchField
+            ref={searchField}
             noun="pictures"
             placeholder="Search pictures"
             search={address.search}
@@ -69,6 +71,10 @@ export function PicturesPage() {
                 files={files}
                 firstAddedId={pages.length > 1 ? pages.at(-1)?.items[0]?.id : undefined}
                 search={address.search}
+                onClearSearch={() => {
+                  address.narrow({ q: '' })
+                  searchField.current?.focus()
+                }}
                 selected={selected}
                 onSelect={setSelected}
                 typed={typed}
@@ -97,6 +103,7 @@ function Library({
   files,
   firstAddedId,
   search,
+  onClearSearch,
   selected,
   onSelect,
   typed,
@@ -105,6 +112,7 @@ function Library({
   files: readonly MediaFile[]
   firstAddedId: number | undefined
   search: string
+  onClearSearch: () => void
   /** Null while none are being selected. */
   selected: ReadonlySet<number> | null
   onSelect: (selected: ReadonlySet<number> | null) => void
@@ -126,7 +134,14 @@ function Library({
         Upload the first one here. Pictures of shows and covers are listed here, too.
       </EmptyState>
     ) : (
-      <EmptyState title="No picture matches.">
+      <EmptyState
+        title={`No pictures match “${search}”.`}
+        action={
+          <Button variant="secondary" onClick={onClearSearch}>
+            Clear search
+          </Button>
+        }
+      >
         Pictures are found by what they show and where they are used.
       </EmptyState>
     )
