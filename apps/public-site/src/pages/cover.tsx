@@ -9,7 +9,7 @@ const PICTURE_PX = 800
 export function Cover({
   src,
   alt = '',
-  sizes = '(min-width: 900px) 30rem, 92vw',
+  sizes = '(min-width: 640px) min(30rem, 42vw), 92vw',
   loading,
 }: {
   src: string

@@ -26,6 +26,7 @@ import { useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { Neighbours, neighboursOf, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
+import { ShowLinks } from './show-links.tsx'
 import styles from './static-pages.module.css'
 
 const NEXT_SHOWS = 3
@@ -65,7 +66,7 @@ export function ShowPage({ slug }: { slug?: string }) {
         tile={eventTile(event, clock)}
         variantsOf={mediaPicture}
         loading="eager"
-        sizes="(min-width: 900px) 30rem, 92vw"
+        sizes="(min-width: 640px) min(30rem, 42vw), 92vw"
         className={styles.picture}
       />
       <article className={styles.words}>
@@ -161,41 +162,5 @@ function NextShows({ event, events }: { event: Event; events: readonly Event[] }
       <ShowLinks events={next} />
       <a href={PATHS.shows}>All shows</a>
     </nav>
-  )
-}
-
-export function ShowLinks({ events }: { events: readonly Event[] }) {
-  const site = useSiteClock()
-  if (events.length === 0) return null
-  return (
-    <PlainList className={styles.lines}>
-      {events.map((event) => {
-        const [month, day] = eventTile(event, site)
-        return (
-          <li key={event.id}>
-            <span className={styles.day} aria-hidden="true">
-              {day === undefined ? (
-                <CalendarIcon />
-              ) : (
-                <>
-                  <small>{month}</small>
-                  {day}
-                </>
-              )}
-            </span>
-            <div>
-              <a href={pathOf('shows', event.slug)} className="card-link" dir="auto">
-                {event.title}
-              </a>
-              {event.status !== 'scheduled' && <b className={styles.state}>{eventMark(event)}</b>}
-              <span dir="auto" className={styles.aside}>
-                <FormerDate when={previousWhen(event, site)} />
-                {`${eventWhen(event, site)}, ${event.venue}`}
-              </span>
-            </div>
-          </li>
-        )
-      })}
-    </PlainList>
   )
 }

@@ -1,0 +1,48 @@
+import { isRecurring } from '@troubadour/domain/event-schedule'
+import type { Event } from '@troubadour/domain/event/event'
+import { eventTile, eventWhen } from '@troubadour/domain/event/event-card'
+import { eventMark, previousWhen } from '@troubadour/domain/event/event-status'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { FormerDate } from '@troubadour/ui/cards/event-cards'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { CalendarIcon } from '@troubadour/ui/pictures/icon'
+import { useSiteClock } from '../shared/page-context.tsx'
+import styles from './static-pages.module.css'
+
+/** Shows in lines that lead to their pages. */
+export function ShowLinks({ events }: { events: readonly Event[] }) {
+  const site = useSiteClock()
+  if (events.length === 0) return null
+  return (
+    <PlainList className={styles.lines}>
+      {events.map((event) => {
+        // A returning night has many days.
+        const [month, day] = isRecurring(event) ? [''] : eventTile(event, site)
+        return (
+          <li key={event.id}>
+            <span className={styles.day} aria-hidden="true">
+              {day === undefined ? (
+                <CalendarIcon />
+              ) : (
+                <>
+                  <small>{month}</small>
+                  {day}
+                </>
+              )}
+            </span>
+            <div>
+              <a href={pathOf('shows', event.slug)} className="card-link" dir="auto">
+                {event.title}
+              </a>
+              {event.status !== 'scheduled' && <b className={styles.state}>{eventMark(event)}</b>}
+              <span dir="auto" className={styles.aside}>
+                <FormerDate when={previousWhen(event, site)} />
+                {`${eventWhen(event, site)}, ${event.venue}`}
+              </span>
+            </div>
+          </li>
+        )
+      })}
+    </PlainList>
+  )
+}
