@@ -143,7 +143,7 @@ function SetupForm({
     <ol className={styles.steps}>
       <li className={styles.step}>
         <h2 className={styles.stepTitle}>Add this account to your app</h2>
-        <p className={styles.text}>Any authenticator app will do, such as the one you use for your email.</p>
+        <p className="muted">Any authenticator app will do, such as the one you use for your email.</p>
         <SetupKey setup={step.key} username={username} />
       </li>
       <li className={styles.step}>

@@ -55,7 +55,7 @@ export function EventsCard() {
 
 function NextEvent({ event }: { event: Event | undefined }) {
   const site = useSiteClock()
-  if (!event) return <span className={styles.none}>Nothing coming up</span>
+  if (!event) return <span className="muted">Nothing coming up</span>
   const mark = eventMark(event)
   return (
     <>
@@ -63,7 +63,7 @@ function NextEvent({ event }: { event: Event | undefined }) {
         {event.title}
       </Link>
       <FormerDate when={previousWhen(event, site)} />
-      <span className={styles.date}>{event.date}</span>
+      <span className="muted">{event.date}</span>
       {mark && <Badge tone="warning">{mark}</Badge>}
       {!event.isVisible && <Badge>Hidden</Badge>}
     </>
@@ -99,13 +99,13 @@ export function MusicCard() {
 }
 
 function Latest({ release }: { release: ReturnType<typeof latestRelease> }) {
-  if (!release) return <span className={styles.none}>Nothing released yet</span>
+  if (!release) return <span className="muted">Nothing released yet</span>
   return (
     <>
       <Link to={editTrackPath(release.track.id)} className={styles.entry}>
         {release.track.title}
       </Link>
-      <span className={styles.date}>
+      <span className="muted">
         {formatDay(release.day, { month: 'long', day: 'numeric', year: 'numeric' })}
       </span>
     </>
@@ -158,9 +158,9 @@ export function MerchCard() {
 }
 
 function LastSync({ at, clock }: { at: string | null; clock: SiteClock }) {
-  if (!at) return <span className={styles.date}>Nothing was read yet</span>
+  if (!at) return <span className="muted">Nothing was read yet</span>
   return (
-    <span className={styles.date}>
+    <span className="muted">
       Last sync{' '}
       <time dateTime={at} title={momentText(at, clock)}>
         {agoText(at, clock.now)}

@@ -77,7 +77,7 @@ export function Figures({
       <div>
         <dt>{countLabel}</dt>
         <dd className={styles.count}>{count}</dd>
-        {countNote && <dd className={styles.date}>{countNote}</dd>}
+        {countNote && <dd className="muted">{countNote}</dd>}
       </div>
       <Fact label={label}>{children}</Fact>
     </dl>

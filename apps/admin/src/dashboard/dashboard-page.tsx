@@ -51,7 +51,7 @@ function SecurityCard() {
               <Badge tone="warning">Disabled</Badge>
             )}
           </p>
-          <p className={styles.date}>
+          <p className="muted">
             {user.totpEnabled
               ? 'Signing in takes your password and a code from your phone.'
               : 'We recommend it: with a code from your phone, a stolen password alone opens nothing.'}

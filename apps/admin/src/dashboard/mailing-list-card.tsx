@@ -53,7 +53,7 @@ export function MailingListCard() {
           >
             <CurrentAnnouncement announcements={all} />
           </Figures>
-          <p className={styles.date}>{mailText(mail)}</p>
+          <p className="muted">{mailText(mail)}</p>
         </>
       )}
     </QueryCard>
@@ -77,11 +77,10 @@ function CurrentAnnouncement({ announcements }: { announcements: readonly Announ
     announcements
       .filter(({ sendAt }) => sendAt !== null)
       .toSorted((one, other) => Date.parse(one.sendAt ?? '') - Date.parse(other.sendAt ?? ''))[0]
-  if (!current) return <span className={styles.none}>Nothing planned</span>
+  if (!current) return <span className="muted">Nothing planned</span>
   return <Followed key={current.id} announcement={current} />
 }
 
-/** An announcement whose figures are read again while it is being sent. */
 function Followed({ announcement: listed }: { announcement: Announcement }) {
   const readNow = useReadNow()
   const { data: announcement } = useQuery({
@@ -97,7 +96,7 @@ function Followed({ announcement: listed }: { announcement: Announcement }) {
         {subject}
       </Link>
       <Badge tone={tone}>{label}</Badge>
-      <span className={styles.date}>
+      <span className="muted">
         {sendAt ? (
           <>
             Goes out <Moment at={sendAt} />

@@ -25,7 +25,7 @@ export function EventRow({ event }: { event: Event }) {
       <EventPicture event={event} size="thumbnail" />
       <div className={`${rows.head} ${styles.head}`}>
         <h3 className={rows.name}>
-          <Link to={eventPath(event.id)} className={styles.link}>
+          <Link to={eventPath(event.id)} className="row-link">
             {event.title}
           </Link>
         </h3>

@@ -54,7 +54,7 @@ export function AdditionalImagesField({
           ))}
         </PlainList>
       ) : (
-        <p className={styles.none}>Only the picture from Printful is shown.</p>
+        <p className="muted">Only the picture from Printful is shown.</p>
       )}
       {error && (
         <p id={errorId} className={styles.error} role="alert">

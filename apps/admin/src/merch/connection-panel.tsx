@@ -118,7 +118,7 @@ function ConnectionFacts({ status }: { status: PrintfulStatus }) {
       <Fact label="Last sync">
         {lastSyncAt ? (
           <>
-            {agoText(lastSyncAt, clock.now)} <Moment at={lastSyncAt} className={styles.exact} />
+            {agoText(lastSyncAt, clock.now)} <Moment at={lastSyncAt} className="muted" />
           </>
         ) : (
           'Not yet'

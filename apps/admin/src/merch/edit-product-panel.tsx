@@ -11,7 +11,6 @@ import { readConflict, showMerchFailure, storeProduct, UPDATE_FAILURE } from './
 import { PRODUCT_FIELDS, productResolver, toStored, toUpdate } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import { isHidden } from './product-filter.ts'
-import styles from './product-form.module.css'
 import { savedText } from '../shared/address-text.ts'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
@@ -72,7 +71,7 @@ export function EditProductPanel({ product, onClose }: { product: PrintfulProduc
         isPublic={opened.slug !== null && !isHidden(opened)}
       />
       <UnsavedChanges editing={editing} />
-      {pending && <p className={styles.pending}>{PENDING_TEXTS[pending]}</p>}
+      {pending && <p className="muted">{PENDING_TEXTS[pending]}</p>}
     </EditingForm>
   )
 }

@@ -70,10 +70,10 @@ export function TrackForm({
         </Banner>
       )}
       {isUploading && (
-        <p className={styles.missing}>The track can be saved once the picture is uploaded or removed.</p>
+        <p className="muted">The track can be saved once the picture is uploaded or removed.</p>
       )}
       {missing.length > 0 && (
-        <p className={styles.missing}>
+        <p className="muted">
           Needed before it can be created: {missing.map((name) => FIELD_LABELS[name]).join(', ')}
         </p>
       )}

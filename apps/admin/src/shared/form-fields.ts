@@ -12,9 +12,6 @@ import type { ZodType } from 'zod'
 import { ApiError } from '@troubadour/api-client/http'
 import { isServerTrouble } from './outcome.ts'
 
-/** Field name -> message; a nested field by its path, as in 'platformLinks.spotify'. */
-export type FieldMessages = Record<string, string>
-
 /** Checks a form with the schema that the server checks it with; the first message of each field is shown. */
 export function schemaResolver<Draft extends FieldValues>(schema: ZodType): Resolver<Draft> {
   return (draft) => {

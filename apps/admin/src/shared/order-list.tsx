@@ -44,7 +44,7 @@ export function OrderList<Item extends OrderedItem>({
           <h2 id="order-title" tabIndex={-1} ref={takeFocus} className={styles.title}>
             Change order
           </h2>
-          <p className={styles.where}>{texts.where}</p>
+          <p className="muted">{texts.where}</p>
         </div>
         {isByHand && (
           <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>

@@ -33,8 +33,8 @@ export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]
       <h2 id="recovery-codes-title" ref={takeFocus} tabIndex={-1} className={styles.title}>
         Recovery codes
       </h2>
-      <p className={styles.text}>{explanation}</p>
-      <p className={styles.text}>{origin}</p>
+      <p className="muted">{explanation}</p>
+      <p className="muted">{origin}</p>
       <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code} className={styles.code}>

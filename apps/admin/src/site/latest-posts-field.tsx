@@ -61,7 +61,7 @@ export function LatestPostsField({
           ))}
         </PlainList>
       ) : (
-        <p className={styles.none}>No posts yet: the home page leaves the feed out.</p>
+        <p className="muted">No posts yet: the home page leaves the feed out.</p>
       )}
       <div className={styles.foot}>
         <Button
@@ -74,7 +74,7 @@ export function LatestPostsField({
           <PlusIcon />
           Add a post
         </Button>
-        {!hasRoom && <p className={styles.none}>That is as many as the feed holds: {urls.length}.</p>}
+        {!hasRoom && <p className="muted">That is as many as the feed holds: {urls.length}.</p>}
       </div>
       <p role="status" className="visually-hidden">
         {rows.announced}

@@ -47,7 +47,7 @@ export function PictureChooser({
         {({ pages }) => {
           const files = pages.flatMap(({ items }) => items)
           if (files.length === 0) {
-            return <p className={styles.none}>{search === '' ? 'No pictures yet.' : 'No picture matches.'}</p>
+            return <p className="muted">{search === '' ? 'No pictures yet.' : 'No picture matches.'}</p>
           }
           return (
             <div className={styles.shelf}>

@@ -19,7 +19,7 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
     <li className={styles.row}>
       <div className={styles.head}>
         <h2 className={styles.subject}>
-          <Link to={announcementPath(id)} className={styles.link}>
+          <Link to={announcementPath(id)} className="row-link">
             {subject}
           </Link>
         </h2>

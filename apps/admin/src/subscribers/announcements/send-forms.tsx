@@ -118,7 +118,7 @@ export function TestMailForm({
           setProblem(undefined)
         }}
       />
-      {isTested && <p className={styles.remark}>You have sent yourself this text.</p>}
+      {isTested && <p className="muted">You have sent yourself this text.</p>}
     </SendForm>
   )
 }

@@ -148,7 +148,7 @@ function SendNow({
       <h3 id="now-title" className={styles.name}>
         To everybody, now
       </h3>
-      <p className={styles.remark}>
+      <p className="muted">
         {confirmed === 0 ? 'Nobody has confirmed a subscription yet.' : `To ${receivers}, one mail each.`}
       </p>
       <Button

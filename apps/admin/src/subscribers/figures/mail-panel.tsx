@@ -46,7 +46,7 @@ function Sending({ mail }: { mail: MailStatus }) {
         </Banner>
       )}
       {uncertainConfirmations > 0 && (
-        <p className={styles.remark}>
+        <p className="muted">
           {countText(uncertainConfirmations, 'confirmation mail')} may or may not have arrived, because the
           server stopped in the middle of sending. Nobody is asked again by itself; you can ask them below.
         </p>

@@ -20,9 +20,7 @@ export function SignUpChart({
         <h2 id="chart-title" className={styles.title}>
           Sign-ups
         </h2>
-        <p
-          className={styles.summary}
-        >{`${summaryText(days, newCount)}${importText(importedCount, newCount)}`}</p>
+        <p className="muted">{`${summaryText(days, newCount)}${importText(importedCount, newCount)}`}</p>
       </header>
       {newCount > 0 && <SignUpBars days={days} />}
       <PlainList className={styles.legend} aria-label="Subscribers by source">

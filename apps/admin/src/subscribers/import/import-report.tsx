@@ -27,7 +27,7 @@ export function ImportReport({ report }: { report: SubscriberImport }) {
         <Fact label="On the list before, left as they were">{known.toLocaleString('en-US')}</Fact>
         <Fact label="Lines refused">{refused.length.toLocaleString('en-US')}</Fact>
       </dl>
-      {encoding !== 'UTF-8' && <p className={styles.encoding}>{ENCODING_TEXTS[encoding]}</p>}
+      {encoding !== 'UTF-8' && <p className="muted">{ENCODING_TEXTS[encoding]}</p>}
       {refused.length > 0 && (
         <>
           <RefusedLines refused={refused} />

@@ -96,7 +96,11 @@ function SubscriberRow({ subscriber, takesFocus }: { subscriber: Subscriber; tak
   const { label, tone } = STATE_WORDS[state]
   return (
     <li className={styles.row}>
-      <Link ref={takesFocus ? takeFocusInPlace : undefined} to={subscriberPath(id)} className={styles.email}>
+      <Link
+        ref={takesFocus ? takeFocusInPlace : undefined}
+        to={subscriberPath(id)}
+        className={`row-link ${styles.email}`}
+      >
         {email}
       </Link>
       <p className={styles.facts}>
