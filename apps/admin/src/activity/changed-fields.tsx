@@ -42,14 +42,7 @@ function Value({ text }: { text: string | null }) {
 /** Fields as an entry of the log carries them. */
 type FieldValues = Readonly<Record<string, unknown>>
 
-interface ChangedField {
-  field: string
-  label: string
-  before: string | null
-  after: string | null
-}
-
-export function changesOf(before: FieldValues | null, after: FieldValues | null): ChangedField[] {
+export function changesOf(before: FieldValues | null, after: FieldValues | null) {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields].map((field) => ({
     field,

@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { siteQueries } from '@troubadour/api-client/public'
 import type { Event, EventDraft } from '@troubadour/domain/event/event'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
 import { showHead } from '@troubadour/domain/site/page-head'
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { completeLink } from '@troubadour/domain/site/web-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
@@ -72,23 +69,16 @@ export function EventForm({
         </Card>
         <div className={styles.preview}>
           <EventCardPreview draft={draft} createdAt={createdAt} />
-          <EventSharePreview draft={draft} event={event} />
+          <SharePreview
+            kind="shows"
+            headOf={(site) => showHead(draft, site)}
+            slug={draft.slug}
+            stored={event ?? null}
+            isPublic={event?.isVisible ?? false}
+          />
         </div>
       </div>
     </EditingForm>
-  )
-}
-
-function EventSharePreview({ draft, event }: { draft: EventDraft; event: Event | undefined }) {
-  const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
-  return (
-    <SharePreview
-      kind="shows"
-      head={showHead(draft, site)}
-      slug={draft.slug}
-      stored={event ?? null}
-      isPublic={event?.isVisible ?? false}
-    />
   )
 }
 

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { printfulQueries } from '@troubadour/api-client/content'
-import { siteQueries } from '@troubadour/api-client/public'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { productHead } from '@troubadour/domain/site/page-head'
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import type { PendingImage } from './add-image.tsx'
 import { readConflict, showMerchFailure, storeProduct, UPDATE_FAILURE } from './product-changes.ts'
 import { PRODUCT_FIELDS, productResolver, toStored, toUpdate } from './product-draft.ts'
@@ -23,7 +21,6 @@ const NOT_THERE = `${UPDATE_FAILURE}: it is not in the catalogue any more`
 /** The edit panel below its product; Save closes it (docs/product/admin.md#printful-products). */
 export function EditProductPanel({ product, onClose }: { product: PrintfulProduct; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
   // What the edit stands on is what was read when the panel opened, whatever the list learns meanwhile.
   const [opened] = useState(product)
   const editing = useEditingForm({
@@ -62,10 +59,9 @@ export function EditProductPanel({ product, onClose }: { product: PrintfulProduc
       <ProductFields form={editing.form} product={opened} onPendingChange={setPending} />
       <SharePreview
         kind="store"
-        head={productHead(
-          { ...opened, description: editing.draft.description || opened.blankDescription },
-          site,
-        )}
+        headOf={(site) =>
+          productHead({ ...opened, description: editing.draft.description || opened.blankDescription }, site)
+        }
         slug={editing.draft.slug}
         stored={opened}
         isPublic={opened.slug !== null && !isHidden(opened)}

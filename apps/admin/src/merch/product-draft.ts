@@ -11,18 +11,21 @@ import { askedSlug } from '../shared/address-text.ts'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 
 /** What the form holds of a product: whether it is hidden apart from its tag. */
-export interface ProductDraft {
-  /** Printful's: the address is made of it. */
-  title: string
-  slug: string | null
-  description: string
-  categoryLabel: string
-  link: string
-  isVisible: boolean
-  saleInfo: string
-  additionalImages: string[]
-  isComingSoon: boolean
+function toDraft(product: PrintfulProduct) {
+  return {
+    /** Printful's: the address is made of it. */
+    title: product.title,
+    slug: product.slug,
+    description: product.description ?? '',
+    categoryLabel: product.categoryLabel ?? '',
+    link: product.link ?? '',
+    isVisible: !isHidden(product),
+    saleInfo: isHidden(product) ? '' : product.saleInfo,
+    additionalImages: splitImageList(product.additionalImages),
+    isComingSoon: product.isComingSoon,
+  }
 }
+export type ProductDraft = ReturnType<typeof toDraft>
 
 export const FIELD_LABELS: Record<Exclude<keyof ProductDraft, 'title'>, string> = {
   slug: ADDRESS_LABEL,
@@ -50,20 +53,6 @@ export const PRODUCT_FIELDS: EditedFields<ProductDraft> = [
   { path: 'description', label: FIELD_LABELS.description },
   { path: 'additionalImages', label: FIELD_LABELS.additionalImages },
 ]
-
-function toDraft(product: PrintfulProduct): ProductDraft {
-  return {
-    title: product.title,
-    slug: product.slug,
-    description: product.description ?? '',
-    categoryLabel: product.categoryLabel ?? '',
-    link: product.link ?? '',
-    isVisible: !isHidden(product),
-    saleInfo: isHidden(product) ? '' : product.saleInfo,
-    additionalImages: splitImageList(product.additionalImages),
-    isComingSoon: product.isComingSoon,
-  }
-}
 
 export function toStored(product: PrintfulProduct) {
   return { draft: toDraft(product), version: product.version }

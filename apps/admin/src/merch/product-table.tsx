@@ -153,15 +153,10 @@ function ProductPrice({ product: { price, originalPrice } }: { product: Printful
   )
 }
 
-interface Tag {
-  text: string
-  /** Null for what is as usual: a quiet word. */
-  tone: BadgeTone | null
-}
-
-function tagsOf(product: PrintfulProduct): Tag[] {
+/** With a null tone for what is as usual: a quiet word. */
+function tagsOf(product: PrintfulProduct) {
   const { saleInfo, isComingSoon, isSoldOut } = product
-  const tags: Tag[] = [
+  const tags: { text: string; tone: BadgeTone | null }[] = [
     isHidden(product) ? { text: 'Hidden', tone: 'neutral' } : { text: 'Visible', tone: null },
   ]
   if (isComingSoon) tags.push({ text: 'Coming Soon', tone: 'accent' })

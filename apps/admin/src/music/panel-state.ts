@@ -46,20 +46,13 @@ export const ORDER_BUTTON_ID = 'order-tracks'
 export const rowId = (id: number) => `track-${id}`
 export const editButtonId = (id: number) => `edit-track-${id}`
 
-/** What takes the focus next; with `scrolls`, the page follows after the time that a new track is given. */
-interface FocusTarget {
-  elementId: string
-  scrolls: boolean
-}
-
 /**
  * Moves the focus once nothing is being saved any more: while the page is covered nothing takes the focus.
  * @returns sets the element, by its id
  */
-export function useFocusAfterSave(
-  isBusy: boolean,
-): (elementId: string, options?: { scrolls: boolean }) => void {
-  const [target, setTarget] = useState<FocusTarget | null>(null)
+export function useFocusAfterSave(isBusy: boolean) {
+  /** With `scrolls`, the page follows after the time that a new track is given. */
+  const [target, setTarget] = useState<{ elementId: string; scrolls: boolean } | null>(null)
 
   useEffect(() => {
     if (isBusy || !target) return
@@ -75,7 +68,7 @@ export function useFocusAfterSave(
     return () => clearTimeout(timer)
   }, [target, isBusy])
 
-  return (elementId, { scrolls } = { scrolls: false }) => setTarget({ elementId, scrolls })
+  return (elementId: string, { scrolls } = { scrolls: false }) => setTarget({ elementId, scrolls })
 }
 
 /** Scrolls smoothly, unless the person asked for less motion; the browser's own rule covers style sheets alone. */

@@ -10,25 +10,20 @@ export function releaseDateText(releaseDate: string, clock: SiteClock): string {
   return `${isReleased({ releaseDate }, clock) ? 'Released' : 'Comes out'} ${date}`
 }
 
-export interface ReleaseMismatch {
-  title: string
-  effects: string[]
-}
-
 type Facts = Pick<
   TrackDraft,
   'isComingSoon' | 'releaseDate' | 'spotifyEmbedUrl' | 'streamUrl' | 'presaveUrl' | 'comingSoonTag'
 >
 
 /** Says when Coming Soon and the release date contradict one another, and what visitors see then; else null. */
-export function releaseMismatch(track: Facts, clock: SiteClock): ReleaseMismatch | null {
+export function releaseMismatch(track: Facts, clock: SiteClock) {
   if (isoDay(track.releaseDate) === null) return null
   const isDateReached = isReleased({ ...track, isComingSoon: false }, clock)
   if (track.isComingSoon && isDateReached) return overdue(track, clock)
   return !track.isComingSoon && !isDateReached ? early(track, clock) : null
 }
 
-function overdue({ releaseDate, comingSoonTag, presaveUrl }: Facts, clock: SiteClock): ReleaseMismatch {
+function overdue({ releaseDate, comingSoonTag, presaveUrl }: Facts, clock: SiteClock) {
   const date = availabilityText(releaseDate, clock)
   const button = presaveUrl.trim() ? 'Pre-save as its only button' : 'no button at all'
   return {
@@ -40,7 +35,7 @@ function overdue({ releaseDate, comingSoonTag, presaveUrl }: Facts, clock: SiteC
   }
 }
 
-function early({ releaseDate, spotifyEmbedUrl }: Facts, clock: SiteClock): ReleaseMismatch {
+function early({ releaseDate, spotifyEmbedUrl }: Facts, clock: SiteClock) {
   const date = availabilityText(releaseDate, clock)
   return {
     title: 'Coming Soon is off, but the release date is still to come.',

@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { siteQueries } from '@troubadour/api-client/public'
 import { isTrackOnSite, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { RELEASED_TRACK_URLS_MESSAGE, type MusicTrack } from '@troubadour/domain/release/music-track'
 import { releaseHead } from '@troubadour/domain/site/page-head'
-import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { completeLink, spotifyEmbedUrl } from '@troubadour/domain/site/web-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
@@ -35,7 +32,6 @@ export function TrackForm({
   track?: MusicTrack
   onCancel: () => void
 }) {
-  const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
   const { form, draft, isSaving } = editing
   const [isUploading, setIsUploading] = useState(false)
   const { errors } = form.formState
@@ -58,7 +54,7 @@ export function TrackForm({
       <TrackFields form={form} stored={track} onUploadingChange={setIsUploading} />
       <SharePreview
         kind="music"
-        head={releaseHead(draft, site)}
+        headOf={(site) => releaseHead(draft, site)}
         slug={draft.slug}
         stored={track ?? null}
         isPublic={track !== undefined && isTrackOnSite(track)}

@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { siteQueries } from '@troubadour/api-client/public'
 import type { PageHead } from '@troubadour/domain/site/page-head'
 import { cardId, SHARE_HEIGHT, SHARE_WIDTH } from '@troubadour/domain/site/share-card'
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import { isSlug, type AddressKind } from '@troubadour/domain/site/slug'
 import { addressText } from './address-text.ts'
 import { Disclosure } from './disclosure.tsx'
@@ -8,7 +11,8 @@ import styles from './share-preview.module.css'
 
 interface SharePreviewProps {
   kind: AddressKind
-  head: PageHead
+  /** By what is typed now. */
+  headOf: (site: SiteSettings) => PageHead
   /** As it is typed; null for one that is made from the title. */
   slug: string | null
   /** Null for something new. */
@@ -18,7 +22,9 @@ interface SharePreviewProps {
 }
 
 /** How a search result and a shared link show a page (docs/product/admin.md#how-it-looks-when-shared). */
-export function SharePreview({ kind, head, slug, stored, isPublic }: SharePreviewProps) {
+export function SharePreview({ kind, headOf, slug, stored, isPublic }: SharePreviewProps) {
+  const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
+  const head = headOf(site)
   const typed = slug !== null && isSlug(slug) ? slug : stored?.slug
   return (
     <Disclosure summary="How it looks when shared">
@@ -44,7 +50,7 @@ export function SharePreview({ kind, head, slug, stored, isPublic }: SharePrevie
   )
 }
 
-function SharePicture({ kind, stored, isPublic }: Omit<SharePreviewProps, 'head' | 'slug'>) {
+function SharePicture({ kind, stored, isPublic }: Omit<SharePreviewProps, 'headOf' | 'slug'>) {
   const [failed, setFailed] = useState<string>()
   if (!stored) return <p className={styles.words}>The picture is made when you save.</p>
   if (!isPublic)

@@ -1,19 +1,14 @@
 import type { Resolver } from 'react-hook-form'
 import { isCalendarDate, isoDateTime } from '@troubadour/domain/contract/field'
-import { type MusicPlatform, type SiteSettings, siteSettingsInput } from '@troubadour/domain/site/site'
+import { type SiteSettings, siteSettingsInput } from '@troubadour/domain/site/site'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/form-fields.ts'
 import { wallOf } from '../shared/wall-time.ts'
 import { cutoffZone, spoken } from './time-zones.ts'
 
-type Link = 'socialProfileUrl' | 'storeUrl' | 'learnMoreUrl'
-
 /** The settings as their form has them: an empty text for what is not there. */
-export type SiteDraft = Omit<SiteSettings, 'platformLinks' | 'version' | Link> &
-  Record<Link, string> & { platformLinks: Record<MusicPlatform, string> }
-
-export function toDraft({ version: _version, platformLinks, ...settings }: SiteSettings): SiteDraft {
+export function toDraft({ version: _version, platformLinks, ...settings }: SiteSettings) {
   return {
     ...settings,
     socialProfileUrl: settings.socialProfileUrl ?? '',
@@ -27,6 +22,7 @@ export function toDraft({ version: _version, platformLinks, ...settings }: SiteS
     },
   }
 }
+export type SiteDraft = ReturnType<typeof toDraft>
 
 export const toStored = (settings: SiteSettings) => ({ draft: toDraft(settings), version: settings.version })
 

@@ -99,7 +99,6 @@ export function createDraftStore({
     close: sync.close,
   }
 }
-export type DraftStore = ReturnType<typeof createDraftStore>
 
 /**
  * The copy on the server. Requests run one after the other, the last one decides, and a failure is never shown (nor an

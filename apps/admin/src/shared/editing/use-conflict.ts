@@ -21,35 +21,29 @@ interface Collision<Draft> {
 
 export type ConflictSide = 'mine' | 'theirs'
 
-export interface ConflictRow {
-  path: string
-  label: string
-  mine: string
-  theirs: string
-  choice: ConflictSide
-  changedBy: 'both' | ConflictSide
-}
-
 /** A field's row, or null when the copies agree on it. What the form holds, if it is not theirs, is mine. */
 function conflictRow<Draft extends FieldValues>(
   field: EditedField<Draft>,
   { collision, theirs, draft }: { collision: Collision<Draft>; theirs: Draft; draft: Draft },
-): ConflictRow | null {
+) {
   const isTheirs = isSameField(field, draft, theirs)
   const mine = isTheirs ? collision.mine : draft
   if (isSameField(field, mine, theirs)) return null
   const isChangedByThem = !isSameField(field, collision.original, theirs)
   const isChangedByMe = !isSameField(field, collision.original, mine)
-  const oneSide = isChangedByMe ? 'mine' : 'theirs'
+  const oneSide: ConflictSide = isChangedByMe ? 'mine' : 'theirs'
+  const choice: ConflictSide = isTheirs ? 'theirs' : 'mine'
   return {
     path: field.path,
     label: field.label,
     mine: fieldText(field, mine),
     theirs: fieldText(field, theirs),
-    choice: isTheirs ? 'theirs' : 'mine',
-    changedBy: isChangedByMe && isChangedByThem ? 'both' : oneSide,
+    choice,
+    changedBy: isChangedByMe && isChangedByThem ? ('both' as const) : oneSide,
   }
 }
+
+export type ConflictRow = NonNullable<ReturnType<typeof conflictRow>>
 
 export interface Conflict {
   round: number

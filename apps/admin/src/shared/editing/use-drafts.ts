@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { draftQuery, UNREAD } from '@troubadour/api-client/content'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { useReadNow } from '../now.tsx'
-import { createDraftStore, type DraftStore } from './draft-store.ts'
+import { createDraftStore } from './draft-store.ts'
 import type { EditedFields, Stored } from './field-changes.ts'
 import {
   contentOf,
@@ -15,13 +15,6 @@ import {
   readLocalDrafts,
   type StoredDraft,
 } from './stored-drafts.ts'
-
-export interface DraftOffer {
-  /** ISO text. */
-  updatedAt: string
-  onContinue: () => void
-  onDiscard: () => void
-}
 
 /**
  * Stores a form's unsaved changes in the browser and on the server, and offers earlier ones.
@@ -45,7 +38,7 @@ export function useDrafts<Draft extends FieldValues>({
   draft: Draft
   hasChanges: boolean
   onContinue: (draft: Draft, original: Stored<Draft>) => void
-}): { store: DraftStore; offer: DraftOffer | null } {
+}) {
   const { store, owner } = useDraftStore(draftKey)
   const [local, setLocal] = useState(() => readLocalDrafts(owner))
   const { data, isFetchedAfterMount: isRead } = useQuery(draftQuery(draftKey))

@@ -18,7 +18,7 @@ import {
   type Stored,
 } from './field-changes.ts'
 import { useConflict, type Conflict } from './use-conflict.ts'
-import { useDrafts, type DraftOffer } from './use-drafts.ts'
+import { useDrafts } from './use-drafts.ts'
 
 /** What the parts of a form need to know; the same for every kind of form. */
 export interface EditingState {
@@ -29,7 +29,8 @@ export interface EditingState {
   changes: FieldChange[]
   hasChanges: boolean
   conflict: Conflict | null
-  offer: DraftOffer | null
+  /** An earlier draft that the person may continue. */
+  offer: ReturnType<typeof useDrafts>['offer']
   isSaving: boolean
   /** The last save failed, and not because of what the form holds (docs/product/admin.md#nothing-typed-is-lost). */
   hasFailed: boolean

@@ -115,16 +115,9 @@ interface CardChoice {
   name: string
 }
 
-interface CardChoices {
-  /** What visitors see, and what is still to come. */
-  events: CardChoice[]
-  releases: CardChoice[]
-  state: 'loading' | 'failed' | 'ready'
-  /** What a card's value is called; '' for none. */
-  nameOf: (value: string) => string
-}
+type CardChoices = ReturnType<typeof useCardChoices>
 
-export function useCardChoices(): CardChoices {
+export function useCardChoices() {
   const clock = useSiteClock()
   const events = useQuery(adminEventQueries.list())
   const tracks = useQuery(musicQueries.list())
@@ -144,7 +137,8 @@ export function useCardChoices(): CardChoices {
     events: [...featured, ...upcoming].map(toChoice),
     releases,
     state: stateOf(events, tracks),
-    nameOf(value) {
+    /** What a card's value is called; '' for none. */
+    nameOf(value: string) {
       if (value === '') return ''
       const all = [...(events.data ?? []).map(toChoice), ...releases]
       return all.find((choice) => choice.value === value)?.name ?? 'Something that is not there any more'
@@ -152,7 +146,7 @@ export function useCardChoices(): CardChoices {
   }
 }
 
-function stateOf(...queries: { isPending: boolean; isLoadingError: boolean }[]): CardChoices['state'] {
+function stateOf(...queries: { isPending: boolean; isLoadingError: boolean }[]) {
   if (queries.some(({ isLoadingError }) => isLoadingError)) return 'failed'
   return queries.some(({ isPending }) => isPending) ? 'loading' : 'ready'
 }

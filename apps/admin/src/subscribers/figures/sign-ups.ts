@@ -14,18 +14,11 @@ export function signUpsOf({ signUps }: Pick<ChartDay, 'signUps'>): number {
   return BAR_SOURCES.reduce((sum, source) => sum + signUps[source], 0)
 }
 
-export interface DaysTotal {
-  /** 'Apr 25 – May 1', or the one day. */
-  name: string
-  signUps: Record<SubscriberSource, number>
-  confirmed: number
-  unsubscribed: number
-}
-
-export function totalOf(days: readonly ChartDay[]): DaysTotal {
+export function totalOf(days: readonly ChartDay[]) {
   const sum = (read: (day: ChartDay) => number) => days.reduce((total, day) => total + read(day), 0)
   const signUps = SOURCES.map((source) => [source, sum((day) => day.signUps[source])])
   return {
+    /** 'Apr 25 – May 1', or the one day. */
     name: [...new Set([days[0], days.at(-1)])].map((day) => (day ? dayName(day) : '')).join(' – '),
     // fromEntries forgets that every source has its sum.
     signUps: Object.fromEntries(signUps) as Record<SubscriberSource, number>,
@@ -35,8 +28,8 @@ export function totalOf(days: readonly ChartDay[]): DaysTotal {
 }
 
 /** Weeks that end today, the last one first; the first days may be less than a week. */
-export function weeksOf(days: readonly ChartDay[]): DaysTotal[] {
-  const weeks: DaysTotal[] = []
+export function weeksOf(days: readonly ChartDay[]) {
+  const weeks: ReturnType<typeof totalOf>[] = []
   for (let end = days.length; end > 0; end -= DAYS_PER_WEEK) {
     weeks.push(totalOf(days.slice(Math.max(0, end - DAYS_PER_WEEK), end)))
   }
