@@ -119,15 +119,6 @@ it('keeps the text and says so when the server fails', async () => {
   expect(path()).toBe('/admin/events/new')
 })
 
-it('keeps the text when there is no answer', async () => {
-  const { user, answer } = renderAdmin('/admin/events/new')
-  await fillIn(user, WHOLE)
-  answer('createEvent', 0)
-  await create(user)
-  ;(await findToast('Error')).getByText('Failed to create event. Please try again.')
-  expect((await field('Title')).value).toBe('Harvest Moon')
-})
-
 it('offers another try when there is no answer, and it creates the event once', async () => {
   const { user, answer, answerAsUsual, data } = renderAdmin('/admin/events/new')
   await fillIn(user, WHOLE)

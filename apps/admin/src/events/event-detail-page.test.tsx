@@ -91,15 +91,6 @@ it('never says of the event just deleted that it is not there', async () => {
   expect(seen.filter((text) => text.includes('not there any more'))).toEqual([])
 })
 
-it('minds a title that is left unfinished', async () => {
-  const { user } = renderAdmin('/admin/events/2')
-  const { typed, error } = await openDialog(user)
-  await user.type(typed, 'River')
-  expect(error()).toBeNull()
-  await user.tab()
-  expect(error()).toBeTruthy()
-})
-
 it('keeps the dialog and what was typed when deleting fails', async () => {
   const { user, data } = renderAdmin('/admin/events/5', {
     events: [mockEvent({ id: 5, title: MOCK_FAILURES.eventTitle })],

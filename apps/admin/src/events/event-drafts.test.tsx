@@ -35,14 +35,6 @@ it('offers an unsaved draft of an event, and saves it', async () => {
   await waitFor(() => expect(admin.data.drafts['event-2']).toBeUndefined())
 })
 
-it('discards it when that is chosen', async () => {
-  const admin = renderWithDraft({ title: 'From my phone' })
-  await admin.goTo('/admin/events/2/edit')
-  await admin.user.click(await screen.findByRole('button', { name: 'Discard it' }))
-  expect(screen.queryByText(/^You have an unsaved draft/)).toBeNull()
-  await waitFor(() => expect(admin.data.drafts['event-2']).toBeUndefined())
-})
-
 it('keeps what was typed when the page was left, and offers it on coming back', async () => {
   const { user, goTo } = renderAdmin('/admin/events/2/edit')
   await replace(user, 'Title', 'Half a thought')

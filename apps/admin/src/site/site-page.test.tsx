@@ -56,15 +56,6 @@ it('saves, says so, and shows the new name in the header at once', async () => {
   expect(changes()).toBeNull()
 })
 
-it('sends nothing when nothing was changed', async () => {
-  const { user, holdBack } = renderAdmin(PATH)
-  const calls = holdBack('updateSite')
-  await field('Project name')
-  await save(user)
-  ;(await findToast('Nothing to save')).getByText('Nothing was changed.')
-  expect(calls()).toBe(0)
-})
-
 it('jumps to a group by its link, with the focus, and marks the link', async () => {
   const { user } = renderAdmin(PATH)
   await field('Project name')
@@ -200,12 +191,6 @@ it('saves what is chosen of both, over their version', async () => {
   expect(changes()).toBeNull()
 })
 
-it('takes all of theirs when that is chosen', async () => {
-  const { user, conflict } = await runIntoConflict()
-  await user.click(within(conflict).getByRole('button', { name: 'Use all of theirs' }))
-  expect((await field('Tagline')).value).toBe('Their tagline')
-})
-
 it('asks before it is left with unsaved changes', async () => {
   const { user, path } = renderAdmin(PATH)
   await replace(user, 'Tagline', 'My tagline')
@@ -236,16 +221,4 @@ it('offers what was typed before and never saved', async () => {
   expect((await field('Tagline')).value).toBe('Stories for the Weary Wanderer')
   await user.click(screen.getByRole('button', { name: 'Continue with it' }))
   expect((await field('Tagline')).value).toBe('My tagline')
-})
-
-it('throws the draft away with Cancel', async () => {
-  const { user, data, goTo } = renderAdmin(PATH)
-  await replace(user, 'Tagline', 'My tagline')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await goTo('/admin/security')
-  await screen.findByRole('heading', { name: 'Security Settings' })
-  await goTo(PATH)
-  expect((await field('Tagline')).value).toBe('Stories for the Weary Wanderer')
-  expect(screen.queryByText(/^You have an unsaved draft from/)).toBeNull()
-  expect(data.drafts).toEqual({})
 })
