@@ -1,7 +1,6 @@
 import { isLoopback } from '@troubadour/domain/site/web-text'
 import { portVariable, webServerEnv } from '@troubadour/web-server/env'
 
-/** What the admin's own server reads from the environment. */
 export const adminEnv = webServerEnv
   .extend({ ADMIN_PORT: portVariable(4300) })
   .refine(

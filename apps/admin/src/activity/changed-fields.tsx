@@ -39,7 +39,6 @@ function Value({ text }: { text: string | null }) {
   )
 }
 
-/** Fields as an entry of the log carries them. */
 type FieldValues = Readonly<Record<string, unknown>>
 
 export function changesOf(before: FieldValues | null, after: FieldValues | null) {

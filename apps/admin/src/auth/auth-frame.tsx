@@ -12,7 +12,6 @@ export function AuthFrame({
   children,
 }: {
   title: string
-  /** For the focus, when what had it is gone. */
   titleRef?: Ref<HTMLHeadingElement>
   lead?: string
   children: ReactNode

@@ -24,7 +24,6 @@ interface CodeKind {
   attributes: ComponentProps<'input'>
 }
 
-/** By the field of the call. */
 const KINDS: Record<keyof SecondFactor, CodeKind> = {
   token: {
     label: 'Verification code',

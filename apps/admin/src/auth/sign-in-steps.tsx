@@ -75,7 +75,6 @@ function BackButton(props: ComponentProps<typeof Button>) {
   )
 }
 
-/** The password was right; now a code of the authenticator app, or one that was saved at the set-up. */
 function CodeStep({
   signIn: { step, isValidating, sendCode },
   children,

@@ -7,7 +7,6 @@ import { RowActions } from '../shared/row-actions.tsx'
 import { EVENT_REMOVAL, VisibilityDialog } from './event-dialogs.tsx'
 import { useEventVisibility } from './use-event-visibility.ts'
 
-/** What can be done with an event, with the questions that come before it. */
 export function EventActions({
   event,
   placement,

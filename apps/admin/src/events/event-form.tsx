@@ -87,7 +87,6 @@ type EventFormState = UseFormReturn<EventDraft>
 const textField = (form: EventFormState, name: TextFieldName, tidy?: (text: string) => string) =>
   formField(form, name, FIELD_LABELS[name], tidy)
 
-/** What the event is, when and where. */
 function FirstFields({
   form,
   draft,
@@ -130,7 +129,6 @@ function FirstFields({
   )
 }
 
-/** What it costs, and more about it. */
 function RestFields({ form }: { form: EventFormState }) {
   return (
     <div className={styles.column}>
@@ -188,7 +186,6 @@ function EventPictureField({
   )
 }
 
-/** Status, Featured and Visible, with a hint when what is featured is over or hidden. */
 function EventSwitches({ form, stored }: { form: EventFormState; stored?: Event }) {
   const clock = useSiteClock()
   const event = { ...form.watch(), createdAt: stored?.createdAt ?? clock.now.toISOString() }

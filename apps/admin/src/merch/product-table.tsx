@@ -166,7 +166,6 @@ function tagsOf(product: PrintfulProduct) {
   return tags
 }
 
-/** Whether a product shows, whether it can be had, and the tag that it wears. */
 function ProductTags({ product }: { product: PrintfulProduct }) {
   return (
     <PlainList aria-label="Status" className={styles.badges}>

@@ -8,7 +8,6 @@ import styles from './security.module.css'
 
 type FormDialogProps = ComponentProps<typeof FormDialog>
 
-/** Asks for the password once more before something that matters. */
 export function PasswordDialog<Answer>({
   failure,
   send,

@@ -44,7 +44,6 @@ export function SessionsCard() {
   )
 }
 
-/** Keeps those sessions in the cache that have not ended. */
 function useKeepSessions() {
   const queryClient = useQueryClient()
   return (keeps: (session: ActiveSession) => boolean) =>

@@ -12,7 +12,6 @@ export function SettingsCard({
   id: string
   icon: ReactNode
   title: string
-  /** For the focus, when what had it is gone. */
   titleRef?: Ref<HTMLHeadingElement>
   children: ReactNode
 }) {

@@ -32,7 +32,6 @@ const ROW_ID = '[1-9]\\d{0,9}'
 
 const pagePatterns = ADMIN_PAGES.map((page) => new RegExp(`^${page.replace(':id', ROW_ID)}/?$`))
 
-/** True for a path that leads to a screen; everything else is not found. */
 export function isAdminPage(pathname: string): boolean {
   return pagePatterns.some((pattern) => pattern.test(pathname))
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
-/** What few need, folded up behind a quiet line. */
 export function Disclosure({
   summary,
   isOpen,

@@ -6,7 +6,6 @@ export const FORM_DONE = { state: { isFormDone: true } } as const
 /** Goes on with `leave`: at once, or after the question was answered with Leave. */
 type AskBefore = (leave: () => void) => void
 
-/** What asks first, while there is something to lose. */
 export const GuardContext = createContext<RefObject<AskBefore | null> | null>(null)
 
 /** Lets what stands outside a page, such as Log Out, ask the page's guard first. */

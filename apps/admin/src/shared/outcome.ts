@@ -25,7 +25,6 @@ export function conflictReader<Item, Draft>(
   }
 }
 
-/** True when what was to be changed is not there any more. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -95,7 +95,6 @@ const CHANGED_BY: Record<ConflictRow['changedBy'], string> = {
   theirs: 'Only they changed this',
 }
 
-/** One field in both versions; one of the two is chosen. */
 function ConflictField({
   row,
   name,

@@ -30,7 +30,6 @@ interface FormProps {
   onCancel?: () => void
 }
 
-/** The shell of every form of `useEditingForm`. */
 export function EditingForm({
   label,
   children,
