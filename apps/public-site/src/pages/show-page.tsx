@@ -73,7 +73,11 @@ export function ShowPage({ slug }: { slug?: string }) {
         <UserText as="h1" className={undefined}>
           {event.title}
         </UserText>
-        {sentence && <p className={styles.mark}>{sentence}</p>}
+        {sentence && (
+          <p className={mark === 'Cancelled' ? `${styles.mark} ${styles.cancelled}` : styles.mark}>
+            {sentence}
+          </p>
+        )}
         <PlainList className={styles.facts}>
           <li>
             <CalendarIcon className={styles.factIcon} />
