@@ -54,7 +54,7 @@ export function TypedTimes({ form, event }: { form: EventFormState; event: Sched
       onToggle={toggle}
     >
       <div className={styles.fields}>
-        <p>They count in place of the texts, which the cards still show.</p>
+        <p>They count in place of the texts.</p>
         {TIMES.map((name) => (
           <MomentField key={name} form={form} name={name} />
         ))}
