@@ -6,7 +6,6 @@ serveFake()
 
 interface Row {
   id: number
-  external_id: string
   thumbnail_url: string | null
 }
 const rowsOf = (body: Record<string, unknown>) => body.result as Row[]
@@ -42,20 +41,19 @@ describe('pages', () => {
     }
   })
 
-  it('together hold every product once, each of which is found by both of its ids', async () => {
+  it('together hold every product once, each of which is found by its id', async () => {
     const ids: number[] = []
     for (const offset of [0, 3, 6, 9]) {
       for (const row of rowsOf((await read(`/store/products?limit=3&offset=${offset}`)).body)) {
         ids.push(row.id)
-        const byId = await read(`/store/products/${row.id}`)
-        expect(byId.body.result).toMatchObject({ sync_product: row })
-        expect(await read(`/store/products/@${row.external_id}`)).toEqual(byId)
+        const { body } = await read(`/store/products/${row.id}`)
+        expect(body.result).toMatchObject({ sync_product: row })
       }
     }
     expect(new Set(ids).size).toBe(10)
   })
 
-  it.each(['/store/products/7', '/store/products/@none', '/store/products/%E0', '/orders', '/', '/store'])(
+  it.each(['/store/products/7', '/store/products/%E0', '/orders', '/', '/store'])(
     'there is no %s',
     async (path) => {
       expect(await read(path)).toEqual({
@@ -93,11 +91,9 @@ describe('platforms', () => {
 })
 
 describe('120 calls a minute', () => {
-  const remaining = (response: Response) => response.headers.get('x-ratelimit-remaining')
-
   it('are granted; the next is told how long to wait, and is granted then', async () => {
     await control('PUT', 'clock', { at: '2026-05-01T12:00:00Z' })
-    expect(remaining(await ask('/stores'))).toBe('119')
+    expect((await ask('/stores')).status).toBe(200)
     await control('PUT', 'clock', { advanceMs: 14_000 })
     for (let call = 2; call <= 120; call += 1) await (await ask('/stores')).body?.cancel()
     const refused = await ask('/store/products')
@@ -108,16 +104,9 @@ describe('120 calls a minute', () => {
       result: text,
       error: { reason: 'TooManyRequests', message: text },
     })
-    expect(Object.fromEntries(refused.headers)).toMatchObject({
-      'x-ratelimit-limit': '120',
-      'x-ratelimit-remaining': '0',
-      'x-ratelimit-reset': '60',
-      'x-ratelimit-policy': '120;w=60;',
-    })
     expect(refused.headers.has('retry-after')).toBe(false)
     await control('PUT', 'clock', { advanceMs: 46_000 })
-    const granted = await ask('/stores')
-    expect([granted.status, remaining(granted)]).toEqual([200, '0'])
+    expect((await ask('/stores')).status).toBe(200)
     expect((await ask('/stores')).status).toBe(429)
   })
 
@@ -144,14 +133,6 @@ describe('files', () => {
       expect(picture).toMatch(new RegExp(`^${url('/files/merch-')}`))
       expect(await size(picture)).toMatch(/^image\/(webp webp|png png) 800$/)
     }
-  })
-
-  it('print art is there, and is no mock-up', async () => {
-    const { body } = await read('/store/products/389000001')
-    const { sync_variants } = body.result as { sync_variants: { files: Record<string, string>[] }[] }
-    const art = sync_variants[0]?.files.find(({ type }) => type !== 'preview')
-    expect(await size(art?.preview_url ?? '')).toBe('image/png png 300')
-    expect(art?.preview_url).not.toContain('merch-')
   })
 
   it.each(['/files/none.webp', '/files/none.png', '/files/../main.ts', '/files/%2e%2e%2fmain.ts', '/files/'])(

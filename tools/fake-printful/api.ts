@@ -64,11 +64,8 @@ function readNumber(text: string | null, fallback: number): number {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : fallback
 }
 
-function answerProduct(products: readonly ProductDetails[], encodedId: string): Answer {
-  const id = encodedId.replace(/^%40/, '@')
-  const found = products.find(({ sync_product: product }) =>
-    id.startsWith('@') ? product.external_id === id.slice(1) : String(product.id) === id,
-  )
+function answerProduct(products: readonly ProductDetails[], id: string): Answer {
+  const found = products.find(({ sync_product: product }) => String(product.id) === id)
   return found ? success({ ...found, sync_variants: found.sync_variants.slice(0, MAX_LIMIT) }) : notFound()
 }
 

@@ -67,8 +67,7 @@ function answerPrintful(
   if (refusal) return refusal
   const now = state.clock.now()
   const waitSeconds = state.rateLimit.take(now)
-  const answer = waitSeconds === null ? answerCall(state, call) : tooManyRequests(waitSeconds)
-  return { ...answer, headers: state.rateLimit.headers(now) }
+  return waitSeconds === null ? answerCall(state, call) : tooManyRequests(waitSeconds)
 }
 
 /** The body as JSON; undefined when there is none, or it is none. */

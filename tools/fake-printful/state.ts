@@ -35,17 +35,6 @@ class RateLimit {
     return null
   }
 
-  headers(now: Date): Record<string, string> {
-    this.#forget(now)
-    const newestMs = this.#takenMs.at(-1)
-    return {
-      'x-ratelimit-limit': String(this.perMinute),
-      'x-ratelimit-remaining': String(Math.max(0, this.perMinute - this.#takenMs.length)),
-      'x-ratelimit-reset': String(newestMs === undefined ? 0 : secondsUntil(newestMs + WINDOW_MS, now)),
-      'x-ratelimit-policy': `${this.perMinute};w=60;`,
-    }
-  }
-
   reset() {
     this.#takenMs.length = 0
     this.perMinute = CALLS_PER_MINUTE
