@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isReleased, requireApp } from '../release/apps.ts'
-import { recordFile, recordOf, recordSchema, ROOT, writeRecord } from './records.ts'
+import { recordFile, recordOf, ROOT, writeRecords } from './records.ts'
 
 for (const app of process.argv.slice(2).map(requireApp)) {
   const record = recordOf(app)
@@ -13,6 +13,5 @@ for (const app of process.argv.slice(2).map(requireApp)) {
   if (isReleased(ROOT, tag) && existsSync(join(ROOT, recordFile(record, 'contract')))) {
     throw new Error(`${tag} is released: its record says what it calls, and stays`)
   }
-  console.log(`Recorded ${await writeRecord(record)}`)
-  if (app === 'api') console.log(`Recorded ${await recordSchema(record.version)}`)
+  console.log(`Recorded ${(await writeRecords(record)).join(' and ')}`)
 }

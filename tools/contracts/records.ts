@@ -82,10 +82,15 @@ export function isInChangelog(app: string, version: string): boolean {
   return lines.some((line) => line.startsWith(`## ${version} `))
 }
 
-/** @returns path of the file, below the root */
-export async function writeRecord(record: ContractRecord | SchemaRecord): Promise<string> {
-  const kind = 'tables' in record ? 'schema' : 'contract'
-  const file = recordFile(record, kind)
+/** Writes what a version calls, and for the API its database schema. @returns paths of the files, below the root */
+export async function writeRecords(record: ContractRecord): Promise<string[]> {
+  const file = await write(record, recordFile(record, 'contract'))
+  if (record.app !== 'api') return [file]
+  const schema = { app: 'api', version: record.version, tables: await presentSchema() } satisfies SchemaRecord
+  return [file, await write(schema, recordFile(schema, 'schema'))]
+}
+
+async function write(record: ContractRecord | SchemaRecord, file: string): Promise<string> {
   const options = await resolveConfig(join(ROOT, file))
   writeFileSync(join(ROOT, file), await format(JSON.stringify(record), { ...options, parser: 'json' }))
   return file
@@ -133,11 +138,10 @@ function isOfContract(sentence: string): boolean {
   return /^[A-Z]+ \/api\//.test(sentence)
 }
 
-export async function recordSchema(version: string): Promise<string> {
+async function presentSchema(): Promise<DatabaseSchema> {
   const postgres = await startTestPostgres()
   try {
-    const record: SchemaRecord = { app: 'api', version, tables: await migratedSchema(postgres.superuserUrl) }
-    return await writeRecord(record)
+    return await migratedSchema(postgres.superuserUrl)
   } finally {
     await postgres.stop()
   }

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { APPS } from './apps.ts'
-import { dueApps } from './due-apps.ts'
+import { dueApps } from './due.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** Pictures and the like, which no case touches. */

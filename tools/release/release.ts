@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { lastTag, requireApp } from './apps.ts'
-import { dueApps } from './due-apps.ts'
+import { dueApps } from './due.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const { positionals, values } = parseArgs({

@@ -50,13 +50,10 @@ export const afterAllProjectsVersioned: AfterAllProjectsVersioned = async (_cwd,
   const changedFiles: string[] = []
   if (dryRun) return { changedFiles, deletedFiles: [] }
   // What reads all sources is loaded when it is time.
-  const { recordOf, ROOT, writeRecord } = await import('../contracts/records.ts')
-  const { recordSchema } = await import('../contracts/records.ts')
-  for (const app of APPS) {
-    const record = recordOf(app)
-    if (isReleased(ROOT, `${app}@${record.version}`)) continue
-    changedFiles.push(await writeRecord(record))
-    if (app === 'api') changedFiles.push(await recordSchema(record.version))
+  const { recordOf, ROOT, writeRecords } = await import('../contracts/records.ts')
+  for (const record of APPS.map(recordOf)) {
+    if (!isReleased(ROOT, `${record.app}@${record.version}`))
+      changedFiles.push(...(await writeRecords(record)))
   }
   return { changedFiles, deletedFiles: [] }
 }
