@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { audited, type RecordChange } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
 import { contractRoute } from '../http/contract-route.ts'
+import { sessionOf } from '../http/session.ts'
 import { HttpError } from '../http/http-error.ts'
 import { countAccountMail, deadLink, deleteLinks, requireLink, spendLink } from './account-links.ts'
-import { sessionOf, type AuthDeps } from './auth-deps.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { proveWithPassword, requirePassword } from './prove-password.ts'
 
 /** The mail address of an administrator, for a forgotten password (docs/product/states.md#forgotten-password). */

@@ -3,10 +3,10 @@ import { actorOf, audited, changeRoute, quoted, recordActivity } from '../activi
 import { isoDates } from '../db/rows.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { clearSessionCookie } from '../http/session.ts'
+import { clearSessionCookie, sessionOf } from '../http/session.ts'
 import { addAccountLink, countAccountMail, deleteLinks, requireLink, spendLink } from './account-links.ts'
 import { deleteInvitation, deleteUser, listAdministrators, lockUsers } from './administrators.repository.ts'
-import { beginSessionUnlessEnded, requireGoodPassword, sessionOf, type AuthDeps } from './auth-deps.ts'
+import { beginSessionUnlessEnded, requireGoodPassword, type AuthDeps } from './auth-deps.ts'
 import { proveWithPassword, requirePassword } from './prove-password.ts'
 import { findAccount, findUser, insertUser } from './users.repository.ts'
 

@@ -6,12 +6,12 @@ import type { SessionStage } from '../db/account-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { networkOf } from '../http/caller.ts'
 import { beginSession } from '../http/session.ts'
-import { digestOf, newToken } from '../http/tokens.ts'
+import { newToken } from '../http/tokens.ts'
 import { ownNames, passwordProblem, type Passwords } from './passwords.ts'
 import type { SecretBox } from './secret-box.ts'
 import { deviceOrigin, readDevice, sendDevice } from './known-device.ts'
 import { isKnownSignInOrigin, rememberSignInOrigins } from './login-throttle.ts'
-import { isSessionStillGood, type OwnSession } from './sessions.repository.ts'
+import { isSessionStillGood } from './sessions.repository.ts'
 
 export interface AuthDeps extends RouteDeps {
   publicOrigin: string | undefined
@@ -20,13 +20,6 @@ export interface AuthDeps extends RouteDeps {
   secretBox: SecretBox
   /** False when APP_SECRET is made up at each start, so that what it encrypts is lost with it. */
   isAppSecretGiven: boolean
-}
-
-/** @throws HttpError 401 without a session, which the access check has seen before */
-export function sessionOf(request: FastifyRequest): OwnSession {
-  const { userId, sessionId } = request.session
-  if (userId === undefined) throw new HttpError(401, 'Please sign in.')
-  return { userId, digest: digestOf(sessionId) }
 }
 
 interface NewSession {

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { actorOf, audited, changeRoute, recordActivity } from '../activity/audit.ts'
-import { clearSessionCookie } from '../http/session.ts'
-import { beginSessionUnlessEnded, requireGoodPassword, sessionOf, type AuthDeps } from './auth-deps.ts'
+import { clearSessionCookie, sessionOf } from '../http/session.ts'
+import { beginSessionUnlessEnded, requireGoodPassword, type AuthDeps } from './auth-deps.ts'
 import { readDevice } from './known-device.ts'
 import { countLoginAttempt } from './login-throttle.ts'
 import {
@@ -72,7 +72,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   })
 
   contractRoute(app, 'getUser', deps, async (_input, { request }) => {
-    const user = await findUser(db, request.session.userId ?? 0)
+    const user = await findUser(db, sessionOf(request).userId)
     if (!user) throw new HttpError(401, 'Please sign in.')
     return user
   })

@@ -1,28 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hostCookie } from '../http/session.ts'
 import { shortDigestOf } from '../http/tokens.ts'
 
 /** How long a browser stays known after its last full sign-in. */
 export const KNOWN_FOR_MS = 180 * 24 * 60 * 60 * 1000
 
 /** The cookie by which the sign-in limits know a browser; it does not sign anyone in. */
-function deviceCookie(request: FastifyRequest, adminOrigin: string | undefined) {
-  const isHttps = adminOrigin?.startsWith('https:') ?? false
-  return {
-    name: isHttps ? '__Host-device' : 'device',
-    options: {
-      path: '/',
-      httpOnly: true,
-      secure: isHttps || request.protocol === 'https',
-      sameSite: 'strict',
-      maxAge: KNOWN_FOR_MS / 1000,
-      signed: true,
-    },
-  } as const
-}
+const deviceCookie = (adminOrigin: string | undefined) => hostCookie('device', adminOrigin)
 
 /** The device from the cookie of a request, when its signature is valid. */
 export function readDevice(request: FastifyRequest, adminOrigin: string | undefined): string | null {
-  const value = request.cookies[deviceCookie(request, adminOrigin).name]
+  const value = request.cookies[deviceCookie(adminOrigin).name]
   return value === undefined ? null : request.unsignCookie(value).value
 }
 
@@ -31,8 +19,9 @@ export function sendDevice(
   device: string,
   adminOrigin: string | undefined,
 ): void {
-  const { name, options } = deviceCookie(request, adminOrigin)
-  reply.setCookie(name, device, options)
+  const { name, options } = deviceCookie(adminOrigin)
+  const secure = options.secure || request.protocol === 'https'
+  reply.setCookie(name, device, { ...options, secure, maxAge: KNOWN_FOR_MS / 1000, signed: true })
 }
 
 /** A device as a sign-in origin (login-throttle.ts): the database stores only its digest. */

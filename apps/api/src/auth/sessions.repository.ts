@@ -3,14 +3,8 @@ import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { deviceName } from '../http/caller.ts'
 import { HttpError } from '../http/http-error.ts'
-import { liveSessions } from '../http/session.ts'
+import { liveSessions, type OwnSession } from '../http/session.ts'
 import { forgetDevices } from './login-throttle.ts'
-
-/** The session that a request came with. */
-export interface OwnSession {
-  userId: number
-  digest: string
-}
 
 /** The browsers in which a user is signed in: the one that asks first, then the last used. */
 export async function listSessions(

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { draft, type Draft, type DraftInput } from '@troubadour/domain/contract/draft'
 import { sql } from 'kysely'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
+import { sessionOf } from '../http/session.ts'
 import { columnsOf, isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -13,31 +13,24 @@ export function draftRoutes(app: FastifyInstance, { db, now, cache }: RouteDeps)
   const deps = { cache: { ...cache, drop: () => undefined } }
 
   contractRoute(app, 'getDraft', deps, async ({ params }, { request }) => {
-    const owner = ownerOf(request, params.key)
+    const owner = { userId: sessionOf(request).userId, key: params.key }
     const query = db.selectFrom('drafts').select(DRAFT_COLUMNS)
     const row = await query.where(({ and }) => and({ ...owner })).executeTakeFirst()
     return row ? isoDates(row) : null
   })
 
   contractRoute(app, 'saveDraft', deps, async ({ params, body }, { request }) => {
-    const owner = ownerOf(request, params.key)
+    const owner = { userId: sessionOf(request).userId, key: params.key }
     return db.transaction().execute((trx) => putDraft(trx, owner, body, now()))
   })
 
   contractRoute(app, 'deleteDraft', deps, async ({ params }, { request }) => {
-    const owner = ownerOf(request, params.key)
+    const owner = { userId: sessionOf(request).userId, key: params.key }
     await db
       .deleteFrom('drafts')
       .where(({ and }) => and({ ...owner }))
       .execute()
   })
-}
-
-/** @throws HttpError 401 without a session, which the access check has seen before */
-function ownerOf(request: FastifyRequest, key: string): DraftOwner {
-  const { userId } = request.session
-  if (userId === undefined) throw new HttpError(401, 'Please sign in.')
-  return { userId, key }
 }
 
 /** More drafts than a person works on; beyond that the oldest are deleted. */

@@ -8,6 +8,7 @@ import type { SessionStage } from '../db/account-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { accessOfRequest } from './access.ts'
 import { shortUserAgent } from './caller.ts'
+import { HttpError } from './http-error.ts'
 import { digestOf } from './tokens.ts'
 
 declare module 'fastify' {
@@ -31,13 +32,28 @@ interface SessionOptions {
   adminOrigin: string | undefined
 }
 
-/** The cookie is host-only and Secure, except where the admin is reached by http. */
-function sessionCookie(adminOrigin: string | undefined) {
+/** A cookie that is host-only and Secure, except where the admin is reached by http. */
+export function hostCookie(name: string, adminOrigin: string | undefined) {
   const secure = adminOrigin?.startsWith('https:') ?? false
   return {
-    name: secure ? '__Host-session' : 'session',
-    options: { path: '/', httpOnly: true, secure, sameSite: 'strict' },
-  } as const
+    name: secure ? `__Host-${name}` : name,
+    options: { path: '/', httpOnly: true, secure, sameSite: 'strict' } as const,
+  }
+}
+
+const sessionCookie = (adminOrigin: string | undefined) => hostCookie('session', adminOrigin)
+
+/** The session that a request came with. */
+export interface OwnSession {
+  userId: number
+  digest: string
+}
+
+/** @throws HttpError 401 without a session, which the access check has seen before */
+export function sessionOf(request: FastifyRequest): OwnSession {
+  const { userId, sessionId } = request.session
+  if (userId === undefined) throw new HttpError(401, 'Please sign in.')
+  return { userId, digest: digestOf(sessionId) }
 }
 
 /** Sessions in PostgreSQL. Anonymous visitors get no cookie and no row. */

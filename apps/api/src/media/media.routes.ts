@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from '../http/http-error.ts'
 import {
   contentTypeOf,
   isMediaName,
@@ -67,9 +68,9 @@ async function serveObject(
     headers,
   }: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
 ): Promise<FastifyReply> {
-  if (!isMediaName(name)) return notFound(reply)
+  if (!isMediaName(name)) throw new HttpError(404, 'Not found')
   const answer = await read(name, objectRequest(request))
-  if (answer.outcome === 'missing') return notFound(reply)
+  if (answer.outcome === 'missing') throw new HttpError(404, 'Not found')
   if (answer.outcome === 'unchanged') {
     const etag = request.headers['if-none-match']
     return reply
@@ -79,11 +80,6 @@ async function serveObject(
   }
   if (answer.outcome === 'unsatisfiable') return reply.code(416).header('cache-control', 'no-store').send()
   return sendFound(reply, answer, { ...headers, 'content-type': contentTypeOf(name) })
-}
-
-function notFound(reply: FastifyReply): FastifyReply {
-  reply.callNotFound()
-  return reply
 }
 
 function sendFound(

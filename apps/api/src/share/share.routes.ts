@@ -3,8 +3,9 @@ import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import type { ShareCard } from '@troubadour/domain/site/share-card'
 import { matchesEtag, REVALIDATED } from '@troubadour/server/http-cache'
 import { sharedId, sharePicturePath } from '@troubadour/server/share-picture'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
 import { limitWork } from '../http/throttle.ts'
 import { runApart, workerBeside } from '../jobs/run-apart.ts'
 import { findShareCard, type ShareCardDeps } from './share-cards.ts'
@@ -55,7 +56,7 @@ export function shareRoutes(app: FastifyInstance, deps: ShareDeps): void {
   app.get<ShareRoute>('/media/share/:name', { config: { access: 'public' } }, async (request, reply) => {
     const id = sharedId(request.params.name)
     const card = id && (await findShareCard(deps, id))
-    if (!card) return notFound(reply)
+    if (!card) throw new HttpError(404, 'Not found')
     const path = sharePicturePath(card)
     const name = path.slice(path.lastIndexOf('/') + 1)
     reply.header('cache-control', REVALIDATED)
@@ -65,11 +66,6 @@ export function shareRoutes(app: FastifyInstance, deps: ShareDeps): void {
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('image/jpeg').send(await read(card, `${SHARE_FOLDER}/${name}`))
   })
-}
-
-function notFound(reply: FastifyReply): FastifyReply {
-  reply.callNotFound()
-  return reply
 }
 
 /** An uploaded picture; those elsewhere are not fetched. */
