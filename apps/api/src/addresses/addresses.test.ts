@@ -116,7 +116,7 @@ describe('an address', () => {
     await api.call('DELETE', `/api/events/${id}`)
     const deletedAt = new Date(api.clock.now.getTime() - 30 * DAY_MS)
     await api.database.db.updateTable('events').set({ deletedAt }).where('id', '=', id).execute()
-    await api.keepHouse(api.clock.now)
+    await api.runHourlyJobs(api.clock.now)
     expect([await find(slug), await find(newest)]).toEqual([410, 410])
     expect((await create()).slug).toBe(`${slug}-2`)
   })

@@ -126,7 +126,7 @@ test('a link that is forged, expired or revoked, or whose sender is removed, is 
   later(24 * HOUR_MS)
   expect((await accept(slow.token)).statusCode).toBe(404)
   api.cookies.admin = await signIn(ADMIN)
-  await api.keepHouse(api.clock.now)
+  await api.runHourlyJobs(api.clock.now)
   expect(await api.database.db.selectFrom('accountLinks').selectAll().execute()).toEqual([])
 
   const zoe = await accept((await invite()).token)

@@ -207,7 +207,7 @@ test('a link is dead after 30 minutes, after another one was used, and with a ne
   const fifth = await askedToken(5)
   later(30 * MINUTE_MS)
   expect((await reset(fifth)).statusCode).toBe(404)
-  await mailing.api.keepHouse(mailing.api.clock.now)
+  await mailing.api.runHourlyJobs(mailing.api.clock.now)
   expect(await db().selectFrom('accountLinks').selectAll().execute()).toEqual([])
 })
 
@@ -225,7 +225,7 @@ test('a mail that is late, or whose address was changed, is not sent', async () 
   expect(await states()).toEqual(['skipped', 'skipped'])
   expect(await db().selectFrom('accountLinks').selectAll().execute()).toEqual([])
   later(31 * MINUTE_MS)
-  await mailing.api.keepHouse(mailing.api.clock.now)
+  await mailing.api.runHourlyJobs(mailing.api.clock.now)
   expect(await states()).toEqual([])
 })
 

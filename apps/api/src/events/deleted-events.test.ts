@@ -127,7 +127,7 @@ test('after 30 days it is gone, first from the list and then from the database',
       .execute()
 
   await wasDeletedAt(start - 30 * DAY_MS + 1)
-  await api.keepHouse(api.clock.now)
+  await api.runHourlyJobs(api.clock.now)
   expect(await read('/api/admin/deleted-events')).toMatchObject([
     { restorableUntil: '2026-06-15T16:00:00.001Z' },
   ])
@@ -136,7 +136,7 @@ test('after 30 days it is gone, first from the list and then from the database',
   expect(await read('/api/admin/deleted-events')).toEqual([])
   expect((await restore(id)).statusCode).toBe(404)
   expect(await rows()).toHaveLength(2)
-  await api.keepHouse(api.clock.now)
+  await api.runHourlyJobs(api.clock.now)
   expect(await rows()).toEqual([{ id: other.id }])
 })
 
@@ -162,7 +162,7 @@ test('calendars are told for 60 days that a visible show is cancelled, and nothi
     [60, []],
   ] as const) {
     api.clock.now = new Date(start + day * DAY_MS)
-    await api.keepHouse(api.clock.now)
+    await api.runHourlyJobs(api.clock.now)
     expect(await read('/api/calendar-entries')).toEqual(expected)
   }
   expect(await db.selectFrom('events').select('id').execute()).toEqual([])

@@ -64,10 +64,7 @@ function cancelledStart(event: ScheduledEvent, timeZone: string): Date | null {
   return isRecurring ? null : startsAt
 }
 
-/**
- * What calendars know the visible events by. Of a deleted one that nothing is known of but its day, they are told that for
- * 60 days.
- */
+/** What calendars are told of the visible events, and for 60 days of deleted ones whose start is known. */
 export async function listCalendarEntries(
   db: Db,
   { now, timeZone }: { now: Date; timeZone: string },

@@ -85,7 +85,7 @@ test('after 30 days it is gone, first from the list and then from the database',
       .execute()
 
   await wasDeletedAt(start - 30 * DAY_MS + 1)
-  await api.keepHouse(api.clock.now)
+  await api.runHourlyJobs(api.clock.now)
   expect(await list('/api/admin/deleted-music')).toMatchObject([
     { restorableUntil: '2026-06-15T16:00:00.001Z' },
   ])
@@ -94,7 +94,7 @@ test('after 30 days it is gone, first from the list and then from the database',
   expect(await list('/api/admin/deleted-music')).toEqual([])
   expect((await restore(id)).statusCode).toBe(404)
   expect(await rows()).toHaveLength(2)
-  await api.keepHouse(api.clock.now)
+  await api.runHourlyJobs(api.clock.now)
   expect(await rows()).toEqual([{ id: other.id }])
 })
 

@@ -115,8 +115,8 @@ test.each(['show-0', 'show-99999999999999999999', 'home-1', 'draft-1', 'show', '
 // Last, because the sessions are over by then as well.
 test('a picture that was drawn long ago is deleted', async () => {
   await get(String(await find()))
-  await api.keepHouse(inDays(29))
+  await api.runHourlyJobs(inDays(29))
   expect(stored()).not.toEqual([])
-  await api.keepHouse(inDays(31))
+  await api.runHourlyJobs(inDays(31))
   expect(stored()).toEqual([])
 })

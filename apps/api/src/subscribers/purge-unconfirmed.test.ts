@@ -53,7 +53,7 @@ const FORGOTTEN: Record<string, Case> = {
 
 test('after 30 days only those who never confirmed are deleted', async () => {
   for (const [name, one] of Object.entries({ ...KEPT, ...FORGOTTEN })) await add(name, one)
-  await api.keepHouse(api.clock.now)
+  await api.runHourlyJobs(api.clock.now)
   const left = await api.database.db.selectFrom('subscriptions').select('email').execute()
   expect(left.map(({ email }) => email).sort()).toEqual(Object.keys(KEPT).sort())
 })

@@ -56,8 +56,8 @@ export async function writeTo(
 
 const HOUR_MS = 60 * 60 * 1000
 /**
- * Sign-ups in an hour: of one network with tokens that visitors were given, of one with any other or none, and of
- * in total. A page's token counts as none: a program that reads one page could send it as often as it likes.
+ * Sign-ups in an hour: of one network with the tokens of visitors, of one network with any other token or none, and of
+ * all together. A page's token counts as none: a program that reads one page could send it as often as it likes.
  */
 const OF_VISITORS = 20
 const OF_OTHERS = 10

@@ -56,7 +56,7 @@ export interface TestApp {
   /** Sends a request from the admin's own pages, as its administrator unless told otherwise. */
   call: (method: string, url: string, options?: CallOptions) => Promise<LightMyRequestResponse>
   /** Does what the program does every hour. */
-  keepHouse: (now: Date) => Promise<void>
+  runHourlyJobs: (now: Date) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -142,7 +142,7 @@ export async function createTestApp(
     mediaDir,
     cookies,
     call,
-    async keepHouse(moment) {
+    async runHourlyJobs(moment) {
       await cleanUp(database.db, moment, 'America/New_York')
       const store = createLocalMediaStore(mediaDir)
       await sweepUnusedMedia(database.db, store, moment)

@@ -92,7 +92,7 @@ test.concurrent('a body of another route that drips is cut off all the same', as
   await dripping
 })
 
-test.concurrent('an upload of a stranger has no patience', async ({ expect }) => {
+test.concurrent('an upload of a stranger gets no more time', async ({ expect }) => {
   const { open, head } = shared
   const { socket, answer } = open()
   socket.write(head('/api/admin/upload', form.payload.length, { ...form.headers, cookie: 'session=none' }))

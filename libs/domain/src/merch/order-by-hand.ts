@@ -57,7 +57,7 @@ function movedPositions<T extends Placed>(items: readonly T[], { id, to }: Move)
     list.splice(list.indexOf(item), 1)
     list.splice(to, 0, item)
   }
-  // Whoever moves the last one back has the usual order again.
+  // With the last one back in its place, it is the usual order again.
   if (list.every((one, index) => one === items[index])) return new Map()
   return new Map(list.flatMap((one, index) => (one === item || isMoved(one) ? [[one, index]] : [])))
 }

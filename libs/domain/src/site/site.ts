@@ -10,12 +10,8 @@ import {
   partOf,
   requiredText,
   textField,
-  type Field,
 } from '../contract/field.ts'
 import { DEFAULT_TIME_ZONE } from '../time/zoned-time.ts'
-
-/** The music platforms the floating player links to (docs/product/public-pages.md#floating-player). */
-export type MusicPlatform = 'spotify' | 'apple' | 'youtube' | 'bandcamp'
 
 const POPUP_MODES = ['event', 'fixed'] as const
 
@@ -31,12 +27,14 @@ export function isTimeZone(name: string): boolean {
 }
 
 const platformLink = optionalField(optionalLink)
+/** The music platforms that the floating player links to (docs/product/public-pages.md#floating-player). */
 const platformFields = {
   spotify: platformLink,
   apple: platformLink,
   youtube: platformLink,
   bandcamp: platformLink,
-} satisfies Record<MusicPlatform, Field>
+}
+export type MusicPlatform = keyof typeof platformFields
 
 /** A calendar day, YYYY-MM-DD. */
 const calendarDate = z.string().refine(isCalendarDate, 'Must be a date as YYYY-MM-DD')

@@ -63,26 +63,24 @@ export function yearOf(day: CalendarDay): number {
   return new Date(day * DAY_MS).getUTCFullYear()
 }
 
-// A formatter takes far longer to make than to use, and a site has one time zone.
-const offsetFormats = new Map<string, Intl.DateTimeFormat>()
+/** Making a format costs a hundred times as much as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-function offsetFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = offsetFormats.get(timeZone)
+function americanFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(style)
+  const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    // String() keeps a missing zone an error: Intl would quietly take the machine's.
-    timeZone: String(timeZone),
-    timeZoneName: 'longOffset',
-    year: 'numeric',
-  })
-  offsetFormats.set(timeZone, made)
+  const made = new Intl.DateTimeFormat('en-US', style)
+  formats.set(key, made)
   return made
 }
 
 /** How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   // '2025, GMT-04:00', '2025, GMT', and 'GMT-04:56:02' in the days of local mean time
-  const text = offsetFormat(timeZone).format(instant)
+  // String() keeps a missing zone an error: Intl would quietly take the machine's.
+  const style = { timeZone: String(timeZone), timeZoneName: 'longOffset', year: 'numeric' } as const
+  const text = americanFormat(style).format(instant)
   const [, sign, hours, minutes, seconds = '0'] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(text) ?? []
   if (sign === undefined) return 0
   const size = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * SECOND_MS
@@ -115,18 +113,6 @@ export function instantAt(day: CalendarDay, secondOfDay: number, timeZone: strin
   const late = wall - Math.min(before, after)
   // Where clocks go forward, the later one is also the answer for a time that is skipped.
   return early + offsetAt(early, timeZone) === wall ? early : late
-}
-
-/** Making a format costs a hundred times as much as using it. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function americanFormat(style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(style)
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', style)
-  formats.set(key, made)
-  return made
 }
 
 /** A day in American English; `style` names its parts as Intl does. */
