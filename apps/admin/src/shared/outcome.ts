@@ -29,7 +29,7 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** What a deletion answers, also when somebody else was quicker. */
+/** A deletion that succeeds, too, when somebody else was quicker. */
 export async function unlessGone<Answer>(deletion: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await deletion
@@ -54,7 +54,7 @@ export function showSuccess(description: string, action?: ToastContent['action']
   showToast({ title: 'Success', description, action })
 }
 
-/** Titled as docs/product/errors.md#event-errors and its neighbours say. An ended session has its own dialog. */
+/** @param title as docs/product/errors.md names it. An ended session has its own dialog. */
 export function showFailure(description: string, error: unknown, title = 'Error') {
   if (isSessionEnded(error)) return
   showToast({ title, description, variant: 'destructive' })

@@ -62,7 +62,7 @@ export function originalOf<Draft>(
   return { draft: fitDraft(content.original, stored.draft), version: baseVersion }
 }
 
-/** The drafts worth offering, newest first: none that equals what is stored, another draft, or continues the server’s. */
+/** The drafts worth offering, newest first: none that equals another or what is stored, and no server copy that a local one continues. */
 export function draftOffers<Draft extends FieldValues>(
   fields: EditedFields<Draft>,
   {
