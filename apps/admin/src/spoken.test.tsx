@@ -6,6 +6,9 @@ import { renderAdmin } from './testing/render-admin.tsx'
 
 /** What a screen reader says of an element, from its beginning on, without the edges of paragraphs and emphasis. */
 async function spoken(container: HTMLElement, steps: number): Promise<string[]> {
+  // happy-dom shows what is folded up.
+  const folded = container.querySelectorAll<HTMLElement>('details:not([open]) > :not(summary)')
+  folded.forEach((part) => part.setAttribute('hidden', ''))
   await virtual.start({ container })
   try {
     for (let step = 0; step < steps; step++) await virtual.next()
