@@ -34,7 +34,11 @@ export function ShowLinks({ events }: { events: readonly Event[] }) {
               <a href={pathOf('shows', event.slug)} className="card-link" dir="auto">
                 {event.title}
               </a>
-              {event.status !== 'scheduled' && <b className={styles.state}>{eventMark(event)}</b>}
+              {event.status !== 'scheduled' && (
+                <b className={styles.state} data-status={event.status}>
+                  {eventMark(event)}
+                </b>
+              )}
               <span dir="auto" className={styles.aside}>
                 <FormerDate when={previousWhen(event, site)} />
                 {`${eventWhen(event, site)}, ${event.venue}`}
