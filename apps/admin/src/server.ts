@@ -27,14 +27,14 @@ const ADMIN_PERMISSIONS = { 'clipboard-write': 'self' }
 /** Lets the admin be installed like an app (docs/product/admin.md#on-a-phone); it needs the server all the same. */
 const MANIFEST: WebManifest = {
   name: 'Troubadour Admin',
-  shortName: 'Admin',
-  startUrl: PATHS.admin,
+  short_name: 'Admin',
+  start_url: PATHS.admin,
   display: 'standalone',
-  backgroundColour: '#f6f1e6',
-  themeColour: '#10242d',
+  background_color: '#f6f1e6',
+  theme_color: '#10242d',
   icons: [192, 512].map((size) => ({
     src: `/assets/admin-icon-${size}.png`,
-    size,
+    sizes: `${size}x${size}`,
     purpose: 'any maskable',
   })),
 }

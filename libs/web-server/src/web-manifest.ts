@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { sendText } from './html-page.ts'
 
+/** Members of a web app manifest, as they are spelled there. */
 export interface WebManifest {
   name: string
-  shortName: string
-  startUrl: string
+  short_name: string
+  start_url: string
   /** 'minimal-ui' has a way back. */
   display: 'standalone' | 'minimal-ui'
-  backgroundColour: string
-  themeColour: string
-  icons: readonly { src: string; size: number; purpose: 'any' | 'maskable' | 'any maskable' }[]
+  background_color: string
+  theme_color: string
+  icons: readonly {
+    src: string
+    sizes: `${number}x${number}`
+    purpose: 'any' | 'maskable' | 'any maskable'
+  }[]
 }
 
 /** Answers with a web app manifest, by which a site can be installed like an app. */
@@ -19,22 +24,9 @@ export function addWebManifest(
   read: () => WebManifest | Promise<WebManifest>,
 ): void {
   app.get(path, async (request, reply) => {
-    const { shortName, startUrl, backgroundColour, themeColour, icons, ...rest } = await read()
-    const manifest = {
-      ...rest,
-      short_name: shortName,
-      id: startUrl,
-      start_url: startUrl,
-      scope: '/',
-      background_color: backgroundColour,
-      theme_color: themeColour,
-      icons: icons.map(({ src, size, purpose }) => ({
-        src,
-        sizes: `${size}x${size}`,
-        type: 'image/png',
-        purpose,
-      })),
-    }
-    return sendText(request, reply, JSON.stringify(manifest), 'application/manifest+json; charset=utf-8')
+    const manifest = await read()
+    const icons = manifest.icons.map((icon) => ({ ...icon, type: 'image/png' }))
+    const text = JSON.stringify({ ...manifest, id: manifest.start_url, scope: '/', icons })
+    return sendText(request, reply, text, 'application/manifest+json; charset=utf-8')
   })
 }

@@ -22,15 +22,15 @@ export function addIcons(
     const name = projectName || tagline
     return {
       name,
-      shortName: name,
-      startUrl: PATHS.home,
+      short_name: name,
+      start_url: PATHS.home,
       display: 'minimal-ui',
-      backgroundColour: THEME_COLOUR,
-      themeColour: THEME_COLOUR,
+      background_color: THEME_COLOUR,
+      theme_color: THEME_COLOUR,
       icons: [
-        { src: icons.small, size: 192, purpose: 'any' },
-        { src: icons.large, size: 512, purpose: 'any' },
-        { src: icons.maskable, size: 512, purpose: 'maskable' },
+        { src: icons.small, sizes: '192x192', purpose: 'any' },
+        { src: icons.large, sizes: '512x512', purpose: 'any' },
+        { src: icons.maskable, sizes: '512x512', purpose: 'maskable' },
       ],
     }
   })

@@ -116,32 +116,29 @@ export function SelectField(props: FieldProps<'select'>) {
 }
 
 /** A labelled password input with a button that shows what was typed. */
-export function PasswordField({ className, ...props }: Omit<FieldProps<'input'>, 'type'>) {
+export function PasswordField(props: Omit<FieldProps<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false)
+  const ownId = useId()
+  const id = props.id ?? ownId
   const ToggleIcon = isShown ? EyeOffIcon : EyeIcon
   return (
-    <Field
+    <TextField
+      // A password is no word to correct, also while it can be read.
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
       {...props}
-      className={classNames(actionStyles.input, className)}
-      control={(attributes: ComponentProps<'input'>) => (
-        <div className={actionStyles.row}>
-          <input
-            // A password is no word to correct, also while it can be read.
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            {...attributes}
-            type={isShown ? 'text' : 'password'}
-          />
-          <FieldAction
-            aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
-            aria-controls={attributes.id}
-            onClick={() => setIsShown(!isShown)}
-          >
-            <ToggleIcon />
-          </FieldAction>
-        </div>
-      )}
+      id={id}
+      type={isShown ? 'text' : 'password'}
+      action={
+        <FieldAction
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          aria-controls={id}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <ToggleIcon />
+        </FieldAction>
+      }
     />
   )
 }
