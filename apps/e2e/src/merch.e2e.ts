@@ -73,6 +73,8 @@ test.describe('on a phone', () => {
       await expect(visitor.getByText('Warm on a phone')).toHaveCount(0)
       await page.getByRole('button', { name: 'Put back "Warm on a phone"' }).click()
       await expect(row.getByText('Warm on a phone')).toBeVisible()
+      // The row shows the tag before it is saved.
+      await expect(toast(page, `“${HOODIE}” wears "Warm on a phone" again`)).toBeVisible()
       await visitor.goto(publicSiteUrl)
       await expect(cardOf(visitor, HOODIE).getByText('Warm on a phone')).toBeVisible()
     })
