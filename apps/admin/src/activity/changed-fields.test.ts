@@ -6,7 +6,7 @@ it.each([
   ['imageUrl', 'Image URL'],
   ['spotifyEmbedUrl', 'Spotify embed URL'],
   ['isVisible', 'Visible'],
-  ['isVisibleInHearIt', 'Visible in hear it'],
+  ['isVisibleInHearIt', 'Visible in Hear It'],
   ['issue', 'Issue'],
   ['totp_enabled', 'Totp enabled'],
 ])('writes the field %s as %s', (field, label) => {

@@ -51,6 +51,17 @@ export function changesOf(before: FieldValues | null, after: FieldValues | null)
   }))
 }
 
+/** What the forms call a field, where its name does not say it. */
+const FORM_LABELS: Record<string, string> = {
+  isVisibleInHearIt: 'Visible in Hear It',
+  isVisibleInStore: 'Visible in Store',
+  location: 'Address',
+  presaveUrl: 'Pre-save URL',
+  previousStartsAt: 'Was to start',
+  saleInfo: 'Sale Tag',
+  spotifyEmbedUrl: 'Spotify URL',
+}
+
 /** 'imageUrl' as 'Image URL', 'isVisible' as 'Visible'. */
 export function fieldLabel(field: string): string {
   const words = field
@@ -59,7 +70,7 @@ export function fieldLabel(field: string): string {
     .replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/\burl\b/gi, 'URL')
     .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return FORM_LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export function valueText(value: unknown): string | null {

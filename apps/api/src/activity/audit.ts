@@ -120,6 +120,9 @@ export function quoted(name: string): string {
   return `"${letters.length > NAME_MAX_LENGTH ? `${letters.slice(0, NAME_MAX_LENGTH).join('')}…` : plain}"`
 }
 
+/** A picture in a summary, by what it shows: its path says nothing to a person. */
+export const pictureName = ({ alt }: { alt: string }) => (alt ? `the picture ${quoted(alt)}` : 'a picture')
+
 function differences(fields: object, others: object | null): Record<string, unknown> {
   // Read by name; what the other one lacks is undefined, and so differs.
   const known: Record<string, unknown> = { ...others }

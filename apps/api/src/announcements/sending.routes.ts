@@ -106,7 +106,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
       await outbox.add(trx, [{ kind: 'test', announcementId: params.id, toAddress: body.email }], now())
       await markTested(trx, announcement)
       // The recipient is personal, so it is not recorded.
-      await record(`Queued a test mail of ${nameOf(announcement)}`)
+      await record(`Asked for a test mail of ${nameOf(announcement)}`)
     })
     return { message: `A test mail is on its way to ${body.email}.` }
   })

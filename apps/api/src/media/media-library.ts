@@ -14,7 +14,7 @@ import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { audited, changeRoute, quoted } from '../activity/audit.ts'
+import { audited, changeRoute, pictureName } from '../activity/audit.ts'
 import { isoDates, toPage } from '../db/rows.ts'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import { exchangePicture, pictureUses, stemOf } from './picture-uses.ts'
@@ -35,7 +35,7 @@ export function mediaLibraryRoutes(app: FastifyInstance, deps: RouteDeps): void 
     await trx.updateTable('mediaFiles').set({ alt, isPublic }).where('id', '=', current.id).execute()
     const uses = await pictureUses(trx)
     const file = toMediaFile({ ...current, alt, isPublic }, uses)
-    await record(`Updated ${nameOf(file)}`, { before: toMediaFile(current, uses), after: file })
+    await record(`Updated ${pictureName(file)}`, { before: toMediaFile(current, uses), after: file })
     return file
   })
 
@@ -50,7 +50,7 @@ export function mediaLibraryRoutes(app: FastifyInstance, deps: RouteDeps): void 
     await trx.updateTable('mediaFiles').set({ alt, isPublic }).where('id', '=', next.id).execute()
     await trx.updateTable('mediaFiles').set({ isPublic: false }).where('id', '=', current.id).execute()
     const file = toMediaFile({ ...next, alt, isPublic }, await pictureUses(trx))
-    await record(`Replaced ${nameOf(before)}`, { before, after: file })
+    await record(`Replaced ${pictureName(before)}`, { before, after: file })
     return file
   })
 
@@ -59,7 +59,7 @@ export function mediaLibraryRoutes(app: FastifyInstance, deps: RouteDeps): void 
       const file = toMediaFile(await findUpload(trx, params.id), await pictureUses(trx))
       if (file.isUsed) throw new HttpError(409, usedMessage(file))
       await trx.deleteFrom('mediaFiles').where('id', '=', file.id).execute()
-      await record(`Deleted ${nameOf(file)}`, { before: file })
+      await record(`Deleted ${pictureName(file)}`, { before: file })
       return file
     })
     await deleteFiles(db, deps.mediaStore, pictureFiles(filePath)).catch((error: unknown) =>
@@ -67,8 +67,6 @@ export function mediaLibraryRoutes(app: FastifyInstance, deps: RouteDeps): void 
     )
   })
 }
-
-const nameOf = ({ alt, filePath }: MediaFile) => `the picture ${quoted(alt || filePath)}`
 
 const MEDIA_COLUMNS = [
   'id',

@@ -46,7 +46,7 @@ export async function addSubscriber(
     const wish = { subscriptionId: added.id, kind: 'confirmation', wording: statement, source } as const
     await writeTo({ trx, outbox }, wish, at)
     // Without the address, which may be erased one day.
-    await record(`Created the subscriber ${added.id}`)
+    await record('Added a person to the mailing list')
     // It was stored a moment ago.
     return (await findSubscriber(trx, added.id))!
   })

@@ -79,7 +79,7 @@ test('who is added is asked by mail, and is on the list by confirming alone', as
     { kind: 'confirmation', subscriptionId: id },
   ])
   const [entry] = await db.selectFrom('activity').selectAll().orderBy('id', 'desc').execute()
-  expect(entry).toMatchObject({ summary: `Created the subscriber ${id}`, before: null, after: null })
+  expect(entry).toMatchObject({ summary: 'Added a person to the mailing list', before: null, after: null })
   expect(JSON.stringify(entry)).not.toContain('example.com')
   await api.call('DELETE', `/api/admin/subscribers/${id}`)
   await db.deleteFrom('mails').execute()

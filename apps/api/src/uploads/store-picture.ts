@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
-import { quoted, recordActivity, type Actor } from '../activity/audit.ts'
+import { pictureName, recordActivity, type Actor } from '../activity/audit.ts'
 import type { MadePicture } from './make-picture.ts'
 import { HttpError } from '../http/http-error.ts'
 import { runApart, workerBeside } from '../jobs/run-apart.ts'
@@ -41,9 +41,8 @@ export async function storePicture(
     return await db.transaction().execute(async (trx) => {
       const row = await insertMediaFile(trx, picture, origin, now)
       if (origin.kind === 'uploaded') {
-        const name = quoted(origin.alt || picture.path)
-        const entry = { kind: 'change', summary: `Uploaded the picture ${name}` } as const
-        await recordActivity(trx, origin.actor, entry, now)
+        const summary = `Uploaded ${pictureName(origin)}`
+        await recordActivity(trx, origin.actor, { kind: 'change', summary }, now)
       }
       return row
     })

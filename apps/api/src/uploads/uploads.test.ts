@@ -41,6 +41,15 @@ async function expectRefusal(parts: FormPart[], status: number, body: object): P
   expect(readdirSync(api.mediaDir)).toEqual(files)
 }
 
+test.each([
+  ['A lake', 'Uploaded the picture "A lake"'],
+  ['', 'Uploaded a picture'],
+])('of %j is in the log by what it shows', async (alt, summary) => {
+  const image = await plain(40, 30).jpeg().toBuffer()
+  expect((await send([['alt', alt], ['image', image, 'a.jpg']])).statusCode).toBe(200)
+  expect((await api.call('GET', '/api/admin/activity')).json().entries[0]).toMatchObject({ summary })
+})
+
 describe('a picture', () => {
   test('is answered with everything a page needs, and all its files are there', async () => {
     const photo = await halves(2400, 1600, [10, 20, 30], [250, 240, 230]).jpeg().toBuffer()
