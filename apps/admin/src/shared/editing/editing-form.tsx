@@ -24,8 +24,10 @@ interface FormProps {
   isSubmitDisabled?: boolean
   /** Something besides the fields is unfinished, such as a picture that is not uploaded yet: it must not be lost. */
   hasPending?: boolean
-  /** 'page': the bar stays in sight; 'panel': it lies at the foot of a part of the page. */
-  placement?: 'page' | 'panel'
+  /** The bar stays in sight; that of a 'panel' on narrow screens alone. */
+  placement?: 'page' | 'panel' | 'column'
+  /** Without changes there are no buttons: the page has a next step. */
+  isBarForChanges?: boolean
   /** Closes the form; without it, Cancel only undoes the changes. */
   onCancel?: () => void
 }
@@ -118,6 +120,7 @@ function FormActions({
   isSubmitDisabled = false,
   hasPending = false,
   placement = 'page',
+  isBarForChanges = false,
   onCancel,
 }: FormProps) {
   const { id, version, changes, conflict, hasFailed, isSaving } = editing
@@ -128,12 +131,15 @@ function FormActions({
   // A conflict lists the changes itself.
   const isCounted = version !== null && !isShut && changes.length > 0
   const hasRemarks = isShut || isCounted
+  const isIdle = version !== null && !editing.hasChanges && !hasFailed && !isShut
+  if (isIdle && isBarForChanges) return null
   return (
     <footer
-      className={placement === 'page' ? [styles.actions, styles.sticky].join(' ') : styles.actions}
-      data-bottom-bar={placement === 'page' ? barHeight(hasFailed, hasRemarks) : undefined}
+      className={`${styles.actions} ${styles[placement]}`}
+      data-bottom-bar={barHeight(hasFailed, hasRemarks)}
+      data-in-part={placement !== 'page' || undefined}
       // On a phone the navigation stands at the foot of the window until there is something to save.
-      data-idle={(version !== null && !editing.hasChanges && !hasFailed && !isShut) || undefined}
+      data-idle={isIdle || undefined}
     >
       {hasFailed && (
         <Banner

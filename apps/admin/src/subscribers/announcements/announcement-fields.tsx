@@ -12,9 +12,8 @@ import { Card } from '@troubadour/ui/cards/card'
 import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../../shared/form-fields.ts'
 import { useSiteClock } from '../../shared/site-clock.ts'
-import { type AnnouncementDraft, cardValue, toInput } from './announcement-draft.ts'
+import { type AnnouncementDraft, cardValue } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
-import { MailPreview } from './mail-preview.tsx'
 import { formatByKey, MarkdownToolbar } from './markdown-toolbar.tsx'
 
 export function AnnouncementFields({
@@ -28,34 +27,29 @@ export function AnnouncementFields({
   const area = useRef<HTMLTextAreaElement>(null)
   const text = formField(form, 'text', 'Text')
   return (
-    <div className={styles.columns}>
-      <Card className={styles.sheet}>
-        <TextField
-          required
-          autoComplete="off"
-          hint={counterText(draft.subject.trim().length, SUBJECT_MAX_LENGTH)}
-          {...formField(form, 'subject', 'Subject')}
-        />
-        <TextArea
-          required
-          rows={14}
-          hint={textHint(draft.text.trim().length)}
-          tools={<MarkdownToolbar area={area} />}
-          {...text}
-          ref={(element) => {
-            text.ref(element)
-            area.current = element
-          }}
-          onKeyDown={(event) => {
-            if (formatByKey(area, event)) event.preventDefault()
-          }}
-        />
-        <CardPicker cards={cards} value={draft.card} field={formField(form, 'card', 'Card')} />
-      </Card>
-      <Card as="section" className={styles.preview} aria-labelledby="preview-title">
-        <MailPreview fields={toInput(draft)} />
-      </Card>
-    </div>
+    <Card className={styles.sheet}>
+      <TextField
+        required
+        autoComplete="off"
+        hint={counterText(draft.subject.trim().length, SUBJECT_MAX_LENGTH)}
+        {...formField(form, 'subject', 'Subject')}
+      />
+      <TextArea
+        required
+        rows={14}
+        hint={textHint(draft.text.trim().length)}
+        tools={<MarkdownToolbar area={area} />}
+        {...text}
+        ref={(element) => {
+          text.ref(element)
+          area.current = element
+        }}
+        onKeyDown={(event) => {
+          if (formatByKey(area, event)) event.preventDefault()
+        }}
+      />
+      <CardPicker cards={cards} value={draft.card} field={formField(form, 'card', 'Card')} />
+    </Card>
   )
 }
 

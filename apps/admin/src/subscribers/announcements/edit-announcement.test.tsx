@@ -40,6 +40,13 @@ it('writes a new one, shows what it becomes, and goes on to where it can be sent
   })
 })
 
+it('has the buttons that save while there is something to save', async () => {
+  const { user } = renderAdmin(`${PATH}/4`)
+  await user.type(await field('Subject'), '!')
+  await user.click(screen.getByRole('button', { name: 'Undo changes' }))
+  expect(screen.queryByRole('button', { name: /^(?:Save|Undo) changes$/i })).toBeNull()
+})
+
 it('puts a picture into the text, with what it shows', async () => {
   const { user } = renderAdmin(`${PATH}/4`)
   const text = await field('Text')

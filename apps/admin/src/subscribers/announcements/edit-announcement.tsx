@@ -25,6 +25,7 @@ import {
 } from './announcement-draft.ts'
 import { AnnouncementFields, useCardChoices } from './announcement-fields.tsx'
 import styles from './announcement-form.module.css'
+import { MailPreview } from './mail-preview.tsx'
 import { SendPanel } from './send-panel.tsx'
 
 interface EditAnnouncementProps {
@@ -69,22 +70,29 @@ export function EditAnnouncement({ announcement, onDeleted }: EditAnnouncementPr
           <AnnouncementActions announcement={announcement} onDeleted={onDeleted} />
         </span>
       </PageHeading>
-      <EditingForm
-        editing={editing}
-        label="Announcement"
-        noun="announcement"
-        submitLabel="Save Changes"
-        cancelLabel="Undo changes"
-      >
-        <AnnouncementFields form={editing.form} cards={cards} />
-        <UnsavedChanges editing={editing} />
-      </EditingForm>
-      <SendPanel
-        announcement={announcement}
-        version={version}
-        hasUnsaved={editing.hasChanges || editing.conflict !== null}
-        onConflict={editing.showConflict}
-      />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <EditingForm
+            editing={editing}
+            label="Announcement"
+            noun="announcement"
+            placement="column"
+            isBarForChanges
+            submitLabel="Save Changes"
+            cancelLabel="Undo changes"
+          >
+            <AnnouncementFields form={editing.form} cards={cards} />
+            <UnsavedChanges editing={editing} />
+          </EditingForm>
+          <SendPanel
+            announcement={announcement}
+            version={version}
+            hasUnsaved={editing.hasChanges || editing.conflict !== null}
+            onConflict={editing.showConflict}
+          />
+        </div>
+        <MailPreview fields={toInput(editing.draft)} />
+      </div>
     </>
   )
 }

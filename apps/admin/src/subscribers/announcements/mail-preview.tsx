@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import { announcementInput, type AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
+import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
@@ -27,7 +28,7 @@ export function MailPreview({ fields }: { fields: AnnouncementInput }) {
   const [look, setLook] = useState<Look>('phone')
   const [scheme, setScheme] = useState<Scheme>('light')
   return (
-    <>
+    <Card as="section" aria-labelledby="preview-title">
       <header className={styles.header}>
         <h2 id="preview-title" className={styles.title}>
           Preview
@@ -50,7 +51,7 @@ export function MailPreview({ fields }: { fields: AnnouncementInput }) {
         )}
       </header>
       <Preview fields={fields} look={look} scheme={scheme} />
-    </>
+    </Card>
   )
 }
 

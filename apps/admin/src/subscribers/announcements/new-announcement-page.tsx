@@ -19,7 +19,9 @@ import {
   toStored,
 } from './announcement-draft.ts'
 import { AnnouncementFields, useCardChoices } from './announcement-fields.tsx'
+import styles from './announcement-form.module.css'
 import { AnnouncementsSkeleton } from './announcement-row.tsx'
+import { MailPreview } from './mail-preview.tsx'
 
 /** A new announcement, with `?copy=12` the same as another one; once it is stored, its own page has what sends it. */
 export function NewAnnouncementPage() {
@@ -66,15 +68,19 @@ function NewAnnouncement({ initial }: { initial?: AnnouncementDraft }) {
         Save it as a draft first. Then you can send yourself a test mail, and send it to everybody, now or
         later.
       </PageHeading>
-      <EditingForm
-        editing={editing}
-        label="Announcement"
-        noun="announcement"
-        submitLabel="Save draft"
-        onCancel={() => void navigate(announcementsPath, FORM_DONE)}
-      >
-        <AnnouncementFields form={editing.form} cards={cards} />
-      </EditingForm>
+      <div className={styles.columns}>
+        <EditingForm
+          editing={editing}
+          label="Announcement"
+          noun="announcement"
+          placement="column"
+          submitLabel="Save draft"
+          onCancel={() => void navigate(announcementsPath, FORM_DONE)}
+        >
+          <AnnouncementFields form={editing.form} cards={cards} />
+        </EditingForm>
+        <MailPreview fields={toInput(editing.draft)} />
+      </div>
     </>
   )
 }
