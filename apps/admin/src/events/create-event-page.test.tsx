@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { field, fillIn } from '../testing/edit-form.ts'
-import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
 import { ADDRESS_LABELS, FIELD_LABELS } from './event-draft.ts'
 
 type User = ReturnType<typeof renderAdmin>['user']
@@ -79,8 +79,11 @@ it('creates the event and returns to the list', async () => {
   await user.click(screen.getByRole('switch', { name: 'Visible' }))
   await create(user)
   ;(await findToast('Success')).getByText('Event created successfully!')
-  await screen.findByRole('link', { name: 'Harvest Moon' })
+  const row = (await screen.findByRole('link', { name: 'Harvest Moon' })).closest('li')
+  await waitFor(() => expect(document.activeElement).toBe(row))
+  expect(row?.getAttribute('aria-current')).toBe('true')
   expect(path()).toBe('/admin/events')
+  expect(screen.queryByRole('button', { name: 'See it on the site' })).toBeNull()
   expect(data.events[0]).toMatchObject({
     title: 'Harvest Moon',
     location: '1 Mill Lane',
@@ -89,6 +92,18 @@ it('creates the event and returns to the list', async () => {
     isFeatured: false,
     isVisible: false,
   })
+})
+
+it('offers to see a visible event on the site', async () => {
+  knowPublicOrigin()
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => open.mockRestore())
+  const { user, data } = renderAdmin('/admin/events/new')
+  await fillIn(user, WHOLE)
+  await create(user)
+  await user.click(await screen.findByRole('button', { name: 'See it on the site' }))
+  const address = `https://site.example/shows/${data.events[0]?.slug}`
+  expect(open).toHaveBeenCalledExactlyOnceWith(address, '_blank', 'noopener')
 })
 
 it('begins with the texts of another event, featured left out', async () => {

@@ -4,7 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import { invalidateEvents } from '@troubadour/api-client/content'
 import type { EventDraft } from '@troubadour/domain/event/event'
 import { PATHS } from '@troubadour/domain/site/paths'
-import { rowIdFrom } from '../shared/admin-paths.ts'
+import { rowIdFrom, savedEventPath } from '../shared/admin-paths.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { showFailure, showSuccess } from '../shared/outcome.ts'
@@ -12,6 +12,7 @@ import { PageHeading } from '../shared/page-heading.tsx'
 import { copyOf, EVENT_FORM, NEW_EVENT, toInput } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { EventWithId } from './event-by-id.tsx'
+import { seeOnSite } from './see-on-site.ts'
 
 /** Create mode (docs/product/states.md#event-editor): Cancel discards. `?copy=12` begins with another event's texts. */
 export function CreateEventPage() {
@@ -27,24 +28,27 @@ export function CreateEventPage() {
 function CreateEvent({ initial }: { initial?: EventDraft }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const leave = () => void navigate(PATHS.adminEvents, FORM_DONE)
   const editing = useEditingForm({
     ...EVENT_FORM,
     draftKey: 'event-new',
     stored: NEW_EVENT,
     initial,
     save: (draft) => call('createEvent', { body: toInput(draft) }),
-    onSaved: async () => {
+    onSaved: async (event) => {
       await invalidateEvents(queryClient)
-      showSuccess('Event created successfully!')
+      showSuccess('Event created successfully!', seeOnSite(event))
     },
     onFailed: (error) => showFailure('Failed to create event. Please try again.', error),
-    onDone: leave,
+    onDone: (event) => void navigate(savedEventPath(event), FORM_DONE),
   })
   return (
     <>
       <PageHeading title="New event" back={{ to: PATHS.adminEvents, label: 'Events' }} />
-      <EventForm editing={editing} submitLabel="Create Event" onCancel={leave} />
+      <EventForm
+        editing={editing}
+        submitLabel="Create Event"
+        onCancel={() => void navigate(PATHS.adminEvents, FORM_DONE)}
+      />
     </>
   )
 }

@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { invalidateEvents } from '@troubadour/api-client/content'
-import { PATHS } from '@troubadour/domain/site/paths'
 import type { Event } from '@troubadour/domain/event/event'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { askedSlug, savedText } from '../shared/address-text.ts'
-import { eventPath } from '../shared/admin-paths.ts'
+import { eventPath, savedEventPath } from '../shared/admin-paths.ts'
 import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { FORM_DONE } from '../shared/leave-guard.tsx'
@@ -18,6 +17,7 @@ import { EventById } from './event-by-id.tsx'
 import { EVENT_FORM, readEventConflict, toInput, toStored } from './event-draft.ts'
 import { EVENT_REMOVAL } from './event-dialogs.tsx'
 import { EventForm } from './event-form.tsx'
+import { seeOnSite } from './see-on-site.ts'
 
 /** Trying again would not help, and what was typed is still in the form. */
 const DELETED_MEANWHILE =
@@ -44,13 +44,14 @@ function EditEvent({ event, onDeleted }: { event: Event; onDeleted: () => void }
         body: { ...toInput(draft), slug: askedSlug(draft, original), version },
       }),
     readConflict: readEventConflict,
-    onSaved: async ({ slug }) => {
+    onSaved: async (saved) => {
       await invalidateEvents(queryClient)
-      showSuccess(savedText('Event updated successfully!', 'shows', event.slug, slug))
+      const text = savedText('Event updated successfully!', 'shows', event.slug, saved.slug)
+      showSuccess(text, seeOnSite(saved))
     },
     onFailed: (error) =>
       showFailure(isGone(error) ? DELETED_MEANWHILE : 'Failed to update event. Please try again.', error),
-    onDone: () => void navigate(PATHS.adminEvents, FORM_DONE),
+    onDone: (saved) => void navigate(savedEventPath(saved), FORM_DONE),
   })
   return (
     <>

@@ -16,12 +16,19 @@ import { listedDate, missingText } from './schedule-texts.ts'
 
 const ROW_CLASS = `${rows.row} ${rows.pictureRow} ${styles.row}`
 
-/** One event of the list. A click anywhere beside its actions opens its detail view. */
-export function EventRow({ event }: { event: Event }) {
+export const eventRowId = (id: number) => `event-${id}`
+
+/** One event of the list, marked when it was just saved. A click anywhere beside its actions opens its detail view. */
+export function EventRow({ event, isSaved }: { event: Event; isSaved: boolean }) {
   const clock = useSiteClock()
   const missing = missingText(event, clock)
   return (
-    <li className={ROW_CLASS}>
+    <li
+      id={eventRowId(event.id)}
+      tabIndex={-1}
+      aria-current={isSaved ? 'true' : undefined}
+      className={ROW_CLASS}
+    >
       <EventPicture event={event} size="thumbnail" />
       <div className={`${rows.head} ${styles.head}`}>
         <h3 className={rows.name}>

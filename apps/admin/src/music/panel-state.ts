@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { NEW_TRACK_SCROLL_DELAY_MS } from '@troubadour/domain/release/music-track'
 import { rowIdFrom } from '../shared/admin-paths.ts'
 import { queryWith } from '../shared/list-query.ts'
+import { showRow } from '../shared/show-row.ts'
 
 /** What is open on the page: one thing at most, so that no change is out of sight. */
 export type Panel = { name: 'none' } | { name: 'create' } | { name: 'order' } | { name: 'edit'; id: number }
@@ -59,8 +60,8 @@ export function useFocusAfterSave(isBusy: boolean) {
     const timer = setTimeout(
       () => {
         const element = document.getElementById(target.elementId) ?? document.getElementById(ADD_BUTTON_ID)
-        element?.focus({ preventScroll: target.scrolls })
-        if (element && target.scrolls) bringIntoView(element)
+        if (target.scrolls) showRow(element)
+        else element?.focus()
         setTarget(null)
       },
       target.scrolls ? NEW_TRACK_SCROLL_DELAY_MS : 0,
@@ -69,10 +70,4 @@ export function useFocusAfterSave(isBusy: boolean) {
   }, [target, isBusy])
 
   return (elementId: string, { scrolls } = { scrolls: false }) => setTarget({ elementId, scrolls })
-}
-
-/** Scrolls smoothly, unless the person asked for less motion; the browser's own rule covers style sheets alone. */
-function bringIntoView(element: HTMLElement) {
-  const isMotionUnwanted = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  element.scrollIntoView({ block: 'center', behavior: isMotionUnwanted ? 'auto' : 'smooth' })
 }

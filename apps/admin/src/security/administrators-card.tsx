@@ -12,6 +12,7 @@ import { FORM_DONE } from '../shared/leave-guard.tsx'
 import { showSuccess, unlessGone } from '../shared/outcome.ts'
 import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
+import { useAskedFor } from '../shared/use-asked-for.ts'
 import { AdministratorRow, InvitationRow } from './administrator-rows.tsx'
 import { InvitationLink, InviteDialog } from './invite-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -34,6 +35,7 @@ export function AdministratorsCard() {
   const list = useQuery({ ...securityQueries.administrators(), refetchOnMount: 'always' })
   const address = useQuery(securityQueries.address())
   const close = () => setView({ name: 'list' })
+  useAskedFor('invite', () => setView({ name: 'inviting' }))
   const readAgain = () =>
     queryClient.invalidateQueries({ queryKey: securityQueries.administrators().queryKey })
   const focusTitle = () => title.current?.focus()
@@ -88,7 +90,7 @@ export function AdministratorsCard() {
           </>
         )}
       </QueryState>
-      {view.name === 'inviting' && (
+      {view.name === 'inviting' && !address.isPending && (
         <InviteDialog
           isMailSetUp={address.data?.isMailSetUp ?? false}
           onInvited={(invitation) => {

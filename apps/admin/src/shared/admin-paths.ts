@@ -45,11 +45,16 @@ export const newEventPath = `${PATHS.adminEvents}/new`
 export const eventsDeletedPath = `${PATHS.adminEvents}/deleted`
 export const eventPath = (id: number) => `${PATHS.adminEvents}/${id}`
 export const editEventPath = (id: number) => `${PATHS.adminEvents}/${id}/edit`
+/** The list with this event marked; as it is when nothing was saved. */
+export const savedEventPath = (saved?: { id: number }) =>
+  saved ? `${PATHS.adminEvents}?saved=${saved.id}` : PATHS.adminEvents
 export const refreshCachePath = `${PATHS.adminMerch}?refresh`
 export const uploadPicturesPath = `${picturesPath}?upload`
 export const musicDeletedPath = `${PATHS.adminMusic}/deleted`
 export const newTrackPath = `${PATHS.adminMusic}?add`
 export const editTrackPath = (id: number) => `${PATHS.adminMusic}?edit=${id}`
+export const addPersonPath = `${PATHS.adminSubscribers}?add`
+export const inviteAdministratorPath = `${PATHS.adminSecurity}?invite`
 export const subscriberPath = (id: number) => `${PATHS.adminSubscribers}/${id}`
 export const announcementsPath = `${PATHS.adminSubscribers}/announcements`
 export const newAnnouncementPath = `${announcementsPath}/new`

@@ -3,12 +3,13 @@ import { useSearchParams } from 'react-router-dom'
 import { queryWith } from './list-query.ts'
 
 /** Does what the link to this page asks for, such as '?upload', and takes it out of the address. */
-export function useAskedFor(name: string, act: () => void) {
+export function useAskedFor(name: string, act: (value: string) => void) {
   const [query, setQuery] = useSearchParams()
-  const isAsked = query.has(name)
+  const asked = query.get(name)
+  const isAsked = asked !== null
   const answer = useEffectEvent(() => {
-    setQuery(queryWith(query, { [name]: '' }), { replace: true })
-    act()
+    setQuery(queryWith(query, { [name]: '' }), { replace: true, preventScrollReset: true })
+    act(asked ?? '')
   })
   useEffect(() => {
     if (!isAsked) return

@@ -30,12 +30,14 @@ it('has actions and screens before anything is typed; arrows move through them',
   knowPublicOrigin()
   const admin = renderAdmin('/admin')
   const { input } = await search(admin, '')
-  expect(options().slice(0, 7)).toEqual([
+  expect(options().slice(0, 9)).toEqual([
     'Add Event',
     'Add New Track',
     'New announcement',
+    'Add a person',
     'Upload pictures',
     'Refresh Cache',
+    'Invite an administrator',
     'View site',
     'Dashboard',
   ])
@@ -62,6 +64,18 @@ it('begins what an action says, and the address forgets it', async () => {
   await admin.user.keyboard('refresh{Enter}')
   await screen.findByText(/^Refreshed: /)
   expect(admin.path()).toBe('/admin/merch')
+})
+
+it.each([
+  ['paper', '/admin/subscribers', 'Add a person', 'Address'],
+  ['invite', '/admin/security', 'Invite an administrator', 'Email'],
+])('opens the dialog of %s, with the focus in its first field', async (word, path, title, label) => {
+  const admin = renderAdmin('/admin')
+  await search(admin, word)
+  await admin.user.keyboard('{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(new RegExp(`^${label}`))))
+  expect(admin.path()).toBe(path)
 })
 
 it('finds shows, tracks and products by title', async () => {

@@ -8,7 +8,9 @@ import {
 } from '@troubadour/ui/pictures/icon'
 import type { ReactNode } from 'react'
 import {
+  addPersonPath,
   eventsDeletedPath,
+  inviteAdministratorPath,
   musicDeletedPath,
   newAnnouncementPath,
   newEventPath,
@@ -38,8 +40,15 @@ const ACTIONS: readonly Entry[] = [
   { label: 'Add Event', icon: <PlusIcon />, to: newEventPath, words: 'new show concert gig' },
   { label: 'Add New Track', icon: <PlusIcon />, to: newTrackPath, words: 'song release music' },
   { label: 'New announcement', icon: <MailIcon />, to: newAnnouncementPath, words: 'mail newsletter write' },
+  { label: 'Add a person', icon: <PlusIcon />, to: addPersonPath, words: 'subscriber mailing list paper' },
   { label: 'Upload pictures', icon: <UploadIcon />, to: uploadPicturesPath, words: 'photo image add' },
   { label: 'Refresh Cache', icon: <RefreshIcon />, to: refreshCachePath, words: 'printful sync products' },
+  {
+    label: 'Invite an administrator',
+    icon: <PlusIcon />,
+    to: inviteAdministratorPath,
+    words: 'second person account band manager',
+  },
 ]
 
 const DELETED: readonly Entry[] = [

@@ -52,6 +52,10 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onOpenChange={onClose}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        form.setFocus('email')
+      }}
       outside={form.formState.isDirty ? 'stays' : 'closes'}
       title="Add a person"
       description="They get a mail with a link to confirm. Until they follow it, nothing else is sent to them."

@@ -7,6 +7,7 @@ import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { DownloadIcon, PlusIcon, UploadIcon } from '@troubadour/ui/pictures/icon'
 import { choiceOf, filterQuery } from '../../shared/list-query.ts'
 import { SearchField } from '../../shared/managed-list.tsx'
+import { useAskedFor } from '../../shared/use-asked-for.ts'
 import { ImportDialog } from '../import/import-dialog.tsx'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import {
@@ -30,6 +31,7 @@ export function SubscribersSection() {
     setQuery(filterQuery(next), { replace: next.q !== choice.q, preventScrollReset: true })
   const isNarrowed = filterQuery(choice).size > 0
   const close = () => setOverlay('none')
+  useAskedFor('add', () => setOverlay('add'))
   return (
     <section id={LIST_ID} className={styles.section} aria-labelledby={LIST_TITLE_ID}>
       <header className={styles.header}>
