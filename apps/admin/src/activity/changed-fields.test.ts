@@ -4,7 +4,7 @@ import { changesOf, fieldLabel, valueText } from './changed-fields.tsx'
 it.each([
   ['price', 'Price'],
   ['imageUrl', 'Image URL'],
-  ['spotifyEmbedUrl', 'Spotify embed URL'],
+  ['spotifyEmbedUrl', 'Spotify URL'],
   ['isVisible', 'Visible'],
   ['isVisibleInHearIt', 'Visible in Hear It'],
   ['issue', 'Issue'],

@@ -103,7 +103,11 @@ function TrackFields({
     <div className={styles.fields}>
       <SwitchField
         label={FIELD_LABELS.isComingSoon}
-        hint="Off: the track is out, and needs its Spotify and Stream URLs."
+        hint={
+          isReleased
+            ? 'The track is out, and needs its Spotify and Stream URLs.'
+            : 'The track is not out yet: it can do without its Spotify and Stream URLs.'
+        }
         aria-describedby={form.formState.errors.isComingSoon && URLS_ERROR_ID}
         // What this switch requires is checked again on the next save.
         {...form.register('isComingSoon', {

@@ -29,13 +29,16 @@ export function PicturePanel({
   onReplaced: (id: number) => void
   onClose: () => void
 }) {
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <Dialog
       isOpen
       size="large"
       title={file.alt || `Picture ${file.id}`}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
+        if (isOpen) return
+        if (isAltChanged(file, alt)) setIsAsking(true)
+        else onClose()
       }}
     >
       <div className={styles.panel}>
@@ -54,9 +57,24 @@ export function PicturePanel({
           {file.isUsed && <p className={styles.remark}>It can be deleted once nothing uses it.</p>}
         </div>
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Close without saving?"
+        description="The alt text that you typed has not been saved."
+        cancelLabel="Keep editing"
+        confirmLabel="Close the picture"
+        variant="danger"
+        onConfirm={() => {
+          onType(file.alt)
+          onClose()
+        }}
+      />
     </Dialog>
   )
 }
+
+export const isAltChanged = (file: MediaFile, alt: string) => alt.trim() !== file.alt.trim()
 
 function Description({
   file,
@@ -81,7 +99,7 @@ function Description({
     },
   })
   const pending: Change = update.isPending ? update.variables : {}
-  const isChanged = alt.trim() !== file.alt.trim()
+  const isChanged = isAltChanged(file, alt)
   const isPublic = pending.isPublic ?? file.isPublic
 
   /** One change at a time: a second one is not sent. */

@@ -179,19 +179,23 @@ describe('one picture', () => {
     await waitFor(() => expect(path()).toBe('/admin/events/1'))
   })
 
-  it('saves an alt text, and keeps one that was typed while it is closed', async () => {
+  it('saves an alt text, and asks before it closes without one that was typed', async () => {
     const { panel, user, data } = await open(UNUSED)
     expect(panel.getByText('Apr 28, 8:00 AM').closest('p')?.textContent).toBe('Added Apr 28, 8:00 AM')
     panel.getByText('Unused. It is deleted after 30 days without use, not before May 28.')
     expect(panel.queryByRole('button', { name: 'Save alt text' })).toBeNull()
     await user.type(altOf(panel), '  A lake at dusk ')
     await user.keyboard('{Escape}')
-    await user.click(await tile(UNUSED))
-    const again = within(await screen.findByRole('dialog'))
-    press(again, 'Save alt text')
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    press(panel, 'Save alt text')
     await findToast('Alt text saved')
     expect(data.media[0]?.alt).toBe('A lake at dusk')
-    expect(again.queryByRole('button', { name: 'Save alt text' })).toBeNull()
+    expect(panel.queryByRole('button', { name: 'Save alt text' })).toBeNull()
+    await user.type(altOf(panel), ', in the rain')
+    press(panel, 'Close')
+    await user.click(await screen.findByRole('button', { name: 'Close the picture' }))
+    await user.click(await tile('A lake at dusk, unused'))
+    expect(altOf(within(await screen.findByRole('dialog'))).value).toBe('A lake at dusk')
   })
 
   it('is not public before somebody has described it, and takes the typed text along', async () => {

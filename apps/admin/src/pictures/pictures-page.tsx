@@ -16,14 +16,14 @@ import { useUploads } from '../shared/picture-field/use-uploads.ts'
 import { QueryState } from '../shared/query-state.tsx'
 import { LoadingSkeleton } from '../shared/skeletons.tsx'
 import { useAskedFor } from '../shared/use-asked-for.ts'
-import { PicturePanel } from './picture-panel.tsx'
+import { isAltChanged, PicturePanel } from './picture-panel.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import styles from './pictures.module.css'
 
 /** The media library (docs/product/admin.md#pictures). */
 export function PicturesPage() {
   const [selected, setSelected] = useState<ReadonlySet<number> | null>(null)
-  /** Alt texts as they are typed, by the picture's id: closing the panel loses none. */
+  /** Alt texts as they are typed, by the picture's id. */
   const [typed, setTyped] = useState<Record<number, string>>({})
   const uploads = useUploads({ category: MUSIC_CATEGORY, takesSeveral: true })
   const chooser = useRef<HTMLInputElement>(null)
@@ -42,7 +42,7 @@ export function PicturesPage() {
   })
   const pages = media.data?.pages ?? []
   const files = pages.flatMap(({ items }) => items)
-  const hasTyped = files.some(({ id, alt }) => (typed[id] ?? alt).trim() !== alt.trim())
+  const hasTyped = files.some((file) => isAltChanged(file, typed[file.id] ?? file.alt))
   return (
     <>
       <PageHeading title="Pictures" />

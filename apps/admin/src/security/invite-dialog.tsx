@@ -75,8 +75,10 @@ export function InvitationLink({
       <div className={styles.form}>
         <TextField label="Link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         <div className={styles.actions}>
-          <CopyButton text={link} label="Copy link" />
-          <Button onClick={onClose}>Done</Button>
+          <Button variant="secondary" onClick={onClose}>
+            Done
+          </Button>
+          <CopyButton text={link} label="Copy link" variant="primary" />
         </div>
       </div>
     </Dialog>

@@ -46,7 +46,14 @@ test.each([
   ['', 'Uploaded a picture'],
 ])('of %j is in the log by what it shows', async (alt, summary) => {
   const image = await plain(40, 30).jpeg().toBuffer()
-  expect((await send([['alt', alt], ['image', image, 'a.jpg']])).statusCode).toBe(200)
+  expect(
+    (
+      await send([
+        ['alt', alt],
+        ['image', image, 'a.jpg'],
+      ])
+    ).statusCode,
+  ).toBe(200)
   expect((await api.call('GET', '/api/admin/activity')).json().entries[0]).toMatchObject({ summary })
 })
 

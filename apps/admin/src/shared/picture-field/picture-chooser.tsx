@@ -11,10 +11,13 @@ import styles from './picture-field.module.css'
 
 export function PictureChooser({
   chosen,
+  error,
   onChoose,
 }: {
   /** The addresses that the form has. */
   chosen: readonly string[]
+  /** What is wrong with the field. */
+  error?: string
   onChoose: (url: string, alt: string) => void
 }) {
   const [typed, setTyped] = useState('')
@@ -32,6 +35,7 @@ export function PictureChooser({
         label="Search pictures"
         isLabelHidden
         placeholder="Search pictures"
+        error={error}
         autoComplete="off"
         enterKeyHint="search"
         value={typed}

@@ -48,6 +48,9 @@ describe('by its address', () => {
     screen.getByText('Image URL is required')
     await user.click(screen.getByRole('button', { name: 'Show the error' }))
     expect(document.activeElement).toBe(input)
+    screen.getByRole('group', { name: 'Picture' })
+    showSource('Choose from Pictures')
+    screen.getByText('Image URL is required')
   })
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { isImageUrl } from '@troubadour/domain/contract/field'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { AlertIcon, ImageIcon } from '@troubadour/ui/pictures/icon'
@@ -52,6 +52,7 @@ export function PictureField({
     },
     onFailed: (cause) => showFailure(failure, cause),
   })
+  const labelId = useId()
   const field = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => ({
     // The chooser of files, the search or the field for the address: whichever is there.
@@ -59,7 +60,15 @@ export function PictureField({
   }))
   usePending(uploads.isPending, onPendingChange)
   return (
-    <div ref={field} className={styles.field}>
+    <div ref={field} className={styles.field} role="group" aria-labelledby={labelId}>
+      <p id={labelId} className={styles.label}>
+        Picture
+        {isRequired && (
+          <span className={styles.mark} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </p>
       <PictureSources
         uploads={uploads}
         uploaded={

@@ -43,7 +43,7 @@ export function PictureSources({
           {uploaded}
         </>
       )}
-      {source === 'library' && <PictureChooser chosen={chosen} onChoose={onChoose} />}
+      {source === 'library' && <PictureChooser chosen={chosen} error={error} onChoose={onChoose} />}
       {source === 'url' && byUrl}
     </>
   )

@@ -66,7 +66,7 @@ export function UploadArea({
           }}
         />
         <span id={`${id}-limits`} className={styles.limits}>
-          {limits}
+          {limits} Large photos are made smaller for you.
         </span>
       </label>
       {problem && (
