@@ -99,6 +99,7 @@ const TEXTS: [name: RegExp, text: string][] = [
     'https://pictures.example/lake.jpg',
   ],
   [/(On|Date)$/, '2026-06-20'],
+  [/^previousStartsAt$/, '2026-06-13T20:00:00Z'],
   [/^before$/, '7'],
   [/email$/i, 'ada@example.com'],
   [/^timeZone$/, 'Europe/Lisbon'],
@@ -162,9 +163,9 @@ function text(
   kind: SampleKind,
   name: string,
 ): string {
-  if (format === 'date-time') return '2026-06-20T20:00:00Z'
   const hint = TEXTS.find(([pattern]) => pattern.test(name))
   if (hint) return hint[1]
+  if (format === 'date-time') return '2026-06-20T20:00:00Z'
   return 'Lanterns '.repeat(1000).slice(0, kind === 'longest' ? maxLength : Math.max(minLength, 8))
 }
 
