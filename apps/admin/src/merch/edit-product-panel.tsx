@@ -53,6 +53,7 @@ export function EditProductPanel({ product, onClose }: { product: PrintfulProduc
       noun="product"
       placement="panel"
       submitLabel="Save"
+      reason={pending ? PENDING_TEXTS[pending] : undefined}
       hasPending={pending !== null}
       onCancel={onClose}
     >
@@ -67,7 +68,6 @@ export function EditProductPanel({ product, onClose }: { product: PrintfulProduc
         isPublic={opened.slug !== null && !isHidden(opened)}
       />
       <UnsavedChanges editing={editing} />
-      {pending && <p className="muted">{PENDING_TEXTS[pending]}</p>}
     </EditingForm>
   )
 }

@@ -48,6 +48,7 @@ export function TrackForm({
       cancelLabel={isCreate ? 'Discard' : 'Cancel'}
       // The overlay that covers the page meanwhile gives the focus back (docs/product/validation.md#track-form).
       isSubmitDisabled={missing.length > 0 || (isCreate && isSaving)}
+      reason={isUploading ? UPLOADING_TEXT : missingText(missing)}
       hasPending={isUploading}
       onCancel={onCancel}
     >
@@ -65,16 +66,15 @@ export function TrackForm({
           {RELEASED_TRACK_URLS_MESSAGE}
         </Banner>
       )}
-      {isUploading && (
-        <p className="muted">The track can be saved once the picture is uploaded or removed.</p>
-      )}
-      {missing.length > 0 && (
-        <p className="muted">
-          Needed before it can be created: {missing.map((name) => FIELD_LABELS[name]).join(', ')}
-        </p>
-      )}
     </EditingForm>
   )
+}
+
+const UPLOADING_TEXT = 'The track can be saved once the picture is uploaded or removed.'
+
+function missingText(missing: ReturnType<typeof missingFields>): string | undefined {
+  if (missing.length === 0) return undefined
+  return `Needed before it can be created: ${missing.map((name) => FIELD_LABELS[name]).join(', ')}`
 }
 
 type TextFieldName = { [K in keyof TrackDraft]: TrackDraft[K] extends string ? K : never }[keyof TrackDraft]

@@ -22,6 +22,8 @@ interface FormProps {
   cancelLabel?: string
   /** The fields are not complete yet. */
   isSubmitDisabled?: boolean
+  /** Why it cannot be saved yet. */
+  reason?: string
   /** Something besides the fields is unfinished, such as a picture that is not uploaded yet: it must not be lost. */
   hasPending?: boolean
   /** The bar stays in sight; that of a 'panel' on narrow screens alone. */
@@ -118,6 +120,7 @@ function FormActions({
   submitLabel,
   cancelLabel = 'Cancel',
   isSubmitDisabled = false,
+  reason,
   hasPending = false,
   placement = 'page',
   isBarForChanges = false,
@@ -130,7 +133,7 @@ function FormActions({
   const isBusy = isSaving && !isShut
   // A conflict lists the changes itself.
   const isCounted = version !== null && !isShut && changes.length > 0
-  const hasRemarks = isShut || isCounted
+  const hasRemarks = isShut || isCounted || reason !== undefined
   const isIdle = version !== null && !editing.hasChanges && !hasFailed && !isShut
   if (isIdle && isBarForChanges) return null
   return (
@@ -157,6 +160,7 @@ function FormActions({
       )}
       {hasRemarks && (
         <div className={styles.remarks}>
+          {reason && <p className="muted">{reason}</p>}
           {isShut && (
             <button
               type="button"
