@@ -62,7 +62,7 @@ export function TypedTimes({ form, event }: { form: EventFormState; event: Sched
         <Button
           variant="quiet"
           size="small"
-          className={styles.back}
+          className="text-edge"
           onClick={() => {
             clear()
             setIsUnfolded(false)

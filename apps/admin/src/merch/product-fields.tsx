@@ -40,7 +40,7 @@ export function ProductFields({
     <Button
       variant="quiet"
       size="small"
-      className={styles.former}
+      className={`text-edge ${styles.former}`}
       onClick={() => {
         form.setValue(name, value)
         form.setFocus(name)

@@ -104,6 +104,7 @@ export function AddressField<Draft extends AddressedDraft>({
             <Button
               variant="quiet"
               size="small"
+              className="text-edge"
               onClick={() => {
                 write(null)
                 focusField()
