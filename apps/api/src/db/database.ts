@@ -8,17 +8,17 @@ export interface DatabaseWaits {
   connectionMs: number
   /** For a statement, until the server gives it up. */
   statementMs: number
+  /** For a lock. A change waits for its turn and then for its row: each wait may last this long. */
+  lockMs: number
 }
 
 /** Of the API's requests. Together they stay under the 3 s in which everybody is answered (docs/reliability.md#faults, F5). */
-const WAITS: DatabaseWaits = { connectionMs: 700, statementMs: 2000 }
+const WAITS: DatabaseWaits = { connectionMs: 700, statementMs: 2000, lockMs: 1000 }
 /** Of commands, behind which no visitor waits; and of tests, as a busy machine is slow, and slow is no failure. */
-export const COMMAND_WAITS: DatabaseWaits = { connectionMs: 60_000, statementMs: 60_000 }
+export const COMMAND_WAITS: DatabaseWaits = { connectionMs: 60_000, statementMs: 60_000, lockMs: 60_000 }
 /** The client gives up a little later than the server, should that not answer at all. */
 const CLIENT_WAITS_MORE_MS = 100
 const MAX_CONNECTIONS = 10
-/** A change waits for its turn and then for its row: each wait may last this long. */
-const LOCK_TIMEOUT_MS = 1000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5000
 /** Columns are snake_case in SQL and camelCase in the program; keys inside JSON columns stay as they are. */
 export const CAMEL_CASE = new CamelCasePlugin({ maintainNestedObjectKeys: true })
@@ -41,7 +41,7 @@ export function createPool(
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: waits.connectionMs,
     statement_timeout: waits.statementMs,
-    lock_timeout: LOCK_TIMEOUT_MS,
+    lock_timeout: waits.lockMs,
     query_timeout: waits.statementMs + CLIENT_WAITS_MORE_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,

@@ -115,11 +115,17 @@ describe('a database in trouble', () => {
       await held
     })
     await isLocked
-    const body = { email: 'a@example.com', source: 'newsletter' }
-    const response = await api.call('POST', '/api/subscribe', { body, headers: { origin: PUBLIC_ORIGIN } })
+    const { app, close } = await appOver(api.database.url, { mediaDir: api.mediaDir })
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/subscribe',
+      payload: { email: 'a@example.com', source: 'newsletter' },
+      headers: { origin: PUBLIC_ORIGIN },
+    })
     expect([response.statusCode, response.json()]).toEqual([503, BUSY])
     release()
     await lock
+    await close()
   })
 
   test('cut connections: the program lives and connects again', async () => {
