@@ -3,7 +3,7 @@ import { dateText } from '@troubadour/domain/event/schedule-hints'
 import { dayAt, type CalendarDay } from '@troubadour/domain/time/zoned-time'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
-import { FieldAction, TextField } from '@troubadour/ui/forms/fields'
+import { ActionField, FieldAction } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'
 import { useSiteClock } from '../shared/site-clock.ts'
@@ -14,7 +14,7 @@ export function DateField({
   day,
   onChoose,
   ...props
-}: ComponentProps<typeof TextField> & {
+}: Omit<ComponentProps<typeof ActionField>, 'action'> & {
   /** What the text is understood as. */
   day: CalendarDay | null
   onChoose: (date: string) => void
@@ -40,7 +40,7 @@ export function DateField({
   }
   return (
     <>
-      <TextField
+      <ActionField
         {...props}
         action={
           <FieldAction aria-label="Choose from a calendar" onClick={() => void open()}>

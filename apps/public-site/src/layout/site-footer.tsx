@@ -11,15 +11,15 @@ import styles from './site-footer.module.css'
 export function ListLinks({ className }: { className: string | undefined }) {
   return (
     <PlainList className={className}>
-      <li>
-        <a href={PATHS.shows}>All shows</a>
-      </li>
-      <li>
-        <a href={PATHS.music}>All releases</a>
-      </li>
-      <li>
-        <a href={PATHS.store}>Store</a>
-      </li>
+      {[
+        ['All shows', PATHS.shows],
+        ['All releases', PATHS.music],
+        ['Store', PATHS.store],
+      ].map(([label, path]) => (
+        <li key={path}>
+          <a href={path}>{label}</a>
+        </li>
+      ))}
     </PlainList>
   )
 }

@@ -1,5 +1,5 @@
 import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
-import { formatDay, type SiteClock, dayAt, formatTime, instantAt } from '../time/zoned-time.ts'
+import { formatDay, type SiteClock, dayAt, formatTime, instantAt, toMillis } from '../time/zoned-time.ts'
 import type { Event } from './event.ts'
 
 /** The kinds of event that have a picture and a schedule text of their own. */
@@ -68,14 +68,15 @@ type Texts = Pick<Event, 'date' | 'time'>
  * hand, that one in the same form ('June 3, 2026', '8:00 PM - 11:00 PM').
  */
 export function shownTexts(event: ScheduledEvent & Texts, site: Pick<SiteClock, 'timeZone'>): Texts {
-  const { startsAt, endsAt, timeZone, hasEndTime } = eventSchedule(event, site)
+  const start = toMillis(event.startsAt)
   const read = eventSchedule({ ...event, startsAt: null }, site).startsAt
-  if (startsAt === null || endsAt === null || startsAt.getTime() === read?.getTime()) return event
-  const [firstDay, lastDay] = [startsAt, endsAt].map((moment) => dayAt(moment.getTime(), timeZone))
-  const [start, end] = [startsAt, endsAt].map((moment) => formatTime(moment.getTime(), timeZone))
-  const isLong = endsAt.getTime() - startsAt.getTime() >= DAY_MS
-  const days = [firstDay, ...(isLong ? [lastDay] : [])].map((day = 0) => formatDay(day, DAY))
-  return { date: days.join(' - '), time: [start, ...(hasEndTime ? [end] : [])].join(' - ') }
+  if (Number.isNaN(start) || start === read?.getTime()) return event
+  const timeZone = event.timeZone || site.timeZone
+  const end = toMillis(event.endsAt)
+  // The hour of another day would be read as one of this day.
+  const times = end - start < DAY_MS ? [start, end] : [start]
+  const time = times.map((moment) => formatTime(moment, timeZone)).join(' - ')
+  return { date: formatDay(dayAt(start, timeZone), DAY), time }
 }
 
 /**

@@ -80,22 +80,23 @@ function Field<Attributes extends ControlAttributes>({
   )
 }
 
-/** A labelled one-line input. @param action a `FieldAction` at its end */
-export function TextField({ action, className, ...props }: FieldProps<'input'> & { action?: ReactNode }) {
+/** A labelled one-line input. */
+export function TextField(props: FieldProps<'input'>) {
+  return <Field {...props} control={(attributes) => <input type="text" {...attributes} />} />
+}
+
+/** The same with a `FieldAction` at its end. Apart, because the public pages have none. */
+export function ActionField({ action, className, ...props }: FieldProps<'input'> & { action: ReactNode }) {
   return (
     <Field
       {...props}
-      className={classNames(action !== undefined && actionStyles.input, className)}
-      control={(attributes: ComponentProps<'input'>) =>
-        action === undefined ? (
+      className={classNames(actionStyles.input, className)}
+      control={(attributes: ComponentProps<'input'>) => (
+        <div className={actionStyles.row}>
           <input type="text" {...attributes} />
-        ) : (
-          <div className={actionStyles.row}>
-            <input type="text" {...attributes} />
-            {action}
-          </div>
-        )
-      }
+          {action}
+        </div>
+      )}
     />
   )
 }
@@ -122,7 +123,7 @@ export function PasswordField(props: Omit<FieldProps<'input'>, 'type'>) {
   const id = props.id ?? ownId
   const ToggleIcon = isShown ? EyeOffIcon : EyeIcon
   return (
-    <TextField
+    <ActionField
       // A password is no word to correct, also while it can be read.
       autoCapitalize="none"
       autoCorrect="off"
