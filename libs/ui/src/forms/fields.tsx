@@ -32,6 +32,20 @@ export function describedBy(...ids: readonly (string | undefined)[]): string | u
   return ids.filter(Boolean).join(' ') || undefined
 }
 
+/** The name of a field, with the mark of one that must not be empty. */
+export function FieldName({ isRequired = false, children }: { isRequired?: boolean; children: string }) {
+  return (
+    <span className={styles.label}>
+      {children}
+      {isRequired && (
+        <span className={styles.mark} aria-hidden="true">
+          {' *'}
+        </span>
+      )}
+    </span>
+  )
+}
+
 /** Lays out label, hint, control and error; the control gets its attributes and the ids that tie the parts together. */
 function Field<Attributes extends ControlAttributes>({
   label,
@@ -50,13 +64,8 @@ function Field<Attributes extends ControlAttributes>({
   const errorId = error ? `${id}-error` : undefined
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={classNames(styles.label, isLabelHidden && 'visually-hidden')}>
-        {label}
-        {attributes.required && (
-          <span className={styles.mark} aria-hidden="true">
-            {' *'}
-          </span>
-        )}
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+        <FieldName isRequired={attributes.required}>{label}</FieldName>
       </label>
       {hint && (
         <p id={hintId} className={styles.hint}>

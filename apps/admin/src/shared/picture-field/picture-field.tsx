@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { isImageUrl } from '@troubadour/domain/contract/field'
-import { TextField } from '@troubadour/ui/forms/fields'
+import { FieldName, TextField } from '@troubadour/ui/forms/fields'
 import { AlertIcon, ImageIcon } from '@troubadour/ui/pictures/icon'
 import { showFailure, showSuccess } from '../outcome.ts'
 import { useRested } from '../use-rested.ts'
@@ -61,13 +61,8 @@ export function PictureField({
   usePending(uploads.isPending, onPendingChange)
   return (
     <div ref={field} className={styles.field} role="group" aria-labelledby={labelId}>
-      <p id={labelId} className={styles.label}>
-        Picture
-        {isRequired && (
-          <span className={styles.mark} aria-hidden="true">
-            {' *'}
-          </span>
-        )}
+      <p id={labelId}>
+        <FieldName isRequired={isRequired}>Picture</FieldName>
       </p>
       <PictureSources
         uploads={uploads}
