@@ -34,6 +34,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath, args, env: { ...process.env, ...env } },
+    // A control that never comes fails its own step, not the whole time of a test.
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     // A trace of every test takes more time than the tests; `TRACE=1` records it for those that fail.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

@@ -1,8 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { DEMO_PICTURE } from './demo-picture.ts'
 import { addAdministrator } from './administrators.ts'
-import { signIn, test, toast } from './test.ts'
+import { signIn, tabTo, test, toast } from './test.ts'
 import { stack } from './stack.ts'
 
 const { adminUrl } = stack
@@ -61,13 +60,6 @@ test('a draft survives a reload, and is offered', async ({ page }) => {
 
 test.describe('on a phone, by keyboard alone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
-
-  /** Goes forward with the Tab key until something has the focus. */
-  async function tabTo(page: Page, target: Locator) {
-    const hasFocus = () => target.evaluate((element) => element === document.activeElement)
-    for (let presses = 0; presses < 60 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab')
-    await expect(target).toBeFocused()
-  }
 
   test('an event is written, found by search, duplicated, deleted and brought back', async ({ page }) => {
     test.slow()

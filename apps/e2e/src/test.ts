@@ -3,6 +3,7 @@ import {
   expect,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
 } from '@playwright/test'
 import { stack } from './stack.ts'
@@ -97,4 +98,12 @@ export async function signIn(page: Page, username = stack.username) {
 /** The text of a toast as it is seen; the screen reader's announcement repeats it with its title. */
 export function toast(page: Page, text: string) {
   return page.getByText(text, { exact: true })
+}
+
+/** Goes forward with the Tab key until a control has the focus. */
+export async function tabTo(page: Page, control: Locator) {
+  await expect(control).toBeVisible()
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab')
+  await expect(control).toBeFocused()
 }

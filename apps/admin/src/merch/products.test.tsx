@@ -140,7 +140,7 @@ it('finds by title when the typing pauses, and says how many', async () => {
 it('filters by visibility, with counts', async () => {
   const { user, path } = renderAdmin('/admin/merch')
   await findRow('Camp Mug')
-  expect(filter('All (3)').getAttribute('aria-checked')).toBe('true')
+  screen.getByRole('radio', { name: 'All (3)', checked: true })
   await user.click(filter('Hidden (1)'))
   expect(titles()).toEqual(['Camp Mug'])
   expect(path()).toBe('/admin/merch?show=hidden')

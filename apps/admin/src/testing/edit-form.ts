@@ -6,7 +6,9 @@ type Admin = ReturnType<typeof renderAdmin>
 /** A field of a form by its label, required or not; the address of its picture is brought to the front. */
 export async function field(label: string) {
   if (label === 'Image URL') fireEvent.click(await screen.findByRole('radio', { name: label }))
-  return screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+  return screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`), {
+    selector: ':not([type="radio"])',
+  })
 }
 
 /** The box that lists what was changed, or null. */

@@ -1,10 +1,9 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import { RadioGroup } from 'radix-ui'
 import { classNames } from '../styles/class-names.ts'
 import styles from './choice-fields.module.css'
 import { describedBy } from './fields.tsx'
 
-/** One of a few options, side by side: radio buttons that look like one control. Heavy (Radix): not for the public site. */
+/** One of a few options, side by side: radio buttons that look like one control. */
 export function SegmentedChoice<Value extends string>({
   label,
   options,
@@ -21,22 +20,23 @@ export function SegmentedChoice<Value extends string>({
   disabled?: boolean
   className?: string
 }) {
+  const name = useId()
   return (
-    <RadioGroup.Root
-      className={classNames(styles.choice, className)}
-      aria-label={label}
-      orientation="horizontal"
-      value={value}
-      // Only the values of the options below can be chosen.
-      onValueChange={(chosen) => onChange(chosen as Value)}
-      disabled={disabled}
-    >
+    <div role="radiogroup" className={classNames(styles.choice, className)} aria-label={label}>
       {options.map((option) => (
-        <RadioGroup.Item key={option.value} value={option.value} className={styles.option}>
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.radio}
+            checked={option.value === value}
+            disabled={disabled}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
-        </RadioGroup.Item>
+        </label>
       ))}
-    </RadioGroup.Root>
+    </div>
   )
 }
 

@@ -27,7 +27,7 @@ describe('by its address', () => {
     fireEvent.error(screen.getByRole('img', { name: 'Preview' }))
     screen.getByText('Image unavailable')
     expect(preview()).toBeNull()
-    await user.clear(screen.getByLabelText(/^Image URL/))
+    await user.clear(screen.getByRole('textbox', { name: /^Image URL/ }))
     await user.paste('https://pictures.example/stage.webp')
     expect(fieldValue()).toBe('https://pictures.example/stage.webp')
     // Once the typing rests: half an address names a picture that is not there.
@@ -43,7 +43,7 @@ describe('by its address', () => {
   it('is marked with its error, and takes the focus', async () => {
     const { user } = renderPictureField({ error: 'Image URL is required' })
     showSource('Image URL')
-    const input = screen.getByLabelText(/^Image URL/)
+    const input = screen.getByRole('textbox', { name: /^Image URL/ })
     expect(input.getAttribute('aria-invalid')).toBe('true')
     screen.getByText('Image URL is required')
     await user.click(screen.getByRole('button', { name: 'Show the error' }))
