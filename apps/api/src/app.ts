@@ -30,6 +30,9 @@ import { eventRoutes } from './events/events.routes.ts'
 import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { MailConfig } from './mail/mail-config.ts'
+import { heardRecordingRoutes, listTracksWithAudio } from './audio/heard-recordings.ts'
+import { audioRoutes } from './audio/receive-audio.ts'
+import { recordingRoutes } from './audio/recordings.routes.ts'
 import { mediaLibraryRoutes } from './media/media-library.ts'
 import { createLocalMediaStore } from './media/create-media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
@@ -195,7 +198,10 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
           printful ? findProductAddress(db, printful.source, slug) : undefined,
       },
     })
-    merchRoutes(api, { ...deps, readStore: readStoreNow })
+    recordingRoutes(api, { ...deps, tracks })
+    audioRoutes(api, deps)
+    heardRecordingRoutes(api, deps)
+    merchRoutes(api, { ...deps, readStore: readStoreNow, listTracksWithAudio })
     const printfulRouteDeps = { ...deps, printful, publicOrigin: env.publicOrigin }
     printfulRoutes(api, printfulRouteDeps)
     webhookRoutes(api, printfulRouteDeps)

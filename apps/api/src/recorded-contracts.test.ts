@@ -45,6 +45,9 @@ const REFUSALS: Record<string, RegExp> = {
   confirmOwnAddress: /404/,
   // Some variants name things that are not there.
   orderPrintfulProducts: /200|404/,
+  orderRecordings: /200|409/,
+  // Texts that are no name of an audio file.
+  startAudioUpload: /200|400/,
   replaceMedia: /200|400/,
   receivePrintfulNotice: /404/,
   // The same address in every variant.

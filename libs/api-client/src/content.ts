@@ -25,6 +25,10 @@ export const musicQueries = {
   deleted: () => read(['music', 'deleted'], 'listDeletedMusicTracks'),
 }
 
+/** The recordings of a track, with how far the file of each is (docs/product/calls.md#recordings). */
+export const recordingsQuery = (trackId: number) =>
+  read(['recordings', trackId], 'listRecordings', { params: { id: trackId } })
+
 export function invalidateMusic(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ queryKey: ['music'] })
 }

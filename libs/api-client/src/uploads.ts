@@ -1,5 +1,7 @@
 import type { CallResult } from '@troubadour/domain/contract/contract'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
+import { AUDIO_CHUNK_BYTES, type Recording } from '@troubadour/domain/release/recording'
+import { call } from './call.ts'
 import { ApiError } from './http.ts'
 
 interface SendFormOptions {
@@ -37,11 +39,43 @@ export function importSubscribers(file: File, statement: string, options: SendFo
   return sendForm('importSubscribers', form, options)
 }
 
+/**
+ * Sends the file of a recording in parts. What has arrived before, of the same file, is not sent again.
+ * @param onProgress gets how much of the file has arrived, from 0 to 1
+ * @returns the recording, whose file is then worked on
+ * @throws like `uploadImage`
+ */
+export async function sendAudio(
+  recordingId: number,
+  file: File,
+  { onProgress, signal }: SendFormOptions = {},
+): Promise<Recording> {
+  const params = { id: recordingId }
+  const body = { fileName: file.name, bytes: file.size }
+  let recording = await call('startAudioUpload', { params, body }, { signal })
+  while (recording.audio?.state === 'uploading') {
+    const offset = recording.audio.received
+    const chunk = file.slice(offset, offset + AUDIO_CHUNK_BYTES)
+    const form = new FormData()
+    form.append('chunk', chunk, file.name)
+    recording = await sendForm('sendAudioChunk', form, {
+      signal,
+      onProgress: (fraction) => onProgress?.((offset + fraction * chunk.size) / file.size),
+      path: (path) => `${path.replace('{id}', String(recordingId))}?offset=${offset}`,
+    })
+  }
+  return recording
+}
+
 /** Sends a form with a file. Not through `call`: fetch does not report the progress of an upload. */
-function sendForm<Name extends 'uploadImage' | 'importSubscribers'>(
+function sendForm<Name extends 'uploadImage' | 'importSubscribers' | 'sendAudioChunk'>(
   name: Name,
   form: FormData,
-  { onProgress, signal }: SendFormOptions,
+  {
+    onProgress,
+    signal,
+    path: pathOf = (path) => path,
+  }: SendFormOptions & { path?: (path: string) => string },
 ): Promise<CallResult<Name>> {
   const { method, path } = endpoints[name]
   return new Promise((resolve, reject) => {
@@ -56,7 +90,7 @@ function sendForm<Name extends 'uploadImage' | 'importSubscribers'>(
     request.onerror = () => reject(new TypeError('The upload had no answer'))
     request.onload = () => settle(request, resolve, reject)
     request.onloadend = () => signal?.removeEventListener('abort', cancel)
-    request.open(method, path)
+    request.open(method, pathOf(path))
     request.withCredentials = true
     request.send(form)
   })

@@ -5,6 +5,7 @@ import type { RouteDeps } from '../deps.ts'
 import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
 import type { CatalogueSync } from '../printful/sync/catalogue-sync.ts'
 import { JobError, type Job, type JobResult } from '../jobs/job.ts'
+import { purgeRecordings } from '../audio/recordings.repository.ts'
 import { deleteExpiredLinks } from '../auth/account-links.ts'
 import { deleteOldSignInOrigins } from '../auth/login-throttle.ts'
 import { deleteOldAccountMails } from '../mail/mail-queue.ts'
@@ -77,6 +78,7 @@ const STEPS: readonly ((db: Db, now: Date, timeZone: string) => Promise<unknown>
   deleteOldActivity,
   keepCancellations,
   purgeContent,
+  purgeRecordings,
   deleteOldDrafts,
   purgeUnconfirmed,
 ]

@@ -27,6 +27,7 @@ import type {
   PrintfulProductsTable,
   PrintfulStateTable,
 } from './printful-tables.ts'
+import type { AudioFilesTable, RecordingsTable } from './recording-tables.ts'
 
 /** What is shown on the site, changed, deleted and restored: the schema of each table. */
 export const contentSchemas = { events: event, musicTracks: musicTrack }
@@ -157,6 +158,8 @@ export interface Tables extends ContentTables {
   jobs: JobsTable
   drafts: DraftsTable
   mediaFiles: MediaFilesTable
+  recordings: RecordingsTable
+  audioFiles: AudioFilesTable
   printfulProducts: PrintfulProductsTable
   printfulProductSettings: PrintfulProductSettingsTable
   printfulBlanks: PrintfulBlanksTable

@@ -111,6 +111,17 @@ const EXPECTED: Record<EndpointName, Row> = {
   updateMusicTrack: { statuses: admins(404), onPublicHost: false },
   orderMusic: { statuses: admins(400), onPublicHost: false },
   deleteMusicTrack: { statuses: admins(404), onPublicHost: false },
+  listHeardRecordings: { statuses: everybody(404), onPublicHost: true },
+  listRecordings: { statuses: admins(404), onPublicHost: false },
+  createRecording: { statuses: admins(400), onPublicHost: false },
+  orderRecordings: { statuses: admins(400), onPublicHost: false },
+  updateRecording: { statuses: admins(404), onPublicHost: false },
+  deleteRecording: { statuses: admins(404), onPublicHost: false },
+  restoreRecording: { statuses: admins(404), onPublicHost: false },
+  startAudioUpload: { statuses: admins(400), onPublicHost: false },
+  // It says first where in the file it begins.
+  sendAudioChunk: { statuses: admins(400), onPublicHost: false },
+  retryAudio: { statuses: admins(404), onPublicHost: false },
   // Its body is a form.
   uploadImage: { statuses: admins(415), onPublicHost: false },
   listMedia: { statuses: admins(200), onPublicHost: false },

@@ -30,8 +30,8 @@ export async function findForUpdate<Entity extends { version: number }>(
   return current
 }
 
-/** What can be restored, as the names of its calls have it: 'Event' for restoreEvent. */
-type CallNoun<Name = EndpointName> = Name extends `restore${infer Noun}` ? Noun : never
+/** What can be restored, as the names of its calls have it: 'Event' for listDeletedEvents. */
+type CallNoun<Name = EndpointName> = Name extends `listDeleted${infer Noun}s` ? Noun : never
 
 interface DeletionRoutes {
   table: { [Name in ContentName]: ContentTable<Name> }[ContentName]

@@ -21,6 +21,8 @@ interface Store {
 interface MerchDeps extends RouteDeps {
   /** Also has what is no longer fresh read again, behind the scenes. */
   readStore: () => Promise<Store>
+  /** The tracks of which something is ready to be heard. */
+  listTracksWithAudio: (db: Db) => Promise<Set<number>>
 }
 
 /**
@@ -29,7 +31,7 @@ interface MerchDeps extends RouteDeps {
  */
 export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
   contractRoute(app, 'listMerchItems', deps, async ({ query }, { validUntil }) => {
-    const releases = await listPublicReleases(deps.db)
+    const releases = await listPublicReleases(deps)
     if (query.includePrintful !== 'true') return releases
     const store = await deps.readStore()
     validUntil(store.validUntil)
@@ -47,7 +49,7 @@ export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
  * The music tracks that visitors may see, as merch items, newest first. Hidden tracks and those that are in neither
  * place are read for the positions alone (docs/product/states.md#merch-ordering).
  */
-async function listPublicReleases(db: Db): Promise<MerchItem[]> {
+async function listPublicReleases({ db, listTracksWithAudio }: MerchDeps): Promise<MerchItem[]> {
   const rows = await db
     .selectFrom('musicTracks')
     // The colour of an uploaded cover was stored with it.
@@ -59,10 +61,12 @@ async function listPublicReleases(db: Db): Promise<MerchItem[]> {
     .orderBy('musicTracks.id')
     .execute()
   const positions = shownPositions(rows, isTrackOnSite)
+  const withAudio = await listTracksWithAudio(db)
   return rows.filter(isTrackOnSite).map((row) => ({
     ...isoDates(row),
     id: `music-${row.id}`,
     position: positions.get(row.id),
+    hasAudio: withAudio.has(row.id) || undefined,
     category: MUSIC_CATEGORY,
     additionalImages: '',
     originalPrice: null,

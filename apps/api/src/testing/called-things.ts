@@ -42,7 +42,26 @@ export function createCalledThings(api: TestApp) {
         ['statement', 'They signed the list at our shows.'],
         ['file', Buffer.from('a@example.com'), 'list.csv'],
       )
+    if (path.endsWith('/audio/chunks')) {
+      const id = await recording(path)
+      await api.call('POST', `/api/admin/recordings/${id}/audio`, { body: { fileName: 'a.wav', bytes: 1 } })
+      const url = `${path.replace('{id}', String(id))}?offset=0`
+      return post(url, ['chunk', Buffer.alloc(1), 'a.wav'])
+    }
     return post(path, ['alt', 'A lake'], ['image', await plain(4, 4).jpeg().toBuffer(), 'lake.jpg'])
+  }
+
+  /** A recording on which what the path ends with can be done. */
+  async function recording(path: string): Promise<number> {
+    const track = await make('/api/admin/music', CONTENT_BODIES.music)
+    const id = await make(`/api/admin/music/${track}/recordings`, { title: 'Ember' })
+    if (path.endsWith('/restore')) await api.call('DELETE', `/api/admin/recordings/${id}`)
+    if (path.endsWith('/retry')) {
+      const at = { createdAt: api.clock.now, updatedAt: api.clock.now }
+      const values = { recordingId: id, state: 'failed', fileName: 'a.wav', bytes: 1, ...at } as const
+      await api.database.db.insertInto('audioFiles').values(values).execute()
+    }
+    return id
   }
 
   /** An announcement on which what the path ends with can be done. */
@@ -100,6 +119,7 @@ export function createCalledThings(api: TestApp) {
     if (path.includes('/printful-products/')) return 7
     if (path.includes('/subscribers/')) return fan()
     if (path.includes('/announcements/')) return announcement(path)
+    if (path.includes('/recordings/')) return recording(path)
     throw new Error(`Nothing is known that ${path} could be about`)
   }
 
@@ -107,6 +127,10 @@ export function createCalledThings(api: TestApp) {
   async function pathFor(path: string): Promise<string> {
     if (path === '/api/unsubscribe/{token}')
       return links.oneClick({ subscriptionId: await fan(), mailId: '1' })
+    if (path.startsWith('/api/releases/')) {
+      const response = await api.call('POST', '/api/admin/music', { body: CONTENT_BODIES.music })
+      return path.replace('{slug}', response.json().slug)
+    }
     if (path.includes('{slug}')) {
       const response = await api.call('POST', '/api/admin/events', { body: CONTENT_BODIES.events })
       return path.replace('{kind}', 'shows').replace('{slug}', response.json().slug)

@@ -9,7 +9,7 @@ import { buildApp, type AppOptions } from '../app.ts'
 import { plain, storeWhere, uploadForm } from '../testing/uploads.ts'
 import { ADMIN_ORIGIN, createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'
 
-const FULL = { message: 'There is no room left for pictures on the server.' }
+const FULL = { message: 'There is no room left on the server.' }
 
 let api: TestApp
 let mediaDir: string

@@ -9,6 +9,7 @@ import { failureOf, invalidFields, SIGNED_OUT, type Answer, type Resolvers } fro
 import { contentResolvers } from './content-resolvers.ts'
 import { mediaResolvers } from './media-resolvers.ts'
 import { printfulResolvers } from './printful-resolvers.ts'
+import { recordingResolvers } from './recording-resolvers.ts'
 import type { MockData } from './seed.ts'
 import { subscriberResolvers } from './subscriber-resolvers.ts'
 
@@ -18,6 +19,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
     ...contentResolvers(data, now),
     ...printfulResolvers(data, now),
     ...mediaResolvers(data),
+    ...recordingResolvers(data, now),
     ...subscriberResolvers(data, now),
     ...announcementResolvers(data, now),
     ...accountResolvers(data),

@@ -18,6 +18,7 @@ import type { InstagramPost, MediaFile, MediaUse } from '@troubadour/domain/medi
 import { seedAccounts, type AccountData } from './account-seed.ts'
 import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
+import type { MockRecording } from './recording-seed.ts'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
 const NEW_ROW = { createdAt: CREATED_AT, updatedAt: CREATED_AT, version: 1 }
@@ -143,6 +144,9 @@ export interface MockData extends MailingListData, AccountData {
   deletedEvents: DeletedEvent[]
   tracks: MusicTrack[]
   deletedTracks: DeletedMusicTrack[]
+  /** In their order. */
+  recordings: MockRecording[]
+  isAudioAvailable: boolean
   products: PrintfulProduct[]
   printful: PrintfulStatus
   /** By key. */
@@ -181,6 +185,8 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
       mockTrack({ id: 2, title: 'First Frost', isComingSoon: true, spotifyEmbedUrl: null, streamUrl: null }),
     ],
     deletedTracks: [],
+    recordings: [],
+    isAudioAvailable: true,
     products: [
       mockProduct({ id: 389000001, title: 'Wanderer Hoodie', saleInfo: 'New!' }),
       mockProduct({ id: 389000002, title: 'Camp Mug', saleInfo: 'Hidden', formerSaleInfo: 'Last Chance' }),

@@ -47,6 +47,25 @@ export const ENDPOINT_GROUPS = {
       restoreMusicTrack: 'Restore a deleted track. It comes back as it was.',
     },
   },
+  Recordings: {
+    description: 'What can be heard of a release, and the files it is made from.',
+    calls: {
+      listHeardRecordings:
+        'List what can be heard of a release. 404 until it is released, and while it is hidden.',
+      listRecordings:
+        'List the recordings of a track. In their order, with how far the newest file of each is.',
+      createRecording: 'Add a recording to a track. It comes last.',
+      orderRecordings: 'Put the recordings of a track in order. Every one of them is named.',
+      updateRecording: 'Change a recording. Send only the fields that change.',
+      deleteRecording: 'Delete a recording. It can be restored for 30 days.',
+      restoreRecording: 'Restore a deleted recording. It comes back as it was.',
+      startAudioUpload:
+        'Begin to send the file of a recording. The same file again goes on where it was broken off.',
+      sendAudioChunk:
+        'Send the next part of a file. At most 8 MB, from where the parts before it end; after the last one it is worked on.',
+      retryAudio: 'Work on a failed file again. Only one that has arrived whole.',
+    },
+  },
   Merch: {
     description: 'What visitors can listen to and buy, and the products of the print-on-demand store.',
     calls: {

@@ -92,6 +92,16 @@ export const endpoints = {
   listDeletedMusicTracks: adminRead('/api/admin/deleted-music'),
   restoreMusicTrack: adminWrite('POST', '/api/admin/music/{id}/restore'),
 
+  listRecordings: adminRead('/api/admin/music/{id}/recordings'),
+  createRecording: adminWrite('POST', '/api/admin/music/{id}/recordings'),
+  orderRecordings: adminWrite('PUT', '/api/admin/music/{id}/recordings/order'),
+  updateRecording: adminWrite('PATCH', '/api/admin/recordings/{id}'),
+  deleteRecording: adminWrite('DELETE', '/api/admin/recordings/{id}'),
+  restoreRecording: adminWrite('POST', '/api/admin/recordings/{id}/restore'),
+  startAudioUpload: adminWrite('POST', '/api/admin/recordings/{id}/audio'),
+  sendAudioChunk: adminWrite('POST', '/api/admin/recordings/{id}/audio/chunks'),
+  retryAudio: adminWrite('POST', '/api/admin/recordings/{id}/audio/retry'),
+
   getDraft: adminRead('/api/admin/drafts/{key}'),
   saveDraft: adminWrite('PUT', '/api/admin/drafts/{key}'),
   deleteDraft: adminWrite('DELETE', '/api/admin/drafts/{key}'),

@@ -20,6 +20,17 @@ import {
   musicTrackPatch,
 } from '../release/music-track.ts'
 import {
+  audioUpload,
+  chunkOffset,
+  heardRecordings,
+  recording,
+  recordingInput,
+  recordingList,
+  recordingOrder,
+  recordingPatch,
+  releaseSlug,
+} from '../release/recording.ts'
+import {
   byId,
   errors,
   message,
@@ -80,4 +91,32 @@ export const merchSchemas = {
   deleteMusicTrack: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
   listDeletedMusicTracks: { responses: { 200: z.array(deletedMusicTrack), ...signedOut } },
   restoreMusicTrack: { params: byId, responses: { 200: musicTrack, ...refusedOrMissing } },
+
+  listHeardRecordings: { params: releaseSlug, responses: { 200: heardRecordings, ...errors(400, 404) } },
+  listRecordings: { params: byId, responses: { 200: recordingList, ...refusedOrMissing } },
+  createRecording: {
+    params: byId,
+    body: recordingInput,
+    responses: { 201: recording, ...refusedOrMissing, ...errors(409) },
+  },
+  orderRecordings: {
+    params: byId,
+    body: recordingOrder,
+    responses: { 200: recordingList, ...refusedOrMissing, ...errors(409) },
+  },
+  updateRecording: {
+    params: byId,
+    body: recordingPatch,
+    responses: { 200: recording, ...refusedOrMissing },
+  },
+  deleteRecording: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
+  restoreRecording: { params: byId, responses: { 200: recording, ...refusedOrMissing } },
+  startAudioUpload: { params: byId, body: audioUpload, responses: { 200: recording, ...refusedOrMissing } },
+  sendAudioChunk: {
+    params: byId,
+    query: chunkOffset,
+    bodyType: 'multipart',
+    responses: { 200: recording, ...refusedOrMissing, ...errors(409, 413, 415, 507) },
+  },
+  retryAudio: { params: byId, responses: { 200: recording, ...refusedOrMissing, ...errors(409) } },
 } as const satisfies Record<string, EndpointSchemas>

@@ -132,6 +132,11 @@ const MULTIPART: Partial<Record<EndpointName, object>> = {
     },
     required: ['image'],
   },
+  sendAudioChunk: {
+    type: 'object',
+    properties: { chunk: { type: 'string', format: 'binary' } },
+    required: ['chunk'],
+  },
   importSubscribers: {
     type: 'object',
     description: '`statement` comes before `file`, which is not read without it.',

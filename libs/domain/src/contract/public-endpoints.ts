@@ -8,6 +8,12 @@ export const pageEndpoints = {
   listEvents: { method: 'GET', path: '/api/events', access: 'public', host: 'both', adminQueryKey: 'admin' },
   getFeaturedEvent: { method: 'GET', path: '/api/events/featured', access: 'public', host: 'both' },
   listMerchItems: { method: 'GET', path: '/api/merch-items', access: 'public', host: 'both' },
+  listHeardRecordings: {
+    method: 'GET',
+    path: '/api/releases/{slug}/recordings',
+    access: 'public',
+    host: 'both',
+  },
   listProducts: { method: 'GET', path: '/api/products', access: 'public', host: 'public' },
   listInstagramPosts: { method: 'GET', path: '/api/instagram-posts', access: 'public', host: 'both' },
   getSignUpToken: {

@@ -33,6 +33,8 @@ export const merchItem = z
     streamUrl: z.string().nullable(),
     presaveUrl: z.string().nullable(),
     spotifyEmbedUrl: z.string().nullable(),
+    /** True for a release with recordings of its own; else it is missing. */
+    hasAudio: z.boolean().optional(),
     link: z.string().nullable(),
     isVisibleInHearIt: z.boolean(),
     isVisibleInStore: z.boolean(),

@@ -21,6 +21,7 @@ import * as calendar from './0021-calendar.ts'
 import * as eventTimes from './0022-event-times.ts'
 import * as productPages from './0023-product-pages.ts'
 import * as cancelledShows from './0025-cancelled-shows.ts'
+import * as recordings from './0026-recordings.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0022-event-times': eventTimes,
   '0023-product-pages': productPages,
   '0025-cancelled-shows': cancelledShows,
+  '0026-recordings': recordings,
 }
 
 /** The migration that this version of the program needs. */

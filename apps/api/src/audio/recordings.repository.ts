@@ -1,0 +1,176 @@
+import { restorableSince } from '@troubadour/domain/contract/row'
+import { RECORDINGS_MAX, type AudioFile, type Recording } from '@troubadour/domain/release/recording'
+import { sql } from 'kysely'
+import { isoDates } from '../db/rows.ts'
+import type { Db } from '../db/tables.ts'
+import { HttpError } from '../http/http-error.ts'
+
+type Fields = Pick<Recording, 'title' | 'credits' | 'lyrics' | 'isrc' | 'isExplicit'>
+const COLUMNS = ['id', 'title', 'credits', 'lyrics', 'isrc', 'isExplicit', 'createdAt', 'updatedAt'] as const
+
+const TOO_MANY_MESSAGE = `A release has at most ${RECORDINGS_MAX} recordings.`
+
+/** The recordings of a track in their order, each with its newest file. */
+export async function listRecordings(db: Db, trackId: number): Promise<Recording[]> {
+  const rows = await selectRecordings(db).where('trackId', '=', trackId).orderBy('position').execute()
+  return rows.map(toRecording)
+}
+
+export async function findRecording(db: Db, id: number): Promise<Recording | undefined> {
+  const row = await selectRecordings(db).where('recordings.id', '=', id).executeTakeFirst()
+  return row && toRecording(row)
+}
+
+const selectRecordings = (db: Db) =>
+  db
+    .selectFrom('recordings')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('audioFiles')
+          .select(['state', 'fileName', 'bytes', 'percent', 'problem', 'durationMs', 'parts'])
+          .whereRef('recordingId', '=', 'recordings.id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('file'),
+      (join) => join.onTrue(),
+    )
+    .select(COLUMNS.map((column) => `recordings.${column}` as const))
+    .select(['state', 'fileName', 'bytes', 'percent', 'problem', 'durationMs', 'parts'])
+    .where('recordings.deletedAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('musicTracks')
+          .select('musicTracks.id')
+          .whereRef('musicTracks.id', '=', 'recordings.trackId')
+          .where('musicTracks.deletedAt', 'is', null),
+      ),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecordings>['execute']>>[number]
+
+function toRecording({
+  state,
+  fileName,
+  bytes,
+  percent,
+  problem,
+  durationMs,
+  parts,
+  ...row
+}: Row): Recording {
+  const audio =
+    state === null || fileName === null
+      ? null
+      : {
+          state,
+          fileName,
+          bytes: Number(bytes),
+          received: state === 'uploading' ? receivedBytes(parts ?? []) : Number(bytes),
+          percent: percent ?? 0,
+          problem,
+          durationMs,
+        }
+  return { ...isoDates(row), audio }
+}
+
+export function receivedBytes(parts: readonly { bytes: number }[]): number {
+  return parts.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** Adds a recording behind the others. @throws HttpError 409 when there are enough */
+export async function insertRecording(
+  trx: Db,
+  trackId: number,
+  fields: Fields,
+  now: Date,
+): Promise<Recording> {
+  await lockRecordings(trx)
+  const others = await listRecordings(trx, trackId)
+  if (others.length >= RECORDINGS_MAX) throw new HttpError(409, TOO_MANY_MESSAGE)
+  const { title, credits, lyrics, isrc, isExplicit } = fields
+  const { id } = await trx
+    .insertInto('recordings')
+    .values((eb) => ({
+      ...{ trackId, title, credits, lyrics, isrc, isExplicit, createdAt: now, updatedAt: now },
+      position: eb
+        .selectFrom('recordings')
+        .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
+        .where('trackId', '=', trackId),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return existing(await findRecording(trx, id))
+}
+
+export async function updateRecording(trx: Db, id: number, fields: Partial<Fields>, now: Date) {
+  await trx
+    .updateTable('recordings')
+    .set({ ...fields, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+  return existing(await findRecording(trx, id))
+}
+
+/** Deletes it, or with null brings it back. @returns whether there was something to do */
+export async function setRecordingDeleted(trx: Db, id: number, at: Date | null, now: Date): Promise<boolean> {
+  const result = await trx
+    .updateTable('recordings')
+    .set({ deletedAt: at })
+    .where('id', '=', id)
+    .where((eb) => (at ? eb('deletedAt', 'is', null) : eb('deletedAt', '>', restorableSince(now))))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Writes the places. @param ids of all recordings of the track, in their new order */
+export async function orderRecordings(trx: Db, ids: readonly number[]): Promise<void> {
+  for (const [position, id] of ids.entries())
+    await trx.updateTable('recordings').set({ position }).where('id', '=', id).execute()
+}
+
+/** Of two writers at once, one waits until the other's transaction ends. */
+export async function lockRecordings(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('recordings'))`.execute(trx)
+}
+
+/** Deletes recordings for good whose time is over; their files go with the next sweep. */
+export async function purgeRecordings(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('recordings').where('deletedAt', '<=', restorableSince(now)).execute()
+}
+
+export function existing<T>(found: T | undefined): T {
+  if (!found) throw new HttpError(404, 'There is no such recording.')
+  return found
+}
+
+/** The newest file of a recording, locked. */
+export async function findAudioFile(trx: Db, recordingId: number) {
+  return trx
+    .selectFrom('audioFiles')
+    .selectAll()
+    .where('recordingId', '=', recordingId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateAudioFile(
+  trx: Db,
+  id: number,
+  change: {
+    state?: AudioFile['state']
+    parts?: { name: string; bytes: number }[]
+    problem?: null
+    attempts?: 0
+  },
+  now: Date,
+): Promise<void> {
+  const { parts, ...rest } = change
+  await trx
+    .updateTable('audioFiles')
+    .set({ ...rest, ...(parts && { parts: JSON.stringify(parts) }), updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,97 @@
+import type { Recording } from '@troubadour/domain/release/recording'
+import type { FastifyInstance } from 'fastify'
+import { changeRoute, quoted } from '../activity/audit.ts'
+import type { ContentTable } from '../db/content-table.ts'
+import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import { isAudioAvailable } from './audio-engine.ts'
+import {
+  existing,
+  findRecording,
+  insertRecording,
+  listRecordings,
+  lockRecordings,
+  orderRecordings,
+  setRecordingDeleted,
+  updateRecording,
+} from './recordings.repository.ts'
+
+const nameOf = ({ title }: Pick<Recording, 'title'>) => `the recording ${quoted(title)}`
+
+/** docs/product/calls.md#recordings */
+export function recordingRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & { tracks: ContentTable<'musicTracks'> },
+) {
+  const { db, now, tracks } = deps
+
+  /** @throws HttpError 404 */
+  async function requireTrack(db: Db, id: number) {
+    const track = await tracks.find(db, id)
+    if (!track) throw new HttpError(404, 'There is no such track.')
+    return track
+  }
+  const answerList = async (db: Db, trackId: number) => ({
+    recordings: await listRecordings(db, trackId),
+    isAudioAvailable: isAudioAvailable(),
+  })
+
+  contractRoute(app, 'listRecordings', deps, async ({ params: { id } }) => {
+    await requireTrack(db, id)
+    return answerList(db, id)
+  })
+
+  changeRoute(app, 'createRecording', deps, async ({ params: { id }, body }, { trx, record }) => {
+    const track = await requireTrack(trx, id)
+    const added = await insertRecording(trx, id, body, now())
+    await record(`Added ${nameOf(added)} to the track ${quoted(track.title)}`, { after: added })
+    return added
+  })
+
+  changeRoute(app, 'orderRecordings', deps, async ({ params: { id }, body: { ids } }, { trx, record }) => {
+    const track = await requireTrack(trx, id)
+    await lockRecordings(trx)
+    const before = await listRecordings(trx, id)
+    const places = (order: readonly number[]) => order.join(' ')
+    const known = before.map((one) => one.id)
+    if (places([...ids].sort()) !== places([...known].sort()))
+      throw new HttpError(409, 'The recordings were changed by somebody else in the meantime.')
+    await orderRecordings(trx, ids)
+    await record(`Changed the order of the recordings of the track ${quoted(track.title)}`, {
+      before: { recordings: titles(before) },
+      after: { recordings: titles(await listRecordings(trx, id)) },
+    })
+    return answerList(trx, id)
+  })
+
+  changeRoute(app, 'updateRecording', deps, async ({ params: { id }, body }, { trx, record }) => {
+    const before = existing(await findRecording(trx, id))
+    const { title, credits, lyrics, isrc, isExplicit } = body
+    const after = await updateRecording(trx, id, { title, credits, lyrics, isrc, isExplicit }, now())
+    await record(`Updated ${nameOf(after)}`, { before: textsOf(before), after: textsOf(after) })
+    return after
+  })
+
+  changeRoute(app, 'deleteRecording', deps, async ({ params: { id } }, { trx, record }) => {
+    const before = existing(await findRecording(trx, id))
+    await setRecordingDeleted(trx, id, now(), now())
+    await record(`Deleted ${nameOf(before)}`, { before: textsOf(before) })
+  })
+
+  changeRoute(app, 'restoreRecording', deps, async ({ params: { id } }, { trx, record }) => {
+    if (!(await setRecordingDeleted(trx, id, null, now())))
+      throw new HttpError(404, 'There is no such deleted recording.')
+    const restored = existing(await findRecording(trx, id))
+    await record(`Restored ${nameOf(restored)}`, { after: textsOf(restored) })
+    return restored
+  })
+}
+
+const titles = (recordings: readonly Recording[]) => recordings.map(({ title }) => title).join(', ')
+
+/** Without the file, of which the log has entries of its own. */
+function textsOf({ audio: _audio, ...texts }: Recording) {
+  return texts
+}

@@ -1,0 +1,56 @@
+import type { AudioFile } from '@troubadour/domain/release/recording'
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
+
+export interface RecordingsTable {
+  id: Generated<number>
+  trackId: number
+  /** Its place among the recordings of the release, from 0. */
+  position: number
+  title: string
+  credits: string | null
+  lyrics: string | null
+  isrc: string | null
+  isExplicit: boolean
+  createdAt: Date
+  updatedAt: Date
+  /** Null until it is deleted; for 30 days it can be restored. */
+  deletedAt: Date | null
+}
+
+/** Files that were chosen for recordings. Of one recording the newest that is ready is heard; older ones go then. */
+export interface AudioFilesTable {
+  id: Generated<number>
+  recordingId: number
+  state: AudioFile['state']
+  /** Of the work on it. */
+  percent: Generated<number>
+  /** Why it failed, for a musician. */
+  problem: string | null
+  /** How often the work on it has begun. */
+  attempts: Generated<number>
+  /** As the musician's own computer calls it. */
+  fileName: string
+  /** pg gives a bigint as text. */
+  bytes: ColumnType<string, number, never>
+  /** What has arrived, in order: names in the media store. Empty once they are put together. */
+  parts: JSONColumnType<{ name: string; bytes: number }[], string | undefined, string>
+  /** The name of the whole file in the media store, once it is there. */
+  original: string | null
+  durationMs: number | null
+  /** Integrated, in LUFS. */
+  loudness: number | null
+  /** In dBTP. */
+  truePeak: number | null
+  /** That the forms were made with, in dB. */
+  gain: number | null
+  /** 800 values, 0 to 255. */
+  peaks: JSONColumnType<number[], string | null | undefined, string> | null
+  /** What is heard, the best form first; names in the media store. */
+  forms: JSONColumnType<{ name: string; type: string; bytes: number }[], string | undefined, string>
+  /** The lock of the instance that works on it. */
+  runner: number | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type AudioFileRow = Selectable<AudioFilesTable>

@@ -1,0 +1,17 @@
+import { partOf } from '@troubadour/domain/contract/field'
+import { recordingFields, type AudioFile, type Recording } from '@troubadour/domain/release/recording'
+
+/** A recording, and the track that it is of. */
+export type MockRecording = Recording & { trackId: number; isDeleted?: boolean }
+
+/** A row of the mock, made whole from the parts that a test cares about. */
+export function mockRecording(parts: Partial<MockRecording> & { id: number }): MockRecording {
+  const createdAt = '2026-01-01T12:00:00.000Z'
+  const fields = { ...partOf(recordingFields, 'initial'), title: `Recording ${parts.id}` }
+  return { trackId: 1, ...fields, audio: null, createdAt, updatedAt: createdAt, ...parts }
+}
+
+export function mockAudioFile(parts: Partial<AudioFile> = {}): AudioFile {
+  const figures = { bytes: 1000, received: 0, percent: 0, durationMs: null }
+  return { state: 'uploading', fileName: 'song.wav', ...figures, problem: null, ...parts }
+}
