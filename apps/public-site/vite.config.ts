@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 import { SITE_ICONS } from './build/site-icons.ts'
 import { bootScript } from './build/boot-script.ts'
 
-/** What no script names but the documents do: the icons, and the styles of the pages that need no React. */
-const DOCUMENT_FILES = [...Object.values(SITE_ICONS), 'src/pages/static-pages.module.css']
+/** What no script names but the documents do. */
+const DOCUMENT_FILES = [...Object.values(SITE_ICONS), 'src/document-files.ts']
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), !isSsrBuild && bootScript()],

@@ -5,9 +5,8 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { PageContext } from './shared/page-context.tsx'
 import { PageSearchProvider } from './shared/page-search.tsx'
 import type { PageState } from './shared/page-state.ts'
-import { Toasts } from './shared/toasts.tsx'
 
-/** What surrounds every page, on both sides. */
+/** What surrounds a page on the server, and each of its roots on both sides. */
 export function App({
   queryClient,
   state: { now, search, musicOrigin },
@@ -23,10 +22,7 @@ export function App({
   return (
     <QueryClientProvider client={queryClient}>
       <PageContext initialNow={now} musicOrigin={musicOrigin}>
-        <PageSearchProvider initialSearch={search}>
-          {children}
-          <Toasts />
-        </PageSearchProvider>
+        <PageSearchProvider initialSearch={search}>{children}</PageSearchProvider>
       </PageContext>
     </QueryClientProvider>
   )

@@ -18,7 +18,6 @@ const assets: ClientAssets = {
   entry: '/src/entry-client.tsx',
   icons: mapIcons((source) => `/${source}`),
   styles: [],
-  staticPageStyles: [],
   fonts: [],
 }
 

@@ -5,7 +5,7 @@ import { SHARE_HEIGHT, SHARE_WIDTH, siteCard, type ShareCard } from '@troubadour
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { heroSources } from './layout/hero.tsx'
 import { sharePicturePath } from '@troubadour/server/share-picture'
-import { POPUP_ROOT_ID, type PageSource } from './shared/page-state.ts'
+import type { PageSource } from './shared/page-state.ts'
 
 /** Addresses of the client's files that the document names. */
 export interface ClientAssets {
@@ -13,13 +13,8 @@ export interface ClientAssets {
   entry: string
   icons: SiteIcons
   styles: string[]
-  /** What the pages without React need as well. */
-  staticPageStyles: string[]
   fonts: string[]
 }
-
-/** What React hydrates: all of a page, the reminder of the next show beside it, or nothing. */
-export type Hydrated = 'page' | 'popup' | 'nothing'
 
 export const MANIFEST_PATH = '/manifest.webmanifest'
 /** Browsers tint their bars with it: the same as --color-surface. */
@@ -36,14 +31,13 @@ const FEEDS = FEED_FORMATS.flatMap(([ending, type, suffix]) => [
   `<link rel="alternate" type="${type}" title="Music${suffix}" href="${PATHS.music}/feed.${ending}">`,
 ])
 
-/** The whole document. @param source where the boot script finds React and the page's data */
+/** The whole document. @param source where the boot script finds React and the page's data, if the page needs them */
 export function renderDocument({
   html,
   title,
   site,
   assets,
   hasHero,
-  hydrated,
   source,
   canonicalUrl,
   subject,
@@ -54,8 +48,7 @@ export function renderDocument({
   site: SiteSettings
   assets: ClientAssets
   hasHero: boolean
-  hydrated: Hydrated
-  source: PageSource
+  source: PageSource | false
   canonicalUrl: string | undefined
   /** What the page is about, where that is not the site. */
   subject?: { description: string; card: ShareCard }
@@ -82,11 +75,9 @@ export function renderDocument({
     `<link rel="icon" type="image/svg+xml" href="${assets.icons.svg}">`,
     `<link rel="apple-touch-icon" href="${assets.icons.touch}">`,
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
-    ...[...assets.styles, ...(hydrated === 'page' ? [] : assets.staticPageStyles)].map(
-      (href) => `<link rel="stylesheet" href="${href}">`,
-    ),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     // Async: a deferred script would wait for the style sheet, and the first paint for it.
-    `<script src="${assets.boot}" async fetchpriority="high"${hydrated === 'nothing' ? '' : dataAttributes(source)}></script>`,
+    `<script src="${assets.boot}" async fetchpriority="high"${source ? dataAttributes(source) : ''}></script>`,
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
@@ -94,10 +85,8 @@ export function renderDocument({
     ...(hasHero ? heroSources.map(preloadHero) : []),
   ]
   return [
-    `<!doctype html><html lang="en" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head><body>`,
-    `<div id="root">${html}</div>`,
-    hydrated === 'popup' ? `<div id="${POPUP_ROOT_ID}"></div>` : '',
-    `</body></html>`,
+    `<!doctype html><html lang="en" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head>`,
+    `<body>${html}</body></html>`,
   ].join('')
 }
 

@@ -1,30 +1,38 @@
-import { act } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
+import { eventQueries } from '@troubadour/api-client/public'
 import { App } from './app.tsx'
 import { start } from './entry-client.tsx'
-import { HomePage } from './pages/home-page.tsx'
+import { roots } from './roots.tsx'
 import { createPageQueryClient } from './shared/page-query-client.ts'
-import { HYDRATED_EVENT, restorePageState } from './shared/page-state.ts'
+import { HYDRATED_EVENT, type PageState, restorePageState } from './shared/page-state.ts'
 import { pageState, TEST_NOW } from './testing/render-page.tsx'
 
 const source = { entry: '/entry.js', data: '/page-data/1234567890/', now: String(TEST_NOW) }
 const onHydrated = vi.fn()
 
+/** Puts the roots of the home page, as the server renders them, into a page. */
+function showPage(state: PageState = pageState()): void {
+  const queryClient = createPageQueryClient()
+  restorePageState(queryClient, state)
+  const parts = Object.entries(roots).map(([name, part]) => {
+    const app = (
+      <App queryClient={queryClient} state={state}>
+        {part}
+      </App>
+    )
+    return `<div data-root="${name}">${renderToString(app, { identifierPrefix: name })}</div>`
+  })
+  document.body.innerHTML = `<h1>As it was sent</h1>${parts.join('')}`
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ now: TEST_NOW, toFake: ['Date'] })
   addEventListener(HYDRATED_EVENT, onHydrated)
   onHydrated.mockClear()
-  const queryClient = createPageQueryClient()
-  const state = pageState()
-  restorePageState(queryClient, state)
-  const html = renderToString(
-    <App queryClient={queryClient} state={state}>
-      <HomePage />
-    </App>,
-  )
-  document.body.innerHTML = `<div id="root">${html}</div>`
+  showPage()
 })
 afterEach(() => removeEventListener(HYDRATED_EVENT, onHydrated))
 
@@ -41,13 +49,23 @@ it('hydrates the page with its own data: what stands there stays', async () => {
   expect(heading()).toBe(before)
 })
 
-it('makes the page anew from other data, so that nothing is mismatched', async () => {
-  const before = heading()
+it('makes its parts anew from other data, so that nothing is mismatched', async () => {
+  const [before, title] = [heading(), document.querySelector('h1')]
   const events = [mockEvent({ id: 5, title: 'Added since', date: 'May 20, 2026' })]
   await act(() => start(answer(pageState({ data: { events } }), true), source))
   expect(onHydrated).toHaveBeenCalledOnce()
   expect(before?.isConnected).toBe(false)
   expect(heading()?.textContent).toBe('Added since')
+  expect(document.querySelector('h1')).toBe(title)
+})
+
+it('asks again for what the server could not read, such as the show of the banner', async () => {
+  const state = pageState({ failed: [eventQueries.featured().queryKey] })
+  showPage(state)
+  const show = mockEvent({ id: 5, title: 'Lanterns', date: 'June 3, 2026' })
+  vi.stubGlobal('fetch', async () => Response.json(show))
+  await act(() => start(answer(state), source))
+  await screen.findByRole('link', { name: 'Lanterns - June 3, 2026 - Get tickets now!' })
 })
 
 it('fails without data, and the page stays as it was sent', async () => {

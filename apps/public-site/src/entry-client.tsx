@@ -1,23 +1,21 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { ReminderOfTheShow } from './featured-popup/featured-popup-opener.tsx'
-import { HomePage } from './pages/home-page.tsx'
+import { roots } from './roots.tsx'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import {
   HYDRATED_EVENT,
   type PageData,
   type PageSource,
   type PageState,
-  POPUP_ROOT_ID,
   restorePageState,
   retryFailed,
 } from './shared/page-state.ts'
+import type { RootName } from './shared/react-root.tsx'
 
-/** Hydrates the page. After a redirect the data is newer than the page, which is then rendered again. */
+/** Hydrates the page. After a redirect the data is newer than the page: React's parts are then rendered again. */
 export async function start(answer: Response, source: PageSource): Promise<void> {
-  const root = document.getElementById('root')
-  if (!root || !answer.ok) throw new Error('The page has no root or no data')
+  if (!answer.ok) throw new Error('The page has no data')
   const data = (await answer.json()) as PageData // written by the server of the same build
   const isOfThisPage = !answer.redirected
   const state: PageState = {
@@ -29,19 +27,25 @@ export async function start(answer: Response, source: PageSource): Promise<void>
   const queryClient = createPageQueryClient()
   restorePageState(queryClient, state)
 
+  const elements = document.querySelectorAll<HTMLElement>('[data-root]')
+  let left = elements.length
   const announce = () => {
+    left -= 1
+    if (left > 0) return
     dispatchEvent(new Event(HYDRATED_EVENT))
     retryFailed(queryClient, state)
   }
-  const popupRoot = document.getElementById(POPUP_ROOT_ID)
-  const app = (
-    <App queryClient={queryClient} state={state} onHydrated={announce}>
-      {popupRoot ? <ReminderOfTheShow /> : <HomePage />}
-    </App>
-  )
   // React renders a transition in slices, so that scrolling stays smooth.
   startTransition(() => {
-    if (isOfThisPage && !popupRoot) hydrateRoot(root, app)
-    else createRoot(popupRoot ?? root).render(app)
+    for (const element of elements) {
+      const name = element.dataset.root as RootName // written by ReactRoot
+      const app = (
+        <App queryClient={queryClient} state={state} onHydrated={announce}>
+          {roots[name]}
+        </App>
+      )
+      if (isOfThisPage) hydrateRoot(element, app, { identifierPrefix: name })
+      else createRoot(element, { identifierPrefix: name }).render(app)
+    }
   })
 }

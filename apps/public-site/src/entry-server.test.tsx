@@ -1,14 +1,11 @@
 import { act } from '@testing-library/react'
-import { hydrateRoot } from 'react-dom/client'
 import { describe, expect, it, vi } from 'vitest'
 import { seedMockData } from '@troubadour/api-client/mock/seed'
 import { merchItemQueries } from '@troubadour/api-client/public'
 import { mapIcons } from '../build/site-icons.ts'
-import { App } from './app.tsx'
+import { start } from './entry-client.tsx'
 import { pageRenderer } from './entry-server.tsx'
-import { HomePage } from './pages/home-page.tsx'
-import { createPageQueryClient } from './shared/page-query-client.ts'
-import { type PageData, type PageState, restorePageState } from './shared/page-state.ts'
+import { HYDRATED_EVENT, type PageData, type PageSource } from './shared/page-state.ts'
 import { TEST_NOW } from './testing/render-page.tsx'
 
 const ASSETS = {
@@ -16,7 +13,6 @@ const ASSETS = {
   entry: '/entry.js',
   icons: mapIcons((source) => source.replace('src/assets', '')),
   styles: ['/entry.css'],
-  staticPageStyles: [],
   fonts: ['/font.woff2'],
 }
 const data = seedMockData()
@@ -54,19 +50,14 @@ const ALL = {
   '/api/merch-items?includePrintful=true': data.merchItems,
 }
 
-/** Puts the document's root into this page, as the browser's parser would, and takes the state as the entry does. */
-function open({ html, loaded }: Home): { root: HTMLElement; state: PageState; source: DOMStringMap } {
+/** Puts the document's body into this page, as the browser's parser would, with what the boot script is given. */
+function open({ html }: Home): { root: HTMLElement; source: PageSource } {
   // The tests' parser takes a "<" of the script for a tag.
   const withoutCode = html.replace(/(<script[^>]*>).*(?=<\/script>)/s, '$1')
   const parsed = new DOMParser().parseFromString(withoutCode, 'text/html')
-  document.body.innerHTML = parsed.getElementById('root')?.outerHTML ?? ''
-  const source = parsed.querySelector('script')!.dataset // the boot script's
-  const state = {
-    ...(JSON.parse(loaded.data.text) as PageData),
-    now: Number(source.now),
-    search: source.search ?? '',
-  }
-  return { root: document.getElementById('root')!, state, source }
+  document.body.innerHTML = parsed.body.innerHTML
+  const { dataset } = parsed.querySelector('script')! // the boot script
+  return { root: document.body, source: { ...dataset } as unknown as PageSource } // written for it
 }
 
 describe('renderPage', () => {
@@ -86,6 +77,28 @@ describe('renderPage', () => {
     ])
     expect(root.querySelector('form')?.noValidate).toBe(false)
     expect(root.querySelectorAll('form input[name=token][value=page-of-today]')).toHaveLength(2)
+  })
+
+  it('has everything in its order, with the bars first', async () => {
+    const { root } = open(await renderHome(ALL))
+    const headings = [...root.querySelectorAll('h1, h2')].map(({ textContent }) => textContent)
+    expect(headings.slice(1)).toEqual([
+      'Hear It',
+      'Get It',
+      'Experience It',
+      'Join the Journey',
+      'Quick links',
+      'Legal',
+    ])
+    const parts = [
+      'aside[aria-label="Next show"]',
+      'nav[aria-label=Main]',
+      'main [data-hero] h1',
+      'main section',
+    ]
+    const found = parts.map((selector) => root.querySelector(selector))
+    expect([...root.querySelectorAll(parts.join())].slice(0, parts.length)).toEqual(found)
+    expect(found[0]?.closest('.top')).toBe(found[1]?.parentElement)
   })
 
   it('has a head with title, style, fonts and the hero, and one script that holds up nothing', async () => {
@@ -142,8 +155,9 @@ describe('the data for the browser', () => {
 
   it('hands over that the merchandise could not be read', async () => {
     const { '/api/merch-items': _, ...others } = ALL
-    const { state } = open(await renderHome(others))
-    expect(state.failed).toEqual([merchItemQueries.releases().queryKey])
+    const { loaded } = await renderHome(others)
+    const { failed } = JSON.parse(loaded.data.text) as PageData
+    expect(failed).toEqual([merchItemQueries.releases().queryKey])
   })
 })
 
@@ -160,26 +174,19 @@ describe('hydration', () => {
     )
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     history.replaceState(null, '', `/${search}`)
-    const { root, state } = open(await renderHome(answers, search))
-    const before = root.textContent
-    const queryClient = createPageQueryClient()
-    restorePageState(queryClient, state)
-    const onRecoverableError = vi.fn()
+    const home = await renderHome(answers, search)
+    const { root, source } = open(home)
+    const [text, elements] = [root.textContent, [...root.querySelectorAll('*')]]
+    let hydratedText: string | null = null
+    const noteText = () => (hydratedText = root.textContent)
+    // What the server could not read is asked for after this.
+    addEventListener(HYDRATED_EVENT, noteText, { once: true })
     vi.useFakeTimers({ now: TEST_NOW, toFake: ['Date'] })
-    const app = await act(() =>
-      hydrateRoot(
-        root,
-        <App queryClient={queryClient} state={state}>
-          <HomePage />
-        </App>,
-        { onRecoverableError },
-      ),
-    )
-    // A mismatch would also be a console error, which fails every test.
-    expect(onRecoverableError).not.toHaveBeenCalled()
-    expect(root.textContent).toBe(before)
+    // Another id or class would be a console error, which fails every test.
+    await act(() => start(new Response(home.loaded.data.text), source))
+    expect(hydratedText).toBe(text)
     expect(root.querySelector('form')?.noValidate).toBe(true)
-    act(() => app.unmount())
+    if (answers === ALL) expect(elements.filter(({ isConnected }) => !isConnected)).toEqual([])
     warn.mockRestore()
   })
 })

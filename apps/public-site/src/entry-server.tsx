@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { ReactNode } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { ApiClient } from '@troubadour/api-client/http'
 import { eventQueries, merchItemQueries, siteQueries } from '@troubadour/api-client/public'
 import { featuredPopup } from '@troubadour/domain/featured-popup'
@@ -11,11 +12,13 @@ import { App } from './app.tsx'
 import { type ClientAssets, renderDocument } from './document.ts'
 import { type MailLink, mailLinkView } from './pages/mail-link.ts'
 import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
+import { roots } from './roots.tsx'
 import { findPage, kindOf, type PageName, type PageRoute, pageRoutes, type Read } from './routes.tsx'
 import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from './shared/form-messages.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { CATEGORY_PARAM } from './shared/page-search.tsx'
 import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, toPageData } from './shared/page-state.ts'
+import type { RootName } from './shared/react-root.tsx'
 import { FailedOnServerContext } from './shared/section.tsx'
 
 export interface LoadedPage {
@@ -26,6 +29,9 @@ export interface LoadedPage {
 
 /** 60 bits: enough that no two data have the same. */
 const DIGEST_LENGTH = 10
+
+/** As ReactRoot is rendered; texts are escaped, so no other is like it. */
+const EMPTY_ROOT = /<div data-root="(\w+)">(?=<\/div>)/g
 
 /** What the server needs of the bundle that holds the components. */
 export type PageRenderer = typeof pageRenderer
@@ -107,23 +113,25 @@ export const pageRenderer = {
     const isPopupDue = !isOnItsPage && featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
     const dataOf = (origin: string) =>
       subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
-    const html = renderToString(
+    const needsReact = hydrated === 'page' || (hydrated === 'popup' && isPopupDue)
+    const inApp = (part: ReactNode) => (
       <App queryClient={queryClient} state={{ now, search, musicOrigin: otherMusicOrigin }}>
-        <FailedOnServerContext value={hasFailed}>
-          <Page link={link} slug={slug} origin={publicOrigin} />
-        </FailedOnServerContext>
-      </App>,
+        <FailedOnServerContext value={hasFailed}>{part}</FailedOnServerContext>
+      </App>
     )
+    const page = renderToStaticMarkup(inApp(<Page link={link} slug={slug} origin={publicOrigin} />))
+    // Each by itself, as the browser hydrates it: ids follow from the place below the root.
+    const fillRoot = (element: string, root: RootName) =>
+      element + renderToString(inApp(roots[root]), { identifierPrefix: root })
     return renderDocument({
-      html,
+      html: needsReact ? page.replace(EMPTY_ROOT, fillRoot) : page,
       title: subject?.title ?? titleOf(name, site, link),
       subject,
       data: publicOrigin === undefined ? [] : dataOf(publicOrigin),
       site,
       assets,
       hasHero: name === 'home',
-      hydrated: hydrated === 'popup' && !isPopupDue ? 'nothing' : hydrated,
-      source: {
+      source: needsReact && {
         entry: assets.entry,
         data: `${PAGE_DATA_PATH}/${data.digest}${path}`,
         now: String(now),

@@ -9,14 +9,13 @@ import { publicSiteEnv } from './env.ts'
 import { createPublicSite } from './server.ts'
 
 function readClientAssets(clientFolder: string): ClientAssets {
-  const { entries, find, fonts } = readClientManifest(clientFolder)
+  const { find, fonts } = readClientManifest(clientFolder)
   const entry = find('src/entry-client.tsx')
   return {
     boot: addressOf(find('src/boot/boot.ts').file),
     entry: addressOf(entry.file),
     icons: mapIcons((source) => addressOf(find(source).file)),
-    styles: stylesOf(entry),
-    staticPageStyles: entries.flatMap((one) => (one.isEntry && one !== entry ? stylesOf(one) : [])),
+    styles: [entry, find('src/document-files.ts')].flatMap(stylesOf),
     fonts,
   }
 }

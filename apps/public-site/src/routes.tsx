@@ -10,7 +10,6 @@ import {
 } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { isSlug, type AddressKind } from '@troubadour/domain/site/slug'
-import type { Hydrated } from './document.ts'
 import { HomePage } from './pages/home-page.tsx'
 import { MailLinkPage } from './pages/mail-link-page.tsx'
 import type { MailLink } from './pages/mail-link.ts'
@@ -38,7 +37,8 @@ export interface PageRoute {
   title?: string
   /** What the page shows beside the settings, and the featured show where React shows the popup. */
   prefetch?: (read: Read) => Promise<void>[]
-  hydrated: Hydrated
+  /** With 'popup', React is needed only while the reminder of a show is due. */
+  hydrated: 'page' | 'popup' | 'nothing'
 }
 
 const prefetchShows = (read: Read) => [read(eventQueries.list)]

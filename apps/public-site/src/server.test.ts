@@ -96,8 +96,7 @@ describe('pages', () => {
     expect((await get('/')).body).toContain('data-entry="/assets/entry.js"')
     const { body } = await get('/terms')
     expect(body).toContain('data-entry="/assets/entry.js"')
-    expect(body).toContain('<div id="popup"></div>')
-    expect(body).toContain('href="/assets/static.css"')
+    expect(body.match(/data-root="\w+"/g)).toEqual(['data-root="overlays"'])
     expect((await get('/nowhere')).body).not.toContain('data-entry')
   })
 

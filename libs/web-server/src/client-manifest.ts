@@ -4,7 +4,6 @@ import { join } from 'node:path'
 /** What Vite's manifest says of a file, as far as it is needed here. */
 export interface ManifestEntry {
   file: string
-  isEntry?: boolean
   /** Sources that it imports at once. */
   imports?: string[]
   css?: string[]
@@ -20,7 +19,6 @@ export function readClientManifest(clientFolder: string) {
     ManifestEntry
   >
   return {
-    entries: Object.values(manifest),
     /** @throws Error when the source is no part of the build */
     find: (source: string) => {
       const found = manifest[source]

@@ -12,7 +12,7 @@ beforeEach(() => {
   // Its listeners stay, with the load that it was given.
   load = newLoad()
   document.body.innerHTML = `
-    <button type="button" id="play"><span>Play</span></button>
+    <div data-root="sections"><button type="button" id="play"><span>Play</span></button></div>
     <button type="button" id="menu" popovertarget="x">Menu</button>
     <a id="link" href="#x">Link</a>`
 })

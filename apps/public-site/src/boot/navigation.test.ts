@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
+import { HYDRATED_EVENT } from '../shared/page-state.ts'
 import { startHashScrolling, startStickyNav } from './navigation.ts'
 
 const scrolled = vi.fn()
@@ -174,4 +175,31 @@ describe('startStickyNav', () => {
     observed([{ isIntersecting: true, boundingClientRect: { bottom: 10 } }])
     expect(document.documentElement.dataset.nav).toBe('hidden')
   })
+})
+
+it('marks the first section of which something is in view below the bars, once React is there', () => {
+  const options: unknown[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => {}
+      constructor(callback: typeof observed, given: unknown) {
+        observed = callback
+        options.push(given)
+      }
+    },
+  )
+  document.body.innerHTML = `
+    <div data-menu><a href="#hear-it">Hear It</a><a href="#get-it">Get It</a></div>
+    <section id="hear-it"></section><section id="get-it"></section>`
+  startStickyNav()
+  window.dispatchEvent(new Event(HYDRATED_EVENT))
+  const now = (...seen: [id: string, isIntersecting: boolean][]) => {
+    observed(seen.map(([id, isIntersecting]) => ({ target: { id }, isIntersecting })))
+    return [...document.querySelectorAll('[aria-current=location]')].map((link) => link.textContent)
+  }
+  expect(options).toEqual([{ rootMargin: '-160px 0px 0px' }])
+  expect(now(['hear-it', true], ['get-it', true])).toEqual(['Hear It'])
+  expect(now(['hear-it', false])).toEqual(['Get It'])
+  expect(now(['get-it', false])).toEqual([])
 })

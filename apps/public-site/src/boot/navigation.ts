@@ -1,4 +1,5 @@
-import { HASH_SCROLL_DELAY_MS, MOBILE_BREAKPOINT_PX } from '@troubadour/domain/site/paths'
+import { HASH_SCROLL_DELAY_MS, MOBILE_BREAKPOINT_PX, SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
+import { HYDRATED_EVENT } from '../shared/page-state.ts'
 
 /**
  * A Back link leads home; for a visitor who came from a page of ours it goes back there, scroll position and all. In a
@@ -59,7 +60,8 @@ function findSection(hash: string): Element | null {
 
 /**
  * Shows the nav bar while the hero is out of view (docs/product/public-pages.md#sticky-navigation), by an attribute of
- * `<html>` that the style sheet reads. Closes the menu after a click on a link, and when the nav bar goes.
+ * `<html>` that the style sheet reads. Closes the menu after a click on a link, and when the nav bar goes. Marks the
+ * link to the section that the visitor is in.
  */
 export function startStickyNav(): void {
   const start = () => {
@@ -73,6 +75,8 @@ export function startStickyNav(): void {
     })
     // In a wide window the menu is part of the bar.
     matchMedia(`(min-width:${MOBILE_BREAKPOINT_PX}px)`).addEventListener('change', closeMenu)
+    // React may have made the sections anew.
+    if (menu) addEventListener(HYDRATED_EVENT, () => markCurrentSection([...menu.querySelectorAll('a')]))
     if (!hero) return
     new IntersectionObserver(([entry]) => {
       const isGone = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom <= 0
@@ -83,4 +87,27 @@ export function startStickyNav(): void {
   // The script runs as soon as it is there: before or after the end of the document.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
   else start()
+}
+
+/** A section that ends above this line, in px from the top, is no longer the current one: twice the offset of a jump. */
+const LEFT_ABOVE_PX = 2 * SECTION_OFFSET_PX
+
+/** Marks the first of the links whose section is in view; none where no section is. */
+function markCurrentSection(links: HTMLAnchorElement[]): void {
+  const inView = new Map<string, boolean>()
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) inView.set(`#${target.id}`, isIntersecting)
+      const current = links.find(({ hash }) => inView.get(hash))
+      for (const link of links) {
+        if (link === current) link.setAttribute('aria-current', 'location')
+        else link.removeAttribute('aria-current')
+      }
+    },
+    { rootMargin: `-${LEFT_ABOVE_PX}px 0px 0px` },
+  )
+  for (const { hash } of links) {
+    const section = findSection(hash)
+    if (section) observer.observe(section)
+  }
 }

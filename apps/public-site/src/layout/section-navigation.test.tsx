@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { StickyNav } from './section-navigation.tsx'
 import { renderPage } from '../testing/render-page.tsx'
@@ -38,29 +38,5 @@ describe('the sticky nav bar (docs/product/public-pages.md#sticky-navigation)', 
   it('is hidden until the hero has left', () => {
     renderPage(<StickyNav />)
     expect(screen.queryByRole('navigation')).toBeNull()
-  })
-
-  it('marks the first section of which something is in view below the bars', () => {
-    let tell: (entries: object[]) => void = () => {}
-    const options: unknown[] = []
-    class Observer {
-      observe = () => {}
-      disconnect = () => {}
-      constructor(callback: typeof tell, given: unknown) {
-        tell = callback
-        options.push(given)
-      }
-    }
-    // The page's clock and API are stubbed when it is rendered.
-    vi.stubGlobal('IntersectionObserver', Observer)
-    renderPage(<StickyNav />)
-    const now = (...seen: [id: string, isIntersecting: boolean][]) => {
-      act(() => tell(seen.map(([id, isIntersecting]) => ({ target: { id }, isIntersecting }))))
-      return [...bar().querySelectorAll('[aria-current=location]')].map((link) => link.textContent)
-    }
-    expect(options).toEqual([{ rootMargin: '-160px 0px 0px' }])
-    expect(now(['hear-it', true], ['get-it', true], ['experience-it', false])).toEqual(['Hear It'])
-    expect(now(['hear-it', false], ['experience-it', true])).toEqual(['Get It'])
-    expect(now(['get-it', false], ['experience-it', false])).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { useSite } from '../shared/page-context.tsx'
+import { ReactRoot } from '../shared/react-root.tsx'
 import styles from './static-pages.module.css'
 
 /** What stands around every page but the home page: a header with the links back, and the footer. */
@@ -26,6 +27,7 @@ export function PageShell({ className, children }: { className: string | undefin
         {children}
       </main>
       <SiteFooter />
+      <ReactRoot name="overlays" />
     </>
   )
 }

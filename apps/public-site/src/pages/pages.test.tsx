@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { roots } from '../roots.tsx'
 import { renderPage } from '../testing/render-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -9,22 +10,6 @@ import { PrivacyPage } from './privacy-page.tsx'
 import { TermsPage } from './terms-page.tsx'
 
 describe('HomePage', () => {
-  it('has everything in its order', () => {
-    renderPage(<HomePage />)
-    const headings = screen.getAllByRole('heading').filter((heading) => /^H[12]$/.test(heading.tagName))
-    expect(headings.map((heading) => heading.textContent)).toEqual([
-      'Hollow Pine',
-      'Hear It',
-      'Get It',
-      'Experience It',
-      'Join the Journey',
-      'Quick links',
-      'Legal',
-    ])
-    expect(screen.getByRole('link', { name: 'Scroll down' }).getAttribute('href')).toBe('#hear-it')
-    screen.getByText('Get a piece of the wilderness experience.')
-  })
-
   it('lets each typed text have its own direction', () => {
     const typed = 'שלום'
     const site = { ...DEFAULT_SITE_SETTINGS, projectName: typed, tagline: typed, companyName: typed }
@@ -36,7 +21,14 @@ describe('HomePage', () => {
       location: typed,
       price: typed,
     }
-    renderPage(<HomePage />, {
+    const page = (
+      <>
+        <HomePage />
+        {roots.banner}
+        {roots.sections}
+      </>
+    )
+    renderPage(page, {
       data: {
         site,
         events: [1, 2].map((id) => mockEvent({ ...event, id, time: 'Every day', isFeatured: id === 1 })),
@@ -59,7 +51,8 @@ describe('HomePage', () => {
   })
 
   it('has sections that are found by id and by data attribute', () => {
-    renderPage(<HomePage />)
+    renderPage(roots.sections)
+    screen.getByText('Get a piece of the wilderness experience.')
     for (const id of ['hear-it', 'get-it', 'experience-it']) {
       expect(document.getElementById(id)?.dataset.section).toBe(id)
     }
@@ -80,13 +73,13 @@ describe('HomePage', () => {
     ['?notice=subscribe-failed', 'alert', 'Failed to subscribe'],
     ['?notice=email-missing', 'alert', 'Please enter your email address'],
   ])('answers a form that was sent without JavaScript: %s', (search, role, text) => {
-    renderPage(<HomePage />, { search })
+    renderPage(roots.sections, { search })
     const said = screen.getAllByRole(role).map(({ textContent }) => textContent)
     expect(said).toContainEqual(expect.stringContaining(text))
   })
 
   it('takes no words from the address', () => {
-    renderPage(<HomePage />, { search: '?notice=You+won' })
+    renderPage(roots.sections, { search: '?notice=You+won' })
     expect(screen.queryByRole('alert')).toBeNull()
     // Empty until there is something to say.
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', ''])
@@ -168,28 +161,6 @@ describe('NotFoundPage', () => {
     renderPage(<NotFoundPage />)
     screen.getByRole('heading', { name: '404 Page Not Found' })
     screen.getByText('Did you forget to add the page to the router?')
-  })
-})
-
-describe('the home page (docs/product/public-pages.md#home-page)', () => {
-  it('has the fixed banner, the nav bar, the hero, the sections and the footer in this order', () => {
-    const { container } = renderPage(<HomePage />, {
-      data: { events: [mockEvent({ id: 1, isFeatured: true })] },
-    })
-    const parts = [
-      screen.getByRole('complementary', { name: 'Next show' }),
-      // Hidden as long as the hero is there.
-      container.querySelector('nav[aria-label=Main]'),
-      container.querySelector('[data-hero]'),
-      ...['hear-it', 'get-it', 'experience-it', 'newsletter'].map((id) => document.getElementById(id)),
-      screen.getByRole('contentinfo'),
-    ]
-    const inOrder = parts.toSorted((a, b) =>
-      a && b && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    )
-    expect(parts.every(Boolean)).toBe(true)
-    expect(inOrder).toEqual(parts)
-    expect(parts[0]?.closest('.top')).toBe(parts[1]?.parentElement)
   })
 })
 

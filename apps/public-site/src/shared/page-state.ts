@@ -2,8 +2,6 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** Where a page's data is: the digest of the data follows, and the path of the page. */
 export const PAGE_DATA_PATH = '/page-data'
-/** Where the popup stands on a page that is otherwise as it was sent. */
-export const POPUP_ROOT_ID = 'popup'
 /** Sent on `window` once React has hydrated the page; the boot script then repeats the click that it held back. */
 export const HYDRATED_EVENT = 'troubadour:hydrated'
 /** Where players are framed from unless the server is set otherwise; stored addresses of players begin with it. */

@@ -13,6 +13,7 @@ import { vi } from 'vitest'
 import { App } from '../app.tsx'
 import { createPageQueryClient } from '../shared/page-query-client.ts'
 import { restorePageState, type PageState } from '../shared/page-state.ts'
+import { Toasts } from '../shared/toasts.tsx'
 
 /** When the tests take place; the mock's events lie before and after it. */
 export const TEST_NOW = Date.parse('2026-05-01T12:00:00Z')
@@ -83,6 +84,7 @@ export function renderPage(children: ReactNode, options: PageOptions = {}) {
   const view = render(
     <App queryClient={queryClient} state={state}>
       {children}
+      <Toasts />
     </App>,
   )
   return { ...view, queryClient }

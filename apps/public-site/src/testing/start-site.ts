@@ -13,8 +13,7 @@ const TEST_ASSETS: ClientAssets = {
   boot: '/assets/boot.js',
   entry: '/assets/entry.js',
   icons: mapIcons((source) => source.replace('src', '')),
-  styles: ['/assets/entry.css'],
-  staticPageStyles: ['/assets/static.css'],
+  styles: ['/assets/entry.css', '/assets/static.css'],
   fonts: ['/assets/font.woff2'],
 }
 

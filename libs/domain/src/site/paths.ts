@@ -28,7 +28,6 @@ export const SECTIONS = [
   { id: 'get-it', label: 'Get It', fallbackFraction: 0.5 },
   { id: 'experience-it', label: 'Experience It', fallbackFraction: 0.7 },
 ] as const
-export type SectionId = (typeof SECTIONS)[number]['id']
 
 /**
  * A jump stops this far above a section, because the fixed nav bar covers its top
