@@ -41,6 +41,7 @@ test('a track is answered as a merch item', async () => {
     // The day as it was stored, wherever the server stands.
     releaseDate: '2026-05-01',
     createdAt: '2026-05-09T00:00:00.000Z',
+    updatedAt: expect.any(String),
     streamUrl: 'https://listen.example/1',
     presaveUrl: null,
     spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',

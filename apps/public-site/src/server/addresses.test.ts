@@ -283,5 +283,6 @@ it('the sitemap has each visible address, and robots.txt names it', async () => 
     '/store/mug',
   ])
   expect(body).toContain('/store/mug</loc><lastmod>2026-01-01T12:00:00.000Z</lastmod>')
+  expect(body).toMatch(/\/music\/ember-road<\/loc><lastmod>2026-/)
   expect((await get('/robots.txt')).body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
 })

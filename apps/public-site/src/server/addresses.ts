@@ -52,7 +52,9 @@ export function addSitemap(
         changedAt: '',
       })),
       ...events.map(({ slug, updatedAt }) => ({ path: pathOf('shows', slug), changedAt: updatedAt })),
-      ...releases.flatMap(({ slug }) => (slug ? [{ path: pathOf('music', slug), changedAt: '' }] : [])),
+      ...releases.flatMap(({ slug, updatedAt = '' }) =>
+        slug ? [{ path: pathOf('music', slug), changedAt: updatedAt }] : [],
+      ),
       ...products.map(({ storeSlug, updatedAt }) => ({
         path: pathOf('store', storeSlug),
         changedAt: updatedAt,

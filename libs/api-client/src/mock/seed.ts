@@ -42,7 +42,7 @@ export function mockEvent(parts: Partial<Event> & { id: number }): Event {
 }
 
 export function mockRelease(parts: Partial<MerchItem> & { id: string }): MerchItem {
-  const { updatedAt: _updatedAt, version: _version, position: _position, ...track } = mockTrack({ id: 0 })
+  const { version: _version, position: _position, ...track } = mockTrack({ id: 0 })
   return {
     ...track,
     slug: `release-${parts.id}`,

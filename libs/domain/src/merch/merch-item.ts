@@ -30,6 +30,8 @@ export const merchItem = z
     /** A calendar day, YYYY-MM-DD. */
     releaseDate: z.string().nullable(),
     createdAt: isoDateTime,
+    /** When what visitors see of it last changed; missing in answers of earlier releases. */
+    updatedAt: isoDateTime.optional(),
     streamUrl: z.string().nullable(),
     presaveUrl: z.string().nullable(),
     spotifyEmbedUrl: z.string().nullable(),

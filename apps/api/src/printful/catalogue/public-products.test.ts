@@ -68,6 +68,7 @@ describe('public products', () => {
       comingSoonTag: 'Coming Soon',
       releaseDate: null,
       createdAt: '2026-06-15T16:00:00.000Z',
+      updatedAt: expect.any(String),
       streamUrl: null,
       presaveUrl: null,
       spotifyEmbedUrl: null,
