@@ -35,6 +35,7 @@ const FEEDS = FEED_FORMATS.flatMap(([ending, type, suffix]) => [
 export function renderDocument({
   html,
   title,
+  about = 'Music, merchandise and events.',
   site,
   assets,
   hasHero,
@@ -45,6 +46,7 @@ export function renderDocument({
 }: {
   html: string
   title: string
+  about?: string
   site: SiteSettings
   assets: ClientAssets
   hasHero: boolean
@@ -56,7 +58,7 @@ export function renderDocument({
   data?: readonly object[]
 }): string {
   const shortDescription = subject?.description ?? [site.projectName, site.tagline].filter(Boolean).join(': ')
-  const description = subject?.description ?? `${shortDescription}. Music, merchandise and events.`
+  const description = subject?.description ?? `${shortDescription}. ${about}`
   const head = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,

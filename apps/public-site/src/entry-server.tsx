@@ -103,7 +103,7 @@ export const pageRenderer = {
     path: string | null
     slug?: string
   }): string {
-    const { Page, hydrated }: PageRoute = pageRoutes[name]
+    const { Page, hydrated, about }: PageRoute = pageRoutes[name]
     const otherMusicOrigin = musicOrigin === DEFAULT_MUSIC_ORIGIN ? undefined : musicOrigin
     const site = siteOf(queryClient)
     const subject = slug === undefined ? undefined : pageRenderer.findSubject(name, slug, now, queryClient)
@@ -126,6 +126,7 @@ export const pageRenderer = {
     return renderDocument({
       html: needsReact ? page.replace(EMPTY_ROOT, fillRoot) : page,
       title: subject?.title ?? titleOf(name, site, link),
+      about,
       subject,
       data: publicOrigin === undefined ? [] : dataOf(publicOrigin),
       site,

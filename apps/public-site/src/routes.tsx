@@ -35,6 +35,8 @@ export interface PageRoute {
   kind?: AddressKind
   /** Left out where it depends on what the page shows. */
   title?: string
+  /** What search engines show of it; left out where it says what the site is about. */
+  about?: string
   /** What the page shows beside the settings, and the featured show where React shows the popup. */
   prefetch?: (read: Read) => Promise<void>[]
   /** With 'popup', React is needed only while the reminder of a show is due. */
@@ -59,12 +61,20 @@ export const pageRoutes = {
     ],
     hydrated: 'page',
   },
-  shows: { path: PATHS.shows, Page: ShowsPage, title: 'Shows', prefetch: prefetchShows, hydrated: 'popup' },
+  shows: {
+    path: PATHS.shows,
+    Page: ShowsPage,
+    title: 'Shows',
+    about: 'All shows, upcoming and past, with dates, venues and tickets.',
+    prefetch: prefetchShows,
+    hydrated: 'popup',
+  },
   show: { path: null, kind: 'shows', Page: ShowPage, prefetch: prefetchShows, hydrated: 'popup' },
   music: {
     path: PATHS.music,
     Page: ReleasesPage,
     title: 'Music',
+    about: 'All releases, and where to listen to them.',
     prefetch: prefetchReleases,
     hydrated: 'popup',
   },
@@ -73,6 +83,7 @@ export const pageRoutes = {
     path: PATHS.store,
     Page: StorePage,
     title: 'Store',
+    about: 'Everything in the store, with prices.',
     prefetch: (read) => [read(merchItemQueries.store)],
     hydrated: 'popup',
   },

@@ -175,6 +175,7 @@ it('the page of a release has its facts and data', async () => {
 
 it('lists shows by year, and every release', async () => {
   const { body } = await get('/shows')
+  expect(body).toMatch(/<meta name="description" content="[^"]+ All shows, upcoming and past, with/)
   expect(body).toMatch(
     /href="\/shows\/lanterns-2026-07-04".*Past shows.*<h3[^>]*>2025<\/h3>.*href="\/shows\/old"/s,
   )
