@@ -64,6 +64,36 @@ function cancelledStart(event: ScheduledEvent, timeZone: string): Date | null {
   return isRecurring ? null : startsAt
 }
 
+/**
+ * Changes an event. The database counts each change of its texts as one for calendars: that is taken back where other
+ * words mean the same (docs/product/states.md#calendars).
+ */
+export async function updateForCalendars(
+  trx: Db,
+  before: Event,
+  update: () => Promise<Event>,
+): Promise<Event> {
+  const { calendarSequence } = await trx
+    .selectFrom('events')
+    .select('calendarSequence')
+    .where('id', '=', before.id)
+    .executeTakeFirstOrThrow()
+  const after = await update()
+  // Texts are compared, so any zone will do; a time that was set by hand has its own.
+  const timeZone = after.timeZone ?? before.timeZone ?? 'UTC'
+  if (toldOf(before, timeZone) === toldOf(after, timeZone))
+    await trx.updateTable('events').set({ calendarSequence }).where('id', '=', after.id).execute()
+  return after
+}
+
+/** Time, place and status of an event as calendars are told of them. */
+function toldOf(event: Event, timeZone: string): string {
+  const { startsAt, endsAt, hasTime, hasEndTime, isRecurring } = eventSchedule(event, { timeZone })
+  const { date, time, venue, location, status, doorsAt, address } = event
+  const place = [venue, location, address, status, doorsAt]
+  return JSON.stringify([startsAt, endsAt, hasTime, hasEndTime, isRecurring && [date, time], ...place])
+}
+
 /** What calendars are told of the visible events, and for 60 days of deleted ones whose start is known. */
 export async function listCalendarEntries(
   db: Db,

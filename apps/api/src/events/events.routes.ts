@@ -13,6 +13,7 @@ import {
   keepFeaturedEvent,
   listCalendarEntries,
   unfeatureOther,
+  updateForCalendars,
 } from './events.repository.ts'
 
 /** docs/product/calls.md#events */
@@ -54,7 +55,7 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const problems = timeProblems({ ...before, ...fields })
     if (Object.keys(problems).length > 0) throw invalidFields(problems)
     const unfeatured = body.isFeatured ? await unfeatureOther(trx, id, now()) : null
-    const event = await events.update(trx, before, fields, now())
+    const event = await updateForCalendars(trx, before, () => events.update(trx, before, fields, now()))
     if (unfeatured) await recordUnfeaturing(record, unfeatured, event)
     await record(`Updated ${contentName('event', event)}`, { before, after: event })
     return event
