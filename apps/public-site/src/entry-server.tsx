@@ -63,7 +63,7 @@ export const pageRenderer = {
     const read: Read = (query) => queryClient.prefetchQuery(query(client))
     await Promise.all([
       read(siteQueries.settings),
-      ...(hydrated === 'nothing' ? [] : [read(eventQueries.featured)]),
+      ...(hydrated === 'never' ? [] : [read(eventQueries.featured)]),
       ...(prefetch?.(read) ?? []),
     ])
     const { failed } = toPageData(queryClient)
@@ -113,7 +113,7 @@ export const pageRenderer = {
     const isPopupDue = !isOnItsPage && featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
     const dataOf = (origin: string) =>
       subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
-    const needsReact = hydrated === 'page' || (hydrated === 'popup' && isPopupDue)
+    const needsReact = hydrated === 'always' || (hydrated !== 'never' && isPopupDue)
     const inApp = (part: ReactNode) => (
       <App queryClient={queryClient} state={{ now, search, musicOrigin: otherMusicOrigin }}>
         <FailedOnServerContext value={hasFailed}>{part}</FailedOnServerContext>
@@ -138,7 +138,7 @@ export const pageRenderer = {
         now: String(now),
         search,
         music: otherMusicOrigin,
-        only: hydrated === 'popup' ? hydrated : undefined,
+        only: hydrated === 'always' ? undefined : 'popup',
       },
       canonicalUrl: publicOrigin && path !== null ? publicOrigin + path : undefined,
     })

@@ -39,8 +39,8 @@ export interface PageRoute {
   about?: string
   /** What the page shows beside the settings, and the featured show where React shows the popup. */
   prefetch?: (read: Read) => Promise<void>[]
-  /** With 'popup', React is needed only while the reminder of a show is due. */
-  hydrated: 'page' | 'popup' | 'nothing'
+  /** Left out where React is needed only while the reminder of a show is due. */
+  hydrated?: 'always' | 'never'
 }
 
 const prefetchShows = (read: Read) => [read(eventQueries.list)]
@@ -59,7 +59,7 @@ export const pageRoutes = {
       read(instagramPostQueries.list),
       read(signUpTokenQuery),
     ],
-    hydrated: 'page',
+    hydrated: 'always',
   },
   shows: {
     path: PATHS.shows,
@@ -67,39 +67,30 @@ export const pageRoutes = {
     title: 'Shows',
     about: 'All shows, upcoming and past, with dates, venues and tickets.',
     prefetch: prefetchShows,
-    hydrated: 'popup',
   },
-  show: { path: null, kind: 'shows', Page: ShowPage, prefetch: prefetchShows, hydrated: 'popup' },
+  show: { path: null, kind: 'shows', Page: ShowPage, prefetch: prefetchShows },
   music: {
     path: PATHS.music,
     Page: ReleasesPage,
     title: 'Music',
     about: 'All releases, and where to listen to them.',
     prefetch: prefetchReleases,
-    hydrated: 'popup',
   },
-  release: { path: null, kind: 'music', Page: ReleasePage, prefetch: prefetchReleases, hydrated: 'popup' },
+  release: { path: null, kind: 'music', Page: ReleasePage, prefetch: prefetchReleases },
   store: {
     path: PATHS.store,
     Page: StorePage,
     title: 'Store',
     about: 'Everything in the store, with prices.',
     prefetch: (read) => [read(merchItemQueries.store)],
-    hydrated: 'popup',
   },
-  product: {
-    path: null,
-    kind: 'store',
-    Page: ProductPage,
-    prefetch: (read) => [read(productQueries.list)],
-    hydrated: 'popup',
-  },
-  terms: { path: PATHS.terms, Page: TermsPage, title: 'Terms and Conditions', hydrated: 'popup' },
-  privacy: { path: PATHS.privacy, Page: PrivacyPage, title: 'Privacy Policy', hydrated: 'popup' },
+  product: { path: null, kind: 'store', Page: ProductPage, prefetch: (read) => [read(productQueries.list)] },
+  terms: { path: PATHS.terms, Page: TermsPage, title: 'Terms and Conditions' },
+  privacy: { path: PATHS.privacy, Page: PrivacyPage, title: 'Privacy Policy' },
   /** Of /confirm and /unsubscribe. */
-  'mail-link': { path: null, Page: MailLinkPage, hydrated: 'nothing' },
-  gone: { path: null, Page: GonePage, title: 'No longer here', hydrated: 'nothing' },
-  'not-found': { path: null, Page: NotFoundPage, title: '404 Page Not Found', hydrated: 'nothing' },
+  'mail-link': { path: null, Page: MailLinkPage, hydrated: 'never' },
+  gone: { path: null, Page: GonePage, title: 'No longer here', hydrated: 'never' },
+  'not-found': { path: null, Page: NotFoundPage, title: '404 Page Not Found', hydrated: 'never' },
 } as const satisfies Record<string, PageRoute>
 
 export type PageName = keyof typeof pageRoutes
