@@ -1,11 +1,12 @@
 import { type FocusEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Event } from '@troubadour/domain/event/event'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
-import { featuredPopup, POPUP_DELAY_MS } from '@troubadour/domain/featured-popup'
+import { featuredPopup } from '@troubadour/domain/featured-popup'
 import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
+import { POPUP_DELAY_MS } from './popup-shown.ts'
 import styles from './featured-popup.module.css'
 
 /** Opens the popup if its rule says so; while a dialog or a menu is open it waits for another delay. */

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import { POPUP_DELAY_MS } from '@troubadour/domain/featured-popup'
 import { SectionBoundary } from '../shared/section.tsx'
-import { hasBeenShown, rememberShown } from './popup-shown.ts'
+import { hasBeenShown, POPUP_DELAY_MS, rememberShown } from './popup-shown.ts'
 
 const loadPopup = () => import('./due-popup.tsx')
 const DuePopup = lazy(async () => {

@@ -1,3 +1,5 @@
+/** How long after the featured event is loaded the popup opens (docs/product/constants.md#popup-and-player-constants). */
+export const POPUP_DELAY_MS = 1500
 const STORAGE_KEY = 'troubadour:popup-shown'
 
 /** Whether the popup was shown in this session of the browser. Without storage, it was not. */

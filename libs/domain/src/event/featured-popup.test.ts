@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_POPUP_SETTINGS, POPUP_DELAY_MS, featuredPopup } from './featured-popup.ts'
+import { DEFAULT_POPUP_SETTINGS, featuredPopup } from './featured-popup.ts'
 import { DEFAULT_SITE_SETTINGS } from '../site/site.ts'
 
 const timeZone = 'America/New_York'
@@ -99,8 +99,4 @@ it('missing settings have their defaults, which are those of the site', () => {
     expect(featuredPopup(settings, show, { now, timeZone })).toEqual(open('tomorrow'))
   }
   expect(DEFAULT_SITE_SETTINGS).toMatchObject(DEFAULT_POPUP_SETTINGS)
-})
-
-it('the delay is 1500 ms (docs/product/constants.md#popup-and-player-constants)', () => {
-  expect(POPUP_DELAY_MS).toBe(1500)
 })

@@ -2,11 +2,6 @@ import { eventSchedule, type ScheduledEvent } from './event-schedule.ts'
 import type { EventStatus } from './event-times.ts'
 import { dayAt, formatDay, isoDay, toMillis, type CalendarDay, type SiteClock } from '../time/zoned-time.ts'
 
-/**
- * How long after the featured event is loaded the popup opens (docs/product/constants.md#popup-and-player-constants).
- */
-export const POPUP_DELAY_MS = 1500
-
 export interface PopupSettings {
   /** 'event' follows the featured event; 'fixed' follows the two settings below. */
   popupMode: 'event' | 'fixed'
