@@ -4,16 +4,18 @@ import { siteQueries } from '@troubadour/api-client/public'
 import { RELEASE_RECHECK_MS } from '@troubadour/domain/release'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
-import { DEFAULT_MUSIC_ORIGIN } from './page-state.ts'
+import { DEFAULT_MUSIC_ORIGIN, type PageState } from './page-state.ts'
 
-const SiteContext = createContext<SiteSettings | undefined>(undefined)
-const NowContext = createContext(0)
-const MusicOriginContext = createContext(DEFAULT_MUSIC_ORIGIN)
+interface Page extends Pick<PageState, 'now' | 'musicOrigin'> {
+  site: SiteSettings | undefined
+}
+
+const Context = createContext<Page>({ site: undefined, now: 0 })
 
 /** What many components of a page ask for: the site's settings, read once, the clock, and where players come from. */
 export function PageContext({
   initialNow,
-  musicOrigin = DEFAULT_MUSIC_ORIGIN,
+  musicOrigin,
   children,
 }: {
   /** The server's time, in milliseconds since 1970 UTC. */
@@ -22,13 +24,7 @@ export function PageContext({
   children: ReactNode
 }) {
   const { data: site } = useQuery(siteQueries.settings())
-  return (
-    <SiteContext value={site}>
-      <NowContext value={useNow(initialNow)}>
-        <MusicOriginContext value={musicOrigin}>{children}</MusicOriginContext>
-      </NowContext>
-    </SiteContext>
-  )
+  return <Context value={{ site, now: useNow(initialNow), musicOrigin }}>{children}</Context>
 }
 
 /** The server's time until hydration, then the browser's (docs/product/constants.md#public-page-constants). */
@@ -45,19 +41,20 @@ function useNow(initialNow: number): number {
 
 /** The site's settings; the defaults when the server could not read any. */
 export function useSite(): SiteSettings {
-  const site = useContext(SiteContext)
+  const { site } = useContext(Context)
   if (!site) throw new Error('The page was rendered without site settings')
   return site
 }
 
 /** The page's clock and the site's time zone, for the domain's rules about time. */
 export function useSiteClock(): SiteClock {
-  const now = useContext(NowContext)
+  const { now } = useContext(Context)
   const { timeZone } = useSite()
   return { now, timeZone }
 }
 
 /** The address that a player is framed from. @param embedUrl as it is stored */
 export function usePlayerUrl(embedUrl: string): string {
-  return embedUrl.replace(DEFAULT_MUSIC_ORIGIN, useContext(MusicOriginContext))
+  const { musicOrigin = DEFAULT_MUSIC_ORIGIN } = useContext(Context)
+  return embedUrl.replace(DEFAULT_MUSIC_ORIGIN, musicOrigin)
 }
