@@ -4,7 +4,11 @@ import { SITE_ICONS } from './build/site-icons.ts'
 import { bootScript } from './build/boot-script.ts'
 
 /** What no script names but the documents do. */
-const DOCUMENT_FILES = [...Object.values(SITE_ICONS), 'src/document-files.ts']
+const DOCUMENT_FILES = [
+  ...Object.values(SITE_ICONS),
+  'src/document-files.ts',
+  'src/pages/static-pages.module.css',
+]
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), !isSsrBuild && bootScript()],

@@ -18,6 +18,7 @@ const assets: ClientAssets = {
   entry: '/src/entry-client.tsx',
   icons: mapIcons((source) => `/${source}`),
   styles: [],
+  staticPageStyles: [],
   fonts: [],
 }
 

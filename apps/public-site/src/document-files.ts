@@ -1,7 +1,6 @@
 /** Files of what the server alone renders: the build makes them because of these lines; no browser loads this script. */
-export const heroPictures = import.meta.glob('./assets/hero-*', { eager: true })
+export const heroPictures = import.meta.glob('./assets/hero-*', { eager: true, import: 'default' })
 export { default as homePage } from './pages/home-page.module.css'
 export { default as hero } from './layout/hero.module.css'
 export { default as navigation } from './layout/section-navigation.module.css'
 export { default as footer } from './layout/site-footer.module.css'
-export { default as staticPages } from './pages/static-pages.module.css'

@@ -13,6 +13,8 @@ export interface ClientAssets {
   entry: string
   icons: SiteIcons
   styles: string[]
+  /** What all pages but the home page need as well. */
+  staticPageStyles: string[]
   fonts: string[]
 }
 
@@ -77,7 +79,9 @@ export function renderDocument({
     `<link rel="icon" type="image/svg+xml" href="${assets.icons.svg}">`,
     `<link rel="apple-touch-icon" href="${assets.icons.touch}">`,
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[...assets.styles, ...(hasHero ? [] : assets.staticPageStyles)].map(
+      (href) => `<link rel="stylesheet" href="${href}">`,
+    ),
     // Async: a deferred script would wait for the style sheet, and the first paint for it.
     `<script src="${assets.boot}" async fetchpriority="high"${source ? dataAttributes(source) : ''}></script>`,
     ...assets.fonts.map(

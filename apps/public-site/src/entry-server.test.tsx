@@ -13,6 +13,7 @@ const ASSETS = {
   entry: '/entry.js',
   icons: mapIcons((source) => source.replace('src/assets', '')),
   styles: ['/entry.css'],
+  staticPageStyles: [],
   fonts: ['/font.woff2'],
 }
 const data = seedMockData()

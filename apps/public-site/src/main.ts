@@ -16,6 +16,7 @@ function readClientAssets(clientFolder: string): ClientAssets {
     entry: addressOf(entry.file),
     icons: mapIcons((source) => addressOf(find(source).file)),
     styles: [entry, find('src/document-files.ts')].flatMap(stylesOf),
+    staticPageStyles: stylesOf(find('src/pages/static-pages.module.css')),
     fonts,
   }
 }

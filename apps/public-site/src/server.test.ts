@@ -97,6 +97,7 @@ describe('pages', () => {
     const { body } = await get('/terms')
     expect(body).toContain('data-entry="/assets/entry.js"')
     expect(body.match(/data-root="\w+"/g)).toEqual(['data-root="overlays"'])
+    expect(body).toContain('href="/assets/static.css"')
     expect((await get('/nowhere')).body).not.toContain('data-entry')
   })
 

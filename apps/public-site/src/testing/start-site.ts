@@ -13,7 +13,8 @@ const TEST_ASSETS: ClientAssets = {
   boot: '/assets/boot.js',
   entry: '/assets/entry.js',
   icons: mapIcons((source) => source.replace('src', '')),
-  styles: ['/assets/entry.css', '/assets/static.css'],
+  styles: ['/assets/entry.css'],
+  staticPageStyles: ['/assets/static.css'],
   fonts: ['/assets/font.woff2'],
 }
 
