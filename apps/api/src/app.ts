@@ -30,7 +30,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { MailConfig } from './mail/mail-config.ts'
-import { heardRecordingRoutes, listTracksWithAudio } from './audio/heard-recordings.ts'
+import { heardRecordingRoutes, listTracksWithAudio, mayBeHeard } from './audio/heard-recordings.ts'
 import { audioRoutes } from './audio/receive-audio.ts'
 import { recordingRoutes } from './audio/recordings.routes.ts'
 import { mediaLibraryRoutes } from './media/media-library.ts'
@@ -164,7 +164,6 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   limitLoad(app, shedder)
   addHealth(app, { db, isDraining })
   if (env.hasApiReference) addApiReference(app)
-  await mediaRoutes(app, mediaStore)
   const printfulDeps = { db, now, cache, mediaStore, log: app.log, parts: options.printfulParts ?? {} }
   const printful = env.printful && composePrintful(env.printful, printfulDeps)
   app.decorate('printful', printful?.sync ?? null)
@@ -172,6 +171,9 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   app.addHook('preClose', () => printful?.sync.close())
 
   const readSite = () => readSiteSettings(db, env.siteTimeZone)
+  await mediaRoutes(app, mediaStore, async (name) =>
+    mayBeHeard(db, name, { now: now().toISOString(), timeZone: (await readSite()).timeZone }),
+  )
   const readStoreNow = () => readStore({ db, now }, printful)
   shareRoutes(app, { db, readSite, mediaStore, readProducts: async () => (await readStoreNow()).products })
   const appSecrets = [env.appSecret, ...env.formerAppSecrets]

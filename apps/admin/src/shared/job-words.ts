@@ -2,6 +2,7 @@ const NAMES: Record<string, string> = {
   'send-mails': 'Send mails',
   announcements: 'Begin and finish announcements',
   catalogue: 'Read Printful’s catalogue',
+  recordings: 'Prepare recordings',
   'clean-up': 'Delete what has expired',
   'unused-pictures': 'Delete unused pictures',
 }

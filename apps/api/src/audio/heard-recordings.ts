@@ -3,6 +3,7 @@ import { isReleased } from '@troubadour/domain/release'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
@@ -65,4 +66,19 @@ function selectHeard(db: Db) {
 export async function listTracksWithAudio(db: Db): Promise<Set<number>> {
   const rows = await selectHeard(db).clearSelect().select('trackId').distinct().execute()
   return new Set(rows.map(({ trackId }) => trackId))
+}
+
+/** Whether visitors may hear a file of the media store now. */
+export async function mayBeHeard(db: Db, name: string, clock: SiteClock): Promise<boolean> {
+  const track = await db
+    .selectFrom('audioFiles')
+    .innerJoin('recordings', 'recordings.id', 'recordingId')
+    .innerJoin('musicTracks', 'musicTracks.id', 'trackId')
+    .selectAll('musicTracks')
+    .where('state', '=', 'ready')
+    .where(sql<boolean>`forms @> ${JSON.stringify([{ name }])}`)
+    .where('recordings.deletedAt', 'is', null)
+    .where('musicTracks.deletedAt', 'is', null)
+    .executeTakeFirst()
+  return track !== undefined && isTrackOnSite(track) && isReleased(track, clock)
 }

@@ -23,7 +23,7 @@ import {
 /** The job that works on what has arrived. */
 export const AUDIO_JOB = 'recordings'
 /** What arrives, until it is put together; `/media/*` serves nothing that begins with a dot. */
-const PARTS_FOLDER = 'audio/.parts'
+export const PARTS_FOLDER = 'audio/.parts'
 
 /** 8 MB over a slow line. */
 const BODY_TIMEOUTS = { idleMs: 10_000, totalMs: 180_000 }

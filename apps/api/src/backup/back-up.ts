@@ -64,7 +64,7 @@ function readArguments(args: string[]): { to: string; keep: number | undefined }
   throw new Error(USAGE)
 }
 
-/** @throws Error when pictures are missing: the older backups may be the last that have them */
+/** @throws Error when files are missing: the older backups may be the last that have them */
 function requireAll(missing: readonly string[]): void {
   if (missing.length === 0) return
   const shown = missing.slice(0, MISSING_SHOWN).join(', ')
@@ -114,7 +114,7 @@ async function write({ databaseUrl, store, appSecret, now }: BackUpOptions, fold
     const database = await dumpDatabase(client, writer)
     return { database, media: await copyMedia(store, writer) }
   })
-  const { pictures, ...described } = database
+  const { media: named, ...described } = database
   await writer.finish({
     format: FORMAT,
     createdAt: now.toISOString(),
@@ -127,7 +127,7 @@ async function write({ databaseUrl, store, appSecret, now }: BackUpOptions, fold
     rows: described.tables.reduce((sum, { rows }) => sum + rows, 0),
     files: media.length,
     bytes: writer.bytes,
-    missing: pictures.filter((name) => !names.has(name)),
+    missing: named.filter((name) => !names.has(name)),
   }
 }
 

@@ -21,8 +21,8 @@ export async function withConnection<T>(
 }
 
 type Dump = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & {
-  /** The files that the rows of the media library stand for. */
-  pictures: string[]
+  /** The files of the media store that rows name. */
+  media: string[]
 }
 
 /** Writes all tables, as they are at one moment, in the text form of COPY, which every version of PostgreSQL reads. */
@@ -32,10 +32,21 @@ export async function dumpDatabase(client: pg.Client, writer: BackupWriter): Pro
   const described = await describeTables(client)
   const tables: Manifest['tables'] = []
   for (const table of described) tables.push({ ...table, rows: await dumpTable(client, writer, table) })
-  const { rows } = await client.query<{ path: string }>('select path from media_files')
+  const media = await namedMedia(client, described)
   const sequences = await describeSequences(client, described)
   await client.query('commit')
-  return { migrations, tables, sequences, pictures: rows.flatMap(({ path }) => pictureFiles(path)) }
+  return { migrations, tables, sequences, media }
+}
+
+async function namedMedia(client: pg.Client, tables: readonly TableDescription[]): Promise<string[]> {
+  const pictures = await client.query<{ path: string }>('select path from media_files')
+  const names = pictures.rows.flatMap(({ path }) => pictureFiles(path))
+  // A database that is about to be migrated has none.
+  if (!tables.some(({ name }) => name === 'audio_files')) return names
+  const audio = await client.query<{ name: string }>(`
+    select original as name from audio_files where original is not null
+    union all select form ->> 'name' from audio_files, jsonb_array_elements(forms) as form`)
+  return [...names, ...audio.rows.map(({ name }) => name)]
 }
 
 async function readMigrations(client: pg.Client): Promise<string[]> {

@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { MailService } from '../mail/mail-outbox.ts'
 import { mailJobs } from './compose-mail.ts'
 import type { RouteDeps } from '../deps.ts'
-import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'
+import { deleteFiles, sweepUnusedMedia } from '../media/sweep-unused-media.ts'
 import type { CatalogueSync } from '../printful/sync/catalogue-sync.ts'
 import { JobError, type Job, type JobResult } from '../jobs/job.ts'
+import { recordingsJob } from '../audio/recordings-job.ts'
 import { purgeRecordings } from '../audio/recordings.repository.ts'
+import { listUnusedAudio } from '../audio/unused-audio.ts'
 import { deleteExpiredLinks } from '../auth/account-links.ts'
 import { deleteOldSignInOrigins } from '../auth/login-throttle.ts'
 import { deleteOldAccountMails } from '../mail/mail-queue.ts'
@@ -38,6 +40,7 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSit
 export function composeJobs({ db, now, log, mediaStore, readSite, mail, sync }: JobDeps): Job[] {
   return [
     ...mailJobs(mail, { db, now, log }),
+    recordingsJob({ db, now, mediaStore, log }),
     ...(sync ? [{ ...HOURLY, name: 'catalogue', run: () => readCatalogue(sync) }] : []),
     {
       ...HOURLY,
@@ -49,6 +52,7 @@ export function composeJobs({ db, now, log, mediaStore, readSite, mail, sync }: 
       name: 'unused-pictures',
       run: done(async (signal) => {
         await sweepUnusedMedia(db, mediaStore, now(), signal)
+        await deleteFiles(db, mediaStore, await listUnusedAudio(db, mediaStore, now()))
         await deleteOldSharePictures(mediaStore, now(), signal)
       }),
     },

@@ -1,38 +1,72 @@
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { HttpError } from '../http/http-error.ts'
 
 type Outcome<Result> =
   { result: Result } | { refusal: { statusCode: number; message: string } } | { failure: string }
+type Message<Result> = Outcome<Result> | { progress: number }
 
 /** Longer than the worst picture within the limits takes. */
 const TIMEOUT_MS = 60_000
+const MEMORY_CHECK_MS = 500
+
+interface ApartOptions {
+  /** Then it is killed. */
+  timeoutMs?: number
+  /** With more memory it is killed; only on Linux, which tells how much a process has. */
+  maxBytes?: number
+  /** Kills it. */
+  signal?: AbortSignal
+  /** Is told how far the work is, from 0 to 1, at each per cent. */
+  onProgress?: (progress: number) => void
+}
 
 /**
- * Work with pictures in a separate process: one that brings the decoder down brings nothing else down, what the decoder
- * runs in knows no secret, and all memory is given back (in the API's own process it would stay at 300 MB).
+ * Work with files of others in a separate process: one that brings the decoder down brings nothing else down, what the
+ * decoder runs in knows no secret, and all memory is given back (in the API's own process it would stay at 300 MB).
  * @param worker address of the program, which calls `answerOrder`
  * @throws HttpError that the work has thrown
  */
-export async function runApart<Order, Result>(worker: URL, order: Order): Promise<Result> {
+export async function runApart<Order, Result>(
+  worker: URL,
+  order: Order,
+  { timeoutMs = TIMEOUT_MS, maxBytes = Infinity, signal, onProgress }: ApartOptions = {},
+): Promise<Result> {
   const child = fork(worker, {
     // Threads with a pool of memory each would take half as much again.
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
     execArgv: [],
     serialization: 'advanced',
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     killSignal: 'SIGKILL',
+    signal,
   })
+  const stopLimit = maxBytes === Infinity ? undefined : limitMemory(child, maxBytes)
   const outcome = await new Promise<Outcome<Result>>((resolve, reject) => {
-    // The worker sends nothing else.
-    child.once('message', (message) => resolve(message as Outcome<Result>))
+    child.on('message', (message) => {
+      // The worker sends nothing else.
+      const sent = message as Message<Result>
+      if ('progress' in sent) onProgress?.(sent.progress)
+      else resolve(sent)
+    })
     child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`The picture's process ended: ${signal ?? code}`)))
+    child.once('exit', (code, killed) => reject(new Error(`The worker's process ended: ${killed ?? code}`)))
     // An object, as everything that is sent to a process.
     child.send(order as object)
-  })
+  }).finally(stopLimit)
   if ('refusal' in outcome) throw new HttpError(outcome.refusal.statusCode, outcome.refusal.message)
   if ('failure' in outcome) throw new Error(outcome.failure)
   return outcome.result
+}
+
+/** Kills a process that has too much memory. @returns what ends that */
+function limitMemory(child: ChildProcess, maxBytes: number): () => void {
+  const timer = setInterval(async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status) ?? []
+    if (Number(kilobytes) * 1024 > maxBytes) child.kill('SIGKILL')
+  }, MEMORY_CHECK_MS)
+  return () => clearInterval(timer)
 }
 
 /** The address of a worker's program: beside the bundle, or in the source beside the caller. */
@@ -41,12 +75,20 @@ export function workerBeside(url: string, name: string): URL {
 }
 
 /** In a worker: gets one order by message, answers by message, and ends. */
-export function answerOrder<Order, Result>(work: (order: Order) => Promise<Result>): void {
+export function answerOrder<Order, Result>(
+  work: (order: Order, report: (progress: number) => void) => Promise<Result>,
+): void {
+  let percent = 0
+  const report = (progress: number) => {
+    if (Math.floor(progress * 100) === percent) return
+    percent = Math.floor(progress * 100)
+    process.send?.({ progress })
+  }
   // Who asked is gone.
   process.once('disconnect', () => process.exit())
   // The only one who sends is runApart.
   process.once('message', async (order: Order) => {
-    const outcome = await outcomeOf(() => work(order))
+    const outcome = await outcomeOf(() => work(order, report))
     process.send?.(outcome, () => process.disconnect())
   })
 }

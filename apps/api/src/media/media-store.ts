@@ -10,7 +10,7 @@ export interface SizedStream {
   bytes: number
 }
 
-/** Stores uploaded pictures. Names of pictures are single path segments and are never used twice. */
+/** Stores uploaded pictures and audio. Names of pictures are single path segments; no name is used twice. */
 export interface MediaStore extends TemporaryFiles {
   /** How `/media/*` reads it. */
   source: { kind: 'folder'; folder: string } | { kind: 'bucket'; read: ReadObject }
@@ -126,6 +126,7 @@ const TYPES: Record<string, string> = {
   '.gif': 'image/gif',
   '.svg': 'image/svg+xml',
   '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
 }

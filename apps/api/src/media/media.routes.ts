@@ -14,6 +14,11 @@ import {
 
 /** Names are never used again for another picture. In seconds. */
 const MAX_AGE_S = 365 * 24 * 60 * 60
+const PICTURE_CACHE = `public, max-age=${MAX_AGE_S}, immutable`
+/** What is hidden must soon be gone from shared caches too. */
+const AUDIO_CACHE = `public, max-age=${MAX_AGE_S}, s-maxage=3600, immutable`
+/** On some disks capital letters make no difference. */
+const AUDIO = /^audio\//i
 /** A picture that a browser takes for a document can do nothing there. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 const HEADERS = {
@@ -28,31 +33,34 @@ interface MediaRoute {
 // The route is declared here, whatever serves it, because every route says who may call it.
 const OPTIONS = { config: { access: 'public' } } as const
 
-/** `GET /media/*`: the files of the media store, and nothing beside it. */
-export async function mediaRoutes(app: FastifyInstance, { source }: MediaStore): Promise<void> {
-  if (source.kind === 'bucket') {
-    const headers = {
-      ...HEADERS,
-      'cache-control': `public, max-age=${MAX_AGE_S}, immutable`,
-    }
-    app.get<MediaRoute>('/media/*', OPTIONS, (request, reply) =>
-      serveObject(source.read, request.params['*'], { request, reply, headers }),
-    )
-    return
+/**
+ * `GET /media/*`: the files of the media store, and nothing beside it.
+ * @param mayBeHeard of the files of recordings those that visitors may hear
+ */
+export async function mediaRoutes(
+  app: FastifyInstance,
+  { source }: MediaStore,
+  mayBeHeard: (name: string) => Promise<boolean>,
+): Promise<void> {
+  if (source.kind === 'folder') {
+    mkdirSync(source.folder, { recursive: true })
+    await app.register(fastifyStatic, {
+      ...{ root: source.folder, serve: false, index: false, dotfiles: 'ignore' },
+      // The route below is the only one that sends files.
+      setHeaders: (reply) => reply.headers(headersOf((reply.request.params as MediaRoute['Params'])['*'])),
+    })
   }
-  mkdirSync(source.folder, { recursive: true })
-  await app.register(fastifyStatic, {
-    root: source.folder,
-    serve: false,
-    index: false,
-    dotfiles: 'ignore',
-    immutable: true,
-    maxAge: MAX_AGE_S * 1000,
-    setHeaders: (reply) => reply.headers(HEADERS),
+  app.get<MediaRoute>('/media/*', OPTIONS, async (request, reply) => {
+    const name = request.params['*']
+    if (!isMediaName(name) || (AUDIO.test(name) && !(await mayBeHeard(name))))
+      throw new HttpError(404, 'Not found')
+    if (source.kind === 'folder') return reply.sendFile(name)
+    return serveObject(source.read, name, { request, reply, headers: headersOf(name) })
   })
-  app.get<MediaRoute>('/media/*', OPTIONS, (request, reply) =>
-    request.params['*'].includes('\0') ? reply.callNotFound() : reply.sendFile(request.params['*']),
-  )
+}
+
+function headersOf(name: string): Record<string, string> {
+  return { ...HEADERS, 'cache-control': AUDIO.test(name) ? AUDIO_CACHE : PICTURE_CACHE }
 }
 
 /** A single range; a request for several, which is rare, gets the whole file. */
@@ -68,7 +76,6 @@ async function serveObject(
     headers,
   }: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
 ): Promise<FastifyReply> {
-  if (!isMediaName(name)) throw new HttpError(404, 'Not found')
   const answer = await read(name, objectRequest(request))
   if (answer.outcome === 'missing') throw new HttpError(404, 'Not found')
   if (answer.outcome === 'unchanged') {

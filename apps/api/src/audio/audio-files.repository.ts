@@ -1,0 +1,139 @@
+import type { MeasuredSound } from '@troubadour/domain/release/album-gain'
+import { sql, type Updateable } from 'kysely'
+import type { AudioFileRow, AudioFilesTable } from '../db/recording-tables.ts'
+import type { Db } from '../db/tables.ts'
+import { isAlive } from '../jobs/jobs.repository.ts'
+
+const COLUMNS = [
+  'id',
+  'recordingId',
+  'fileName',
+  'parts',
+  'original',
+  'durationMs',
+  'attempts',
+  'state',
+] as const
+
+/** A file that an instance works on. */
+export interface ClaimedAudio extends Pick<AudioFileRow, (typeof COLUMNS)[number]> {
+  /** The instance's lock. */
+  runner: number
+}
+
+/** Whether nobody works on a file but perhaps this runner, which begins one after the other. */
+const isFree = (runner: number) =>
+  sql<boolean>`(audio_files.runner is null or audio_files.runner = ${runner} or not ${isAlive('audioFiles.runner')})`
+
+/** Files of what is not deleted. */
+const selectFiles = (db: Db) =>
+  db
+    .selectFrom('audioFiles')
+    .innerJoin('recordings', 'recordings.id', 'recordingId')
+    .innerJoin('musicTracks', 'musicTracks.id', 'trackId')
+    .where('recordings.deletedAt', 'is', null)
+    .where('musicTracks.deletedAt', 'is', null)
+
+/** Takes the next file that waits, or whose worker has died: all are measured before the first is encoded. */
+export async function claimQueued(db: Db, runner: number, now: Date): Promise<ClaimedAudio | undefined> {
+  const next = selectFiles(db)
+    .select('audioFiles.id')
+    .where(sql<boolean>`(state = 'queued' or state = 'working' and ${isFree(runner)})`)
+    .orderBy(sql`duration_ms is not null`)
+    .orderBy('audioFiles.id')
+    .limit(1)
+    .forUpdate('audioFiles')
+    .skipLocked()
+  const row = await db
+    .updateTable('audioFiles')
+    .set((eb) => ({ state: 'working', runner, attempts: eb('attempts', '+', 1), updatedAt: now }))
+    .where('id', '=', next)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return row && { ...row, runner }
+}
+
+/** Takes a file that is ready, to make its forms again; undefined when another instance does. */
+export async function claimReady(
+  db: Db,
+  id: number,
+  runner: number,
+  now: Date,
+): Promise<ClaimedAudio | undefined> {
+  const row = await db
+    .updateTable('audioFiles')
+    .set((eb) => ({ runner, attempts: eb('attempts', '+', 1), updatedAt: now }))
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .where(isFree(runner))
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return row && { ...row, runner }
+}
+
+export interface MeasuredFile extends MeasuredSound {
+  id: number
+  trackId: number
+  recordingId: number
+  state: AudioFileRow['state']
+  gain: number | null
+  attempts: number
+}
+
+/** What has been measured: of each recording the newest file. */
+export async function listMeasured(db: Db): Promise<MeasuredFile[]> {
+  const rows = await selectFiles(db)
+    .distinctOn('recordingId')
+    .select(['audioFiles.id', 'trackId', 'recordingId', 'state', 'gain', 'attempts'])
+    .select(['durationMs', 'loudness', 'truePeak'])
+    .where('durationMs', 'is not', null)
+    .where('state', '!=', 'failed')
+    .orderBy('recordingId')
+    .orderBy('audioFiles.id', 'desc')
+    .execute()
+  // What has a duration was measured whole.
+  return rows.map((row) => ({ ...row, durationMs: row.durationMs ?? 0, truePeak: row.truePeak ?? 0 }))
+}
+
+/** Writes down how far a file is. @returns false when another instance has it, or it is gone */
+export async function updateClaimed(
+  db: Db,
+  { id, runner }: Pick<ClaimedAudio, 'id' | 'runner'>,
+  change: Updateable<AudioFilesTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('audioFiles')
+    .set(change)
+    .where('id', '=', id)
+    .where('runner', '=', runner)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Gives a file back. @param attempts that count against it */
+export function giveBack(db: Db, file: ClaimedAudio, attempts: number, now: Date): Promise<boolean> {
+  const state = file.state === 'ready' ? 'ready' : 'queued'
+  return updateClaimed(db, file, { state, runner: null, attempts, updatedAt: now })
+}
+
+/** Makes a file the one that is heard, in place of older ones. @returns false when another instance has it */
+export function finish(
+  db: Db,
+  file: ClaimedAudio,
+  made: { gain: number; forms: AudioFileRow['forms'] },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isFinished = await updateClaimed(trx, file, {
+      ...{ state: 'ready', percent: 100, problem: null, attempts: 0, runner: null, updatedAt: now },
+      ...{ gain: made.gain, forms: JSON.stringify(made.forms) },
+    })
+    if (isFinished)
+      await trx
+        .deleteFrom('audioFiles')
+        .where('recordingId', '=', file.recordingId)
+        .where('id', '<', file.id)
+        .execute()
+    return isFinished
+  })
+}

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises'
+import { Decoder, Demuxer, FilterAPI } from 'node-av/api'
+import { AV_LOG_QUIET, AV_PKT_FLAG_CORRUPT } from 'node-av/constants'
+import { Log, type Frame, type Packet } from 'node-av/lib'
+import { HttpError } from '../http/http-error.ts'
+
+/** docs/product/constants.md#audio */
+const MAX_HOURS = 3
+const MAX_S = MAX_HOURS * 60 * 60
+
+const NOT_AUDIO_MESSAGE =
+  'This is no recording that can be read. Please choose a WAV, AIFF, FLAC, MP3 or M4A file.'
+const DAMAGED_MESSAGE = 'The file is damaged, or its end is missing. Please export it again.'
+const TOO_LONG_MESSAGE = `The recording is longer than ${MAX_HOURS} hours. Please split it.`
+
+/** What the demuxer may take the file for, and the decoder its sound, whatever it is called. */
+const WHITELISTS = {
+  format_whitelist: 'wav,aiff,flac,mp3,mov',
+  codec_whitelist: [
+    ...['flac', 'mp3float', 'mp3', 'aac', 'alac', 'pcm_s8', 'pcm_u8', 'pcm_alaw', 'pcm_mulaw'],
+    ...['s16', 's24', 's32', 'f32', 'f64'].flatMap((kind) => [`pcm_${kind}le`, `pcm_${kind}be`]),
+  ].join(','),
+  protocol_whitelist: 'file',
+}
+/** What encoders leave away or add at the ends. */
+const TOLERANCE_S = 0.25
+/** So often messages get through: the work itself is synchronous, which is faster. */
+const FRAMES_AT_ONCE = 50
+
+Log.setLevel(AV_LOG_QUIET)
+
+/** A file of sound that is open. */
+interface OpenAudio {
+  /** As its header says, in seconds; 0 when it does not say. */
+  claimedS: number
+  decoder: Decoder
+  filter: FilterAPI
+  /** Its sound in stereo, through the filters. Who gets a frame frees it. */
+  frames: () => Generator<Frame | null>
+}
+
+/**
+ * Decodes a file, through filters, and closes it afterwards.
+ * @throws HttpError 400 with a sentence for the musician
+ */
+export async function withAudio<Result>(
+  file: string,
+  filters: string,
+  work: (audio: OpenAudio) => Promise<Result>,
+): Promise<Result> {
+  const demuxer = orRefuse(() => Demuxer.openSync(file, { options: WHITELISTS }))
+  const stream = demuxer.audio()
+  const decoder = stream && orRefuse(() => Decoder.createSync(stream, { exitOnError: false, threadCount: 1 }))
+  const filter = FilterAPI.create(`aformat=sample_fmts=fltp:channel_layouts=stereo,${filters}`, {
+    threads: 1,
+  })
+  try {
+    const claimedS = Math.max(demuxer.duration, 0)
+    if (!stream || !decoder) throw new HttpError(400, NOT_AUDIO_MESSAGE)
+    if (claimedS > MAX_S) throw new HttpError(400, TOO_LONG_MESSAGE)
+    const frames = () => {
+      const packets = whole(demuxer.packetsSync(stream.index))
+      return filter.framesSync(bounded(decoder.framesSync(packets)))
+    }
+    const result = await work({ claimedS, decoder, filter, frames })
+    return result
+  } finally {
+    filter.close()
+    decoder?.close()
+    demuxer.closeSync()
+  }
+
+  function* whole(packets: Iterable<Packet | null>): Generator<Packet | null> {
+    for (const packet of packets) {
+      if (packet?.hasFlags(AV_PKT_FLAG_CORRUPT)) throw new HttpError(400, DAMAGED_MESSAGE)
+      yield packet
+    }
+  }
+
+  function* bounded(frames: Iterable<Frame | null>): Generator<Frame | null> {
+    let seconds = 0
+    for (const frame of frames) {
+      if (frame) seconds += frame.nbSamples / frame.sampleRate
+      if (seconds > MAX_S) throw new HttpError(400, TOO_LONG_MESSAGE)
+      // Null is the end. An MP3 may say nothing of its length, which is then guessed from its size.
+      const isExact = demuxer.formatName !== 'mp3'
+      if (!frame && isExact && seconds < demuxer.duration - TOLERANCE_S)
+        throw new HttpError(400, DAMAGED_MESSAGE)
+      yield frame
+    }
+  }
+}
+
+function orRefuse<Result>(open: () => Result): Result {
+  try {
+    return open()
+  } catch (cause) {
+    throw Object.assign(new HttpError(400, NOT_AUDIO_MESSAGE), { cause })
+  }
+}
+
+/** Lets messages through from time to time; that who asked is gone is one. */
+export async function* paced<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  let count = 0
+  for (const item of items) {
+    count += 1
+    if (count % FRAMES_AT_ONCE === 0) await setImmediate()
+    yield item
+  }
+}

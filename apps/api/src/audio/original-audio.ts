@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { RouteDeps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { updateClaimed, type ClaimedAudio } from './audio-files.repository.ts'
+
+/** Of the media store. */
+export const AUDIO_FOLDER = 'audio'
+const GONE_MESSAGE = 'The file is not on the server any more. Please send it again.'
+
+/**
+ * Works with the file that a musician sent, as a file of this machine. What has arrived in parts is put together first.
+ * @throws HttpError 400 when it is not there
+ */
+export async function withOriginal(
+  { db, mediaStore }: Pick<RouteDeps, 'db' | 'mediaStore'>,
+  file: ClaimedAudio,
+  work: (path: string) => Promise<void>,
+): Promise<void> {
+  const { source } = mediaStore
+  if (file.original !== null && source.kind === 'folder')
+    return work(await existing(join(source.folder, file.original)))
+  const path = mediaStore.temporaryFile()
+  try {
+    const names = file.original === null ? file.parts.map(({ name }) => name) : [file.original]
+    for (const name of names) await append(path, name)
+    if (file.original === null) await store(path, names)
+    await work(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+
+  async function append(target: string, name: string): Promise<void> {
+    const stream = await mediaStore.open(name)
+    if (!stream) throw new HttpError(400, GONE_MESSAGE)
+    await pipeline(stream, createWriteStream(target, { flags: 'a' }))
+  }
+
+  async function store(whole: string, parts: readonly string[]): Promise<void> {
+    const { size: bytes } = await stat(whole)
+    const original = `${AUDIO_FOLDER}/${randomUUID()}${extname(file.fileName).toLowerCase()}`
+    await mediaStore.put(original, { stream: createReadStream(whole), bytes })
+    const isOurs = await updateClaimed(db, file, { original, parts: '[]' })
+    for (const name of isOurs ? parts : [original]) await mediaStore.delete(name)
+  }
+}
+
+async function existing(path: string): Promise<string> {
+  await stat(path).catch((cause: unknown) => {
+    throw Object.assign(new HttpError(400, GONE_MESSAGE), { cause })
+  })
+  return path
+}

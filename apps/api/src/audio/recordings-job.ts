@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { albumGain } from '@troubadour/domain/release/album-gain'
+import type { FastifyBaseLogger } from 'fastify'
+import type { AudioFileRow } from '../db/recording-tables.ts'
+import type { RouteDeps } from '../deps.ts'
+import { HttpError, withPlainDiskFull } from '../http/http-error.ts'
+import { JobError, type Job, type JobResult, type JobRun } from '../jobs/job.ts'
+import { isAudioAvailable } from './audio-engine.ts'
+import {
+  claimQueued,
+  claimReady,
+  finish,
+  giveBack,
+  listMeasured,
+  updateClaimed,
+  type ClaimedAudio,
+} from './audio-files.repository.ts'
+import { AUDIO_FORMS } from './audio-forms.ts'
+import { AUDIO_FOLDER, withOriginal } from './original-audio.ts'
+import { AUDIO_JOB } from './receive-audio.ts'
+import { AudioWorkerError, encodeApart, measureApart } from './work-on-audio.ts'
+
+const MINUTE_MS = 60_000
+const MAX_ATTEMPTS = 3
+/** Below this nobody hears the difference, in dB. */
+const GAIN_TOLERANCE = 0.1
+/** Of the work on a file; the rest is encoding. In per cent. */
+const MEASURED = 20
+const GAVE_UP_MESSAGE = 'The work on this file failed. Please try another format, such as WAV or FLAC.'
+
+interface AudioDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore'> {
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Measures and encodes what musicians send, one file at a time (docs/product/states.md#audio-files). */
+export function recordingsJob(deps: AudioDeps): Job {
+  return {
+    name: AUDIO_JOB,
+    everyMs: 5 * MINUTE_MS,
+    retry: { firstMs: MINUTE_MS / 2, maxMs: 30 * MINUTE_MS },
+    timeoutMs: 120 * MINUTE_MS,
+    concurrency: 1,
+    run: (run) => workOnAll(deps, run),
+  }
+}
+
+async function workOnAll(deps: AudioDeps, run: JobRun): Promise<JobResult> {
+  if (!isAudioAvailable()) return 'nothing'
+  while (!run.signal.aborted) {
+    const file = (await claimQueued(deps.db, run.runner, deps.now())) ?? (await claimOther(deps, run))
+    if (!file) return 'done'
+    await workOn(deps, file, run.signal)
+  }
+  return 'done'
+}
+
+/** Takes a file whose gain is no longer that of its release, because a recording has come or gone. */
+async function claimOther({ db, now }: AudioDeps, { runner }: JobRun): Promise<ClaimedAudio | undefined> {
+  const measured = await listMeasured(db)
+  const releases = Map.groupBy(measured, ({ trackId }) => trackId)
+  const other = measured.find(({ trackId, state, gain, attempts }) => {
+    const wanted = albumGain(releases.get(trackId) ?? [])
+    return (
+      state === 'ready' && attempts < MAX_ATTEMPTS && Math.abs((gain ?? wanted) - wanted) > GAIN_TOLERANCE
+    )
+  })
+  return other && claimReady(db, other.id, runner, now())
+}
+
+async function workOn(deps: AudioDeps, file: ClaimedAudio, signal: AbortSignal): Promise<void> {
+  const { db, now, log } = deps
+  const isMeasured = file.durationMs !== null
+  let written = Promise.resolve(true)
+  const onProgress = (progress: number) => {
+    const percent = Math.floor(isMeasured ? MEASURED + progress * (100 - MEASURED) : progress * MEASURED)
+    written = written.then(() => updateClaimed(db, file, { percent })).catch(() => false)
+  }
+  try {
+    if (file.attempts > MAX_ATTEMPTS) throw new HttpError(400, GAVE_UP_MESSAGE)
+    await withOriginal(deps, file, (path) =>
+      isMeasured
+        ? encode(deps, file, path, { signal, onProgress })
+        : measure(deps, file, path, { signal, onProgress }),
+    )
+  } catch (error) {
+    if (error instanceof AudioWorkerError) {
+      log.warn({ err: error }, 'the work on a recording failed')
+      await giveBack(db, file, file.attempts, now())
+      return
+    }
+    if (error instanceof HttpError && error.statusCode === 400) {
+      await fail(deps, file, error.message)
+      return
+    }
+    // It is not the file's fault.
+    await giveBack(db, file, file.attempts - 1, now())
+    if (signal.aborted) return
+    const plain = withPlainDiskFull(error)
+    throw plain instanceof HttpError ? new JobError(plain.message) : plain
+  } finally {
+    await written
+  }
+}
+
+async function fail({ db, now }: AudioDeps, file: ClaimedAudio, problem: string): Promise<void> {
+  // What is heard stays as it is.
+  if (file.state === 'ready') await giveBack(db, file, MAX_ATTEMPTS, now())
+  else await updateClaimed(db, file, { state: 'failed', problem, runner: null, updatedAt: now() })
+}
+
+type Options = Parameters<typeof measureApart>[1]
+
+async function measure({ db, now }: AudioDeps, file: ClaimedAudio, path: string, options: Options) {
+  const { peaks, ...sound } = await measureApart(path, options)
+  await updateClaimed(db, file, {
+    ...{ ...sound, peaks: JSON.stringify(peaks), attempts: 0, updatedAt: now() },
+  })
+}
+
+async function encode(
+  { db, now, mediaStore, log }: AudioDeps,
+  file: ClaimedAudio,
+  path: string,
+  options: Options,
+): Promise<void> {
+  const measured = await listMeasured(db)
+  const trackId = measured.find(({ recordingId }) => recordingId === file.recordingId)?.trackId
+  const gain = albumGain(measured.filter((one) => one.trackId === trackId))
+  const targets = AUDIO_FORMS.map(() => mediaStore.temporaryFile())
+  const forms: AudioFileRow['forms'] = []
+  let isFinished = false
+  try {
+    await encodeApart({ file: path, gain, targets }, options)
+    for (const [index, target] of targets.entries()) {
+      const { size: bytes } = await stat(target)
+      const name = `${AUDIO_FOLDER}/${randomUUID()}.m4a`
+      forms.push({ name, type: AUDIO_FORMS[index]?.type ?? '', bytes })
+      await mediaStore.put(name, { stream: createReadStream(target), bytes })
+    }
+    isFinished = await finish(db, file, { gain, forms }, now())
+  } finally {
+    for (const target of targets) await rm(target, { force: true })
+    // What cannot be deleted now is swept later.
+    if (!isFinished)
+      await Promise.all(forms.map(({ name }) => mediaStore.delete(name))).catch((err: unknown) =>
+        log.warn({ err }, 'files of a recording are left to the sweep'),
+      )
+  }
+}

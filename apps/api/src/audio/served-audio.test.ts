@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { TRACK_BODY } from '../testing/fixtures.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const ORIGINAL = 'audio/original.wav'
+const FORM = 'audio/form.m4a'
+const CONTENT = 'What is heard.'
+
+let api: TestApp
+let trackId: number
+let recordingId: number
+beforeAll(async () => {
+  api = await createTestApp()
+  mkdirSync(join(api.mediaDir, 'audio/.parts'), { recursive: true })
+  for (const name of [ORIGINAL, FORM, 'audio/unknown.m4a', 'audio/.parts/part'])
+    writeFileSync(join(api.mediaDir, name), CONTENT)
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.database.db.deleteFrom('musicTracks').execute()
+  trackId = (await api.call('POST', '/api/admin/music', { body: TRACK_BODY })).json().id
+  const recording = await api.call('POST', `/api/admin/music/${trackId}/recordings`, { body: { title: 'A' } })
+  recordingId = recording.json().id
+  const row = { recordingId, state: 'ready', fileName: 'a.wav', bytes: 9, original: ORIGINAL } as const
+  const forms = JSON.stringify([{ name: FORM, type: 'audio/mp4', bytes: CONTENT.length }])
+  const at = { createdAt: api.clock.now, updatedAt: api.clock.now }
+  await api.database.db
+    .insertInto('audioFiles')
+    .values({ ...row, ...at, forms })
+    .execute()
+})
+
+const get = (name = FORM, headers = {}) => api.call('GET', `/media/${name}`, { as: 'anonymous', headers })
+
+test('what is released is served by range, and kept for long by browsers alone', async () => {
+  const part = await get(FORM, { range: 'bytes=5-6' })
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'is', 'bytes 5-6/14'])
+  expect((await get(FORM, { range: 'bytes=-6' })).body).toBe('heard.')
+  expect((await get(FORM, { range: 'bytes=99-' })).statusCode).toBe(416)
+  const whole = await get()
+  expect([whole.statusCode, whole.body]).toEqual([200, CONTENT])
+  expect(whole.headers).toMatchObject({
+    'content-type': 'audio/mp4',
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
+  })
+})
+
+test.each([
+  [ORIGINAL],
+  ['audio/unknown.m4a'],
+  ['audio/missing.m4a'],
+  ['audio/.parts/part'],
+  ['audio%2Foriginal.wav'],
+  ['Audio/form.m4a'],
+  ['/audio/original.wav'],
+  ['audio//original.wav'],
+  ['x/../audio/original.wav'],
+  ['x/%2e%2e/audio/original.wav'],
+  ['./audio/original.wav'],
+  ['audio/'],
+])('/media/%s is not there', async (name) => {
+  const response = await get(name)
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store'])
+})
+
+test.each([
+  ['coming soon', { isComingSoon: true }],
+  ['to be released in 2099', { releaseDate: '2099-01-01' }],
+  ['hidden', { isVisibleInHearIt: false, isVisibleInStore: false }],
+  ['Hidden by its tag', { saleInfo: 'Hidden' }],
+])('nothing is heard of a release that is %s', async (_why, body) => {
+  await api.call('PATCH', `/api/admin/music/${trackId}`, { body })
+  expect((await get()).statusCode).toBe(404)
+})
+
+test('nothing is heard of what was deleted', async () => {
+  await api.call('DELETE', `/api/admin/recordings/${recordingId}`)
+  expect((await get()).statusCode).toBe(404)
+  await api.call('POST', `/api/admin/recordings/${recordingId}/restore`)
+  expect((await get()).statusCode).toBe(200)
+  await api.call('DELETE', `/api/admin/music/${trackId}`)
+  expect((await get()).statusCode).toBe(404)
+})

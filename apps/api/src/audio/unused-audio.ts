@@ -1,0 +1,32 @@
+import type { RouteDeps } from '../deps.ts'
+import type { Db } from '../db/tables.ts'
+import { AUDIO_FOLDER } from './original-audio.ts'
+import { PARTS_FOLDER } from './receive-audio.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** By then a file has a row that names it, or never will. */
+const NAMED_WITHIN_MS = DAY_MS
+/** So long an upload that was broken off can go on. */
+const UPLOAD_MAX_MS = 7 * DAY_MS
+
+/** Forgets uploads that nobody goes on with. @returns the files of recordings that no row names */
+export async function listUnusedAudio(db: Db, store: RouteDeps['mediaStore'], now: Date): Promise<string[]> {
+  await db
+    .deleteFrom('audioFiles')
+    .where('state', '=', 'uploading')
+    .where('updatedAt', '<', new Date(now.getTime() - UPLOAD_MAX_MS))
+    .execute()
+  // Files first: the row of one that is listed here is written by now, or was deleted.
+  const stored = [...(await filesIn(AUDIO_FOLDER)), ...(await filesIn(PARTS_FOLDER))]
+  const rows = await db.selectFrom('audioFiles').select(['original', 'parts', 'forms']).execute()
+  const named = new Set(
+    rows.flatMap(({ original, parts, forms }) => [original, ...[...parts, ...forms].map(({ name }) => name)]),
+  )
+  const before = now.getTime() - NAMED_WITHIN_MS
+  return stored.flatMap(({ name, putAt }) => (putAt.getTime() < before && !named.has(name) ? name : []))
+
+  async function filesIn(folder: string) {
+    const files = await store.list(folder)
+    return files.map((file) => ({ ...file, name: `${folder}/${file.name}` }))
+  }
+}

@@ -1,0 +1,41 @@
+import { HttpError } from '../http/http-error.ts'
+import { runApart, workerBeside } from '../jobs/run-apart.ts'
+import type { MeasuredAudio } from './measure-audio.ts'
+
+export type AudioOrder =
+  | { kind: 'measure'; file: string }
+  | { kind: 'encode'; file: string; gain: number; targets: readonly string[] }
+
+interface WorkOptions {
+  signal?: AbortSignal
+  onProgress?: (progress: number) => void
+}
+
+const WORKER = workerBeside(import.meta.url, 'audio-worker')
+/** docs/security.md#limits: 3 hours of sound take some 7 minutes. */
+const LIMITS = { timeoutMs: 45 * 60_000, maxBytes: 512 * 1024 * 1024 }
+
+/** The process that worked on a file has failed, or was killed. */
+export class AudioWorkerError extends Error {}
+
+/** `measureAudio` in a separate process. @throws HttpError 400 with a sentence for the musician */
+export function measureApart(file: string, options: WorkOptions): Promise<MeasuredAudio> {
+  return apart({ kind: 'measure', file }, options)
+}
+
+/** `encodeAudio` in a separate process. @throws HttpError 400 with a sentence for the musician */
+export function encodeApart(
+  order: { file: string; gain: number; targets: readonly string[] },
+  options: WorkOptions,
+): Promise<void> {
+  return apart({ kind: 'encode', ...order }, options)
+}
+
+async function apart<Result>(order: AudioOrder, options: WorkOptions): Promise<Result> {
+  try {
+    return await runApart<AudioOrder, Result>(WORKER, order, { ...LIMITS, ...options })
+  } catch (error) {
+    if (error instanceof HttpError || options.signal?.aborted) throw error
+    throw new AudioWorkerError('The work on a recording failed', { cause: error })
+  }
+}
