@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { roots } from './roots.tsx'
+import { type RootName, roots } from './roots.tsx'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import {
   HYDRATED_EVENT,
@@ -11,7 +11,6 @@ import {
   restorePageState,
   retryFailed,
 } from './shared/page-state.ts'
-import type { RootName } from './shared/react-root.tsx'
 
 /** Hydrates the page. After a redirect the data is newer than the page: React's parts are then rendered again. */
 export async function start(answer: Response, source: PageSource): Promise<void> {

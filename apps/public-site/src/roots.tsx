@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ExperienceItSection } from './experience-it/experience-it-section.tsx'
 import { ReminderOfTheShow } from './featured-popup/featured-popup-opener.tsx'
 import { GetItSection } from './get-it/get-it-section.tsx'
@@ -6,7 +5,6 @@ import { HearItSection } from './hear-it/hear-it-section.tsx'
 import { TopBanner } from './layout/top-banner.tsx'
 import { NewsletterSection } from './newsletter/newsletter-section.tsx'
 import { Player } from './player/player.tsx'
-import type { RootName } from './shared/react-root.tsx'
 import { SectionBoundary } from './shared/section.tsx'
 import { Toasts } from './shared/toasts.tsx'
 
@@ -18,7 +16,7 @@ const sections = [
 ] as const
 
 /** What React takes over in a page (docs/decisions/0028-react-roots.md). */
-export const roots: Record<RootName, ReactNode> = {
+export const roots = {
   banner: (
     <SectionBoundary>
       <TopBanner />
@@ -36,4 +34,10 @@ export const roots: Record<RootName, ReactNode> = {
       <Toasts />
     </>
   ),
+}
+export type RootName = keyof typeof roots
+
+/** Where React takes over in the browser; around it, a page stays as it was sent. */
+export function ReactRoot({ name }: { name: RootName }) {
+  return <div data-root={name} />
 }

@@ -62,10 +62,7 @@ function PublishedOn({ moment }: { moment: string }) {
   )
 }
 
-const PostsFrame = lazy(async () => {
-  const { PostsFrame: frame } = await import('./posts-frame.tsx')
-  return { default: frame }
-})
+const PostsFrame = lazy(async () => ({ default: (await import('./posts-frame.tsx')).PostsFrame }))
 
 const TEXT_ID = 'latest-posts-consent'
 

@@ -5,10 +5,7 @@ import { SectionBoundary } from '../shared/section.tsx'
 import { hasBeenShown, POPUP_DELAY_MS, rememberShown } from './popup-shown.ts'
 
 const loadPopup = () => import('./due-popup.tsx')
-const DuePopup = lazy(async () => {
-  const { DuePopup: popup } = await loadPopup()
-  return { default: popup }
-})
+const DuePopup = lazy(async () => ({ default: (await loadPopup()).DuePopup }))
 
 /** The popup, on every page but the not-found page (docs/product/public-pages.md#featured-popup). */
 export function ReminderOfTheShow() {

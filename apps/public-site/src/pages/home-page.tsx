@@ -1,7 +1,7 @@
 import { Hero } from '../layout/hero.tsx'
 import { StickyNav } from '../layout/section-navigation.tsx'
 import { SiteFooter } from '../layout/site-footer.tsx'
-import { ReactRoot } from '../shared/react-root.tsx'
+import { ReactRoot } from '../roots.tsx'
 import styles from './home-page.module.css'
 
 /** docs/product/public-pages.md#home-page */

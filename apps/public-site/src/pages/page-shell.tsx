@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
 import { SiteFooter } from '../layout/site-footer.tsx'
+import { ReactRoot } from '../roots.tsx'
 import { useSite } from '../shared/page-context.tsx'
-import { ReactRoot } from '../shared/react-root.tsx'
 import styles from './static-pages.module.css'
 
 /** What stands around every page but the home page: a header with the links back, and the footer. */

@@ -3,10 +3,9 @@ import { dismissToast, useToasts } from '@troubadour/ui/feedback/toast-store'
 import { SectionBoundary } from './section.tsx'
 
 /** Radix comes with the first toast, in a separate chunk. */
-const ToastRegion = lazy(async () => {
-  const { ToastRegion: region } = await import('@troubadour/ui/feedback/toast')
-  return { default: region }
-})
+const ToastRegion = lazy(async () => ({
+  default: (await import('@troubadour/ui/feedback/toast')).ToastRegion,
+}))
 
 export function Toasts() {
   const toasts = useToasts()
