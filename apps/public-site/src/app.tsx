@@ -9,7 +9,7 @@ import type { PageState } from './shared/page-state.ts'
 /** What surrounds a page on the server, and each of its roots on both sides. */
 export function App({
   queryClient,
-  state: { now, search, musicOrigin },
+  state,
   onHydrated,
   children,
 }: {
@@ -21,8 +21,8 @@ export function App({
   useEffect(() => onHydrated?.(), [onHydrated])
   return (
     <QueryClientProvider client={queryClient}>
-      <PageContext initialNow={now} musicOrigin={musicOrigin}>
-        <PageSearchProvider initialSearch={search}>{children}</PageSearchProvider>
+      <PageContext state={state}>
+        <PageSearchProvider initialSearch={state.search}>{children}</PageSearchProvider>
       </PageContext>
     </QueryClientProvider>
   )

@@ -29,7 +29,9 @@ export const roots = {
   )),
   overlays: (
     <>
-      <ReminderOfTheShow />
+      <SectionBoundary>
+        <ReminderOfTheShow />
+      </SectionBoundary>
       <Player />
       <Toasts />
     </>

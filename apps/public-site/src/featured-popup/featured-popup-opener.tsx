@@ -1,23 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import { SectionBoundary } from '../shared/section.tsx'
 import { hasBeenShown, POPUP_DELAY_MS, rememberShown } from './popup-shown.ts'
 
 const loadPopup = () => import('./due-popup.tsx')
 const DuePopup = lazy(async () => ({ default: (await loadPopup()).DuePopup }))
 
-/** The popup, on every page but the not-found page (docs/product/public-pages.md#featured-popup). */
+/**
+ * Loads the popup and lets it decide whether it opens (docs/product/states.md#featured-popup), on every page but the
+ * not-found page.
+ */
 export function ReminderOfTheShow() {
-  return (
-    <SectionBoundary>
-      <FeaturedPopupOpener />
-    </SectionBoundary>
-  )
-}
-
-/** Loads the popup and lets it decide whether it opens (docs/product/states.md#featured-popup). */
-function FeaturedPopupOpener() {
   const { data: event } = useQuery(eventQueries.featured())
   const [isDue, setIsDue] = useState(false)
   const hasEvent = Boolean(event)

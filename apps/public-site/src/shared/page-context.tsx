@@ -6,25 +6,15 @@ import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { DEFAULT_MUSIC_ORIGIN, type PageState } from './page-state.ts'
 
-interface Page extends Pick<PageState, 'now' | 'musicOrigin'> {
-  site: SiteSettings | undefined
-}
+type ClockAndPlayers = Pick<PageState, 'now' | 'musicOrigin'>
 
-const Context = createContext<Page>({ site: undefined, now: 0 })
+const Context = createContext<ClockAndPlayers & { site?: SiteSettings | undefined }>({ now: 0 })
 
 /** What many components of a page ask for: the site's settings, read once, the clock, and where players come from. */
-export function PageContext({
-  initialNow,
-  musicOrigin,
-  children,
-}: {
-  /** The server's time, in milliseconds since 1970 UTC. */
-  initialNow: number
-  musicOrigin?: string | undefined
-  children: ReactNode
-}) {
+export function PageContext({ state, children }: { state: ClockAndPlayers; children: ReactNode }) {
   const { data: site } = useQuery(siteQueries.settings())
-  return <Context value={{ site, now: useNow(initialNow), musicOrigin }}>{children}</Context>
+  const { musicOrigin } = state
+  return <Context value={{ site, now: useNow(state.now), musicOrigin }}>{children}</Context>
 }
 
 /** The server's time until hydration, then the browser's (docs/product/constants.md#public-page-constants). */
