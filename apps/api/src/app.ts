@@ -207,7 +207,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     const printfulRouteDeps = { ...deps, printful, publicOrigin: env.publicOrigin }
     printfulRoutes(api, printfulRouteDeps)
     webhookRoutes(api, printfulRouteDeps)
-    musicRoutes(api, deps)
+    musicRoutes(api, { ...deps, listTracksWithAudio })
     draftRoutes(api, deps)
     subscriberAdminRoutes(api, deps)
     announcementRoutes(api, deps)

@@ -192,6 +192,20 @@ describe('what visitors hear', () => {
     expect(await isMarked()).toEqual([true])
   })
 
+  test('stands for the addresses of a release; without both it can still be hidden', async () => {
+    const { id } = await add({ title: 'Ember' })
+    const patch = (body: object) => api.call('PATCH', `/api/admin/music/${trackId}`, { body })
+    const withoutUrls = { spotifyEmbedUrl: '', streamUrl: '' }
+    expect((await patch(withoutUrls)).statusCode).toBe(400)
+    await makeReady(id)
+    expect((await patch(withoutUrls)).json()).toMatchObject({ streamUrl: null, hasAudio: true })
+    const isListedWithAudio = async () => (await api.call('GET', '/api/admin/music')).json()[0].hasAudio
+    expect(await isListedWithAudio()).toBe(true)
+    await api.call('DELETE', `/api/admin/recordings/${id}`)
+    expect(await isListedWithAudio()).toBeUndefined()
+    expect((await patch({ isVisibleInStore: false })).statusCode).toBe(200)
+  })
+
   test.each([
     ['coming soon', { isComingSoon: true }],
     ['to be released in 2099', { releaseDate: '2099-01-01' }],

@@ -30,7 +30,7 @@ import type {
 import type { AudioFilesTable, RecordingsTable } from './recording-tables.ts'
 
 /** What is shown on the site, changed, deleted and restored: the schema of each table. */
-export const contentSchemas = { events: event, musicTracks: musicTrack }
+export const contentSchemas = { events: event, musicTracks: musicTrack.omit({ hasAudio: true }) }
 export type ContentName = keyof typeof contentSchemas
 export type ContentEntity<Name extends ContentName> = z.infer<(typeof contentSchemas)[Name]>
 

@@ -2,6 +2,7 @@ import {
   hasRequiredTrackUrls,
   NEW_TRACK_PRICE,
   RELEASED_TRACK_URLS_MESSAGE,
+  type MusicTrack,
 } from '@troubadour/domain/release/music-track'
 import { newestFirst } from '@troubadour/domain/merch-order'
 import type { FastifyInstance } from 'fastify'
@@ -16,10 +17,20 @@ import { moveByHand } from '../http/move-by-hand.ts'
 export const tracks = contentTable('musicTracks', { price: NEW_TRACK_PRICE, position: null })
 
 /** docs/product/calls.md#music */
-export function musicRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { db, now } = deps
+export function musicRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & {
+    /** By their ids. */
+    listTracksWithAudio: (db: Db) => Promise<Set<number>>
+  },
+): void {
+  const { db, now, listTracksWithAudio } = deps
 
-  const list = (db: Db) => tracks.list(db, { order: { createdAt: 'desc', id: 'asc' } })
+  async function list(db: Db): Promise<MusicTrack[]> {
+    const withAudio = await listTracksWithAudio(db)
+    const all = await tracks.list(db, { order: { createdAt: 'desc', id: 'asc' } })
+    return all.map((track) => ({ ...track, hasAudio: withAudio.has(track.id) || undefined }))
+  }
 
   contractRoute(app, 'listMusicTracks', deps, () => list(db))
 
@@ -44,11 +55,15 @@ export function musicRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   changeRoute(app, 'updateMusicTrack', deps, async ({ params: { id }, body }, { trx, record }) => {
     const before = await findForUpdate(trx, tracks, 'track', { id, version: body.version })
-    if (!hasRequiredTrackUrls({ ...before, ...body }))
+    const hasAudio = (await listTracksWithAudio(trx)).has(id) || undefined
+    const isComplete = (track: Omit<Parameters<typeof hasRequiredTrackUrls>[0], 'hasAudio'>) =>
+      hasRequiredTrackUrls({ ...track, hasAudio })
+    // One that lost its recordings since can still be hidden.
+    if (isComplete(before) && !isComplete({ ...before, ...body }))
       throw invalidFields({ isComingSoon: RELEASED_TRACK_URLS_MESSAGE })
     const track = await tracks.update(trx, before, body, now())
     await record(`Updated ${contentName('track', track)}`, { before, after: track })
-    return track
+    return { ...track, hasAudio }
   })
 
   deletionRoutes(app, deps, { table: tracks, noun: 'track', callNoun: 'MusicTrack' })

@@ -47,7 +47,9 @@ export function contentResolvers(data: MockData, now: Date) {
     fields: trackFields,
     initial: { price: NEW_TRACK_PRICE, position: null },
     problems: (next): Record<string, string> =>
-      hasRequiredTrackUrls(next) ? {} : { isComingSoon: RELEASED_TRACK_URLS_MESSAGE },
+      hasRequiredTrackUrls({ ...next, hasAudio: hasAudio(data, next.id) })
+        ? {}
+        : { isComingSoon: RELEASED_TRACK_URLS_MESSAGE },
   })
 
   return {
@@ -61,7 +63,10 @@ export function contentResolvers(data: MockData, now: Date) {
     listDeletedEvents: () => ({ status: 200, body: data.deletedEvents }),
     restoreEvent: events.restore,
 
-    listMusicTracks: () => ({ status: 200, body: data.tracks }),
+    listMusicTracks: () => ({
+      status: 200,
+      body: data.tracks.map((track) => ({ ...track, hasAudio: hasAudio(data, track.id) || undefined })),
+    }),
     createMusicTrack: tracks.create,
     updateMusicTrack: tracks.update,
     orderMusic: ({ body: { move } }) =>
@@ -95,6 +100,10 @@ export function contentResolvers(data: MockData, now: Date) {
     },
   } satisfies Resolvers
 }
+
+/** True when a recording of the track is ready. */
+const hasAudio = ({ recordings }: MockData, id: number) =>
+  recordings.some(({ trackId, isDeleted, audio }) => trackId === id && !isDeleted && audio?.state === 'ready')
 
 type Row = Pick<Event & MusicTrack, 'id' | 'slug' | 'title' | 'createdAt' | 'updatedAt' | 'version'>
 

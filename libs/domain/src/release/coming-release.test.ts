@@ -50,6 +50,7 @@ it.each([
   [{}, []],
   [{ isComingSoon: true }, ['coming-soon']],
   [{ spotifyEmbedUrl: null, streamUrl: ' ', isComingSoon: true }, ['spotify', 'stream', 'coming-soon']],
+  [{ spotifyEmbedUrl: null, streamUrl: ' ', isComingSoon: true, hasAudio: true }, ['coming-soon']],
 ])('missingOfRelease of %j: %j', (parts, expected) => {
   expect(missingOfRelease(track(parts))).toEqual(expected)
 })

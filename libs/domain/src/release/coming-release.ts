@@ -2,7 +2,7 @@ import type { MusicTrack } from './music-track.ts'
 import { isReleased } from './release.ts'
 import { dayAt, isoDay, toMillis, type CalendarDay, type SiteClock } from '../time/zoned-time.ts'
 
-type Track = Pick<MusicTrack, 'releaseDate' | 'isComingSoon' | 'spotifyEmbedUrl' | 'streamUrl'>
+type Track = Pick<MusicTrack, 'releaseDate' | 'isComingSoon' | 'spotifyEmbedUrl' | 'streamUrl' | 'hasAudio'>
 
 /** What keeps a release from being heard on its day. */
 export type MissingOfRelease = 'spotify' | 'stream' | 'coming-soon'
@@ -33,11 +33,15 @@ export function comingRelease<T extends Track>(
   return dated.find(({ daysAway }) => daysAway >= 0) ?? dated.at(-1) ?? null
 }
 
-/** With Coming Soon on, a track does not come out by its date alone (docs/product/states.md#release-availability). */
-export function missingOfRelease({ spotifyEmbedUrl, streamUrl, isComingSoon }: Track): MissingOfRelease[] {
+/**
+ * With Coming Soon on, a track does not come out by its date alone (docs/product/states.md#release-availability). With
+ * audio of its own it needs no addresses.
+ */
+export function missingOfRelease(track: Track): MissingOfRelease[] {
+  const { spotifyEmbedUrl, streamUrl, isComingSoon, hasAudio = false } = track
   const isMissing: Record<MissingOfRelease, boolean> = {
-    spotify: !spotifyEmbedUrl?.trim(),
-    stream: !streamUrl?.trim(),
+    spotify: !hasAudio && !spotifyEmbedUrl?.trim(),
+    stream: !hasAudio && !streamUrl?.trim(),
     'coming-soon': isComingSoon,
   }
   return (['spotify', 'stream', 'coming-soon'] as const).filter((part) => isMissing[part])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  hasRequiredTrackUrls,
   musicTrackInput,
   musicTrackPatch,
   NEW_TRACK_PRICE,
@@ -53,6 +54,13 @@ describe('a new track', () => {
 
 it('the figures (docs/product/constants.md#merch-values)', () => {
   expect([NEW_TRACK_PRICE, NEW_TRACK_SCROLL_DELAY_MS]).toEqual(['Free', 100])
+})
+
+it('with something to hear a track that is out needs no addresses', () => {
+  const released = { isComingSoon: false, spotifyEmbedUrl: null, streamUrl: null }
+  expect(hasRequiredTrackUrls({ ...released, hasAudio: true })).toBe(true)
+  expect(hasRequiredTrackUrls(released)).toBe(false)
+  expect(musicTrackInput.safeParse({ ...VALID, isComingSoon: false, hasAudio: true }).success).toBe(false)
 })
 
 describe('a change of a track', () => {

@@ -56,6 +56,8 @@ export const musicTrack = z
     price: z.string(),
     /** Its place in the list, from 0, when it was moved by hand. */
     position: z.int().nullable(),
+    /** True when a recording of it is ready to be heard; else missing. */
+    hasAudio: z.boolean().optional(),
     ...rowStamps,
   })
   .meta({ id: 'MusicTrack' })
@@ -74,13 +76,15 @@ export const musicTrackConflict = errorResponse
 export const RELEASED_TRACK_URLS_MESSAGE =
   'Spotify and Stream URLs are required when Coming Soon is disabled.'
 
-/** True unless the track is out and one of the addresses it is played at is missing. */
+/** True unless the track is out and one of the addresses it is played at is missing; its own audio stands for both. */
 export function hasRequiredTrackUrls(track: {
   isComingSoon: boolean
   spotifyEmbedUrl: string | null
   streamUrl: string | null
+  hasAudio?: boolean
 }): boolean {
-  return track.isComingSoon || Boolean(track.spotifyEmbedUrl?.trim() && track.streamUrl?.trim())
+  const hasUrls = track.spotifyEmbedUrl?.trim() && track.streamUrl?.trim()
+  return track.isComingSoon || Boolean(track.hasAudio || hasUrls)
 }
 
 /** What creating a track takes. New tracks default to coming soon, visible in Hear It and in the store. */
@@ -91,7 +95,11 @@ export const musicTrackInput = z
     slug: optionalSlug,
     category: serverOwned,
   })
-  .refine(hasRequiredTrackUrls, { error: RELEASED_TRACK_URLS_MESSAGE, path: ['isComingSoon'] })
+  // A new track has no recordings yet.
+  .refine((track) => hasRequiredTrackUrls({ ...track, hasAudio: false }), {
+    error: RELEASED_TRACK_URLS_MESSAGE,
+    path: ['isComingSoon'],
+  })
   .meta({ id: 'MusicTrackInput' })
 
 /** What changing a track takes: any of its fields. The API checks the rule for addresses on the merged track. */
