@@ -4,6 +4,7 @@ import { sessionQueries } from '@troubadour/api-client/session'
 import { SessionEndedDialog } from './auth/session-ended-dialog.tsx'
 import { AdminFrame } from './layout/admin-frame.tsx'
 import { ScreenPlace } from './layout/screen-place.tsx'
+import { AudioUploadsProvider } from './shared/audio-uploads.tsx'
 import { LoadingScreen } from './shared/message-screen.tsx'
 import { LeaveGuardProvider } from './shared/leave-guard.tsx'
 import { authPath } from './shared/next-path.ts'
@@ -17,10 +18,12 @@ export function RequireSession() {
   if (!user) return <Navigate to={authPath(location)} replace />
   return (
     <LeaveGuardProvider>
-      <AdminFrame>
-        <ScreenPlace />
-        <SessionEndedDialog />
-      </AdminFrame>
+      <AudioUploadsProvider>
+        <AdminFrame>
+          <ScreenPlace />
+          <SessionEndedDialog />
+        </AdminFrame>
+      </AudioUploadsProvider>
     </LeaveGuardProvider>
   )
 }

@@ -49,10 +49,13 @@ export function toStored(track: MusicTrack): Stored<TrackDraft> {
   return { draft: toDraft(track), version: track.version }
 }
 
-/** The fields without which a track cannot be created, in the form's order (docs/product/validation.md#track-form). */
-export function missingFields(draft: TrackDraft): (keyof TrackDraft)[] {
+/**
+ * The fields without which a track cannot be created, in the form's order (docs/product/validation.md#track-form).
+ * @param hasAudio it has recordings that can be heard
+ */
+export function missingFields(draft: TrackDraft, hasAudio = false): (keyof TrackDraft)[] {
   const needed = (['title', 'imageUrl'] as const).filter((field) => draft[field].trim() === '')
-  if (hasRequiredTrackUrls(draft)) return needed
+  if (hasRequiredTrackUrls({ ...draft, hasAudio })) return needed
   return [...needed, ...(['spotifyEmbedUrl', 'streamUrl'] as const).filter((field) => !draft[field].trim())]
 }
 
@@ -62,16 +65,17 @@ const MISSING_URL = { type: URLS_RULE, message: 'Needed while Coming Soon is off
 const resolveBySchema = schemaResolver<TrackDraft>(musicTrackInput)
 
 /** The schema's rules; the one about a released track's addresses stands at the addresses that are missing. */
-const trackResolver: Resolver<TrackDraft> = async (draft, context, options) => {
-  const { errors, values } = await resolveBySchema(draft, context, options)
-  if (hasRequiredTrackUrls(draft)) return { values, errors } as Awaited<ReturnType<Resolver<TrackDraft>>>
-  const { isComingSoon: _byAddress, ...others } = errors as FieldErrors<TrackDraft>
-  const missing = missingFields(draft).filter((name) => name === 'spotifyEmbedUrl' || name === 'streamUrl')
-  return {
-    values: {},
-    errors: { ...others, ...Object.fromEntries(missing.map((name) => [name, MISSING_URL])) },
+const trackResolver =
+  (hasAudio: boolean): Resolver<TrackDraft> =>
+  async (draft, context, options) => {
+    const { errors } = await resolveBySchema(draft, context, options)
+    const { isComingSoon: _byAddress, ...others } = errors as FieldErrors<TrackDraft>
+    const missing = missingFields(draft, hasAudio)
+      .filter((name) => name === 'spotifyEmbedUrl' || name === 'streamUrl')
+      .map((name) => [name, MISSING_URL])
+    const all = { ...others, ...Object.fromEntries(missing) }
+    return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values: draft, errors: {} }
   }
-}
 
 /** True while an address is missing that Coming Soon would excuse. */
 export function lacksReleasedTrackUrls(errors: FieldErrors<TrackDraft>): boolean {
@@ -79,11 +83,10 @@ export function lacksReleasedTrackUrls(errors: FieldErrors<TrackDraft>): boolean
 }
 
 /** What `useEditingForm` takes for a track, new or not (docs/product/validation.md#track-form). */
-export const TRACK_FORM = {
-  fields: FIELD_NAMES.map((path) => ({
-    path,
-    label: FIELD_LABELS[path],
-    ...(path === 'slug' && { text: slugText }),
-  })) as EditedFields<TrackDraft>,
-  resolver: trackResolver,
-}
+export const trackForm = (hasAudio = false) => ({ fields: FIELDS, resolver: trackResolver(hasAudio) })
+
+const FIELDS = FIELD_NAMES.map((path) => ({
+  path,
+  label: FIELD_LABELS[path],
+  ...(path === 'slug' && { text: slugText }),
+})) as EditedFields<TrackDraft>

@@ -25,11 +25,14 @@ const URLS_ERROR_ID = 'released-track-urls'
 export function TrackForm({
   editing,
   track,
+  hasAudio = false,
   onCancel,
 }: {
   editing: Editing<TrackDraft>
   /** As it is stored; nothing for a new one. */
   track?: MusicTrack
+  /** It has recordings that can be heard. */
+  hasAudio?: boolean
   onCancel: () => void
 }) {
   const { form, draft, isSaving } = editing
@@ -52,7 +55,7 @@ export function TrackForm({
       hasPending={isUploading}
       onCancel={onCancel}
     >
-      <TrackFields form={form} stored={track} onUploadingChange={setIsUploading} />
+      <TrackFields form={form} stored={track} hasAudio={hasAudio} onUploadingChange={setIsUploading} />
       <SharePreview
         kind="music"
         headOf={(site) => releaseHead(draft, site)}
@@ -91,23 +94,21 @@ const URL_INPUT = { type: 'url', inputMode: 'url', placeholder: 'https://' } as 
 function TrackFields({
   form,
   stored = null,
+  hasAudio,
   onUploadingChange,
 }: {
   form: UseFormReturn<TrackDraft>
   stored?: MusicTrack | null
+  hasAudio: boolean
   onUploadingChange: (isUploading: boolean) => void
 }) {
   const draft = form.watch()
-  const isReleased = !draft.isComingSoon
+  const needsUrls = !draft.isComingSoon && !hasAudio
   return (
     <div className={styles.fields}>
       <SwitchField
         label={FIELD_LABELS.isComingSoon}
-        hint={
-          isReleased
-            ? 'The track is out, and needs its Spotify and Stream URLs.'
-            : 'The track is not out yet: it can do without its Spotify and Stream URLs.'
-        }
+        hint={comingSoonHint(draft.isComingSoon, hasAudio)}
         aria-describedby={form.formState.errors.isComingSoon && URLS_ERROR_ID}
         // What this switch requires is checked again on the next save.
         {...form.register('isComingSoon', {
@@ -149,13 +150,13 @@ function TrackFields({
         <TextArea rows={4} {...textField(form, 'description')} />
         <TextField
           {...URL_INPUT}
-          required={isReleased}
+          required={needsUrls}
           {...textField(form, 'spotifyEmbedUrl', spotifyEmbedUrl)}
           placeholder="https://open.spotify.com/…"
           hint="From Spotify: Share, then the link or the embed code. It becomes the player in Hear It."
         />
         <div className={styles.pair}>
-          <TextField {...URL_INPUT} required={isReleased} {...textField(form, 'streamUrl', completeLink)} />
+          <TextField {...URL_INPUT} required={needsUrls} {...textField(form, 'streamUrl', completeLink)} />
           <TextField {...URL_INPUT} {...textField(form, 'presaveUrl', completeLink)} />
         </div>
         <div className={styles.pair}>
@@ -181,6 +182,13 @@ function TrackFields({
       </div>
     </div>
   )
+}
+
+function comingSoonHint(isComingSoon: boolean, hasAudio: boolean): string {
+  if (isComingSoon) return 'The track is not out yet: it can do without its Spotify and Stream URLs.'
+  return hasAudio
+    ? 'The track is out. Visitors can hear its recordings, so it can do without Spotify and Stream URLs.'
+    : 'The track is out, and needs its Spotify and Stream URLs, or a recording that is ready.'
 }
 
 function ReleaseWarning({ draft }: { draft: TrackDraft }) {

@@ -8,8 +8,10 @@ import { askedSlug, savedText } from '../shared/address-text.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { takeFocus } from '../shared/take-focus.ts'
+import { RecordingsSection } from './recordings/recordings-section.tsx'
+import { useHasAudio } from './recordings/use-recordings.ts'
 import { changeTracks, MUSIC_CHANGE, readConflict } from './track-changes.ts'
-import { NEW_TRACK, toStored, TRACK_FORM, type TrackDraft } from './track-draft.ts'
+import { NEW_TRACK, toStored, trackForm, type TrackDraft } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
 import styles from './track-panels.module.css'
 
@@ -23,7 +25,7 @@ export function CreateTrackPanel({
 }) {
   const queryClient = useQueryClient()
   const editing = useEditingForm({
-    ...TRACK_FORM,
+    ...trackForm(),
     draftKey: 'track-new',
     stored: NEW_TRACK,
     mutationKey: MUSIC_CHANGE,
@@ -40,6 +42,7 @@ export function CreateTrackPanel({
       <h2 id="new-track" className={styles.title}>
         New track
       </h2>
+      <p className={styles.later}>Recordings can be added once the track is created.</p>
       <TrackForm editing={editing} onCancel={onCancel} />
     </Card>
   )
@@ -61,8 +64,9 @@ export function EditTrackPanel({
   onClose: () => void
 }) {
   const queryClient = useQueryClient()
+  const hasAudio = useHasAudio(track)
   const editing = useEditingForm({
-    ...TRACK_FORM,
+    ...trackForm(hasAudio),
     draftKey: `track-${track.id}`,
     stored: toStored(track),
     mutationKey: MUSIC_CHANGE,
@@ -94,5 +98,10 @@ export function EditTrackPanel({
     }
   }, [form, onDraftChange])
 
-  return <TrackForm editing={editing} track={track} onCancel={onClose} />
+  return (
+    <>
+      <TrackForm editing={editing} track={track} hasAudio={hasAudio} onCancel={onClose} />
+      <RecordingsSection trackId={track.id} />
+    </>
+  )
 }

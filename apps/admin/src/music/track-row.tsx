@@ -40,7 +40,7 @@ export function TrackRow({
       aria-current={isSelected ? 'true' : undefined}
       className={`${rows.row} ${rows.pictureRow} ${styles.row}`}
     >
-      <TrackSummary track={(isEditing && edited) || toDraft(track)} />
+      <TrackSummary track={{ ...((isEditing && edited) || toDraft(track)), hasAudio: track.hasAudio }} />
       <div className={rows.actions}>
         <RowActions
           name={track.title}
@@ -69,7 +69,7 @@ export function TrackRow({
   )
 }
 
-function TrackSummary({ track }: { track: TrackDraft }) {
+function TrackSummary({ track }: { track: TrackDraft & Pick<MusicTrack, 'hasAudio'> }) {
   const clock = useSiteClock()
   const mismatch = releaseMismatch(track, clock)
   return (

@@ -7,7 +7,7 @@ export function Disclosure({
   onToggle,
   children,
 }: {
-  summary: string
+  summary: ReactNode
   /** With `onToggle`, for one that its parent opens and closes, too. */
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void

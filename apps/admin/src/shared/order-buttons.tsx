@@ -5,7 +5,7 @@ import styles from './order-buttons.module.css'
 
 const rowPartId = (id: string, part: string, index: number) => `${id}-${part}-${index}`
 
-type OrderedRows = ReturnType<typeof useOrderedRows>
+export type OrderedRows = ReturnType<typeof useOrderedRows>
 
 /** Rows whose order can be changed: the changes, what is announced of them, and where the focus goes afterwards. */
 export function useOrderedRows({

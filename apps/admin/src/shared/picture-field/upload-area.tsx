@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { EVENT_IMAGE_TYPES } from '@troubadour/domain/media/media-file'
-import { buttonClass } from '@troubadour/ui/forms/button'
-import { UploadIcon } from '@troubadour/ui/pictures/icon'
+import { FileChooser } from './file-chooser.tsx'
 import { UploadList } from './upload-row.tsx'
 import styles from './upload.module.css'
 import type { Uploads } from './use-uploads.ts'
@@ -27,14 +26,11 @@ export function UploadArea({
   /** For who opens the chooser from elsewhere. */
   chooser?: RefObject<HTMLInputElement | null>
 }) {
-  const id = useId()
   const ownChooser = useRef<HTMLInputElement>(null)
   const chooser = givenChooser ?? ownChooser
   const { takesSeveral } = uploads
   const isTarget = useFilesOfPage(uploads.add)
-  const words = takesSeveral ? SEVERAL : ONE
   const { types, limits } = ACCEPTED[uploads.category ?? 'EVENT']
-  const problem = uploads.refused ?? error
   return (
     <div
       role="group"
@@ -44,36 +40,16 @@ export function UploadArea({
       <p className="visually-hidden" role="status">
         {statusText(uploads)}
       </p>
-      <label className={isTarget ? `${styles.area} ${styles.target}` : styles.area}>
-        <UploadIcon className={styles.icon} />
-        <span className={styles.invitation}>{isTarget ? words.letGo : words.invitation}</span>
-        <span id={`${id}-name`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-          {words.choose}
-        </span>
-        <input
-          ref={chooser}
-          type="file"
-          accept={types}
-          multiple={takesSeveral}
-          className={styles.input}
-          aria-labelledby={`${id}-name`}
-          aria-describedby={problem ? `${id}-error ${id}-limits` : `${id}-limits`}
-          aria-invalid={problem ? true : undefined}
-          onChange={({ target }) => {
-            uploads.add([...(target.files ?? [])])
-            // The same file can be chosen again.
-            target.value = ''
-          }}
-        />
-        <span id={`${id}-limits`} className={styles.limits}>
-          {limits} Large photos are made smaller for you.
-        </span>
-      </label>
-      {problem && (
-        <p id={`${id}-error`} className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <FileChooser
+        ref={chooser}
+        words={takesSeveral ? SEVERAL : ONE}
+        isTarget={isTarget}
+        accept={types}
+        multiple={takesSeveral}
+        limits={`${limits} Large photos are made smaller for you.`}
+        problem={uploads.refused ?? error}
+        onFiles={uploads.add}
+      />
       <UploadList uploads={uploads} onFocusLost={() => chooser.current?.focus()} />
     </div>
   )
@@ -132,6 +108,8 @@ function useFilesOfPage(onFiles: (files: File[]) => void): boolean {
     const drag = (event: DragEvent) => {
       // Not texts or links.
       if (!event.dataTransfer?.types.includes('Files')) return
+      // Another place of the page takes them.
+      if (event.defaultPrevented) return setIsTarget(false)
       event.preventDefault()
       // A drag leaves each part that it passes; outside the window there is no next one.
       setIsTarget(event.type !== 'dragleave' || event.relatedTarget instanceof Node)

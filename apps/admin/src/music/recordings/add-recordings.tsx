@@ -1,0 +1,53 @@
+import { useState, type DragEvent } from 'react'
+import { FileChooser } from '../../shared/picture-field/file-chooser.tsx'
+import { ACCEPTED_AUDIO } from './file-button.tsx'
+import styles from './recordings.module.css'
+import { useAddRecordings } from './use-add-recordings.ts'
+
+const WORDS = {
+  invitation: 'Drop recordings here, or',
+  letGo: 'Let go to add these recordings',
+  choose: 'Add recordings',
+}
+
+/** The place to choose or drop files, each of which becomes a recording. */
+export function AddRecordings({ trackId }: { trackId: number }) {
+  const { add, problems, isAdding } = useAddRecordings(trackId)
+  const [isTarget, setIsTarget] = useState(false)
+
+  function drag(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return
+    // The cover's place takes files of the whole page, unless they are taken.
+    event.preventDefault()
+    setIsTarget(event.type !== 'dragleave')
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label="Add recordings"
+      className={styles.add}
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsTarget(false)
+        void add([...event.dataTransfer.files])
+      }}
+    >
+      <FileChooser
+        words={WORDS}
+        isTarget={isTarget}
+        accept={ACCEPTED_AUDIO}
+        multiple
+        limits="WAV, AIFF, FLAC, MP3 or M4A, up to 500 MB each, as many as you like."
+        problem={problems.join(' ') || undefined}
+        onFiles={(files) => void add(files)}
+      />
+      <p role="status" className={isAdding ? styles.state : 'visually-hidden'}>
+        {isAdding && 'Adding recordings…'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { audioUpload, type Recording } from '@troubadour/domain/release/recording'
+
+/** Why a file cannot be a recording; null when it can. */
+export function audioProblem({ name, size }: File): string | null {
+  const result = audioUpload.safeParse({ fileName: name, bytes: size })
+  return result.success ? null : (result.error.issues[0]?.message ?? null)
+}
+
+/** In the order of their numbers: 'Song 2' before 'Song 10'. */
+export function inOrderOfNames(files: readonly File[]): File[] {
+  return files.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+}
+
+const TITLE_MAX = 200
+
+/** '01 - Ember Road.wav' is 'Ember Road'. */
+export function titleOfFileName(fileName: string): string {
+  const name = fileName.replace(/\.[^.]*$/, '').replaceAll('_', ' ')
+  const title = name.replace(/^\d{1,3}[\s.-]+/, '').trim()
+  return (title || name.trim() || fileName).slice(0, TITLE_MAX)
+}
+
+/** The recording whose upload was broken off and goes on with this file. */
+export function pausedUploadOf({ name, size }: File, recordings: readonly Recording[]) {
+  return recordings.find(
+    ({ audio }) => audio?.state === 'uploading' && audio.fileName === name && audio.bytes === size,
+  )
+}
+
+/** '3:05', or '1:02:03' from an hour on. */
+export function durationText(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}

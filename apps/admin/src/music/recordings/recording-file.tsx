@@ -1,0 +1,141 @@
+import { useState, type ReactNode } from 'react'
+import type { Recording } from '@troubadour/domain/release/recording'
+import { Button } from '@troubadour/ui/forms/button'
+import { useAudioUploads } from '../../shared/audio-uploads.tsx'
+import { ProgressBar } from '../../shared/progress-bar.tsx'
+import { audioProblem } from './audio-files.ts'
+import { FileButton } from './file-button.tsx'
+import styles from './recordings.module.css'
+
+/** How far the file of a recording is, and what can be done about it (docs/product/states.md#audio-files). */
+export function RecordingFile({
+  recording,
+  trackId,
+  onRetry,
+}: {
+  recording: Recording
+  trackId: number
+  onRetry: () => void
+}) {
+  const { uploads, cancel } = useAudioUploads()
+  const { id, title, audio } = recording
+  const upload = uploads.get(id)
+  const choose = (text: string) => <ChooseFile text={text} recording={recording} trackId={trackId} />
+
+  if (upload?.name === 'refused')
+    return <Line isProblem action={choose('Choose the file')} text={upload.problem} />
+  if (upload) {
+    const percent = upload.name === 'sending' ? upload.percent : null
+    return (
+      <Line
+        text={percent === null ? UPLOAD_TEXTS[upload.name] : `Uploading, ${percent}%`}
+        progress={percent === null ? undefined : { label: `Upload of ${title}`, percent }}
+        action={
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Cancel upload of ${title}`}
+            onClick={() => cancel(id)}
+          >
+            Cancel upload
+          </Button>
+        }
+      />
+    )
+  }
+  if (!audio) return <Line text="No file yet." action={choose('Choose the file')} />
+  switch (audio.state) {
+    case 'uploading':
+      return <Line text={pausedText(audio)} action={choose('Choose the file')} />
+    case 'queued':
+      return <Line text="Uploaded, waiting for its turn" />
+    case 'working':
+      return (
+        <Line
+          text={`Getting ready to be heard, ${audio.percent}%`}
+          progress={{ label: `Work on ${title}`, percent: audio.percent }}
+        />
+      )
+    case 'ready':
+      return <Line text="Ready" />
+    case 'failed':
+      return (
+        <Line
+          isProblem
+          text={audio.problem ?? 'This file could not be read.'}
+          action={
+            <Button variant="secondary" size="small" aria-label={`Try again: ${title}`} onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        />
+      )
+  }
+}
+
+const UPLOAD_TEXTS = {
+  waiting: 'Waiting to be uploaded',
+  sending: '',
+  interrupted: 'Connection lost. The upload goes on by itself.',
+}
+
+function pausedText({ received, bytes }: { received: number; bytes: number }): string {
+  const percent = Math.floor((received / bytes) * 100)
+  return `Upload paused at ${percent}%. Choose the same file again to go on.`
+}
+
+function Line({
+  text,
+  isProblem = false,
+  progress,
+  action,
+}: {
+  text: string
+  isProblem?: boolean
+  progress?: { label: string; percent: number }
+  action?: ReactNode
+}) {
+  return (
+    <div className={styles.file}>
+      <p className={isProblem ? styles.problem : styles.state} role={isProblem ? 'alert' : undefined}>
+        {text}
+      </p>
+      {progress && (
+        <ProgressBar className={styles.bar} label={progress.label} max={100} value={progress.percent} />
+      )}
+      {action}
+    </div>
+  )
+}
+
+/** The button that sends a file for a recording, in the place of the one before. */
+export function ChooseFile({
+  text,
+  recording: { id, title },
+  trackId,
+}: {
+  text: string
+  recording: Recording
+  trackId: number
+}) {
+  const { send } = useAudioUploads()
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <>
+      <FileButton
+        text={text}
+        title={title}
+        onFile={(file) => {
+          const found = audioProblem(file)
+          setProblem(found)
+          if (!found) send({ trackId, recordingId: id, file })
+        }}
+      />
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

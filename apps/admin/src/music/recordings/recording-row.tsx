@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { Recording } from '@troubadour/domain/release/recording'
+import { Badge } from '@troubadour/ui/cards/card'
+import { Button } from '@troubadour/ui/forms/button'
+import { SwitchField } from '@troubadour/ui/forms/choice-fields'
+import { TrashIcon } from '@troubadour/ui/pictures/icon'
+import { Disclosure } from '../../shared/disclosure.tsx'
+import { OrderButtons, type OrderedRows } from '../../shared/order-buttons.tsx'
+import { durationText } from './audio-files.ts'
+import { ChooseFile, RecordingFile } from './recording-file.tsx'
+import styles from './recordings.module.css'
+import { SavedField } from './saved-field.tsx'
+import type { RecordingChange } from './use-recordings.ts'
+
+interface RowProps {
+  recording: Recording
+  trackId: number
+  onChange: (change: RecordingChange) => Promise<unknown>
+  onDelete: () => void
+}
+
+/** One recording of a track: its title, its file, its place, and the rest folded up. */
+export function RecordingRow({
+  index,
+  rows,
+  onRetry,
+  ...props
+}: RowProps & {
+  index: number
+  rows: OrderedRows
+  onRetry: () => void
+}) {
+  const { recording, trackId, onChange } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const durationMs = recording.audio?.durationMs
+  return (
+    <li className={styles.row}>
+      <span className={styles.place}>{index + 1}</span>
+      <div className={styles.title}>
+        <SavedField
+          name="title"
+          label={`Title of recording ${index + 1}`}
+          isLabelHidden
+          maxLength={200}
+          value={recording.title}
+          save={onChange}
+        />
+      </div>
+      <div className={styles.facts}>
+        {recording.isExplicit && <Badge>Explicit</Badge>}
+        {durationMs != null && <span className={styles.duration}>{durationText(durationMs)}</span>}
+      </div>
+      <OrderButtons rows={rows} index={index} extra="top" className={styles.order} />
+      <div className={styles.rest}>
+        <RecordingFile recording={recording} trackId={trackId} onRetry={onRetry} />
+        <Disclosure
+          isOpen={isOpen}
+          onToggle={setIsOpen}
+          summary={
+            <>
+              Details<span className="visually-hidden"> of {recording.title}</span>
+            </>
+          }
+        >
+          {isOpen && <RecordingDetails {...props} />}
+        </Disclosure>
+      </div>
+    </li>
+  )
+}
+
+function RecordingDetails({ recording, trackId, onChange, onDelete }: RowProps) {
+  const { title, audio, credits, lyrics, isrc, isExplicit } = recording
+  return (
+    <div className={styles.details}>
+      <SavedField name="credits" label="Credits" rows={3} maxLength={2000} value={credits} save={onChange} />
+      <SavedField name="lyrics" label="Lyrics" rows={6} maxLength={20_000} value={lyrics} save={onChange} />
+      <SavedField
+        name="isrc"
+        label="ISRC"
+        hint="The number of this recording, such as US-S1Z-26-00001."
+        value={isrc}
+        save={onChange}
+      />
+      <SwitchField
+        label="Explicit"
+        hint="Marked for listeners."
+        checked={isExplicit}
+        onChange={({ target }) => void onChange({ isExplicit: target.checked }).catch(() => {})}
+      />
+      <div className={styles.actions}>
+        {audio && <ChooseFile text="Replace the file" recording={recording} trackId={trackId} />}
+        <Button variant="quiet" size="small" aria-label={`Delete ${title}`} onClick={onDelete}>
+          <TrashIcon />
+          Delete
+        </Button>
+      </div>
+    </div>
+  )
+}

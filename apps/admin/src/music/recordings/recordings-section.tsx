@@ -1,0 +1,116 @@
+import { useId, useMemo, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { recordingsQuery } from '@troubadour/api-client/content'
+import type { Recording } from '@troubadour/domain/release/recording'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { useAudioUploads } from '../../shared/audio-uploads.tsx'
+import { useOrderedRows } from '../../shared/order-buttons.tsx'
+import { QueryState } from '../../shared/query-state.tsx'
+import { LoadingSkeleton } from '../../shared/skeletons.tsx'
+import { AddRecordings } from './add-recordings.tsx'
+import { RecordingRow } from './recording-row.tsx'
+import styles from './recordings.module.css'
+import { useRecordingChanges } from './use-recordings.ts'
+
+/** How often the list is read again while a file is worked on, in ms (docs/product/calls.md#merch). */
+const ASK_MS = 2000
+
+const UNAVAILABLE = 'This server cannot work on audio. Whoever runs it finds out why in the documentation.'
+
+const isUnderway = ({ audio }: Recording) => audio?.state === 'queued' || audio?.state === 'working'
+
+/** The recordings of a track that is edited (docs/product/admin.md#recordings-of-a-track). */
+export function RecordingsSection({ trackId }: { trackId: number }) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const query = useQuery({
+    ...recordingsQuery(trackId),
+    // They are worked on in the background too.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.recordings.some(isUnderway) ? ASK_MS : false),
+  })
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h4 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
+        Recordings
+      </h4>
+      <p className={styles.state}>What visitors can hear here on your site. Changes are saved at once.</p>
+      <QueryState
+        query={query}
+        pending={
+          <LoadingSkeleton label="Loading recordings...">
+            <Skeleton />
+          </LoadingSkeleton>
+        }
+        error="Failed to load recordings"
+      >
+        {({ recordings, isAudioAvailable }) => (
+          <>
+            {recordings.length === 0 ? (
+              <p className={styles.empty}>No recordings yet.</p>
+            ) : (
+              <RecordingList
+                trackId={trackId}
+                recordings={recordings}
+                onRemoved={() => heading.current?.focus()}
+              />
+            )}
+            {isAudioAvailable ? (
+              <AddRecordings trackId={trackId} />
+            ) : (
+              <p className={styles.empty}>{UNAVAILABLE}</p>
+            )}
+          </>
+        )}
+      </QueryState>
+    </section>
+  )
+}
+
+function RecordingList({
+  trackId,
+  recordings,
+  onRemoved,
+}: {
+  trackId: number
+  recordings: readonly Recording[]
+  /** A row went, and the focus with it. */
+  onRemoved: () => void
+}) {
+  const { cancel } = useAudioUploads()
+  const { order, update, retry, remove } = useRecordingChanges(trackId)
+  const idList = recordings.map(({ id }) => id).join()
+  const rows = useOrderedRows({
+    noun: 'recording',
+    names: recordings.map(({ title }) => title),
+    // The same ones until the order changes: then the focus follows.
+    rows: useMemo(() => idList.split(','), [idList]),
+    onChange: (ids) => order(ids.map(Number)),
+  })
+  return (
+    <>
+      <PlainList aria-label="Recordings" className={styles.list}>
+        {recordings.map((recording, index) => (
+          <RecordingRow
+            key={recording.id}
+            recording={recording}
+            trackId={trackId}
+            index={index}
+            rows={rows}
+            onChange={(change) => update(recording.id, change)}
+            onRetry={() => retry(recording.id)}
+            onDelete={() => {
+              cancel(recording.id)
+              remove(recording)
+              onRemoved()
+            }}
+          />
+        ))}
+      </PlainList>
+      <p role="status" className="visually-hidden">
+        {rows.announced}
+      </p>
+    </>
+  )
+}

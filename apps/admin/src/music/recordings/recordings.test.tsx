@@ -1,0 +1,216 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { mockAudioFile, mockRecording, type MockRecording } from '@troubadour/api-client/mock/recording-seed'
+import { save } from '../../testing/edit-form.ts'
+import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
+
+const READY = mockAudioFile({ state: 'ready', received: 1000, percent: 100, durationMs: 215_400 })
+const two = () => [
+  mockRecording({ id: 1, title: 'Ember', audio: READY }),
+  mockRecording({ id: 2, title: 'Frost', audio: READY }),
+]
+const songFile = (name: string, bytes = 9) => new File([new Uint8Array(bytes)], name)
+
+async function openRecordings(
+  recordings: MockRecording[] = two(),
+  parts: { isAudioAvailable?: boolean } = {},
+  isFailing = false,
+) {
+  const admin = renderAdmin('/admin/music?edit=1', { recordings, ...parts })
+  if (isFailing) admin.answer('listRecordings', 500)
+  const section = await screen.findByRole('region', { name: 'Recordings' })
+  await waitFor(() => expect(section.textContent).not.toContain('Loading recordings'))
+  return {
+    ...admin,
+    section: within(section),
+    chooser: () => within(section).getByLabelText<HTMLInputElement>('Add recordings', { selector: 'input' }),
+    titles: () =>
+      within(section)
+        .getAllByRole<HTMLInputElement>('textbox', { name: /^Title of recording/ })
+        .map(({ value }) => value),
+    stored: () => admin.data.recordings.filter(({ isDeleted }) => !isDeleted).map(({ title }) => title),
+  }
+}
+
+const titleField = (place: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Title of recording ${place}` })
+
+it('says when loading fails, and tries again', async () => {
+  const { user, section, answerAsUsual } = await openRecordings(two(), {}, true)
+  section.getByText('Failed to load recordings')
+  answerAsUsual()
+  await user.click(section.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(titleField(1).value).toBe('Ember'))
+})
+
+it('saves a title when it is left or by Enter, and takes it back by Escape', async () => {
+  const { user, section, stored } = await openRecordings()
+  section.getAllByText('3:35')
+  await user.type(titleField(1), ' Road{Enter}')
+  await waitFor(() => expect(stored()).toEqual(['Ember Road', 'Frost']))
+  await user.type(titleField(2), ' II')
+  await user.tab()
+  await waitFor(() => expect(stored()).toEqual(['Ember Road', 'Frost II']))
+  await user.type(titleField(2), ' III{Escape}')
+  expect(titleField(2).value).toBe('Frost II')
+  await user.clear(titleField(2))
+  await user.tab()
+  section.getByText('Title is required')
+  expect(stored()).toEqual(['Ember Road', 'Frost II'])
+})
+
+it('keeps what was typed when it cannot be saved', async () => {
+  const { user, answer, answerAsUsual, stored } = await openRecordings()
+  answer('updateRecording', 500)
+  await user.type(titleField(1), ' Road{Enter}')
+  ;(await findToast('Error')).getByText('Failed to save the recording. Please try again.')
+  await screen.findByText(
+    'This was not saved. What you typed is still here: press Enter or leave the field again.',
+  )
+  expect(titleField(1).value).toBe('Ember Road')
+  answerAsUsual()
+  await user.type(titleField(1), '{Enter}')
+  await waitFor(() => expect(stored()).toEqual(['Ember Road', 'Frost']))
+})
+
+it('has the other texts of a recording folded up', async () => {
+  const { user, section, data } = await openRecordings()
+  await user.click(section.getByText('Details', { selector: 'li:first-child *' }))
+  await user.type(await section.findByRole('textbox', { name: 'Lyrics' }), 'Slow is the river')
+  await user.type(section.getByRole('textbox', { name: 'ISRC' }), 'no number{Enter}')
+  section.getByText('Must be an ISRC such as US-S1Z-26-00001')
+  await user.click(section.getByRole('switch', { name: 'Explicit' }))
+  await waitFor(() =>
+    expect(data.recordings[0]).toMatchObject({ lyrics: 'Slow is the river', isExplicit: true, isrc: null }),
+  )
+  section.getByText('Explicit', { selector: 'span' })
+})
+
+it('changes the order, says so, and takes it back when that fails', async () => {
+  const { user, section, titles, answer, stored } = await openRecordings()
+  await user.click(section.getByRole('button', { name: 'Move Ember down' }))
+  section.getByText('Ember is now recording 2 of 2')
+  expect(titles()).toEqual(['Frost', 'Ember'])
+  await waitFor(() => expect(stored()).toEqual(['Frost', 'Ember']))
+  answer('orderRecordings', 500)
+  await user.click(section.getByRole('button', { name: 'Move Ember up' }))
+  ;(await findToast('Error')).getByText('Failed to change the order. Please try again.')
+  expect(titles()).toEqual(['Frost', 'Ember'])
+})
+
+it('deletes a recording, with Undo', async () => {
+  const { user, section, titles, stored } = await openRecordings()
+  await user.click(section.getByText('Details', { selector: 'li:first-child *' }))
+  await user.click(await section.findByRole('button', { name: 'Delete Ember' }))
+  const toast = await findToast('Success')
+  toast.getByText('“Ember” is deleted')
+  expect(titles()).toEqual(['Frost'])
+  expect(document.activeElement).toBe(section.getByRole('heading', { name: 'Recordings' }))
+  await user.click(toast.getByRole('button', { name: 'Undo' }))
+  await findToast('Recording restored')
+  await waitFor(() => expect(titles()).toEqual(['Ember', 'Frost']))
+  expect(stored()).toEqual(['Ember', 'Frost'])
+})
+
+it('makes a recording of each file in the order of their names, and says why one is refused', async () => {
+  const { user, section, chooser, titles, data } = await openRecordings([])
+  section.getByText('No recordings yet.')
+  await user.upload(chooser(), [songFile('10 - Last_One.flac'), songFile('2. First.WAV')])
+  await waitFor(() => expect(titles()).toEqual(['First', 'Last One']))
+  await waitFor(() => expect(data.recordings.map(({ audio }) => audio?.state)).toEqual(['ready', 'ready']))
+  expect(await section.findAllByText('Ready')).toHaveLength(2)
+
+  fireEvent.drop(section.getByRole('group', { name: 'Add recordings' }), {
+    dataTransfer: { files: [songFile('cover.png'), songFile('empty.wav', 0)], types: ['Files'] },
+  })
+  await section.findByText(
+    'cover.png: Please choose a WAV, AIFF, FLAC, MP3 or M4A file. empty.wav: The file is empty.',
+  )
+  expect(titles()).toEqual(['First', 'Last One'])
+})
+
+it('goes on with an upload that was broken off, when the same file is chosen again', async () => {
+  const audio = mockAudioFile({ fileName: 'frost.wav', bytes: 10, received: 4 })
+  const paused = mockRecording({ id: 7, title: 'Frost', audio })
+  const { user, section, chooser, data } = await openRecordings([paused])
+  section.getByText('Upload paused at 40%. Choose the same file again to go on.')
+  await user.upload(chooser(), songFile('frost.wav', 10))
+  await section.findByText('Ready')
+  expect(data.recordings).toMatchObject([{ id: 7, audio: { state: 'ready', bytes: 10, received: 10 } }])
+})
+
+it('goes on by itself after a lost line, and asks before the page is left', async () => {
+  const { user, section, chooser, server } = await openRecordings([])
+  server.use(http.post('*/audio/chunks', () => HttpResponse.error(), { once: true }))
+  await user.upload(chooser(), songFile('frost.wav'))
+  await section.findByText('Connection lost. The upload goes on by itself.')
+  const leave = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leave)
+  expect(leave.defaultPrevented).toBe(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await section.findByText('Ready')
+})
+
+it('goes on with an upload while other screens are open, until it is cancelled', async () => {
+  const { user, section, chooser, holdBack, goTo } = await openRecordings([])
+  holdBack('sendAudioChunk')
+  await user.upload(chooser(), songFile('frost.wav'))
+  await section.findByRole('button', { name: 'Cancel upload of frost' })
+  await act(() => goTo('/admin/events'))
+  await screen.findByRole('heading', { name: 'Events' })
+  await act(() => goTo('/admin/music?edit=1'))
+  await user.click(await screen.findByRole('button', { name: 'Cancel upload of frost' }))
+  await screen.findByText('Upload paused at 0%. Choose the same file again to go on.')
+})
+
+it('says what the server has against a file', async () => {
+  const { user, section, chooser, answer, answerAsUsual } = await openRecordings([])
+  answer('sendAudioChunk', 507, { message: 'The disk is full.' })
+  await user.upload(chooser(), songFile('frost.wav'))
+  await section.findByText('The disk is full.')
+  answerAsUsual()
+  await user.upload(section.getByLabelText('Choose the file of frost'), songFile('frost.wav'))
+  await section.findByText('Ready')
+})
+
+it('says in place of the button that this server cannot work on audio', async () => {
+  const { section } = await openRecordings(two(), { isAudioAvailable: false })
+  section.getByText('This server cannot work on audio. Whoever runs it finds out why in the documentation.')
+  expect(section.queryByLabelText('Add recordings')).toBeNull()
+  section.getByRole('button', { name: 'Move Ember down' })
+})
+
+it('with a recording that is ready a track needs no addresses', async () => {
+  const recordings = [mockRecording({ id: 1, trackId: 2, audio: READY })]
+  const { user, data } = renderAdmin('/admin/music?edit=2', { recordings })
+  await screen.findByText('3:35')
+  await user.click(screen.getByRole('switch', { name: 'Coming Soon' }))
+  await save(user)
+  await waitFor(() => expect(data.tracks[1]).toMatchObject({ isComingSoon: false, version: 2 }))
+  expect(screen.queryByText('No Spotify')).toBeNull()
+})
+
+describe('while a file is worked on', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    return () => void vi.useRealTimers()
+  })
+
+  it('reads the list again until it is ready; what failed can be tried again', async () => {
+    const failed = mockAudioFile({ state: 'failed', problem: 'This file has no sound in it.' })
+    const { user, section, data } = await openRecordings([mockRecording({ id: 1, audio: failed })])
+    section.getByText('This file has no sound in it.')
+    await user.click(section.getByRole('button', { name: 'Try again: Recording 1' }))
+    await section.findByText('Uploaded, waiting for its turn')
+    const become = async (audio: typeof failed) => {
+      data.recordings = data.recordings.map((one) => ({ ...one, audio }))
+      await act(() => vi.advanceTimersByTimeAsync(2000))
+    }
+    await become({ ...READY, state: 'working', percent: 40 })
+    await section.findByText('Getting ready to be heard, 40%')
+    await become(READY)
+    await section.findByText('Ready')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { recordingsQuery } from '@troubadour/api-client/content'
+import { useAudioUploads } from '../../shared/audio-uploads.tsx'
+import { serverMessage } from '../../shared/outcome.ts'
+import { audioProblem, inOrderOfNames, pausedUploadOf, titleOfFileName } from './audio-files.ts'
+
+const NOT_ADDED = 'It was not added. Please choose it again.'
+
+/** Makes a recording of each file and sends it; a file whose upload was broken off goes on. */
+export function useAddRecordings(trackId: number) {
+  const queryClient = useQueryClient()
+  const { uploads, send } = useAudioUploads()
+  const { queryKey } = recordingsQuery(trackId)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [isAdding, setIsAdding] = useState(false)
+
+  async function addOne(file: File) {
+    const recordings = queryClient.getQueryData(queryKey)?.recordings ?? []
+    const paused = pausedUploadOf(file, recordings)
+    if (paused && !uploads.has(paused.id)) return send({ trackId, recordingId: paused.id, file })
+    const body = { title: titleOfFileName(file.name) }
+    const added = await call('createRecording', { params: { id: trackId }, body })
+    queryClient.setQueryData(
+      queryKey,
+      (list) =>
+        list && {
+          ...list,
+          recordings: [...list.recordings.filter(({ id }) => id !== added.id), added],
+        },
+    )
+    send({ trackId, recordingId: added.id, file })
+  }
+
+  async function add(files: readonly File[]) {
+    if (files.length === 0) return
+    setProblems([])
+    setIsAdding(true)
+    for (const file of inOrderOfNames(files)) {
+      const refuse = (problem: string) => setProblems((others) => [...others, `${file.name}: ${problem}`])
+      const problem = audioProblem(file)
+      if (problem) refuse(problem)
+      // One after the other: that is their order.
+      else await addOne(file).catch((error: unknown) => refuse(serverMessage(error) ?? NOT_ADDED))
+    }
+    setIsAdding(false)
+  }
+
+  return { add, problems, isAdding }
+}
