@@ -1,34 +1,35 @@
 import { Encoder, Muxer } from 'node-av/api'
 import type { FFEncoderCodec } from 'node-av/constants'
-import { AUDIO_FORMS } from './audio-forms.ts'
 import { paced, withAudio } from './decode-audio.ts'
 
 const SAMPLE_RATE = 48_000
 
+interface Target {
+  /** FFmpeg's names and numbers, as in AUDIO_FORMS. */
+  form: { codec: string; bitrate: string; samples: string; frame: number }
+  /** Is not there yet. */
+  file: string
+}
+
 /**
- * Makes both forms of a recording.
+ * Makes forms of a recording, as MP4.
  * @param gain in dB
- * @param targets a file that is not there yet for each of AUDIO_FORMS
  * @throws HttpError 400 with a sentence for the musician
  */
 export async function encodeAudio(
   file: string,
   gain: number,
-  targets: readonly string[],
+  targets: readonly Target[],
   report: (progress: number) => void,
 ): Promise<void> {
-  for (const [index, form] of AUDIO_FORMS.entries()) {
-    const target = targets[index]
-    if (target === undefined) throw new Error('There is a target for each form')
-    await encode(file, gain, form, target, (progress) => report((index + progress) / AUDIO_FORMS.length))
-  }
+  for (const [index, target] of targets.entries())
+    await encode(file, gain, target, (progress) => report((index + progress) / targets.length))
 }
 
 async function encode(
   file: string,
   gain: number,
-  { codec, bitrate, samples, frame }: (typeof AUDIO_FORMS)[number],
-  target: string,
+  { form: { codec, bitrate, samples, frame }, file: target }: Target,
   report: (progress: number) => void,
 ): Promise<void> {
   const filters = [

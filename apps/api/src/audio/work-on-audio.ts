@@ -4,6 +4,7 @@ import type { MeasuredAudio } from './measure-audio.ts'
 
 export type AudioOrder =
   | { kind: 'measure'; file: string }
+  /** A target for each of AUDIO_FORMS. */
   | { kind: 'encode'; file: string; gain: number; targets: readonly string[] }
 
 interface WorkOptions {
@@ -12,7 +13,7 @@ interface WorkOptions {
 }
 
 const WORKER = workerBeside(import.meta.url, 'audio-worker')
-/** docs/security.md#limits: 3 hours of sound take some 7 minutes. */
+/** docs/security.md#limits: 3 hours of sound take some 10 minutes. */
 const LIMITS = { timeoutMs: 45 * 60_000, maxBytes: 512 * 1024 * 1024 }
 
 /** The process that worked on a file has failed, or was killed. */

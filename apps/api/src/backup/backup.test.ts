@@ -33,19 +33,19 @@ describe('backup', () => {
   test('says what is in it', () => {
     expect(source.result).toMatchObject({
       code: 0,
-      text: expect.stringMatching(/^Backed up \d+ rows and 4 media files /),
+      text: expect.stringMatching(/^Backed up \d+ rows and 6 media files /),
       errors: '',
     })
   })
 
-  test('one that lacks pictures is kept, but fails and deletes nothing', async () => {
+  test('one that lacks files is kept, but fails and deletes nothing', async () => {
     const folder = join(place.folder, 'incomplete')
     const older = ['troubadour-2020-01-01T00-00-00Z', 'troubadour-2020-01-02T00-00-00Z']
     for (const name of older) mkdirSync(join(folder, name), { recursive: true })
     const env = place.env(source.database, place.mediaDir('nothing'))
     expect(await place.run('backup', ['--to', folder, '--keep', '1'], env)).toMatchObject({
       code: 1,
-      errors: expect.stringMatching(/^The backup is incomplete: 3 files .*no older one was deleted\.\n$/),
+      errors: expect.stringMatching(/^The backup is incomplete: 5 files .*no older one was deleted\.\n$/),
     })
     expect(readdirSync(folder)).toEqual([...older, expect.stringMatching(/^troubadour-20/)])
   })

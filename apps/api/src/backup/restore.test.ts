@@ -60,7 +60,9 @@ test('all rows and files come back; what was given out is not given out again, b
   }
   expect(after).toEqual(before)
   expect(readFileSync(join(mediaDir, 'demo', 'cover.webp'), 'utf8')).toBe('cover')
-  expect(readdirSync(mediaDir).sort()).toEqual(['.incoming', ...SOURCE_FILES, 'demo'])
+  expect(readdirSync(mediaDir, { recursive: true }).sort()).toEqual(
+    ['.incoming', ...SOURCE_FILES, 'audio', 'demo', 'demo/cover.webp'].sort(),
+  )
   const row = { email: 'd@example.com', source: 'newsletter', createdAt: AT } as const
   // As the role of the API, which was given its rights.
   const { id } = await target.db
@@ -170,8 +172,8 @@ test('from a folder into a bucket, and back', async () => {
     const store = await createMediaStore({ mediaDir, mediaBucket: server.location })
     const folder = join(place.folder, 'of-bucket')
     const made = await place.run('backup', ['--to', folder], { ...env, ...inBucket })
-    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('4 media files') })
-    expect((await store.list()).length).toBe(SOURCE_FILES.length)
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('6 media files') })
+    expect([...(await store.list()), ...(await store.list('audio'))]).toHaveLength(SOURCE_FILES.length)
     const [name] = readdirSync(folder)
     expect(readFileSync(join(folder, String(name), 'media/demo/cover.webp'), 'utf8')).toBe('cover')
   } finally {

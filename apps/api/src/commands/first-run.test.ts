@@ -63,6 +63,15 @@ test('a readable password is another each time', () => {
 describe('the demo content', () => {
   const clock = { now: NOW, timeZone: 'America/New_York' }
 
+  test('has the sound of each of its recordings', async () => {
+    const files = await database.db.selectFrom('audioFiles').select(['state', 'forms', 'peaks']).execute()
+    expect(files).toHaveLength(5)
+    for (const { state, forms, peaks } of files) {
+      expect([state, peaks?.length]).toEqual(['ready', 800])
+      expect(forms.map(({ name }) => existsSync(join(mediaDir, name)))).toEqual([true])
+    }
+  })
+
   test('holds an event of every kind', async () => {
     const events = await eventTable.list(database.db)
     const groups = Object.groupBy(

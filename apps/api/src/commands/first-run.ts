@@ -6,7 +6,7 @@ import { COMMAND_WAITS, createDb, createPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { isMigrated } from '../db/migrations/index.ts'
 import type { Db } from '../db/tables.ts'
-import { copyDemoPictures, loadDemo } from '../demo/load-demo.ts'
+import { copyDemoMedia, loadDemo } from '../demo/load-demo.ts'
 import type { Env } from '../config/env.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { quoted, recordActivity, SERVER } from '../activity/audit.ts'
@@ -43,7 +43,7 @@ export async function firstRun(env: FirstRunEnv, now: Date): Promise<FirstRunRes
 
     const administrator = { username: env.adminUsername, password: env.adminPassword ?? readablePassword() }
     const passwordHash = await hashPassword(administrator.password)
-    await copyDemoPictures(await createMediaStore(env))
+    await copyDemoMedia(await createMediaStore(env))
     return await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(hashtext('first-run'))`.execute(trx)
       // Another one may have been quicker.

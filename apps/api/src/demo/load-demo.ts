@@ -1,14 +1,14 @@
-import { copyFile, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
-import { pictureStem } from '@troubadour/domain/media/media-picture'
 import type { Insertable } from 'kysely'
 import type { Db, NewMediaFileRow } from '../db/tables.ts'
 import { demoEvents } from './demo-events.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
+import { addDemoRecordings } from './demo-recordings.ts'
 import { demoTracks } from './demo-tracks.ts'
-import type { MediaStore } from '../media/media-store.ts'
+import { isMediaName, unlessMissing, type MediaStore } from '../media/media-store.ts'
 import type { PrintfulProductSettingsTable } from '../db/printful-tables.ts'
 import { daysAgo, type DemoClock } from './demo-clock.ts'
 
@@ -23,6 +23,7 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone?
   await db.insertInto('mediaFiles').values(demoMedia(now)).execute()
   await db.insertInto('events').values(demoEvents(clock)).execute()
   await db.insertInto('musicTracks').values(demoTracks(clock)).execute()
+  await addDemoRecordings(db, now)
   await db.insertInto('printfulProductSettings').values(demoProductSettings(clock)).execute()
 }
 
@@ -36,33 +37,29 @@ function demoMedia(now: Date): NewMediaFileRow[] {
   }))
 }
 
-/** Beside the bundle, one folder above a chunk of it, or in the source. */
-const PICTURE_FOLDERS = ['./demo-pictures/', '../demo-pictures/', './pictures/']
+/** Beside the bundle, one folder above a chunk of it, or in the source; with their folder in the media store. */
+const FOLDERS = [
+  { folder: '', sources: ['./demo-pictures/', '../demo-pictures/', './pictures/'] },
+  { folder: 'audio/', sources: ['./demo-audio/', '../demo-audio/', './audio/'] },
+]
 
-/** Copies the pictures of the demo content into the media store, under the names of uploads. */
-export async function copyDemoPictures(store: MediaStore): Promise<void> {
-  for (const folder of PICTURE_FOLDERS) {
-    const source = fileURLToPath(new URL(folder, import.meta.url))
-    const names = await picturesIn(source)
-    await Promise.all(names.map((name) => copyTo(store, source, name)))
-    if (names.length > 0) return
-  }
+/** Copies the files of the demo content into the media store, under the names of uploads. */
+export async function copyDemoMedia(store: MediaStore): Promise<void> {
+  for (const { folder, sources } of FOLDERS)
+    for (const relative of sources) {
+      const source = fileURLToPath(new URL(relative, import.meta.url))
+      const names = (await readdir(source).catch(unlessMissing))?.filter(isMediaName) ?? []
+      await Promise.all(names.map((name) => copyTo(store, join(source, name), folder + name)))
+      if (names.length > 0) break
+    }
 }
 
-async function copyTo(store: MediaStore, source: string, name: string): Promise<void> {
-  const file = join(source, name)
+async function copyTo(store: MediaStore, file: string, name: string): Promise<void> {
+  if (store.source.kind === 'bucket') return store.put(name, await readFile(file))
   // Without the flush of an upload: these can be made again at any time.
-  if (store.source.kind === 'folder') await copyFile(file, join(store.source.folder, name))
-  else await store.put(name, await readFile(file))
-}
-
-async function picturesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).filter((name) => pictureStem(name) !== null)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
+  const target = join(store.source.folder, name)
+  await mkdir(dirname(target), { recursive: true })
+  await copyFile(file, target)
 }
 
 /** The settings of the demo's fictional project; the rest stay at their defaults. */

@@ -7,6 +7,7 @@ import { runBackupCommand } from '../backup/back-up.ts'
 import { runRestoreCommand } from '../backup/restore.ts'
 import type { CommandProcess } from '../commands/command.ts'
 import type { Db } from '../db/tables.ts'
+import { trackRow } from './fixtures.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { hashOf } from '../backup/backup-files.ts'
 
@@ -74,8 +75,10 @@ export async function sumsOfTables(db: Db): Promise<Record<string, string>> {
 
 const AT = new Date('2026-06-15T16:00:00Z')
 const PICTURE = `/media/${'a'.repeat(32)}-300x200.jpg`
-/** The files of its one picture. */
-export const SOURCE_FILES = pictureFiles(PICTURE).sort()
+const ORIGINAL = 'audio/original.wav'
+const FORM = 'audio/form.m4a'
+/** The files of its one picture and its one recording. */
+export const SOURCE_FILES = [...pictureFiles(PICTURE), ORIGINAL, FORM].sort()
 
 export interface BackupSource {
   database: TestDatabase
@@ -91,7 +94,7 @@ export async function createBackupSource(place: BackupPlace): Promise<BackupSour
   const database = await createTestDatabase()
   await fill(database)
   const mediaDir = place.mediaDir('source')
-  mkdirSync(join(mediaDir, 'demo'), { recursive: true })
+  for (const name of ['demo', 'audio']) mkdirSync(join(mediaDir, name), { recursive: true })
   for (const name of SOURCE_FILES) writeFileSync(join(mediaDir, name), 'picture')
   writeFileSync(join(mediaDir, 'demo', 'cover.webp'), 'cover')
   writeFileSync(join(mediaDir, '.hidden'), 'hidden')
@@ -109,6 +112,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
     .values(addresses.map((email) => ({ ...row, email })))
     .execute()
   await db.deleteFrom('subscriptions').where('email', '=', 'c@example.com').execute()
+  await addRecording(db)
   await db
     .insertInto('mediaFiles')
     .values({
@@ -172,4 +176,24 @@ export async function sumAnew(folder: string): Promise<void> {
     .map((line) => line.slice(66))
   const sums = await Promise.all(paths.map((path) => hashOf(join(folder, path))))
   writeFileSync(file, paths.map((path, index) => `${sums[index]}  ${path}\n`).join(''))
+}
+
+async function addRecording(db: Db): Promise<void> {
+  const at = { createdAt: AT, updatedAt: AT }
+  const track = await db
+    .insertInto('musicTracks')
+    .values(trackRow())
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: recordingId } = await db
+    .insertInto('recordings')
+    .values({ trackId: track.id, position: 0, title: 'Night Railway', isExplicit: false, ...at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const forms = JSON.stringify([{ name: FORM, type: 'audio/mp4', bytes: 7 }])
+  const row = { recordingId, state: 'ready', fileName: 'a.wav', bytes: 7, original: ORIGINAL } as const
+  await db
+    .insertInto('audioFiles')
+    .values({ ...row, forms, ...at })
+    .execute()
 }

@@ -1,0 +1,28 @@
+import type { Db } from '../db/tables.ts'
+import DEMO_RECORDINGS from './demo-recording-list.json' with { type: 'json' }
+
+/** Adds recordings to the demo's tracks, ready to be heard: pieces of our own, by synthesis (`tools/sounds`). */
+export async function addDemoRecordings(db: Db, now: Date): Promise<void> {
+  const at = { createdAt: now, updatedAt: now }
+  for (const [position, { track, title, name, bytes, peaks, ...measured }] of DEMO_RECORDINGS.entries()) {
+    const { id: trackId } = await db
+      .selectFrom('musicTracks')
+      .select('id')
+      .where('title', '=', track)
+      .executeTakeFirstOrThrow()
+    const { id: recordingId } = await db
+      .insertInto('recordings')
+      .values({ trackId, position, title, isExplicit: false, ...at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const form = { name: `audio/${name}`, type: 'audio/mp4; codecs="opus"', bytes }
+    await db
+      .insertInto('audioFiles')
+      .values({
+        ...{ recordingId, state: 'ready', percent: 100, fileName: name, bytes, ...measured, ...at },
+        peaks: JSON.stringify([...Buffer.from(peaks, 'base64')]),
+        forms: JSON.stringify([form]),
+      })
+      .execute()
+  }
+}
