@@ -1,3 +1,4 @@
+import { audio } from './benches/audio.ts'
 import { loginFlood, pictures } from './benches/load.ts'
 import { htmlSize, hydratedScripts, overlayChunks, pageScripts, pageWeight } from './benches/page-size.ts'
 import { layoutShift, lighthouse, paintRatio, showPaintRatio, signInPaint } from './benches/page-speed.ts'
@@ -22,6 +23,7 @@ export const BENCHES: Record<string, () => Promise<Figure | Figure[]>> = {
   lighthouse,
   'login-flood': loginFlood,
   picture: pictures,
+  audio,
 }
 
 /** By the names of `docs/reliability.md`. */

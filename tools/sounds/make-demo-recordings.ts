@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { albumGain, type MeasuredSound } from '@troubadour/domain/release/album-gain'
-import { RATE } from './instruments.ts'
+import { toWav } from './instruments.ts'
 import { PIECES, play } from './pieces.ts'
 
 const API = new URL('../../apps/api/src/', import.meta.url)
@@ -16,7 +16,6 @@ const FOLDER = fileURLToPath(new URL('demo/audio/', API))
 /** Small, as it is in the repository. */
 const FORM = { codec: 'libopus', bitrate: '40k', samples: 'flt', frame: 960 }
 const NAME_LENGTH = 12
-const BYTES_PER_SAMPLE = 4
 
 // Imported by their addresses, because tools do not depend on apps; this is what the sources declare.
 const { measureAudio } = (await import(new URL('audio/measure-audio.ts', API).href)) as {
@@ -29,28 +28,6 @@ const { encodeAudio } = (await import(new URL('audio/encode-audio.ts', API).href
     targets: { form: typeof FORM; file: string }[],
     report: () => void,
   ) => Promise<void>
-}
-
-/** Floats of both ears as a WAV file. */
-function toWav([left, right]: [Float32Array, Float32Array]): Buffer {
-  const header = Buffer.alloc(44)
-  const bytes = left.length * 2 * BYTES_PER_SAMPLE
-  header.write('RIFF')
-  header.writeUInt32LE(36 + bytes, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  // 3 is for floats, of two channels.
-  header.writeUInt16LE(3, 20)
-  header.writeUInt16LE(2, 22)
-  header.writeUInt32LE(RATE, 24)
-  header.writeUInt32LE(RATE * 2 * BYTES_PER_SAMPLE, 28)
-  header.writeUInt16LE(2 * BYTES_PER_SAMPLE, 32)
-  header.writeUInt16LE(BYTES_PER_SAMPLE * 8, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(bytes, 40)
-  const both = new Float32Array(left.length * 2)
-  for (const [at, value] of left.entries()) both.set([value, right[at] ?? 0], at * 2)
-  return Buffer.concat([header, Buffer.from(both.buffer)])
 }
 
 const temporary = await mkdtemp(join(tmpdir(), 'troubadour-sounds-'))

@@ -99,6 +99,12 @@ describe('GET /media/…', () => {
       rawPayload.subarray(10, 20),
     ])
     expect((await get(path, { range: `bytes=${length}-` })).statusCode).toBe(416)
+    for (const name of ['etag', 'last-modified']) {
+      const same = await get(path, { range: 'bytes=10-19', 'if-range': String(headers[name]) })
+      expect([same.statusCode, same.rawPayload]).toEqual([206, rawPayload.subarray(10, 20)])
+    }
+    const other = await get(path, { range: 'bytes=10-19', 'if-range': '"another"' })
+    expect([other.statusCode, other.rawPayload]).toEqual([200, rawPayload])
     for (const range of ['bytes=0-1,4-5', 'lines=1-2', 'bytes=-', 'bytes=a-b'])
       expect((await get(path, { range })).statusCode).toBe(200)
   })

@@ -76,7 +76,7 @@ async function serveObject(
     headers,
   }: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
 ): Promise<FastifyReply> {
-  const answer = await read(name, objectRequest(request))
+  const answer = await readRange(read, name, request)
   if (answer.outcome === 'missing') throw new HttpError(404, 'Not found')
   if (answer.outcome === 'unchanged') {
     const etag = request.headers['if-none-match']
@@ -87,6 +87,19 @@ async function serveObject(
   }
   if (answer.outcome === 'unsatisfiable') return reply.code(416).header('cache-control', 'no-store').send()
   return sendFound(reply, answer, { ...headers, 'content-type': contentTypeOf(name) })
+}
+
+/** `If-Range`: the part when the reader's file is still the same, else the whole. */
+async function readRange(read: ReadObject, name: string, request: FastifyRequest): Promise<ObjectAnswer> {
+  const wanted = objectRequest(request)
+  const answer = await read(name, wanted)
+  const condition = request.headers['if-range']
+  if (!wanted.range || condition === undefined) return answer
+  if (answer.outcome === 'found') {
+    if ([answer.etag, answer.changedAt.toUTCString()].includes(String(condition))) return answer
+    answer.body?.destroy()
+  }
+  return read(name, { ...wanted, range: undefined })
 }
 
 function sendFound(
@@ -111,12 +124,11 @@ function sendFound(
 }
 
 function objectRequest({ method, headers }: FastifyRequest): ObjectRequest {
-  const { range, 'if-none-match': ifNoneMatch, 'if-modified-since': since, 'if-range': ifRange } = headers
+  const { range, 'if-none-match': ifNoneMatch, 'if-modified-since': since } = headers
   const sinceDate = new Date(since ?? '')
   return {
     method: method === 'HEAD' ? 'head' : 'get',
-    // With a condition on it, the whole is always a right answer.
-    ...(range && !ifRange && RANGE.test(range) && { range }),
+    ...(range && RANGE.test(range) && { range }),
     ...(ifNoneMatch && { ifNoneMatch }),
     ...(!ifNoneMatch && !Number.isNaN(sinceDate.getTime()) && { ifModifiedSince: sinceDate }),
   }
