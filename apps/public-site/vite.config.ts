@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { SITE_ICONS } from './build/site-icons.ts'
-import { bootScript } from './build/boot-script.ts'
+import { ownScripts } from './build/own-scripts.ts'
 
 /** What no script names but the documents do. */
 const DOCUMENT_FILES = [
@@ -11,7 +11,7 @@ const DOCUMENT_FILES = [
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), !isSsrBuild && bootScript()],
+  plugins: [react(), !isSsrBuild && ownScripts()],
   build: {
     manifest: !isSsrBuild,
     // Pictures are separate files: they are cached, and the page stays small.

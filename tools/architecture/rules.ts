@@ -13,6 +13,7 @@ const ADMIN_ENTRY = 'apps/admin/src/main-client.tsx'
 const BROWSER_ENTRIES = [
   'apps/public-site/src/entry-client.tsx',
   'apps/public-site/src/boot/boot.ts',
+  'apps/public-site/src/player/player.ts',
   ADMIN_ENTRY,
 ]
 /** What the sign-in screen and the dashboard, with its frame, load at once. */

@@ -45,7 +45,7 @@ for (const [width, height] of [
     const hero = { ...overlays, hearIt, getIt, experienceIt }
     await expect(overlays.popup).toBeVisible()
     await expect.poll(() => overlaps(page, hero)).toEqual([])
-    await page.getByRole('button', { name: /^Play First Frost/ }).click()
+    await page.getByRole('button', { name: 'Listen elsewhere: First Frost' }).click()
     await expect(overlays.player).toBeVisible()
     await page.evaluate(() => scrollTo(0, 0))
     await expect(overlays.nav).toBeHidden()

@@ -5,12 +5,16 @@ import { SHARE_HEIGHT, SHARE_WIDTH, siteCard, type ShareCard } from '@troubadour
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { heroSources } from './layout/hero.tsx'
 import { sharePicturePath } from '@troubadour/server/share-picture'
+import type { PlayerSource } from './boot/player.ts'
 import type { PageSource } from './shared/page-state.ts'
+import { PLAYER_HOST_ID } from './shared/player-events.ts'
+import { listPlatformLinks } from './shared/platform-links.ts'
 
 /** Addresses of the client's files that the document names. */
 export interface ClientAssets {
   boot: string
   entry: string
+  player: PlayerSource
   icons: SiteIcons
   styles: string[]
   /** What all pages but the home page need as well. */
@@ -83,7 +87,7 @@ export function renderDocument({
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),
     // Async: a deferred script would wait for the style sheet, and the first paint for it.
-    `<script src="${assets.boot}" async fetchpriority="high"${source ? dataAttributes(source) : ''}></script>`,
+    `<script src="${assets.boot}" async fetchpriority="high"${dataAttributes({ ...source, ...assets.player })}></script>`,
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
@@ -92,8 +96,14 @@ export function renderDocument({
   ]
   return [
     `<!doctype html><html lang="en" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head>`,
-    `<body>${html}</body></html>`,
+    `<body>${html}${renderPlayerHost(site)}</body></html>`,
   ].join('')
+}
+
+/** Where the player comes, outside of all that is replaced in the page, with the texts that it needs. */
+function renderPlayerHost(site: SiteSettings): string {
+  const texts = { artist: site.projectName, links: JSON.stringify(listPlatformLinks(site)) }
+  return `<div id="${PLAYER_HOST_ID}"${dataAttributes(texts)}><span class="visually-hidden" aria-live="polite"></span></div>`
 }
 
 function preloadHero({ media, avifSrcSet, sizes }: (typeof heroSources)[number]): string {
@@ -120,7 +130,7 @@ function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
 }
 
-function dataAttributes(values: PageSource): string {
+function dataAttributes(values: object): string {
   return Object.entries(values)
     .map(([name, value]) => (value ? ` data-${name}="${escapeHtml(value)}"` : ''))
     .join('')

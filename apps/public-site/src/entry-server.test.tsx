@@ -11,6 +11,7 @@ import { TEST_NOW } from './testing/render-page.tsx'
 const ASSETS = {
   boot: '/boot.js',
   entry: '/entry.js',
+  player: { player: '/player.js' },
   icons: mapIcons((source) => source.replace('src/assets', '')),
   styles: ['/entry.css'],
   staticPageStyles: [],
@@ -147,6 +148,7 @@ describe('the data for the browser', () => {
     ].map((home) => open(home).source)
     expect(page).toEqual({
       entry: '/entry.js',
+      player: '/player.js',
       data: expect.stringMatching(/^\/page-data\/[\w-]{10}\/$/) as string,
       now: String(TEST_NOW),
     })

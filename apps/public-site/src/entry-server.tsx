@@ -15,6 +15,7 @@ import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
 import { type RootName, roots } from './roots.tsx'
 import { findPage, kindOf, type PageName, type PageRoute, pageRoutes, type Read } from './routes.tsx'
 import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from './shared/form-messages.ts'
+import { canBeHeard } from './shared/playable.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { CATEGORY_PARAM } from './shared/page-search.tsx'
 import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, toPageData } from './shared/page-state.ts'
@@ -56,14 +57,24 @@ export const pageRenderer = {
     return knownSearch(name, params, categories)
   },
 
-  async load(name: PageName, client: ApiClient): Promise<LoadedPage> {
+  /** True for the page of a release that can be heard: its recordings are read for it alone. */
+  hasOwnData(name: PageName, slug: string, now: number, queryClient: QueryClient): boolean {
+    if (name !== 'release') return false
+    const releases = queryClient.getQueryData(merchItemQueries.releases().queryKey)
+    const release = releases?.find((one) => one.slug === slug)
+    return release !== undefined && canBeHeard(release, { now, timeZone: siteOf(queryClient).timeZone })
+  },
+
+  /** @param slug of a page that has data of its own */
+  async load(name: PageName, client: ApiClient, slug?: string): Promise<LoadedPage> {
     const queryClient = createPageQueryClient()
-    const { prefetch, hydrated }: PageRoute = pageRoutes[name]
+    const { prefetch, prefetchOwn, hydrated }: PageRoute = pageRoutes[name]
     const read: Read = (query) => queryClient.prefetchQuery(query(client))
     await Promise.all([
       read(siteQueries.settings),
       ...(hydrated === 'never' ? [] : [read(eventQueries.featured)]),
       ...(prefetch?.(read) ?? []),
+      slug !== undefined && prefetchOwn?.(read, slug),
     ])
     const { failed } = toPageData(queryClient)
     const siteKey = siteQueries.settings().queryKey

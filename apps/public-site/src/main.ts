@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { addressOf, readClientManifest, stylesOf } from '@troubadour/web-server/client-manifest'
 import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { readEnv } from '@troubadour/web-server/env'
+import { PLAYER_SHEET, PLAYER_SOURCE } from '../build/player-files.ts'
 import { mapIcons } from '../build/site-icons.ts'
 import type { ClientAssets } from './document.ts'
 import { pageRenderer } from './entry-server.tsx'
@@ -11,10 +12,12 @@ import { createPublicSite } from './server.ts'
 function readClientAssets(clientFolder: string): ClientAssets {
   const { find, fonts } = readClientManifest(clientFolder)
   const entry = find('src/entry-client.tsx')
+  const fileOf = (source: string) => addressOf(find(source).file)
   return {
-    boot: addressOf(find('src/boot/boot.ts').file),
+    boot: fileOf('src/boot/boot.ts'),
     entry: addressOf(entry.file),
-    icons: mapIcons((source) => addressOf(find(source).file)),
+    player: { player: fileOf(PLAYER_SOURCE), sheet: fileOf(PLAYER_SHEET) },
+    icons: mapIcons(fileOf),
     styles: [entry, find('src/document-files.ts')].flatMap(stylesOf),
     staticPageStyles: stylesOf(find('src/pages/static-pages.module.css')),
     fonts,

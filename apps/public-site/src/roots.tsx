@@ -4,7 +4,6 @@ import { GetItSection } from './get-it/get-it-section.tsx'
 import { HearItSection } from './hear-it/hear-it-section.tsx'
 import { TopBanner } from './layout/top-banner.tsx'
 import { NewsletterSection } from './newsletter/newsletter-section.tsx'
-import { Player } from './player/player.tsx'
 import { SectionBoundary } from './shared/section.tsx'
 import { Toasts } from './shared/toasts.tsx'
 
@@ -32,7 +31,6 @@ export const roots = {
       <SectionBoundary>
         <ReminderOfTheShow />
       </SectionBoundary>
-      <Player />
       <Toasts />
     </>
   ),

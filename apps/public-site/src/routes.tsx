@@ -3,6 +3,7 @@ import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { ApiClient } from '@troubadour/api-client/http'
 import {
   eventQueries,
+  heardRecordingsQuery,
   instagramPostQueries,
   merchItemQueries,
   productQueries,
@@ -39,6 +40,8 @@ export interface PageRoute {
   about?: string
   /** What the page shows beside the settings, and the featured show where React shows the popup. */
   prefetch?: (read: Read) => Promise<void>[]
+  /** What the page of one slug shows beside that; for one of which `hasOwnData` is true (entry-server.tsx). */
+  prefetchOwn?: (read: Read, slug: string) => Promise<void>
   /** Left out where React is needed only while the reminder of a show is due. */
   hydrated?: 'always' | 'never'
 }
@@ -76,7 +79,13 @@ export const pageRoutes = {
     about: 'All releases, and where to listen to them.',
     prefetch: prefetchReleases,
   },
-  release: { path: null, kind: 'music', Page: ReleasePage, prefetch: prefetchReleases },
+  release: {
+    path: null,
+    kind: 'music',
+    Page: ReleasePage,
+    prefetch: prefetchReleases,
+    prefetchOwn: (read, slug) => read((client) => heardRecordingsQuery(slug, client)),
+  },
   store: {
     path: PATHS.store,
     Page: StorePage,

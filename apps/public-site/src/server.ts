@@ -29,6 +29,7 @@ const contentSecurityPolicy = (musicOrigin: string) =>
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
+    "media-src 'self'",
     `frame-src 'self' ${musicOrigin}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -62,7 +62,7 @@ export async function hydratedScripts(): Promise<Figure> {
 const CLIENT = join(PROJECT_ROOT, 'apps/public-site/dist/client')
 const OVERLAYS = {
   popup: 'src/featured-popup/due-popup.tsx',
-  player: 'src/player/floating-player.tsx',
+  player: 'src/player/player.ts',
   toasts: '../../libs/ui/src/feedback/toast.tsx',
   posts: 'src/experience-it/posts-frame.tsx',
 }

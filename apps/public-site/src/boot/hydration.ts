@@ -4,8 +4,8 @@ import { HYDRATED_EVENT, type PageSource } from '../shared/page-state.ts'
 /** A browser that is never idle still hydrates the page, in milliseconds after its first frame. */
 const IDLE_TIMEOUT_MS = 2000
 const INTENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin']
-/** These do nothing until React is there; links and forms work by themselves. */
-const NEEDS_REACT = '[data-root] button[type=button]'
+/** These do nothing until React is there; links, forms and what plays music work by themselves. */
+const NEEDS_REACT = '[data-root] button[type=button]:not([data-play])'
 /** The network may be back at the next input; after that the page stays as the server sent it. */
 const ATTEMPTS = 2
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
 import { withdraw } from '../shared/embed-consent.ts'
-import { dispatchPlayer, usePlayer } from '../shared/player-store.ts'
+import { PAUSE_EVENT, PLAYER_EVENT } from '../shared/player-events.ts'
 import { renderPage } from '../testing/render-page.tsx'
 import { HearItSection } from './hear-it-section.tsx'
 
@@ -16,10 +16,15 @@ const player = (title: string) => screen.queryByTitle(`${title} on Spotify`)
 const play = (title: string) => screen.getByRole('button', { name: `Play ${title}` })
 const choice = () => screen.getByRole('button', { name: 'Always show players' })
 
+const tellPlaying = (isPlaying: boolean) => {
+  document.documentElement.toggleAttribute('data-playing', isPlaying)
+  window.dispatchEvent(new Event(PLAYER_EVENT))
+}
+
 afterEach(() =>
   act(() => {
     withdraw('music')
-    dispatchPlayer({ type: 'close' })
+    tellPlaying(false)
   }),
 )
 
@@ -107,43 +112,34 @@ describe('Always show players', () => {
 })
 
 describe('beside the floating player', () => {
-  const track = { id: 'music-9', title: 'First Frost', imageUrl: '' }
-  const startFloating = () => act(() => dispatchPlayer({ type: 'play', track }))
-  const FloatingState = () => <output>{usePlayer(({ isPlaying }) => (isPlaying ? 'plays' : 'rests'))}</output>
-  const showBoth = () =>
-    renderPage(
-      <>
-        <HearItSection />
-        <FloatingState />
-      </>,
-      { data: { merchItems } },
-    )
+  const startFloating = () => act(() => tellPlaying(true))
 
   it('a player that is let in pauses it', () => {
-    showBoth()
-    startFloating()
+    const pause = vi.fn()
+    window.addEventListener(PAUSE_EVENT, pause)
+    show()
     fireEvent.click(play('Wren'))
-    screen.getByText('rests')
+    expect(pause).toHaveBeenCalledOnce()
     expect(document.activeElement).toBe(player('Wren'))
 
-    startFloating()
     fireEvent.click(choice())
-    screen.getByText('rests')
+    expect(pause).toHaveBeenCalledTimes(2)
     expect(player('Ember Road')).not.toBeNull()
+    window.removeEventListener(PAUSE_EVENT, pause)
   })
 
   it('players are façades from its start; those that were agreed to return when it rests', () => {
-    showBoth()
+    show()
     fireEvent.click(play('Wren'))
     startFloating()
     expect(document.querySelector('iframe')).toBeNull()
-    act(() => dispatchPlayer({ type: 'pause' }))
+    act(() => tellPlaying(false))
     expect(document.querySelector('iframe')).toBeNull()
 
     fireEvent.click(choice())
     startFloating()
     expect(document.querySelector('iframe')).toBeNull()
-    act(() => dispatchPlayer({ type: 'pause' }))
+    act(() => tellPlaying(false))
     expect(document.querySelectorAll('iframe')).toHaveLength(2)
   })
 })

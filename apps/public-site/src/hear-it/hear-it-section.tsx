@@ -5,14 +5,17 @@ import { hearItItems } from '@troubadour/domain/merch-order'
 import { Section } from '../shared/section.tsx'
 import { SignUpForm } from '../shared/sign-up-form.tsx'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { CheckIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { agree, useHasAgreed, withdraw } from '../shared/embed-consent.ts'
-import { dispatchPlayer, usePlayer } from '../shared/player-store.ts'
+import { canBeHeard } from '../shared/playable.ts'
+import { PAUSE_EVENT } from '../shared/player-events.ts'
+import { usePlayerIsOn } from './use-player-is-on.ts'
 import { ReleaseCard } from './release-card.tsx'
-import { usePlayerUrl, useSite } from '../shared/page-context.tsx'
+import { usePlayerUrl, useSite, useSiteClock } from '../shared/page-context.tsx'
 import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import playerStyles from './release.module.css'
@@ -54,13 +57,14 @@ export function SignUpCard({ hasReleases }: { hasReleases: boolean }) {
  */
 function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; isPending: boolean }) {
   const hasAgreed = useHasAgreed('music')
+  const clock = useSiteClock()
   const [playedIds, setPlayedIds] = useState<readonly string[]>([])
-  const isFloatingPlayerOn = usePlayer(({ isPlaying }) => isPlaying)
+  const isFloatingPlayerOn = usePlayerIsOn()
   // Those that were played stay façades when the floating player stops.
   if (isFloatingPlayerOn && playedIds.length > 0) setPlayedIds([])
   const choose = () => {
     if (!hasAgreed) {
-      dispatchPlayer({ type: 'pause' })
+      pausePlayer()
       return agree('music')
     }
     withdraw('music')
@@ -68,7 +72,7 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
     setPlayedIds([])
   }
   const play = ({ id }: MerchItem) => {
-    dispatchPlayer({ type: 'pause' })
+    pausePlayer()
     setPlayedIds([...playedIds, id])
   }
   const openedBy = ({ id }: MerchItem) => {
@@ -79,13 +83,15 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
   return (
     <div className={styles.listenCard}>
       <h3 className={styles.listenTitle}>Listen Now</h3>
-      {releases.some(hasPlayer) && <PlayersChoice hasAgreed={hasAgreed} onChoose={choose} />}
+      {releases.some((release) => hasEmbed(release, clock)) && (
+        <PlayersChoice hasAgreed={hasAgreed} onChoose={choose} />
+      )}
       <PlainList className={styles.list} aria-busy={isPending || undefined}>
         {isPending &&
           [1, 2].map((place) => <Skeleton key={place} shape="picture" className={styles.skeleton} />)}
         {releases.map((release) => (
           <li key={release.id}>
-            {hasPlayer(release) ? (
+            {hasEmbed(release, clock) ? (
               <EmbeddedPlayer release={release} openedBy={openedBy(release)} onPlay={() => play(release)} />
             ) : (
               <ReleaseCard release={release} />
@@ -97,8 +103,11 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
   )
 }
 
-function hasPlayer(release: MerchItem): release is PlayableRelease {
-  return Boolean(release.spotifyEmbedUrl) && !release.isComingSoon
+const pausePlayer = () => dispatchEvent(new Event(PAUSE_EVENT))
+
+/** What has recordings of its own is played by the player of the site. */
+function hasEmbed(release: MerchItem, clock: SiteClock): release is EmbeddedRelease {
+  return Boolean(release.spotifyEmbedUrl) && !release.isComingSoon && !canBeHeard(release, clock)
 }
 
 const TEXT_ID = 'players-choice'
@@ -129,7 +138,7 @@ function PlayersChoice({ hasAgreed, onChoose }: { hasAgreed: boolean; onChoose: 
 /** docs/product/constants.md#public-page-constants */
 const PLAYER_HEIGHT_PX = 152
 
-type PlayableRelease = MerchItem & { spotifyEmbedUrl: string }
+type EmbeddedRelease = MerchItem & { spotifyEmbedUrl: string }
 
 /** The Play button, which had the focus, is disabled then. */
 const takeFocus = (player: HTMLIFrameElement | null) => player?.focus({ preventScroll: true })
@@ -143,7 +152,7 @@ function EmbeddedPlayer({
   openedBy,
   onPlay,
 }: {
-  release: PlayableRelease
+  release: EmbeddedRelease
   openedBy: 'nobody' | 'play' | 'agreement'
   onPlay: () => void
 }) {

@@ -1,13 +1,13 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
 import { contrastRatio, FALLBACK_CARD_COLOUR } from '@troubadour/domain/media/card-colour'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { App } from '../app.tsx'
 import { createPageQueryClient } from '../shared/page-query-client.ts'
 import { restorePageState } from '../shared/page-state.ts'
-import { dispatchPlayer } from '../shared/player-store.ts'
 import { pageState, renderPage } from '../testing/render-page.tsx'
 import { HearItSection } from './hear-it-section.tsx'
 import { ReleaseTitle } from './release-parts.tsx'
@@ -16,7 +16,13 @@ const UPLOADED = '/media/0123456789abcdef0123456789abcdef-800x800.jpg'
 
 function showCard(parts: Partial<MerchItem>) {
   const merchItems = [mockRelease({ id: 'music-2', title: 'First Frost', ...parts })]
-  renderPage(<HearItSection />, { data: { merchItems } })
+  const platformLinks = {
+    ...DEFAULT_SITE_SETTINGS.platformLinks,
+    spotify: 'https://open.spotify.com/artist/1',
+  }
+  renderPage(<HearItSection />, {
+    data: { merchItems, site: { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', platformLinks } },
+  })
   const card = screen.getByRole('article')
   return { card, cover: card.querySelector('img') as HTMLImageElement } // each card draws one at first
 }
@@ -24,7 +30,6 @@ const coloursOf = (card: HTMLElement) =>
   ['--card', '--on-card'].map((name) => card.style.getPropertyValue(name)) as [string, string] // two names went in
 
 afterEach(() => {
-  act(() => dispatchPlayer({ type: 'close' }))
   vi.restoreAllMocks()
 })
 
@@ -56,20 +61,39 @@ describe('the card of a release', () => {
     within(showCard({ releaseDate }).card).getByText(text)
   })
 
-  it('plays and pauses by the same button', () => {
-    showCard({})
-    fireEvent.click(screen.getByRole('button', { name: 'Play First Frost' }))
-    const pause = screen.getByRole('button', { name: 'Pause First Frost' })
-    expect(pause.textContent).toBe('Pause')
-    fireEvent.click(pause)
-    expect(screen.getByRole('button', { name: 'Play First Frost' }).textContent).toBe('Play')
+  const playedBy = (name: string): unknown =>
+    JSON.parse(screen.getByRole('button', { name }).dataset.play ?? '')
+
+  it('plays what is out and can be heard here, before any player of others', () => {
+    showCard({
+      hasAudio: true,
+      slug: 'frost',
+      imageUrl: '/a.webp',
+      spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',
+    })
+    expect(playedBy('Play First Frost')).toEqual({
+      id: 'music-2',
+      slug: 'frost',
+      title: 'First Frost',
+      imageUrl: '/a.webp',
+    })
+    expect(screen.queryByRole('button', { name: 'Always show players' })).toBeNull()
   })
 
-  it('offers Play again when another release plays', () => {
-    showCard({})
-    fireEvent.click(screen.getByRole('button', { name: 'Play First Frost' }))
-    act(() => dispatchPlayer({ type: 'play', track: { id: 'music-9', title: 'Other', imageUrl: '' } }))
-    screen.getByRole('button', { name: 'Play First Frost' })
+  it.each([
+    { hasAudio: undefined },
+    { hasAudio: true, isComingSoon: true },
+    { hasAudio: true, releaseDate: '2026-05-02' },
+  ])('never says Play where there is nothing to hear: %j', (parts) => {
+    showCard({ ...parts })
+    expect(playedBy('Listen elsewhere: First Frost')).toMatchObject({ id: 'music-2', slug: null })
+    expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull()
+  })
+
+  it('leads nowhere else where the settings have no links', () => {
+    const site = { ...DEFAULT_SITE_SETTINGS }
+    renderPage(<HearItSection />, { data: { site, merchItems: [mockRelease({ id: 'music-2' })] } })
+    expect(screen.queryByRole('button', { name: /^Listen elsewhere/ })).toBeNull()
   })
 
   it('leaves the choice of width and format of an uploaded cover to the browser', () => {

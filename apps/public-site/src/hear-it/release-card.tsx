@@ -3,9 +3,10 @@ import { FALLBACK_CARD_COLOUR, readableTextColour } from '@troubadour/domain/med
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { availabilityText } from '@troubadour/domain/release'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
-import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
-import { dispatchPlayer, usePlayer } from '../shared/player-store.ts'
+import { listPlatformLinks } from '../shared/platform-links.ts'
+import { PlayButton } from '../shared/play-button.tsx'
+import { canBeHeard, toPlayable, type Playable } from '../shared/playable.ts'
 import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import styles from './release.module.css'
@@ -31,7 +32,7 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
         <UserText className={styles.artist}>{projectName}</UserText>
         <p className={styles.availability}>{availabilityText(release.releaseDate, clock)}</p>
         <div className={styles.actions}>
-          <PlayControl release={release} />
+          <ListenControl release={release} />
           {release.presaveUrl && (
             <LinkButton
               variant="secondary"
@@ -54,21 +55,23 @@ function colours(background: string) {
   return { '--card': background, '--on-card': readableTextColour(background) } as CSSProperties
 }
 
-/** Starts, pauses and resumes the release (docs/product/public-pages.md#floating-player). */
-function PlayControl({ release: { id, title, imageUrl } }: { release: MerchItem }) {
-  const isPlaying = usePlayer((player) => player.isPlaying && player.activeTrack?.id === id)
-  const label = isPlaying ? 'Pause' : 'Play'
+/** Plays the release, or says where else it can be heard (docs/product/public-pages.md#floating-player). */
+function ListenControl({ release }: { release: MerchItem }) {
+  const site = useSite()
+  const clock = useSiteClock()
+  if (canBeHeard(release, clock))
+    return <PlayButton size="small" className={styles.play} playable={toPlayable(release)} />
+  if (listPlatformLinks(site).length === 0) return null
+  const { id, title, imageUrl } = release
+  const playable: Playable = { id, slug: null, title, imageUrl }
   return (
     <Button
       size="small"
       className={styles.play}
-      aria-label={`${label} ${title}`}
-      // By this the player finds the control to give the focus back to.
-      data-track={id}
-      onClick={() => dispatchPlayer({ type: 'play', track: { id, title, imageUrl } })}
+      aria-label={`Listen elsewhere: ${title}`}
+      data-play={JSON.stringify(playable)}
     >
-      {isPlaying ? <PauseIcon /> : <PlayIcon />}
-      {label}
+      Listen elsewhere
     </Button>
   )
 }

@@ -8,9 +8,12 @@ import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
+import { canBeHeard, toPlayable } from '../shared/playable.ts'
+import { PlayButton } from '../shared/play-button.tsx'
 import { Cover } from './cover.tsx'
 import { Neighbours, neighboursOf, PictureLinks, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
+import { TrackList } from './track-list.tsx'
 import styles from './static-pages.module.css'
 
 const MORE_RELEASES = 3
@@ -43,6 +46,7 @@ export function ReleasePage({ slug }: { slug?: string }) {
         <UserText className={styles.description}>{release.description}</UserText>
         <ListenLinks release={release} isOut={isOut} />
       </article>
+      {canBeHeard(release, clock) && <TrackList release={release} />}
       <Neighbours
         kind="music"
         noun="release"
@@ -64,10 +68,18 @@ const hasSlug = (item: MerchItem): item is MerchItem & { slug: string } => item.
 
 function ListenLinks({ release, isOut }: { release: MerchItem; isOut: boolean }) {
   const { streamUrl, presaveUrl, spotifyEmbedUrl } = release
+  const clock = useSiteClock()
+  const isHeardHere = canBeHeard(release, clock)
   return (
     <div className={styles.actions}>
+      {isHeardHere && <PlayButton size="large" playable={toPlayable(release)} />}
       {isOut && streamUrl && (
-        <LinkButton size="large" href={streamUrl} target="_blank">
+        <LinkButton
+          size="large"
+          variant={isHeardHere ? 'secondary' : 'primary'}
+          href={streamUrl}
+          target="_blank"
+        >
           Stream/Buy
         </LinkButton>
       )}

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { eventQueries, merchItemQueries, productQueries } from '@troubadour/api-client/public'
+import {
+  eventQueries,
+  heardRecordingsQuery,
+  merchItemQueries,
+  productQueries,
+} from '@troubadour/api-client/public'
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
@@ -8,22 +13,15 @@ import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { decimalAmount } from '@troubadour/domain/merch/money'
 import type { Product as StoreProduct } from '@troubadour/domain/merch/product'
 import { purchaseUrl } from '@troubadour/domain/merch/product-text'
+import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { productHead, releaseHead, showHead, type PageHead } from '@troubadour/domain/site/page-head'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { productCard, releaseCard, showCard, type ShareCard } from '@troubadour/domain/site/share-card'
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { isoWithOffset, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
-import type {
-  BreadcrumbList,
-  MusicEvent,
-  MusicGroup,
-  MusicRecording,
-  Place,
-  Product,
-  Thing,
-  WithContext,
-} from 'schema-dts'
+import { aboutMusic } from './about-music.ts'
+import type { BreadcrumbList, MusicEvent, MusicGroup, Place, Product, Thing, WithContext } from 'schema-dts'
 
 /** What a page is about, as machines are told it (docs/product/public-pages.md#for-machines). */
 export interface Subject extends PageHead {
@@ -53,7 +51,8 @@ export function findSubject(
   }
   const releases = queryClient.getQueryData(merchItemQueries.releases().queryKey)
   const release = releases?.find((one) => one.slug === slug)
-  return release && aboutRelease(release, site)
+  const heard = queryClient.getQueryData(heardRecordingsQuery(slug).queryKey)
+  return release && aboutRelease(release, site, heard?.recordings ?? [])
 }
 
 function aboutShow(event: Event, site: SiteSettings, now: number): Subject {
@@ -127,24 +126,19 @@ function ticketOffersOf(event: Event, clock: SiteClock) {
   return { offers: { '@type': 'Offer', ...link, availability: 'https://schema.org/SoldOut' } } as const
 }
 
-function aboutRelease(release: MerchItem, site: SiteSettings): Subject {
-  const { title, description, imageUrl, releaseDate } = release
-  // Only what has one is asked for.
-  const slug = release.slug ?? ''
-  const recording = (origin: string): WithContext<MusicRecording> => ({
-    '@context': CONTEXT,
-    '@type': 'MusicRecording',
-    name: title,
-    url: origin + pathOf('music', slug),
-    byArtist: { '@type': 'MusicGroup', name: site.projectName, url: origin },
-    ...(releaseDate && { datePublished: releaseDate }),
-    ...(description && { description }),
-    ...(imageUrl && { image: new URL(imageUrl, origin).href }),
-  })
+function aboutRelease(
+  release: MerchItem,
+  site: SiteSettings,
+  recordings: readonly HeardRecording[],
+): Subject {
   return {
     ...releaseHead(release, site),
     card: releaseCard(release, site),
-    data: (origin) => [recording(origin), breadcrumbs(origin, 'music', title, slug)],
+    data: (origin) => [
+      aboutMusic(release, recordings, { site, origin }),
+      // Only what has a slug is asked for.
+      breadcrumbs(origin, 'music', release.title, release.slug ?? ''),
+    ],
   }
 }
 

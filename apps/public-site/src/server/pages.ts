@@ -63,7 +63,8 @@ export function createPages({
   ...site
 }: PagesOptions) {
   const cache = new LRUCache<string, CachedPage>({ max: MAX_CACHED })
-  const loads = new Map<PageName, () => Promise<ReadPage>>()
+  /** By the name of the page, and for a page with data of its own by its slug, too. */
+  const loads = new LRUCache<string, () => Promise<ReadPage>>({ max: MAX_CACHED })
   let renderer: PageRenderer | undefined
 
   async function findRenderer(): Promise<PageRenderer> {
@@ -76,21 +77,34 @@ export function createPages({
     return current
   }
 
-  function load(by: PageRenderer, name: PageName): Promise<ReadPage> {
-    const run = loads.get(name) ?? shareNextRun(revalidation(by, name))
-    loads.set(name, run)
+  type Address = Pick<ReturnType<PageRenderer['find']>, 'name' | 'slug'>
+
+  async function load(by: PageRenderer, { name, slug }: Address): Promise<ReadPage> {
+    const ownKey = `${name} ${slug}`
+    const isOwn = loads.has(ownKey)
+    const loaded = await loadOnce(by, name, isOwn ? slug : undefined)
+    const hasOwnData = slug !== undefined && by.hasOwnData(name, slug, now(), loaded.queryClient)
+    if (isOwn === hasOwnData) return loaded
+    if (isOwn) loads.delete(ownKey)
+    return loadOnce(by, name, hasOwnData ? slug : undefined)
+  }
+
+  function loadOnce(by: PageRenderer, name: PageName, slug?: string): Promise<ReadPage> {
+    const key = slug === undefined ? name : `${name} ${slug}`
+    const run = loads.get(key) ?? shareNextRun(revalidation(by, name, slug))
+    loads.set(key, run)
     return run()
   }
 
   /** Asks the API whether what was read last still holds, and makes the page's data again when it does not. */
-  function revalidation(by: PageRenderer, name: PageName): () => Promise<ReadPage> {
+  function revalidation(by: PageRenderer, name: PageName, slug?: string): () => Promise<ReadPage> {
     let last: ReadPage | undefined
     return async () => {
       const { client, log, readOnce } = openReading()
       const known = [...(last?.log.bodies ?? [])]
       await Promise.all(known.map(([path]) => readOnce(path)))
       const isUnchanged = last && known.every(([path, body]) => log.bodies.get(path) === body)
-      last = isUnchanged && last ? { ...last, log } : { ...(await by.load(name, client)), log }
+      last = isUnchanged && last ? { ...last, log } : { ...(await by.load(name, client, slug)), log }
       const { digest, text } = last.data
       // Every browser that gets the page asks for its data next.
       if (!cache.get(digest)) cache.set(digest, { page: new HtmlPage(text), hasFailed: false })
@@ -104,14 +118,14 @@ export function createPages({
   async function findThing(by: PageRenderer, page: ReturnType<PageRenderer['find']>): Promise<Found> {
     const { name, slug } = page
     const kind = by.kindOf(name)
-    const loaded = await load(by, name)
+    const loaded = await load(by, page)
     if (!kind || slug === undefined || by.findSubject(name, slug, now(), loaded.queryClient))
       return { ...page, loaded }
     const address = await findAddress(kind, slug)
     if (address !== undefined && address !== 'gone' && address !== slug)
       return { ...page, path: pathOf(kind, address), loaded }
     const other = address === 'gone' ? 'gone' : 'not-found'
-    return { name: other, path: null, loaded: await load(by, other) }
+    return { name: other, path: null, loaded: await load(by, { name: other }) }
   }
 
   const minute = () => Math.floor(now() / MINUTE_MS) * MINUTE_MS
@@ -154,7 +168,7 @@ export function createPages({
   async function renderMailLink(link: MailLink): Promise<string> {
     const by = await findRenderer()
     const name = 'mail-link'
-    const loaded = await load(by, name)
+    const loaded = await load(by, { name })
     return by.render({
       ...site,
       publicOrigin: undefined,
@@ -178,7 +192,7 @@ export function createPages({
         const { digest, '*': path } = request.params
         if (!cache.has(digest)) {
           const by = await findRenderer()
-          const { data } = await load(by, by.find(`/${path}`).name)
+          const { data } = await load(by, by.find(`/${path}`))
           if (data.digest !== digest)
             return reply
               .header('cache-control', 'no-store')

@@ -12,6 +12,7 @@ import { TEST_NOW } from './render-page.tsx'
 const TEST_ASSETS: ClientAssets = {
   boot: '/assets/boot.js',
   entry: '/assets/entry.js',
+  player: { player: '/assets/player.js', sheet: '/assets/player.css' },
   icons: mapIcons((source) => source.replace('src', '')),
   styles: ['/assets/entry.css'],
   staticPageStyles: ['/assets/static.css'],

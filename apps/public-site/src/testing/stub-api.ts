@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { seedMockData, type MockData } from '@troubadour/api-client/mock/seed'
 import type { CalendarEntry } from '@troubadour/domain/event/event'
+import type { HeardRecording } from '@troubadour/domain/release/recording'
 import { SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 
 /** An API in this process, with ETags as the real one has them. */
@@ -15,6 +16,8 @@ export interface StubApi {
   broken: Map<string, 'failing' | 'hanging'>
   /** Former and deleted addresses: 'kind/slug' to the current slug, or 'gone'. */
   addresses: Map<string, string>
+  /** What can be heard, by the slug of the release; of any other nothing. */
+  recordings: Map<string, HeardRecording[]>
   /** What calendars know the events by. */
   calendarEntries: CalendarEntry[]
   /** How many requests have come, answered or not. */
@@ -53,6 +56,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     mode: 'answering',
     broken: new Map(),
     addresses: new Map(),
+    recordings: new Map(),
     calendarEntries: [],
     arrivals: 0,
     requests: [],
@@ -66,7 +70,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
 }
 
 function answerTo(
-  { data, addresses, calendarEntries }: StubApi,
+  { data, addresses, recordings, calendarEntries }: StubApi,
   url: string,
   body: string,
 ): [status: number, answer: unknown] {
@@ -80,6 +84,8 @@ function answerTo(
   if (url === '/api/sign-up-token?for=page') return [200, { token: SIGN_UP_TOKEN }]
   if (url === '/api/subscribe') return answerToSignUp(body)
   if (url === '/api/calendar-entries') return [200, calendarEntries]
+  const heard = recordings.get(/^\/api\/releases\/([\w-]+)\/recordings$/.exec(url)?.[1] ?? '')
+  if (heard) return [200, { recordings: heard }]
   const slug = addresses.get(url.replace('/api/addresses/', ''))
   if (slug) return slug === 'gone' ? [410, { message: 'Gone' }] : [200, { slug }]
   if (!url.startsWith('/api/subscription/')) return [404, { message: 'Not found' }]

@@ -1,0 +1,58 @@
+import { basename } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { PLAYER_SHEET, PLAYER_SOURCE } from './player-files.ts'
+
+/** Where the script is while nothing is built. */
+export const BOOT_SCRIPT_IN_DEVELOPMENT = '/@boot-script.js'
+const BOOT_SOURCE = 'src/boot/boot.ts'
+
+/**
+ * The scripts that share nothing with React's, each a file by itself, listed in the manifest: the one that every page
+ * names, and the player. In development the first is compiled at each request.
+ */
+export function ownScripts(): Plugin {
+  return {
+    name: 'own-scripts',
+    async buildStart() {
+      if (this.environment.mode !== 'build') return
+      // Vite puts a digest of the content into the name.
+      const emit = (originalFileName: string, source: string) =>
+        this.emitFile({
+          type: 'asset',
+          name: basename(originalFileName).replace('.ts', '.js').replace('.module', ''),
+          originalFileName,
+          source,
+        })
+      emit(BOOT_SOURCE, (await compile(BOOT_SOURCE, 'iife')).code)
+      const player = await compile(PLAYER_SOURCE, 'es')
+      emit(PLAYER_SOURCE, player.code)
+      emit(PLAYER_SHEET, player.styles)
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(BOOT_SCRIPT_IN_DEVELOPMENT, (_request, response, next) => {
+        response.setHeader('content-type', 'text/javascript')
+        compile(BOOT_SOURCE, 'iife').then(({ code }) => response.end(code), next)
+      })
+    },
+  }
+}
+
+async function compile(input: string, format: 'iife' | 'es'): Promise<{ code: string; styles: string }> {
+  const result = await build({
+    root: `${import.meta.dirname}/..`,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input, output: { format }, preserveEntrySignatures: 'strict' },
+    },
+  })
+  const files = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const chunk = files.find((one) => one.type === 'chunk')
+  if (!chunk) throw new Error(`${input} compiled to nothing`)
+  const sheets = files.flatMap((one) => (one.fileName.endsWith('.css') && 'source' in one ? one.source : []))
+  return { code: chunk.code.trim(), styles: sheets.join('') }
+}

@@ -1,0 +1,3 @@
+/** The player in the source: its script, and the style sheet that comes with it. */
+export const PLAYER_SOURCE = 'src/player/player.ts'
+export const PLAYER_SHEET = 'src/player/player.module.css'

@@ -1,0 +1,101 @@
+import type * as playerModule from '../player/player.ts'
+import { PLAYER_HOST_ID } from '../shared/player-events.ts'
+
+/** The addresses of the player's script and style sheet. */
+export interface PlayerSource {
+  player: string
+  /** Missing in development, where the script brings its styles. */
+  sheet?: string
+}
+
+type PlayerModule = Pick<typeof playerModule, 'press'>
+
+/** What shows that somebody is about to press. */
+const INTENTS = ['pointerover', 'focusin', 'touchstart']
+const BUSY = 'aria-busy'
+const FAILURE = 'The player could not be loaded. Please try again.'
+
+/**
+ * Loads the player at the first press of a control with `data-play`, or when a visitor comes near one. The press is
+ * handed over once the player is there.
+ */
+export function startPlayer(load: () => Promise<PlayerModule>): void {
+  let loading: Promise<PlayerModule> | undefined
+  let audio: HTMLAudioElement | undefined
+
+  const loadOnce = () => {
+    loading ??= load()
+    // The next press tries again.
+    loading.catch(() => (loading = undefined))
+    return loading
+  }
+  const press = async (control: HTMLElement) => {
+    if (control.hasAttribute(BUSY)) return
+    if (!audio) {
+      audio = new Audio()
+      // Safari lets an element play by itself later only if it was loaded during a press.
+      audio.load()
+    }
+    control.setAttribute(BUSY, 'true')
+    sayFailure('')
+    try {
+      const player = await loadOnce()
+      player.press(control, audio)
+    } catch {
+      sayFailure(FAILURE)
+    } finally {
+      control.removeAttribute(BUSY)
+    }
+  }
+  INTENTS.forEach((intent) =>
+    addEventListener(
+      intent,
+      (event) => {
+        if (findControl(event)) loadOnce().catch(() => {})
+      },
+      { passive: true },
+    ),
+  )
+  addEventListener('click', (event) => {
+    const control = findControl(event)
+    if (control) void press(control)
+  })
+}
+
+function findControl({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-play]') : null
+}
+
+function sayFailure(text: string): void {
+  const host = document.getElementById(PLAYER_HOST_ID)
+  host?.querySelector('[role=alert]')?.remove()
+  if (!text) return
+  const failure = document.createElement('p')
+  failure.setAttribute('role', 'alert')
+  failure.textContent = text
+  host?.append(failure)
+}
+
+/** Loads the script and its style sheet, both at once. */
+export async function loadPlayer({ player, sheet }: PlayerSource): Promise<PlayerModule> {
+  const [module] = await Promise.all([
+    // The player of the same build.
+    import(/* @vite-ignore */ player) as Promise<PlayerModule>,
+    sheet && loadSheet(sheet),
+  ])
+  return module
+}
+
+function loadSheet(href: string): Promise<void> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error('The style sheet of the player could not be loaded'))
+    }
+    document.head.append(link)
+  })
+}

@@ -1,0 +1,48 @@
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import type { HeardRecording } from '@troubadour/domain/release/recording'
+import type { SiteSettings } from '@troubadour/domain/site/site'
+import { pathOf } from '@troubadour/domain/site/slug'
+import type { MusicAlbum, MusicRecording, WithContext } from 'schema-dts'
+
+/**
+ * What machines are told of a release: an album where several recordings can be heard, else a recording
+ * (docs/product/public-pages.md#for-machines).
+ */
+export function aboutMusic(
+  { title, slug, description, imageUrl, releaseDate }: MerchItem,
+  recordings: readonly HeardRecording[],
+  { site, origin }: { site: SiteSettings; origin: string },
+): WithContext<MusicAlbum | MusicRecording> {
+  const release = {
+    '@context': 'https://schema.org',
+    name: title,
+    // Only what has a slug is asked for.
+    url: origin + pathOf('music', slug ?? ''),
+    byArtist: { '@type': 'MusicGroup', name: site.projectName, url: origin },
+    ...(releaseDate && { datePublished: releaseDate }),
+    ...(description && { description }),
+    ...(imageUrl && { image: new URL(imageUrl, origin).href }),
+  } as const
+  if (recordings.length < 2) {
+    const [only] = recordings
+    return { ...release, '@type': 'MusicRecording', ...(only && aboutRecording(only)) }
+  }
+  return {
+    ...release,
+    '@type': 'MusicAlbum',
+    numTracks: recordings.length,
+    track: recordings.map((recording) => ({
+      '@type': 'MusicRecording',
+      name: recording.title,
+      ...aboutRecording(recording),
+    })),
+  }
+}
+
+function aboutRecording({ durationMs, isrc }: HeardRecording) {
+  const seconds = Math.round(durationMs / 1000)
+  return {
+    duration: `PT${Math.floor(seconds / 60)}M${seconds % 60}S`,
+    ...(isrc && { isrcCode: isrc }),
+  }
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { heardRecordingsQuery } from '@troubadour/api-client/public'
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import type { HeardRecording } from '@troubadour/domain/release/recording'
+import { PlayButton } from '../shared/play-button.tsx'
+import { toPlayable } from '../shared/playable.ts'
+import { formatPlayerTime } from '../shared/player-time.ts'
+import { UserText } from '../shared/user-text.tsx'
+import styles from './static-pages.module.css'
+
+type HeardRelease = MerchItem & { slug: string }
+
+/** What can be heard of a release (docs/product/public-pages.md#release-page). */
+export function TrackList({ release }: { release: HeardRelease }) {
+  const { data } = useQuery(heardRecordingsQuery(release.slug))
+  if (!data || data.recordings.length === 0) return null
+  return (
+    <section className={styles.tracks} aria-labelledby="tracks">
+      <h2 id="tracks">Tracks</h2>
+      <ol>
+        {data.recordings.map((recording) => (
+          <Track key={recording.id} release={release} recording={recording} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Track({ release, recording }: { release: HeardRelease; recording: HeardRecording }) {
+  const { id, title, durationMs, isExplicit, lyrics, credits, streams } = recording
+  return (
+    <li>
+      <PlayButton
+        variant="quiet"
+        className={styles.trackPlay}
+        playable={{ ...toPlayable(release), recordingId: id }}
+        title={title}
+        hasWord={false}
+      />
+      <p className={styles.trackTitle}>
+        <span dir="auto">{title}</span>
+        {isExplicit && <span className={styles.explicit}>Explicit</span>}
+      </p>
+      <span className={styles.length}>{formatPlayerTime(durationMs / 1000)}</span>
+      <Folded name="Lyrics" title={title} text={lyrics} />
+      <Folded name="Credits" title={title} text={credits} />
+      <noscript>
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption -- Music: its words are in the lyrics. */}
+        <audio controls preload="none" aria-label={title}>
+          {streams.map(({ src, type }) => (
+            <source key={src} src={src} type={type} />
+          ))}
+        </audio>
+      </noscript>
+    </li>
+  )
+}
+
+/** A long text of a recording; nothing where it has none. */
+function Folded({ name, title, text }: { name: string; title: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <details>
+      <summary>
+        {name}
+        <span className="visually-hidden">{` of ${title}`}</span>
+      </summary>
+      <UserText className={styles.description}>{text}</UserText>
+    </details>
+  )
+}

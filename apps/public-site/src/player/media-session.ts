@@ -1,0 +1,57 @@
+import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import { activeRecording, type PlayerState } from './player-state.ts'
+
+export interface MediaActions {
+  play: () => void
+  pause: () => void
+  previous: () => void
+  next: () => void
+  seek: (time: number) => void
+}
+
+/** There the handlers for seeking take the place of those for the next and the previous track. */
+function isApplePhone({ userAgent, maxTouchPoints }: Navigator): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+}
+
+/** Shows what plays on the lock screen, and takes what is pressed there and on headphones. */
+export function createMediaSession(artist: string, actions: MediaActions): (state: PlayerState) => void {
+  if (!('mediaSession' in navigator)) return () => {}
+  const session = navigator.mediaSession
+  const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler | null) => {
+    try {
+      session.setActionHandler(action, handler)
+    } catch {
+      // This browser does not know the action.
+    }
+  }
+  let shown: PlayerState | undefined
+  return (state) => {
+    const before = shown
+    shown = state
+    const recording = activeRecording(state)
+    if (!recording || !state.release) {
+      session.metadata = null
+      session.playbackState = 'none'
+      return
+    }
+    session.playbackState = state.isPlaying ? 'playing' : 'paused'
+    if (before?.recordings === state.recordings && before.place === state.place) return
+    const { title, imageUrl } = state.release
+    const src = mediaPicture(imageUrl)?.src ?? imageUrl
+    session.metadata = new MediaMetadata({
+      title: recording.title,
+      album: title,
+      artist,
+      artwork: src ? [{ src: new URL(src, location.href).href }] : [],
+    })
+    handle('play', actions.play)
+    handle('pause', actions.pause)
+    handle('previoustrack', actions.previous)
+    handle('nexttrack', state.place + 1 < state.recordings.length ? actions.next : null)
+    if (isApplePhone(navigator)) return
+    handle('seekto', ({ seekTime }) => {
+      if (seekTime !== undefined) actions.seek(seekTime)
+    })
+  }
+}

@@ -1,0 +1,51 @@
+import { HYDRATED_EVENT } from '../shared/page-state.ts'
+import type { Playable } from '../shared/playable.ts'
+import { PLAYER_EVENT } from '../shared/player-events.ts'
+import { activeRecording, type PlayerState } from './player-state.ts'
+
+/** What a control plays. */
+export function readPlayable(control: HTMLElement): Playable {
+  // Written by shared/play-button.tsx and the like.
+  return JSON.parse(control.dataset.play ?? '') as Playable
+}
+
+const listControls = () => [...document.querySelectorAll<HTMLElement>('[data-play]')]
+
+/** The control that the focus goes back to: the one that was pressed last, or another of the same release. */
+export function findOpener(release: Playable, opener: HTMLElement): HTMLElement | undefined {
+  if (opener.isConnected) return opener
+  return listControls().find((control) => readPlayable(control).id === release.id)
+}
+
+/** Tells the page what plays: its controls by their names and `data-playing`, all else by `<html data-player>`. */
+export function createPageMarks(): (state: PlayerState) => void {
+  let shown: PlayerState | undefined
+  const mark = () => {
+    if (!shown) return
+    const { release, isPlaying } = shown
+    const recordingId = activeRecording(shown)?.id
+    for (const control of listControls()) {
+      const playable = readPlayable(control)
+      const isActive = playable.id === release?.id && [undefined, recordingId].includes(playable.recordingId)
+      if (playable.slug !== null) setPlaying(control, isPlaying && isActive)
+    }
+  }
+  // React may have rendered controls again.
+  addEventListener(HYDRATED_EVENT, mark)
+  return (state) => {
+    const before = shown
+    shown = state
+    const keys = ['release', 'isPlaying', 'place', 'recordings'] as const
+    if (keys.every((key) => before?.[key] === state[key])) return
+    mark()
+    if (before?.isPlaying === state.isPlaying) return
+    document.documentElement.toggleAttribute('data-playing', state.isPlaying)
+    dispatchEvent(new Event(PLAYER_EVENT))
+  }
+}
+
+function setPlaying(control: HTMLElement, isPlaying: boolean): void {
+  control.toggleAttribute('data-playing', isPlaying)
+  const name = control.getAttribute('aria-label')?.replace(/^(Play|Pause) /, '') ?? ''
+  control.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'} ${name}`)
+}

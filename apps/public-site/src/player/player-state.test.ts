@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { mockRecording } from '../testing/heard-recording.ts'
+import { formatPlayerTime } from '../shared/player-time.ts'
+import { announcement, CLOSED_PLAYER, DEFAULT_TRACK_DURATION_S, PRELOAD_AHEAD_S } from './player-state.ts'
+
+const release = { id: 'music-1', slug: 'ember', title: 'Ember', imageUrl: '' }
+const playing = { ...CLOSED_PLAYER, release, recordings: [mockRecording({ id: 1, title: 'Wren' })] }
+
+it('shows 183 s until a length is known, and fetches 20 s ahead', () => {
+  expect([CLOSED_PLAYER.duration, DEFAULT_TRACK_DURATION_S, PRELOAD_AHEAD_S]).toEqual([183, 183, 20])
+})
+
+it.each([
+  [{ isPlaying: true }, 'Playing: Wren'],
+  [{ isPlaying: false, currentTime: 2 }, 'Paused: Wren'],
+  [{ isPlaying: false }, 'Stopped: Wren'],
+  [{ hasFailed: true }, ''],
+  [{ recordings: [], isPlaying: true }, ''],
+  [{ recordings: [], release: { ...release, slug: null } }, 'Listen elsewhere: Ember'],
+  [CLOSED_PLAYER, ''],
+])('announces %j as %j', (change, text) => {
+  expect(announcement({ ...playing, ...change })).toBe(text)
+})
+
+it.each([
+  [0, '0:00'],
+  [9.99, '0:09'],
+  [65, '1:05'],
+  [183, '3:03'],
+  [3600, '60:00'],
+])('%d s are %s', (seconds, text) => {
+  expect(formatPlayerTime(seconds)).toBe(text)
+})

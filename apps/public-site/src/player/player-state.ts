@@ -1,0 +1,49 @@
+import type { HeardRecording } from '@troubadour/domain/release/recording'
+import type { Playable } from '../shared/playable.ts'
+
+/** The length that is shown until the true one is known, in seconds (docs/product/constants.md#popup-and-player-constants). */
+export const DEFAULT_TRACK_DURATION_S = 183
+/** How long before the end of a recording the next one is fetched, in seconds (docs/product/constants.md#popup-and-player-constants). */
+export const PRELOAD_AHEAD_S = 20
+
+/** The state of the floating player (docs/product/entities.md#player-state). Times are in seconds. */
+export interface PlayerState {
+  /** Null while the player is closed. */
+  release: Playable | null
+  /** What it plays one after the other; empty until it was read, and for what can be heard elsewhere only. */
+  recordings: readonly HeardRecording[]
+  /** The place in `recordings` of the one that is active. */
+  place: number
+  /** True from the press on, while nothing can be heard yet too. */
+  isPlaying: boolean
+  /** Waits for the network. */
+  isWaiting: boolean
+  hasFailed: boolean
+  currentTime: number
+  duration: number
+}
+
+export const CLOSED_PLAYER: PlayerState = {
+  release: null,
+  recordings: [],
+  place: 0,
+  isPlaying: false,
+  isWaiting: false,
+  hasFailed: false,
+  currentTime: 0,
+  duration: DEFAULT_TRACK_DURATION_S,
+}
+
+export function activeRecording({ recordings, place }: PlayerState): HeardRecording | undefined {
+  return recordings[place]
+}
+
+/** What a screen reader is told (docs/product/states.md#player); '' while there is nothing to tell. */
+export function announcement(state: PlayerState): string {
+  const { release, isPlaying, hasFailed, currentTime } = state
+  if (release?.slug === null) return `Listen elsewhere: ${release.title}`
+  const recording = activeRecording(state)
+  if (!recording || hasFailed) return ''
+  const resting = currentTime > 0 ? 'Paused' : 'Stopped'
+  return `${isPlaying ? 'Playing' : resting}: ${recording.title}`
+}

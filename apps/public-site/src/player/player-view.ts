@@ -1,0 +1,170 @@
+import { formatPlayerTime } from '../shared/player-time.ts'
+import { createCover } from './cover.ts'
+import { drawing, element } from './elements.ts'
+import { activeRecording, announcement, type PlayerState } from './player-state.ts'
+import styles from './player.module.css'
+import { createSeekBar } from './seek-bar.ts'
+
+export interface PlayerActions {
+  toggle: () => void
+  previous: () => void
+  next: () => void
+  seek: (time: number) => void
+  /** @param isByKey true for a key, false for a pointer */
+  close: (isByKey: boolean) => void
+}
+
+const ICONS = {
+  play: 'M7.5 4.8v14.4L19 12 7.5 4.8Z',
+  pause: 'M8 5v14m8-14v14',
+  close: 'm6 6 12 12M18 6 6 18',
+  previous: 'M18 5.5v13L9 12l9-6.5ZM6 5.5v13',
+  next: 'M6 5.5v13l9-6.5-9-6.5Zm12 0v13',
+}
+const FAILURE = 'This could not be played. Please try again.'
+
+/**
+ * The player on the screen (docs/product/public-pages.md#floating-player). It sticks to the bottom of the window, and
+ * lies below the footer at the end of the page.
+ * @returns shows a state of it
+ */
+export function createPlayerView(
+  host: HTMLElement,
+  audio: HTMLAudioElement,
+  actions: PlayerActions,
+): (state: PlayerState) => void {
+  // In the page from the start: a live region that is added with its text is not announced.
+  const live = host.querySelector('[aria-live]')
+  const cover = createCover()
+  const title = element('p', { class: styles.title, dir: 'auto' })
+  const release = element('span', { dir: 'auto' })
+  const time = element('span', { class: styles.time, 'aria-hidden': 'true' })
+  const toggle = button('Play', styles.toggle, ICONS.play, actions.toggle)
+  const close = button('Close', styles.close, ICONS.close, (event) => actions.close(event.detail === 0))
+  const previous = button('Previous', styles.step, ICONS.previous, actions.previous)
+  const next = button('Next', styles.step, ICONS.next, actions.next)
+  const seekBar = createSeekBar(actions.seek)
+  const sound = element(
+    'div',
+    { class: styles.sound },
+    previous.element,
+    seekBar.element,
+    next.element,
+    ...createVolume(audio),
+  )
+  const problem = element('p', { class: styles.problem, role: 'alert' })
+  const region = element(
+    'section',
+    { class: styles.player, 'aria-label': 'Music player' },
+    cover.element,
+    element('div', { class: styles.words }, title, element('p', { class: styles.line }, release, time)),
+    toggle.element,
+    close.element,
+    problem,
+    sound,
+    ...createLinks(host),
+  )
+  region.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    actions.close(true)
+  })
+
+  // What else lies at the bottom of the window keeps so much room for it, in pixels.
+  const measure = new ResizeObserver(() => {
+    const room = region.offsetHeight + parseFloat(getComputedStyle(region).marginBottom)
+    document.documentElement.style.setProperty('--player-room', `${room}px`)
+  })
+  const open = () => {
+    host.append(region)
+    measure.observe(region)
+  }
+  const leave = () => {
+    measure.disconnect()
+    region.remove()
+    document.documentElement.style.removeProperty('--player-room')
+  }
+
+  function showTrack(state: PlayerState): void {
+    const recording = activeRecording(state)
+    const releaseTitle = state.release?.title ?? ''
+    setText(title, recording?.title ?? releaseTitle)
+    setText(release, recording && recording.title !== releaseTitle ? releaseTitle : '')
+    cover.show(state.release?.imageUrl ?? '')
+    const isAlone = state.recordings.length < 2
+    previous.element.hidden = isAlone
+    next.element.hidden = isAlone
+    // Disabled, it would lose the focus.
+    next.element.setAttribute('aria-disabled', String(state.place + 1 >= state.recordings.length))
+  }
+
+  return (state) => {
+    if (live) setText(live, announcement(state))
+    if (!state.release) return leave()
+    if (!region.isConnected) open()
+    const isHere = state.release.slug !== null
+    for (const part of [toggle.element, time, sound]) part.hidden = !isHere
+    showTrack(state)
+    toggle.show(state.isPlaying ? 'Pause' : 'Play', state.isPlaying ? ICONS.pause : ICONS.play)
+    toggle.element.toggleAttribute('data-waiting', state.isWaiting)
+    setText(problem, state.hasFailed ? FAILURE : '')
+    setText(time, `${formatPlayerTime(state.currentTime)} / ${formatPlayerTime(state.duration)}`)
+    seekBar.show(state)
+  }
+}
+
+/** Where else the music can be heard, as the server wrote it. */
+function createLinks({ dataset: { links } }: HTMLElement): HTMLElement[] {
+  // Written by document.ts.
+  const platforms = JSON.parse(links ?? '[]') as [name: string, url: string][]
+  if (platforms.length === 0) return []
+  const items = platforms.map(([name, href]) =>
+    element('li', {}, element('a', { href, target: '_blank', rel: 'noopener' }, name)),
+  )
+  // Safari takes a list without bullets for none.
+  return [element('ul', { class: styles.links, role: 'list', 'aria-label': 'Listen on' }, ...items)]
+}
+
+/** Nothing where only the device sets the volume, as on iPhones. */
+function createVolume(audio: HTMLAudioElement): HTMLElement[] {
+  const { volume } = audio
+  audio.volume = 0.5
+  if (audio.volume !== 0.5) return []
+  audio.volume = volume
+  const input = element('input', {
+    type: 'range',
+    class: styles.volume,
+    'aria-label': 'Volume',
+    max: '1',
+    step: '0.05',
+    value: String(volume),
+  })
+  input.addEventListener('input', () => {
+    audio.volume = input.valueAsNumber
+  })
+  return [input]
+}
+
+function button(
+  label: string,
+  className: string | undefined,
+  icon: string,
+  onPress: (event: MouseEvent) => void,
+) {
+  const { svg, path } = drawing({ viewBox: '0 0 24 24', class: styles.icon }, icon)
+  const made = element('button', { type: 'button', class: className, 'aria-label': label }, svg)
+  made.addEventListener('click', onPress)
+  return {
+    element: made,
+    show: (name: string, d: string) => {
+      if (made.getAttribute('aria-label') === name) return
+      made.setAttribute('aria-label', name)
+      path.setAttribute('d', d)
+    },
+  }
+}
+
+/** A text that stays as it is is not written again: a live region would say it twice. */
+function setText(target: Element, text: string): void {
+  if (target.textContent !== text) target.textContent = text
+}

@@ -1,0 +1,296 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HeardRecording } from '@troubadour/domain/release/recording'
+import type { Playable } from '../shared/playable.ts'
+import { PAUSE_EVENT } from '../shared/player-events.ts'
+import { createFakeAudio } from '../testing/fake-audio.ts'
+import { mockRecording } from '../testing/heard-recording.ts'
+
+const ember: Playable = { id: 'music-1', slug: 'ember', title: 'Ember', imageUrl: '/media/demo/cover.webp' }
+const wren: Playable = { id: 'music-2', slug: 'wren', title: 'Wren', imageUrl: '' }
+const frost: Playable = { id: 'music-3', slug: null, title: 'First Frost', imageUrl: '' }
+const EMBER = [
+  mockRecording({ id: 1, title: 'Ember' }),
+  mockRecording({ id: 2, title: 'Ash', durationMs: 65_000 }),
+]
+const LINKS = [
+  ['Spotify', 'https://open.spotify.com/artist/1'],
+  ['Apple Music', 'https://music.apple.com/1'],
+  ['Bandcamp', 'https://hollowpine.bandcamp.com'],
+]
+
+let fake: ReturnType<typeof createFakeAudio>
+let press: (control: HTMLElement, audio: HTMLAudioElement) => void
+let answers: Record<string, HeardRecording[]>
+const fetched = vi.fn<(path: string) => Promise<Response>>()
+
+const controlOf = (playable: Playable, title = playable.title) =>
+  `<button data-play='${JSON.stringify(playable)}' aria-label="Play ${title}"></button>`
+
+beforeEach(async () => {
+  answers = { ember: EMBER, wren: [mockRecording({ id: 9, title: 'Wren' })] }
+  fetched.mockReset().mockImplementation(async (path) => {
+    const recordings = answers[/releases\/(\w+)\//.exec(path)?.[1] ?? '']
+    return recordings ? Response.json({ recordings }) : Response.json({ message: 'No' }, { status: 404 })
+  })
+  vi.stubGlobal('fetch', fetched)
+  sessionStorage.clear()
+  document.body.innerHTML = [
+    controlOf(ember),
+    controlOf({ ...ember, recordingId: 2 }, 'Ash'),
+    controlOf(wren),
+    `<button data-play='${JSON.stringify(frost)}'>Listen elsewhere</button>`,
+    `<div id="player" data-artist="Hollow Pine" data-links='${JSON.stringify(LINKS)}'>`,
+    '<span aria-live="polite"></span></div>',
+  ].join('')
+  fake = createFakeAudio()
+  // The player is there once a page.
+  vi.resetModules()
+  ;({ press } = await import('./player.ts'))
+})
+afterEach(() => {
+  const close = screen.queryByRole('button', { name: 'Close' })
+  if (close) fireEvent.click(close)
+})
+
+const region = () => screen.getByRole('region', { name: 'Music player' })
+const pressed = (name: string) => {
+  const control = screen.getAllByRole('button', { name })[0]!
+  press(control, fake.audio)
+  return control
+}
+const inPlayer = (name: string) => within(region()).getByRole('button', { name })
+const bar = () => screen.getByRole<HTMLInputElement>('slider', { name: /^Progress of/ })
+const elapsed = () => bar().getAttribute('aria-valuetext')
+const heard = () => document.querySelector('[aria-live]')?.textContent
+const asked = () => fetched.mock.calls.map(([path]) => path)
+
+async function open(name = 'Play Ember') {
+  const control = pressed(name)
+  await waitFor(() => expect(bar().disabled).toBe(false))
+  return control
+}
+
+describe('the floating player (docs/product/states.md#player)', () => {
+  it('plays the first recording, and leaves the focus where it is', async () => {
+    const control = screen.getByRole('button', { name: 'Play Ember' })
+    control.focus()
+    await open()
+    expect(asked()).toEqual(['/api/releases/ember/recordings'])
+    expect(fake.src).toBe('/media/audio/1.mp4')
+    expect([elapsed(), heard()]).toEqual(['0:00 of 1:40', 'Playing: Ember'])
+    expect(region().querySelector('img')?.getAttribute('src')).toBe(ember.imageUrl)
+    expect(document.activeElement).toBe(control)
+    expect(control.getAttribute('aria-label')).toBe('Pause Ember')
+    expect(document.documentElement.hasAttribute('data-playing')).toBe(true)
+  })
+
+  it('shows 3:03 until the length is known', () => {
+    pressed('Play Ember')
+    expect([elapsed(), bar().disabled]).toEqual(['0:00 of 3:03', true])
+  })
+
+  it('has the audio for its clock, and pauses and goes on by either control', async () => {
+    const control = await open()
+    fake.tellDuration(101)
+    fake.reach(65.4)
+    expect(elapsed()).toBe('1:05 of 1:41')
+    fireEvent.click(inPlayer('Pause'))
+    expect([heard(), control.getAttribute('aria-label'), fake.audio.paused]).toEqual([
+      'Paused: Ember',
+      'Play Ember',
+      true,
+    ])
+    press(control, fake.audio)
+    expect([heard(), fake.audio.paused]).toEqual(['Playing: Ember', false])
+    expect(elapsed()).toBe('1:05 of 1:41')
+  })
+
+  it('does not begin when it was paused before it could', async () => {
+    pressed('Play Ember')
+    pressed('Pause Ember')
+    await waitFor(() => expect(bar().disabled).toBe(false))
+    expect([heard(), fake.audio.paused]).toEqual(['Stopped: Ember', true])
+  })
+
+  it('goes on to the next recording, fetches it 20 s before, and stops at 0 after the last', async () => {
+    await open()
+    fake.reach(79)
+    expect(asked()).not.toContain('/media/audio/2.mp4')
+    fake.reach(80)
+    fake.reach(81)
+    expect(asked().filter((path) => path === '/media/audio/2.mp4')).toHaveLength(1)
+    fake.end()
+    expect([fake.src, heard(), elapsed()]).toEqual(['/media/audio/2.mp4', 'Playing: Ash', '0:00 of 1:05'])
+    fake.reach(64)
+    fake.end()
+    expect([heard(), elapsed(), fake.audio.paused]).toEqual(['Stopped: Ash', '0:00 of 1:05', true])
+    expect(document.documentElement.hasAttribute('data-playing')).toBe(false)
+  })
+
+  it('begins another recording or release from 0', async () => {
+    await open()
+    fake.reach(20)
+    pressed('Play Ash')
+    expect([heard(), elapsed()]).toEqual(['Playing: Ash', '0:00 of 1:05'])
+    fake.reach(20)
+    pressed('Play Wren')
+    await waitFor(() => expect(heard()).toBe('Playing: Wren'))
+    expect(elapsed()).toBe('0:00 of 1:40')
+    expect(fake.src).toBe('/media/audio/9.mp4')
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  })
+
+  it('steps to the next and the previous, which first begins the same again', async () => {
+    await open()
+    fireEvent.click(inPlayer('Next'))
+    expect(heard()).toBe('Playing: Ash')
+    expect(inPlayer('Next').getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(inPlayer('Next'))
+    fake.reach(4)
+    fireEvent.click(inPlayer('Previous'))
+    expect([heard(), elapsed()]).toEqual(['Playing: Ash', '0:00 of 1:05'])
+    fireEvent.click(inPlayer('Previous'))
+    expect(heard()).toBe('Playing: Ember')
+  })
+
+  it('leads elsewhere in the recording by pointer and keys', async () => {
+    await open()
+    fireEvent.input(bar(), { target: { value: '50' } })
+    fake.reach(3)
+    expect(elapsed()).toBe('0:50 of 1:40')
+    fireEvent.change(bar(), { target: { value: '50' } })
+    expect([fake.audio.currentTime, elapsed()]).toEqual([50, '0:50 of 1:40'])
+    fireEvent.keyDown(bar(), { key: 'ArrowRight' })
+    expect(fake.audio.currentTime).toBe(55)
+    fireEvent.keyDown(bar(), { key: 'ArrowLeft' })
+    expect(elapsed()).toBe('0:50 of 1:40')
+  })
+
+  it('is paused when something else begins to play', async () => {
+    await open()
+    window.dispatchEvent(new Event(PAUSE_EVENT))
+    expect([heard(), fake.audio.paused]).toEqual(['Stopped: Ember', true])
+  })
+
+  it('takes another form where the first cannot be played', async () => {
+    fake.cannotPlay('audio/mp4; codecs="opus"')
+    await open()
+    expect(fake.src).toBe('/media/audio/1.m4a')
+    fireEvent.click(inPlayer('Close'))
+    fake.cannotPlay('')
+    await open()
+    fake.reach(5)
+    fake.tell('error')
+    expect([fake.src, fake.audio.currentTime, heard()]).toEqual(['/media/audio/1.m4a', 5, 'Playing: Ember'])
+  })
+
+  it('rests where the browser wants another press', async () => {
+    fake.refuse(new DOMException('Press first', 'NotAllowedError'))
+    await open()
+    await waitFor(() => expect(heard()).toBe('Stopped: Ember'))
+    fake.refuse(undefined)
+    fireEvent.click(inPlayer('Play'))
+    expect(heard()).toBe('Playing: Ember')
+  })
+})
+
+describe('closing', () => {
+  it('forgets everything, and gives the focus back, by Escape and by Close', async () => {
+    const control = await open()
+    fake.reach(30)
+    inPlayer('Pause').focus()
+    fireEvent.keyDown(inPlayer('Pause'), { key: 'Escape' })
+    expect(screen.queryByRole('region', { name: 'Music player' })).toBeNull()
+    expect(document.activeElement).toBe(control)
+    expect([heard(), fake.src, fake.audio.paused]).toEqual(['', null, true])
+    await open()
+    expect(elapsed()).toBe('0:00 of 1:40')
+    inPlayer('Close').focus()
+    fireEvent.click(inPlayer('Close'))
+    expect(document.activeElement).toBe(control)
+  })
+
+  it('is left to an Escape in the player that nothing else has answered', async () => {
+    const control = await open()
+    fireEvent.keyDown(control, { key: 'Escape' })
+    const answered = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+    answered.preventDefault()
+    inPlayer('Pause').dispatchEvent(answered)
+    region()
+  })
+})
+
+describe('what is remembered of a visit', () => {
+  const leave = async () => {
+    vi.resetModules()
+    document.getElementById('player')!.innerHTML = '<span aria-live="polite"></span>'
+    fake = createFakeAudio()
+    ;({ press } = await import('./player.ts'))
+  }
+
+  it('is the recording and the position in it', async () => {
+    await open()
+    fireEvent.click(inPlayer('Next'))
+    fake.reach(33)
+    await leave()
+    await open('Pause Ember')
+    expect([heard(), elapsed(), fake.audio.currentTime]).toEqual(['Playing: Ash', '0:33 of 1:05', 33])
+  })
+
+  it('is nothing after the end of the last', async () => {
+    await open('Play Ash')
+    fake.reach(60)
+    fake.end()
+    await leave()
+    await open()
+    expect([heard(), elapsed()]).toEqual(['Playing: Ember', '0:00 of 1:40'])
+  })
+})
+
+describe('what cannot be played', () => {
+  const FAILURE = 'This could not be played. Please try again.'
+
+  it.each([
+    ['offline', () => fetched.mockRejectedValueOnce(new TypeError('offline'))],
+    ['without a recording', () => fetched.mockResolvedValueOnce(Response.json({ recordings: [] }))],
+    ['hidden', () => fetched.mockResolvedValueOnce(Response.json({ message: 'No' }, { status: 404 }))],
+  ])('says so, and can be tried again: %s', async (_, breakIt) => {
+    breakIt()
+    pressed('Play Ember')
+    await screen.findByText(FAILURE)
+    expect([heard(), document.documentElement.hasAttribute('data-playing')]).toEqual(['', false])
+    fireEvent.click(inPlayer('Play'))
+    await waitFor(() => expect(heard()).toBe('Playing: Ember'))
+    expect(screen.queryByText(FAILURE)).toBeNull()
+  })
+
+  it('goes on where it broke off', async () => {
+    await open()
+    fake.reach(42)
+    fake.tell('error')
+    fake.tell('error')
+    screen.getByText(FAILURE)
+    fireEvent.click(inPlayer('Play'))
+    expect([heard(), elapsed(), fake.audio.currentTime]).toEqual(['Playing: Ember', '0:42 of 1:40', 42])
+  })
+})
+
+describe('a release that can be heard elsewhere only', () => {
+  it('opens links, without a clock, and asks for nothing', () => {
+    pressed('Listen elsewhere')
+    within(region()).getByText('First Frost')
+    expect(screen.queryByRole('slider')).toBeNull()
+    expect(within(region()).queryByRole('button', { name: 'Play' })).toBeNull()
+    const links = within(screen.getByRole('list', { name: 'Listen on' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(LINKS)
+    expect([asked(), fake.src, heard()]).toEqual([[], null, 'Listen elsewhere: First Frost'])
+  })
+
+  it('silences what plays', async () => {
+    await open()
+    pressed('Listen elsewhere')
+    expect([fake.src, document.documentElement.hasAttribute('data-playing')]).toEqual([null, false])
+    screen.getByRole('button', { name: 'Play Ember' })
+  })
+})

@@ -1,0 +1,205 @@
+import { PAUSE_EVENT, PLAYER_HOST_ID } from '../shared/player-events.ts'
+import type { Playable } from '../shared/playable.ts'
+import { createMediaSession } from './media-session.ts'
+import { createPageMarks, findOpener, readPlayable } from './play-controls.ts'
+import { activeRecording, CLOSED_PLAYER, PRELOAD_AHEAD_S, type PlayerState } from './player-state.ts'
+import { createPlayerView } from './player-view.ts'
+import { fetchAhead, playableSources, readRecordings } from './recordings.ts'
+import { forgetPosition, recallPosition, rememberPosition } from './remembered-position.ts'
+
+/** A press of Previous later than this begins the recording again, in seconds. */
+const BEGIN_AGAIN_AFTER_S = 3
+
+let player: ReturnType<typeof createPlayer> | undefined
+
+/** A press of a control with `data-play`. @param audio the one element of the page that plays */
+export function press(control: HTMLElement, audio: HTMLAudioElement): void {
+  const host = document.getElementById(PLAYER_HOST_ID)
+  if (!host) throw new Error('The page has no place for the player')
+  player ??= createPlayer(host, audio)
+  player.press(readPlayable(control), control)
+}
+
+/** The floating player (docs/product/states.md#player). Its clock is the audio element. */
+function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
+  let state: PlayerState = CLOSED_PLAYER
+  let opener = host
+  /** Addresses of the active recording that are still to be tried. */
+  let sources: string[] = []
+  let fetchedAhead: number | undefined
+
+  const actions = { play, pause, toggle, previous, next, seek, close }
+  const showView = createPlayerView(host, audio, actions)
+  const showMedia = createMediaSession(host.dataset.artist ?? '', actions)
+  const markPage = createPageMarks()
+  const set = (change: Partial<PlayerState>) => {
+    state = { ...state, ...change }
+    showView(state)
+    showMedia(state)
+    markPage(state)
+  }
+
+  function pressed(playable: Playable, control: HTMLElement): void {
+    opener = control
+    const { release, recordings } = state
+    const isRead = recordings.length > 0
+    const isSame = playable.id === release?.id && (isRead || playable.recordingId === release.recordingId)
+    const place = recordings.findIndex(({ id }) => id === playable.recordingId)
+    if (isSame && place >= 0 && place !== state.place) return begin(place)
+    if (isSame && playable.slug !== null) return toggle()
+    silence()
+    set({ ...CLOSED_PLAYER, release: playable })
+    if (playable.slug !== null) void open(playable, playable.slug)
+  }
+
+  /** Reads what can be heard, and plays it. */
+  async function open(release: Playable, slug: string): Promise<void> {
+    set({ isPlaying: true, isWaiting: true, hasFailed: false })
+    try {
+      const recordings = await readRecordings(slug)
+      // Closed, or something else was pressed meanwhile.
+      if (state.release !== release) return
+      const remembered = recallPosition()
+      const wantedId = release.recordingId ?? remembered?.recordingId
+      const place = Math.max(
+        0,
+        recordings.findIndex(({ id }) => id === wantedId),
+      )
+      set({ recordings })
+      begin(place, recordings[place]?.id === remembered?.recordingId ? remembered?.time : 0, state.isPlaying)
+    } catch {
+      if (state.release === release) fail()
+    }
+  }
+
+  function begin(place: number, time = 0, isPlaying = true): void {
+    const recording = state.recordings[place]
+    if (!recording) return
+    sources = playableSources(recording, audio)
+    set({ place, currentTime: time, duration: recording.durationMs / 1000, hasFailed: false, isPlaying })
+    tryNextSource()
+  }
+
+  function tryNextSource(): void {
+    const src = sources.shift()
+    if (src === undefined) return fail()
+    audio.src = src
+    if (state.currentTime > 0) audio.currentTime = state.currentTime
+    set({ isWaiting: state.isPlaying })
+    if (state.isPlaying) startAudio()
+  }
+
+  function startAudio(): void {
+    audio.play().catch((error: unknown) => {
+      // The browser wants a press first. Other refusals are events of the element.
+      if (error instanceof DOMException && error.name === 'NotAllowedError') rest()
+    })
+  }
+
+  function fail(): void {
+    silence()
+    set({ isPlaying: false, isWaiting: false, hasFailed: true })
+  }
+
+  function rest(): void {
+    set({ isPlaying: false, isWaiting: false })
+  }
+
+  /** Takes the sound away from the element; it does not report that as an error. */
+  function silence(): void {
+    audio.pause()
+    sources = []
+    audio.removeAttribute('src')
+    audio.load()
+  }
+
+  function play(): void {
+    const { release, recordings, hasFailed, place, currentTime } = state
+    if (!release?.slug || state.isPlaying) return
+    if (recordings.length === 0) return void open(release, release.slug)
+    if (hasFailed) return begin(place, currentTime)
+    set({ isPlaying: true })
+    startAudio()
+  }
+
+  function pause(): void {
+    audio.pause()
+    if (state.isPlaying) rest()
+  }
+
+  function toggle(): void {
+    if (state.isPlaying) pause()
+    else play()
+  }
+
+  function previous(): void {
+    if (state.currentTime > BEGIN_AGAIN_AFTER_S || state.place === 0) seek(0)
+    else begin(state.place - 1)
+  }
+
+  function next(): void {
+    begin(state.place + 1)
+  }
+
+  function seek(time: number): void {
+    audio.currentTime = time
+    set({ currentTime: time })
+  }
+
+  /** @param isByKey the focus may scroll the page then */
+  function close(isByKey: boolean): void {
+    const { release } = state
+    const hadFocus = host.contains(document.activeElement)
+    silence()
+    forgetPosition()
+    set(CLOSED_PLAYER)
+    if (release && hadFocus) findOpener(release, opener)?.focus({ preventScroll: !isByKey })
+  }
+
+  function remember(): void {
+    const recording = activeRecording(state)
+    if (recording && state.currentTime > 0)
+      rememberPosition({ recordingId: recording.id, time: state.currentTime })
+  }
+
+  function tick(): void {
+    if (!audio.hasAttribute('src')) return
+    const isNewSecond = Math.floor(audio.currentTime) !== Math.floor(state.currentTime)
+    set({ currentTime: audio.currentTime })
+    if (isNewSecond) remember()
+    const following = state.recordings[state.place + 1]
+    if (!following || fetchedAhead === following.id || state.duration - state.currentTime > PRELOAD_AHEAD_S)
+      return
+    fetchedAhead = following.id
+    const [src] = playableSources(following, audio)
+    if (src) fetchAhead(src)
+  }
+
+  const on: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
+    play: () => set({ isPlaying: true }),
+    // At the end it is told that it pauses, too.
+    pause: () => {
+      if (audio.ended || !audio.hasAttribute('src')) return
+      rest()
+      remember()
+    },
+    playing: () => set({ isWaiting: false }),
+    waiting: () => set({ isWaiting: state.isPlaying }),
+    timeupdate: tick,
+    durationchange: () => {
+      if (Number.isFinite(audio.duration)) set({ duration: audio.duration })
+    },
+    ended: () => {
+      if (state.place + 1 < state.recordings.length) return next()
+      forgetPosition()
+      audio.currentTime = 0
+      set({ isPlaying: false, isWaiting: false, currentTime: 0 })
+    },
+    error: () => {
+      if (audio.hasAttribute('src')) tryNextSource()
+    },
+  }
+  for (const [type, listener] of Object.entries(on)) audio.addEventListener(type, listener)
+  addEventListener(PAUSE_EVENT, pause)
+  return { press: pressed }
+}

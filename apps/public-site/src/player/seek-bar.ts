@@ -1,0 +1,65 @@
+import { formatPlayerTime } from '../shared/player-time.ts'
+import { drawing, element } from './elements.ts'
+import { activeRecording, type PlayerState } from './player-state.ts'
+import styles from './player.module.css'
+import { waveformPath } from './waveform.ts'
+
+/** How far an arrow key leads, in seconds. */
+const KEY_STEP_S = 5
+const KEY_STEPS: Record<string, number> = {
+  ArrowLeft: -KEY_STEP_S,
+  ArrowDown: -KEY_STEP_S,
+  ArrowRight: KEY_STEP_S,
+  ArrowUp: KEY_STEP_S,
+}
+
+/** The progress of a recording over a picture of its loudness; by click, drag and keys it leads elsewhere in it. */
+export function createSeekBar(seek: (time: number) => void) {
+  const box = { viewBox: '0 0 100 100', preserveAspectRatio: 'none' }
+  const whole = drawing({ ...box, class: styles.wave }, '')
+  const played = drawing({ ...box, class: `${styles.wave} ${styles.played}` }, '')
+  const input = element('input', { type: 'range', min: '0', step: '1', class: styles.seek })
+  const bar = element('div', { class: styles.bar }, whole.svg, played.svg, input)
+  let shown: PlayerState | undefined
+  /** True while it is dragged: the clock does not take the thumb out of the hand. */
+  let isHeld = false
+
+  const showTime = (time: number, duration: number) => {
+    bar.style.setProperty('--played', `${duration > 0 ? (time / duration) * 100 : 0}%`)
+    input.setAttribute('aria-valuetext', `${formatPlayerTime(time)} of ${formatPlayerTime(duration)}`)
+  }
+  input.addEventListener('input', () => {
+    isHeld = true
+    showTime(input.valueAsNumber, Number(input.max))
+  })
+  input.addEventListener('change', () => {
+    isHeld = false
+    seek(input.valueAsNumber)
+  })
+  input.addEventListener('keydown', (event) => {
+    const step = KEY_STEPS[event.key]
+    if (step === undefined || !shown) return
+    event.preventDefault()
+    seek(Math.min(Math.max(0, shown.currentTime + step), shown.duration))
+  })
+
+  return {
+    element: bar,
+    show(state: PlayerState) {
+      const recording = activeRecording(state)
+      if (!shown || recording !== activeRecording(shown)) {
+        const path = waveformPath(recording?.peaks ?? [])
+        for (const wave of [whole, played]) wave.path.setAttribute('d', path)
+        isHeld = false
+      }
+      shown = state
+      const { currentTime, duration, release } = state
+      input.max = String(duration)
+      input.disabled = recording === undefined
+      input.setAttribute('aria-label', `Progress of ${recording?.title ?? release?.title ?? ''}`)
+      if (isHeld) return
+      input.value = String(currentTime)
+      showTime(currentTime, duration)
+    },
+  }
+}
