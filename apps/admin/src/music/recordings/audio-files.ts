@@ -6,9 +6,17 @@ export function audioProblem({ name, size }: File): string | null {
   return result.success ? null : (result.error.issues[0]?.message ?? null)
 }
 
-/** In the order of their numbers: 'Song 2' before 'Song 10'. */
-export function inOrderOfNames(files: readonly File[]): File[] {
-  return files.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+interface TaggedFile {
+  file: File
+  /** Its place on the release, where the file says so. */
+  place?: number
+}
+
+/** In the order of their tags where all have a place there, else of their names: 'Song 2' before 'Song 10'. */
+export function inOrder<Tagged extends TaggedFile>(files: readonly Tagged[]): Tagged[] {
+  const byName = files.toSorted((a, b) => a.file.name.localeCompare(b.file.name, 'en', { numeric: true }))
+  if (byName.some(({ place }) => place === undefined)) return byName
+  return byName.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
 }
 
 const TITLE_MAX = 200

@@ -12,6 +12,19 @@ const two = () => [
 ]
 const songFile = (name: string, bytes = 9) => new File([new Uint8Array(bytes)], name)
 
+/** An MP3 file of nothing but tags. @param frames of ID3v2.3, by their names */
+function taggedFile(name: string, frames: Record<string, string>) {
+  const size = (bytes: number) => [0, 0, bytes >> 7, bytes & 127]
+  const text = new TextEncoder()
+  const body = Object.entries(frames).flatMap(([id, value]) => {
+    const content = [0, ...text.encode(value)]
+    return [...text.encode(id), 0, 0, 0, content.length, 0, 0, ...content]
+  })
+  return new File([new Uint8Array([...text.encode('ID3'), 3, 0, 0, ...size(body.length), ...body])], name, {
+    type: 'audio/mpeg',
+  })
+}
+
 async function openRecordings(
   recordings: MockRecording[] = two(),
   parts: { isAudioAvailable?: boolean } = {},
@@ -128,6 +141,18 @@ it('makes a recording of each file in the order of their names, and says why one
     'cover.png: Please choose a WAV, AIFF, FLAC, MP3 or M4A file. empty.wav: The file is empty.',
   )
   expect(titles()).toEqual(['First', 'Last One'])
+})
+
+it('reads title, place, ISRC and lyrics from the tags of the files', async () => {
+  const { user, chooser, titles, data } = await openRecordings([])
+  const second = { TIT2: 'Frost', TRCK: '2/2', TSRC: 'not an ISRC' }
+  const first = { TIT2: 'Ember', TRCK: '1/2', TSRC: 'USS1Z2600001', USLT: 'eng\0Slow is the river' }
+  await user.upload(chooser(), [taggedFile('a.mp3', second), taggedFile('b.mp3', first)])
+  await waitFor(() => expect(titles()).toEqual(['Ember', 'Frost']))
+  expect(data.recordings).toMatchObject([
+    { isrc: 'USS1Z2600001', lyrics: 'Slow is the river' },
+    { isrc: null, lyrics: null },
+  ])
 })
 
 it('goes on with an upload that was broken off, when the same file is chosen again', async () => {

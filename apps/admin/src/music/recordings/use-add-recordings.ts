@@ -4,7 +4,9 @@ import { call } from '@troubadour/api-client/call'
 import { recordingsQuery } from '@troubadour/api-client/content'
 import { useAudioUploads } from '../../shared/audio-uploads.tsx'
 import { serverMessage } from '../../shared/outcome.ts'
-import { audioProblem, inOrderOfNames, pausedUploadOf, titleOfFileName } from './audio-files.ts'
+import { audioProblem, inOrder, pausedUploadOf, titleOfFileName } from './audio-files.ts'
+import { readTags } from './audio-tags.ts'
+import type { RecordingChange } from './use-recordings.ts'
 
 const NOT_ADDED = 'It was not added. Please choose it again.'
 
@@ -16,11 +18,11 @@ export function useAddRecordings(trackId: number) {
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isAdding, setIsAdding] = useState(false)
 
-  async function addOne(file: File) {
+  async function addOne({ file, texts }: { file: File; texts: RecordingChange }) {
     const recordings = queryClient.getQueryData(queryKey)?.recordings ?? []
     const paused = pausedUploadOf(file, recordings)
     if (paused && !uploads.has(paused.id)) return send({ trackId, recordingId: paused.id, file })
-    const body = { title: titleOfFileName(file.name) }
+    const body = { title: titleOfFileName(file.name), ...texts }
     const added = await call('createRecording', { params: { id: trackId }, body })
     queryClient.setQueryData(
       queryKey,
@@ -37,13 +39,17 @@ export function useAddRecordings(trackId: number) {
     if (files.length === 0) return
     setProblems([])
     setIsAdding(true)
-    for (const file of inOrderOfNames(files)) {
-      const refuse = (problem: string) => setProblems((others) => [...others, `${file.name}: ${problem}`])
+    const refuse = ({ name }: File, problem: string) =>
+      setProblems((others) => [...others, `${name}: ${problem}`])
+    const taken = files.filter((file) => {
       const problem = audioProblem(file)
-      if (problem) refuse(problem)
-      // One after the other: that is their order.
-      else await addOne(file).catch((error: unknown) => refuse(serverMessage(error) ?? NOT_ADDED))
-    }
+      if (problem) refuse(file, problem)
+      return !problem
+    })
+    const tagged = await Promise.all(taken.map(async (file) => ({ file, ...(await readTags(file)) })))
+    // One after the other: that is their order.
+    for (const one of inOrder(tagged))
+      await addOne(one).catch((error: unknown) => refuse(one.file, serverMessage(error) ?? NOT_ADDED))
     setIsAdding(false)
   }
 

@@ -1,0 +1,34 @@
+import { recordingPatch } from '@troubadour/domain/release/recording'
+import type { RecordingChange } from './use-recordings.ts'
+
+/** What a file says of itself in its tags. */
+interface AudioTags {
+  texts: RecordingChange
+  /** Its place on the release. */
+  place?: number
+}
+
+/** More than any disc of a release has tracks. */
+const TRACKS_OF_A_DISC = 1000
+
+/** Reads the beginning of a file alone; nothing where there are no tags that can be understood. */
+export async function readTags(file: File): Promise<AudioTags> {
+  try {
+    const { parseBlob } = await import('music-metadata')
+    const options = { duration: false, skipCovers: true, skipPostHeaders: true }
+    const { title, isrc, lyrics, track, disk } = (await parseBlob(file, options)).common
+    const texts = { title, isrc: isrc?.[0], lyrics: lyrics?.find(({ text }) => text)?.text }
+    return {
+      // What breaks a rule would be refused with the rest.
+      texts: Object.fromEntries(
+        Object.entries(texts).filter(
+          ([name, text]) => text && recordingPatch.safeParse({ [name]: text }).success,
+        ),
+      ),
+      ...(track.no && { place: (disk.no ?? 0) * TRACKS_OF_A_DISC + track.no }),
+    }
+  } catch {
+    // The server says what is wrong with the file.
+    return { texts: {} }
+  }
+}
