@@ -32,6 +32,8 @@ function canResolve(engine: NodeJS.Require, platform: string): boolean {
 
 function hasLibc(): boolean {
   if (process.platform !== 'linux') return true
+  // Else Node asks for the names of addresses.
+  Object.assign(process.report, { excludeNetwork: true })
   // Node's own type says only that it is an object.
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
   return header.glibcVersionRuntime !== undefined

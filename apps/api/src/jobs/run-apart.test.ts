@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test, vi } from 'vitest'
+import { runApart } from './run-apart.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'troubadour-apart-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const RUN_APART = new URL('./run-apart.ts', import.meta.url).href
+
+/** A program that does this when it is given its order. */
+function worker(work: string): URL {
+  const file = join(folder, `${work.length}.mjs`)
+  writeFileSync(
+    file,
+    `import { answerOrder } from '${RUN_APART}'\nanswerOrder(async (order, report) => { ${work} })\n`,
+  )
+  return pathToFileURL(file)
+}
+const WAITS = 'await new Promise((resolve) => setTimeout(resolve, 60_000))'
+
+test('work says how far it is, and each per cent once', async () => {
+  const onProgress = vi.fn()
+  const work = 'for (const at of [0.001, 0.5, 0.501, 1]) report(at); return order.name'
+  expect(await runApart(worker(work), { name: 'done' }, { onProgress })).toBe('done')
+  expect(onProgress.mock.calls).toEqual([[0.5], [1]])
+})
+
+test('work that takes too long is killed', async () => {
+  await expect(runApart(worker(WAITS), {}, { timeoutMs: 300 })).rejects.toThrow('process ended: SIGKILL')
+})
+
+test('work that nobody waits for any more is killed', async () => {
+  const stop = new AbortController()
+  const running = runApart(
+    worker(`report(0.5); ${WAITS}`),
+    {},
+    {
+      ...{ signal: stop.signal, onProgress: () => stop.abort() },
+    },
+  )
+  await expect(running).rejects.toThrow('aborted')
+})
+
+test.runIf(process.platform === 'linux')('work that takes too much memory is killed', async () => {
+  const work = `const all = Buffer.alloc(3e8, 1); ${WAITS}; return all`
+  await expect(runApart(worker(work), {}, { maxBytes: 2e8 })).rejects.toThrow('process ended: SIGKILL')
+})
