@@ -13,14 +13,14 @@ import {
 } from '../contract/field.ts'
 
 /** docs/product/constants.md#audio */
-export const AUDIO_MAX_BYTES = 500 * 1024 * 1024
+const AUDIO_MAX_BYTES = 500 * 1024 * 1024
 export const AUDIO_CHUNK_BYTES = 8 * 1024 * 1024
 export const RECORDINGS_MAX = 100
 /** What a browser offers to choose; what is in a file, the server looks up itself. */
 export const AUDIO_ENDINGS = ['.wav', '.aif', '.aiff', '.flac', '.mp3', '.m4a'] as const
 
-export const AUDIO_ENDING_MESSAGE = 'Please choose a WAV, AIFF, FLAC, MP3 or M4A file.'
-export const AUDIO_SIZE_MESSAGE = 'The file is larger than 500 MB. Please choose a smaller one, such as FLAC.'
+const AUDIO_ENDING_MESSAGE = 'Please choose a WAV, AIFF, FLAC, MP3 or M4A file.'
+const AUDIO_SIZE_MESSAGE = 'The file is larger than 500 MB. Please choose a smaller one, such as FLAC.'
 
 /** Two letters of the country, three of who gave it out, two digits of the year, five of the recording. */
 const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
