@@ -23,9 +23,7 @@ const { measureAudio } = (await import(new URL('audio/measure-audio.ts', API).hr
 }
 const { encodeAudio } = (await import(new URL('audio/encode-audio.ts', API).href)) as {
   encodeAudio: (
-    file: string,
-    gain: number,
-    targets: { form: typeof FORM; file: string }[],
+    order: { file: string; gain: number; targets: { form: typeof FORM; file: string }[] },
     report: () => void,
   ) => Promise<void>
 }
@@ -44,7 +42,7 @@ const recordings = []
 for (const { wav, peaks, ...recording } of played) {
   const gain = albumGain(played.filter(({ track }) => track === recording.track))
   const made = `${wav}.m4a`
-  await encodeAudio(wav, gain, [{ form: FORM, file: made }], () => {})
+  await encodeAudio({ file: wav, gain, targets: [{ form: FORM, file: made }] }, () => {})
   const content = await readFile(made)
   const name = `${createHash('sha256').update(content).digest('base64url').slice(0, NAME_LENGTH)}.m4a`
   await writeFile(join(FOLDER, name), content)

@@ -11,12 +11,12 @@ const { measureAudio } = (await import(sourceOf('measure-audio.ts'))) as {
   measureAudio: (file: string, report: () => void) => Promise<unknown>
 }
 const { encodeAudio } = (await import(sourceOf('encode-audio.ts'))) as {
-  encodeAudio: (file: string, gain: number, targets: object[], report: () => void) => Promise<void>
+  encodeAudio: (order: { file: string; gain: number; targets: object[] }, report: () => void) => Promise<void>
 }
 const { AUDIO_FORMS } = (await import(sourceOf('audio-forms.ts'))) as { AUDIO_FORMS: readonly object[] }
 
 await measureAudio(file, () => {})
 const targets = AUDIO_FORMS.map((form, index) => ({ form, file: `${file}-${index}.m4a` }))
-await encodeAudio(file, -1, targets, () => {})
+await encodeAudio({ file, gain: -1, targets }, () => {})
 const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
 console.log(Number(kilobytes) / 1024)

@@ -34,6 +34,8 @@ export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
   presaveUrl: 'Pre-save URL',
   saleInfo: 'Sale Tag',
   comingSoonTag: 'Coming Soon Tag',
+  downloads: 'Downloads',
+  previewSeconds: 'Seconds visitors hear',
 }
 
 // Object.keys forgets that these are the fields.
@@ -42,8 +44,11 @@ const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof TrackDraft)[]
 /** What the form shows of a track: texts for everything but the switches, empty where there is nothing. */
 export function toDraft(track: MusicTrack): TrackDraft {
   // Every field of the form is one of the track, which has null where the form has no text.
-  return Object.fromEntries(FIELD_NAMES.map((name) => [name, track[name] ?? ''])) as TrackDraft
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, textOf(track[name])])) as TrackDraft
 }
+
+const textOf = (value: MusicTrack[keyof MusicTrack]) =>
+  typeof value === 'boolean' ? value : String(value ?? '')
 
 export function toStored(track: MusicTrack): Stored<TrackDraft> {
   return { draft: toDraft(track), version: track.version }

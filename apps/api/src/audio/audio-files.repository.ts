@@ -15,6 +15,9 @@ const COLUMNS = [
   'state',
 ] as const
 
+/** Of the work on a file. */
+export const MAX_ATTEMPTS = 3
+
 /** A file that an instance works on. */
 export interface ClaimedAudio extends Pick<AudioFileRow, (typeof COLUMNS)[number]> {
   /** The instance's lock. */
@@ -78,6 +81,9 @@ export interface MeasuredFile extends MeasuredSound {
   state: AudioFileRow['state']
   gain: number | null
   attempts: number
+  /** How many seconds of it are heard now, and are to be; null for all. */
+  previewSeconds: number | null
+  wantedPreview: number | null
 }
 
 /** What has been measured: of each recording the newest file. */
@@ -85,7 +91,8 @@ export async function listMeasured(db: Db): Promise<MeasuredFile[]> {
   const rows = await selectFiles(db)
     .distinctOn('recordingId')
     .select(['audioFiles.id', 'trackId', 'recordingId', 'state', 'gain', 'attempts'])
-    .select(['durationMs', 'loudness', 'truePeak'])
+    .select(['durationMs', 'loudness', 'truePeak', 'audioFiles.previewSeconds'])
+    .select('musicTracks.previewSeconds as wantedPreview')
     .where('durationMs', 'is not', null)
     .where('state', '!=', 'failed')
     .orderBy('recordingId')
@@ -120,13 +127,13 @@ export function giveBack(db: Db, file: ClaimedAudio, attempts: number, now: Date
 export function finish(
   db: Db,
   file: ClaimedAudio,
-  made: { gain: number; forms: AudioFileRow['forms'] },
+  made: Pick<AudioFileRow, 'previewSeconds' | 'forms'> & { gain: number },
   now: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isFinished = await updateClaimed(trx, file, {
       ...{ state: 'ready', percent: 100, problem: null, attempts: 0, runner: null, updatedAt: now },
-      ...{ gain: made.gain, forms: JSON.stringify(made.forms) },
+      ...{ gain: made.gain, previewSeconds: made.previewSeconds, forms: JSON.stringify(made.forms) },
     })
     if (isFinished)
       await trx

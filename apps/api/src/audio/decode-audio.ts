@@ -22,6 +22,7 @@ const WHITELISTS = {
   ].join(','),
   protocol_whitelist: 'file',
 }
+const LOSSLESS = ['wav', 'aiff', 'flac']
 /** What encoders leave away or add at the ends. */
 const TOLERANCE_S = 0.25
 /** So often messages get through: the work itself is synchronous, which is faster. */
@@ -29,14 +30,18 @@ const FRAMES_AT_ONCE = 50
 
 Log.setLevel(AV_LOG_QUIET)
 
+/** What filters begin with where the sound becomes stereo. */
+export const STEREO = 'aformat=sample_fmts=fltp:channel_layouts=stereo'
+
 /** A file of sound that is open. */
-interface OpenAudio {
+export interface OpenAudio {
   /** As its header says, in seconds; 0 when it does not say. */
   claimedS: number
+  isLossless: boolean
   decoder: Decoder
   filter: FilterAPI
-  /** Its sound in stereo, through the filters. Who gets a frame frees it. */
-  frames: () => Generator<Frame | null>
+  /** Its sound, through the filters. Who gets a frame frees it. */
+  frames: (untilS?: number) => Generator<Frame | null>
 }
 
 /**
@@ -51,18 +56,17 @@ export async function withAudio<Result>(
   const demuxer = orRefuse(() => Demuxer.openSync(file, { options: WHITELISTS }))
   const stream = demuxer.audio()
   const decoder = stream && orRefuse(() => Decoder.createSync(stream, { exitOnError: false, threadCount: 1 }))
-  const filter = FilterAPI.create(`aformat=sample_fmts=fltp:channel_layouts=stereo,${filters}`, {
-    threads: 1,
-  })
+  const filter = FilterAPI.create(filters, { threads: 1 })
   try {
     const claimedS = Math.max(demuxer.duration, 0)
     if (!stream || !decoder) throw new HttpError(400, NOT_AUDIO_MESSAGE)
     if (claimedS > MAX_S) throw new HttpError(400, TOO_LONG_MESSAGE)
-    const frames = () => {
+    const frames = (untilS = Infinity) => {
       const packets = whole(demuxer.packetsSync(stream.index))
-      return filter.framesSync(bounded(decoder.framesSync(packets)))
+      return filter.framesSync(bounded(decoder.framesSync(packets), untilS))
     }
-    const result = await work({ claimedS, decoder, filter, frames })
+    const isLossless = LOSSLESS.includes(demuxer.formatName)
+    const result = await work({ claimedS, isLossless, decoder, filter, frames })
     return result
   } finally {
     filter.close()
@@ -77,7 +81,7 @@ export async function withAudio<Result>(
     }
   }
 
-  function* bounded(frames: Iterable<Frame | null>): Generator<Frame | null> {
+  function* bounded(frames: Iterable<Frame | null>, untilS: number): Generator<Frame | null> {
     let seconds = 0
     for (const frame of frames) {
       if (frame) seconds += frame.nbSamples / frame.sampleRate
@@ -87,6 +91,9 @@ export async function withAudio<Result>(
       if (!frame && isExact && seconds < demuxer.duration - TOLERANCE_S)
         throw new HttpError(400, DAMAGED_MESSAGE)
       yield frame
+      if (seconds < untilS) continue
+      yield null
+      return
     }
   }
 }

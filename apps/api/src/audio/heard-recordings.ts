@@ -32,34 +32,48 @@ async function listHeardRecordings(
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!track || !isTrackOnSite(track) || !isReleased(track, clock)) return undefined
-  const rows = await selectHeard(db).where('trackId', '=', track.id).orderBy('position').execute()
-  return rows.map(({ forms, peaks, durationMs, ...texts }) => ({
+  const rows = await selectHeard(db).where('trackId', '=', track.id).orderBy('recordings.position').execute()
+  return rows.map(({ forms, peaks, durationMs, previewSeconds, ...texts }) => ({
     ...texts,
-    durationMs: durationMs ?? 0,
-    peaks: peaks ?? [],
+    ...heardPart({ durationMs: durationMs ?? 0, peaks: peaks ?? [] }, previewSeconds),
     streams: forms.map(({ name, type }) => ({ src: `/media/${name}`, type })),
   }))
 }
+
+/** What is heard of a recording, when it is only its beginning. */
+function heardPart(whole: Pick<HeardRecording, 'durationMs' | 'peaks'>, previewSeconds: number | null) {
+  const durationMs = Math.min(whole.durationMs, (previewSeconds ?? Infinity) * 1000)
+  if (durationMs === whole.durationMs) return whole
+  const part = durationMs / whole.durationMs
+  const peaks = whole.peaks.map((_, index) => whole.peaks[Math.floor(index * part)] ?? 0)
+  return { durationMs, peaks, isPreview: true }
+}
+
+/** True for forms that hold no more than visitors may hear; others are made anew. */
+const isWithinPreview = sql<boolean>`(music_tracks.preview_seconds is null
+  or audio_files.preview_seconds <= music_tracks.preview_seconds)`
 
 /** Recordings with the newest file of each that is ready. */
 function selectHeard(db: Db) {
   return db
     .selectFrom('recordings')
+    .innerJoin('musicTracks', 'musicTracks.id', 'trackId')
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('audioFiles')
-          .select(['forms', 'peaks', 'durationMs'])
+          .select(['forms', 'peaks', 'durationMs', 'audioFiles.previewSeconds'])
           .whereRef('recordingId', '=', 'recordings.id')
           .where('state', '=', 'ready')
+          .where(isWithinPreview)
           .orderBy('id', 'desc')
           .limit(1)
           .as('file'),
       (join) => join.onTrue(),
     )
-    .select(['recordings.id', 'title', 'credits', 'lyrics', 'isrc', 'isExplicit'])
-    .select(['forms', 'peaks', 'durationMs'])
-    .where('deletedAt', 'is', null)
+    .select(['recordings.id', 'recordings.title', 'credits', 'lyrics', 'isrc', 'isExplicit'])
+    .select(['forms', 'peaks', 'durationMs', 'file.previewSeconds'])
+    .where('recordings.deletedAt', 'is', null)
 }
 
 /** The tracks of which something is ready to be heard. */
@@ -76,6 +90,7 @@ export async function mayBeHeard(db: Db, name: string, clock: SiteClock): Promis
     .innerJoin('musicTracks', 'musicTracks.id', 'trackId')
     .selectAll('musicTracks')
     .where('state', '=', 'ready')
+    .where(isWithinPreview)
     .where(sql<boolean>`forms @> ${JSON.stringify([{ name }])}`)
     .where('recordings.deletedAt', 'is', null)
     .where('musicTracks.deletedAt', 'is', null)

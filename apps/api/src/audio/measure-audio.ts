@@ -1,7 +1,7 @@
 import type { MeasuredSound } from '@troubadour/domain/release/album-gain'
 import type { Frame } from 'node-av/lib'
 import { HttpError } from '../http/http-error.ts'
-import { paced, withAudio } from './decode-audio.ts'
+import { paced, STEREO, withAudio } from './decode-audio.ts'
 
 const SILENT_MESSAGE = 'There is no sound in this file.'
 
@@ -28,7 +28,7 @@ export interface MeasuredAudio extends MeasuredSound {
  * @throws HttpError 400 with a sentence for the musician
  */
 export function measureAudio(file: string, report: (progress: number) => void): Promise<MeasuredAudio> {
-  const filters = 'ebur128=peak=true:metadata=1:framelog=quiet,aformat=sample_fmts=flt'
+  const filters = `${STEREO},ebur128=peak=true:metadata=1:framelog=quiet,aformat=sample_fmts=flt`
   return withAudio(file, filters, async ({ claimedS, frames }) => {
     const blocks: number[] = []
     let seconds = 0

@@ -11,6 +11,7 @@ import { contractRoute } from '../http/contract-route.ts'
 import { HttpError, withPlainDiskFull } from '../http/http-error.ts'
 import { readForm, withBodyTimeouts } from '../http/large-body.ts'
 import { limitWork } from '../http/throttle.ts'
+import { AUDIO_JOB } from '../jobs/job.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
 import {
   existing,
@@ -20,8 +21,6 @@ import {
   updateAudioFile,
 } from './recordings.repository.ts'
 
-/** The job that works on what has arrived. */
-export const AUDIO_JOB = 'recordings'
 /** What arrives, until it is put together; `/media/*` serves nothing that begins with a dot. */
 export const PARTS_FOLDER = 'audio/.parts'
 

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { albumGain } from '@troubadour/domain/release/album-gain'
-import type { FastifyBaseLogger } from 'fastify'
 import type { AudioFileRow } from '../db/recording-tables.ts'
-import type { RouteDeps } from '../deps.ts'
 import { HttpError, withPlainDiskFull } from '../http/http-error.ts'
-import { JobError, type Job, type JobResult, type JobRun } from '../jobs/job.ts'
+import { AUDIO_JOB, JobError, type Job, type JobResult, type JobRun } from '../jobs/job.ts'
 import { isAudioAvailable } from './audio-engine.ts'
 import {
   claimQueued,
@@ -14,25 +12,22 @@ import {
   finish,
   giveBack,
   listMeasured,
+  MAX_ATTEMPTS,
   updateClaimed,
   type ClaimedAudio,
 } from './audio-files.repository.ts'
 import { AUDIO_FORMS } from './audio-forms.ts'
+import type { AudioDeps, AudioStep } from './audio-step.ts'
+import { claimDownloads } from './downloads-job.ts'
 import { AUDIO_FOLDER, withOriginal } from './original-audio.ts'
-import { AUDIO_JOB } from './receive-audio.ts'
-import { AudioWorkerError, encodeApart, measureApart } from './work-on-audio.ts'
+import { AudioWorkerError, encodeApart, measureApart, type WorkOptions } from './work-on-audio.ts'
 
 const MINUTE_MS = 60_000
-const MAX_ATTEMPTS = 3
 /** Below this nobody hears the difference, in dB. */
 const GAIN_TOLERANCE = 0.1
 /** Of the work on a file; the rest is encoding. In per cent. */
 const MEASURED = 20
 const GAVE_UP_MESSAGE = 'The work on this file failed. Please try another format, such as WAV or FLAC.'
-
-interface AudioDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore'> {
-  log: Pick<FastifyBaseLogger, 'warn'>
-}
 
 /** Measures and encodes what musicians send, one file at a time (docs/product/states.md#audio-files). */
 export function recordingsJob(deps: AudioDeps): Job {
@@ -49,27 +44,41 @@ export function recordingsJob(deps: AudioDeps): Job {
 async function workOnAll(deps: AudioDeps, run: JobRun): Promise<JobResult> {
   if (!isAudioAvailable()) return 'nothing'
   while (!run.signal.aborted) {
-    const file = (await claimQueued(deps.db, run.runner, deps.now())) ?? (await claimOther(deps, run))
-    if (!file) return 'done'
-    await workOn(deps, file, run.signal)
+    const work = await claim(deps, run)
+    if (!work) return 'done'
+    await workOn(deps, work, run.signal)
   }
   return 'done'
 }
 
-/** Takes a file whose gain is no longer that of its release, because a recording has come or gone. */
+interface AudioWork {
+  file: ClaimedAudio
+  step: AudioStep
+}
+
+async function claim(deps: AudioDeps, run: JobRun): Promise<AudioWork | undefined> {
+  const file = (await claimQueued(deps.db, run.runner, deps.now())) ?? (await claimOther(deps, run))
+  if (!file) return claimDownloads(deps, run)
+  const step = file.durationMs === null ? measure : encode
+  return { file, step: (path, options) => step(deps, file, path, options) }
+}
+
+/**
+ * Takes a file whose forms are no longer those that its release wants: a recording has come or gone, which changes the
+ * gain, or another part of it is to be heard.
+ */
 async function claimOther({ db, now }: AudioDeps, { runner }: JobRun): Promise<ClaimedAudio | undefined> {
   const measured = await listMeasured(db)
   const releases = Map.groupBy(measured, ({ trackId }) => trackId)
-  const other = measured.find(({ trackId, state, gain, attempts }) => {
+  const other = measured.find(({ trackId, state, gain, attempts, previewSeconds, wantedPreview }) => {
+    if (state !== 'ready' || attempts >= MAX_ATTEMPTS) return false
     const wanted = albumGain(releases.get(trackId) ?? [])
-    return (
-      state === 'ready' && attempts < MAX_ATTEMPTS && Math.abs((gain ?? wanted) - wanted) > GAIN_TOLERANCE
-    )
+    return previewSeconds !== wantedPreview || Math.abs((gain ?? wanted) - wanted) > GAIN_TOLERANCE
   })
   return other && claimReady(db, other.id, runner, now())
 }
 
-async function workOn(deps: AudioDeps, file: ClaimedAudio, signal: AbortSignal): Promise<void> {
+async function workOn(deps: AudioDeps, { file, step }: AudioWork, signal: AbortSignal): Promise<void> {
   const { db, now, log } = deps
   const isMeasured = file.durationMs !== null
   let written = Promise.resolve(true)
@@ -79,11 +88,7 @@ async function workOn(deps: AudioDeps, file: ClaimedAudio, signal: AbortSignal):
   }
   try {
     if (file.attempts > MAX_ATTEMPTS) throw new HttpError(400, GAVE_UP_MESSAGE)
-    await withOriginal(deps, file, (path) =>
-      isMeasured
-        ? encode(deps, file, path, { signal, onProgress })
-        : measure(deps, file, path, { signal, onProgress }),
-    )
+    await withOriginal(deps, file, (path) => step(path, { signal, onProgress }))
   } catch (error) {
     if (error instanceof AudioWorkerError) {
       log.warn({ err: error }, 'the work on a recording failed')
@@ -110,9 +115,7 @@ async function fail({ db, now }: AudioDeps, file: ClaimedAudio, problem: string)
   else await updateClaimed(db, file, { state: 'failed', problem, runner: null, updatedAt: now() })
 }
 
-type Options = Parameters<typeof measureApart>[1]
-
-async function measure({ db, now }: AudioDeps, file: ClaimedAudio, path: string, options: Options) {
+async function measure({ db, now }: AudioDeps, file: ClaimedAudio, path: string, options: WorkOptions) {
   const { peaks, ...sound } = await measureApart(path, options)
   await updateClaimed(db, file, {
     ...{ ...sound, peaks: JSON.stringify(peaks), attempts: 0, updatedAt: now() },
@@ -123,23 +126,25 @@ async function encode(
   { db, now, mediaStore, log }: AudioDeps,
   file: ClaimedAudio,
   path: string,
-  options: Options,
+  options: WorkOptions,
 ): Promise<void> {
   const measured = await listMeasured(db)
-  const trackId = measured.find(({ recordingId }) => recordingId === file.recordingId)?.trackId
+  const own = measured.find(({ recordingId }) => recordingId === file.recordingId)
+  const trackId = own?.trackId
+  const previewSeconds = own?.wantedPreview ?? null
   const gain = albumGain(measured.filter((one) => one.trackId === trackId))
   const targets = AUDIO_FORMS.map(() => mediaStore.temporaryFile())
   const forms: AudioFileRow['forms'] = []
   let isFinished = false
   try {
-    await encodeApart({ file: path, gain, targets }, options)
+    await encodeApart({ file: path, gain, previewSeconds, targets }, options)
     for (const [index, target] of targets.entries()) {
       const { size: bytes } = await stat(target)
       const name = `${AUDIO_FOLDER}/${randomUUID()}.m4a`
       forms.push({ name, type: AUDIO_FORMS[index]?.type ?? '', bytes })
       await mediaStore.put(name, { stream: createReadStream(target), bytes })
     }
-    isFinished = await finish(db, file, { gain, forms }, now())
+    isFinished = await finish(db, file, { gain, previewSeconds, forms }, now())
   } finally {
     for (const target of targets) await rm(target, { force: true })
     // What cannot be deleted now is swept later.

@@ -5,9 +5,17 @@ import type { MeasuredAudio } from './measure-audio.ts'
 export type AudioOrder =
   | { kind: 'measure'; file: string }
   /** A target for each of AUDIO_FORMS. */
-  | { kind: 'encode'; file: string; gain: number; targets: readonly string[] }
+  | {
+      kind: 'encode'
+      file: string
+      gain: number
+      previewSeconds: number | null
+      targets: readonly string[]
+    }
+  | { kind: 'downloads'; file: string; targets: { flac: string; mp3: string } }
+  | { kind: 'cover'; picture: Uint8Array }
 
-interface WorkOptions {
+export interface WorkOptions {
   signal?: AbortSignal
   onProgress?: (progress: number) => void
 }
@@ -26,10 +34,23 @@ export function measureApart(file: string, options: WorkOptions): Promise<Measur
 
 /** `encodeAudio` in a separate process. @throws HttpError 400 with a sentence for the musician */
 export function encodeApart(
-  order: { file: string; gain: number; targets: readonly string[] },
+  order: { file: string; gain: number; previewSeconds: number | null; targets: readonly string[] },
   options: WorkOptions,
 ): Promise<void> {
   return apart({ kind: 'encode', ...order }, options)
+}
+
+/** `encodeDownloads` in a separate process. @throws HttpError 400 with a sentence for the musician */
+export function encodeDownloadsApart(
+  order: { file: string; targets: { flac: string; mp3: string } },
+  options: WorkOptions,
+): Promise<('flac' | 'mp3')[]> {
+  return apart({ kind: 'downloads', ...order }, options)
+}
+
+/** `makeCover` in a separate process. */
+export function makeCoverApart(picture: Uint8Array, options: WorkOptions): Promise<Uint8Array> {
+  return apart({ kind: 'cover', picture }, options)
 }
 
 async function apart<Result>(order: AudioOrder, options: WorkOptions): Promise<Result> {

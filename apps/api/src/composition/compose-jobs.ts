@@ -40,7 +40,7 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSit
 export function composeJobs({ db, now, log, mediaStore, readSite, mail, sync }: JobDeps): Job[] {
   return [
     ...mailJobs(mail, { db, now, log }),
-    recordingsJob({ db, now, mediaStore, log }),
+    recordingsJob({ db, now, mediaStore, readSite, log }),
     ...(sync ? [{ ...HOURLY, name: 'catalogue', run: () => readCatalogue(sync) }] : []),
     {
       ...HOURLY,

@@ -47,10 +47,22 @@ export interface AudioFilesTable {
   peaks: JSONColumnType<number[], string | null | undefined, string> | null
   /** What is heard, the best form first; names in the media store. */
   forms: JSONColumnType<{ name: string; type: string; bytes: number }[], string | undefined, string>
+  /** How many seconds of it the forms hold; null for all. */
+  previewSeconds: number | null
+  /** What can be fetched beside the original; names in the media store. */
+  downloads: JSONColumnType<StoredDownload[], string | undefined, string>
+  /** A digest of what the downloads were made with; null until they were. */
+  downloadsKey: string | null
   /** The lock of the instance that works on it. */
   runner: number | null
   createdAt: Date
   updatedAt: Date
+}
+
+export interface StoredDownload {
+  format: 'flac' | 'mp3'
+  name: string
+  bytes: number
 }
 
 export type AudioFileRow = Selectable<AudioFilesTable>

@@ -89,6 +89,7 @@ export function demoTracks(clock: DemoClock): NewMusicTrackRow[] {
       isVisibleInHearIt: true,
       isVisibleInStore: true,
       comingSoonTag: DEFAULT_COMING_SOON_TAG,
+      downloads: 'none' as const,
       price: NEW_TRACK_PRICE,
       ...track,
       createdAt: created,

@@ -1,3 +1,6 @@
+/** Works on recordings, and on what is fetched of them. */
+export const AUDIO_JOB = 'recordings'
+
 export interface JobRun {
   /** Aborted when the run should end: time is up, the program stops, or other instances may take the job over. */
   signal: AbortSignal

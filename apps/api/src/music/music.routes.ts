@@ -13,6 +13,8 @@ import type { RouteDeps } from '../deps.ts'
 import { contentName, deletionRoutes, findForUpdate } from '../http/content-routes.ts'
 import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import { moveByHand } from '../http/move-by-hand.ts'
+import { AUDIO_JOB } from '../jobs/job.ts'
+import { wakeJob } from '../jobs/jobs.repository.ts'
 
 export const tracks = contentTable('musicTracks', { price: NEW_TRACK_PRICE, position: null })
 
@@ -62,6 +64,8 @@ export function musicRoutes(
     if (isComplete(before) && !isComplete({ ...before, ...body }))
       throw invalidFields({ isComingSoon: RELEASED_TRACK_URLS_MESSAGE })
     const track = await tracks.update(trx, before, body, now())
+    // Other files may be needed now.
+    await wakeJob(trx, AUDIO_JOB)
     await record(`Updated ${contentName('track', track)}`, { before, after: track })
     return { ...track, hasAudio }
   })

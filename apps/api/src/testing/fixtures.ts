@@ -93,6 +93,9 @@ export interface JsonSchema {
 
 /** What a schema cannot say of a text: what it has to look like, by the name of its field. */
 const TEXTS: [name: RegExp, text: string][] = [
+  [/Seconds$/, '30'],
+  [/^isrc$/, 'USS1Z2600001'],
+  [/^ids$/, '7'],
   [/spotifyEmbedUrl$/, 'https://open.spotify.com/embed/track/1'],
   [
     /(url|urls|link|links|image|images|spotify|apple|youtube|bandcamp)$/i,

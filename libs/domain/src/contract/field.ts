@@ -192,13 +192,17 @@ export function patchPartOf<Fields extends Record<string, Field>>(fields: Fields
 
 /** What a form holds of an entity's fields: a text for each, but for switches. */
 export type DraftOf<Fields extends Record<string, Field>> = {
-  [Name in keyof Fields]: Fields[Name]['initial'] extends boolean ? boolean : string
+  [Name in keyof Fields]: Fields[Name]['initial'] extends boolean
+    ? boolean
+    : Fields[Name]['initial'] extends string
+      ? Fields[Name]['initial']
+      : string
 }
 
 /** The fields of an entity as a form shows them: '' in place of null. */
 export function draftOf<Fields extends Record<string, Field>>(
   fields: Fields,
-  values: { [Name in keyof Fields]: string | boolean | null },
+  values: { [Name in keyof Fields]: string | number | boolean | null },
 ) {
   const entries = Object.keys(fields).map((name) => [name, values[name] ?? ''])
   // As above.

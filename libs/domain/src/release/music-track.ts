@@ -19,6 +19,7 @@ import {
   textField,
 } from '../contract/field.ts'
 import { optionalSlug } from '../site/address.ts'
+import { DOWNLOADS, optionalPreviewSeconds, type Downloads } from './downloads.ts'
 
 /** Every new track costs this (docs/product/constants.md#merch-values). */
 export const NEW_TRACK_PRICE = 'Free'
@@ -45,6 +46,18 @@ export const trackFields = {
     optionalText(60).transform((value) => value ?? DEFAULT_COMING_SOON_TAG),
     DEFAULT_COMING_SOON_TAG,
   ),
+  /** Who may fetch its files. */
+  downloads: {
+    output: z.enum(DOWNLOADS),
+    input: z.enum(DOWNLOADS).default('none'),
+    initial: 'none' as Downloads,
+  },
+  /** How many seconds of each recording visitors hear; null for all of it. */
+  previewSeconds: {
+    output: z.int().nullable(),
+    input: optionalPreviewSeconds,
+    initial: null as number | null,
+  },
 }
 
 /** A track as the administrator's calls answer it (docs/product/entities.md#music-track). */

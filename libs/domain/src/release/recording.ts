@@ -114,7 +114,10 @@ const heardRecording = z
   .object({
     id: z.int(),
     ...partOf(recordingFields, 'output'),
+    /** Of what is heard. */
     durationMs: z.int(),
+    /** True when only its beginning is heard; else it is missing. */
+    isPreview: z.boolean().optional(),
     /** Loudness over time for the picture of it, 0 to 255. */
     peaks: z.array(z.int()),
     /** The same sound in several forms, the best one first. */

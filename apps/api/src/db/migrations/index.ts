@@ -22,6 +22,7 @@ import * as eventTimes from './0022-event-times.ts'
 import * as productPages from './0023-product-pages.ts'
 import * as cancelledShows from './0025-cancelled-shows.ts'
 import * as recordings from './0026-recordings.ts'
+import * as downloads from './0029-downloads.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '0023-product-pages': productPages,
   '0025-cancelled-shows': cancelledShows,
   '0026-recordings': recordings,
+  '0029-downloads': downloads,
 }
 
 /** The migration that this version of the program needs. */

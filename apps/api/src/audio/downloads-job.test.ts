@@ -1,0 +1,198 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Decoder, Demuxer, FilterAPI } from 'node-av/api'
+import { pictureFiles } from '@troubadour/domain/media/media-picture'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { JobRun } from '../jobs/job.ts'
+import { TRACK_BODY } from '../testing/fixtures.ts'
+import { sineWav } from '../testing/sounds.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const WAV_HEADER_BYTES = 44
+const SECONDS = 20.3
+const PICTURE = 'Xy7Lr2KdPq0a-1x1.png'
+
+let api: TestApp
+let trackId: number
+beforeAll(async () => void (api = await createTestApp()))
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.database.db.deleteFrom('musicTracks').execute()
+  rmSync(join(api.mediaDir, 'audio'), { recursive: true, force: true })
+  mkdirSync(join(api.mediaDir, 'audio'), { recursive: true })
+})
+
+async function addTrack(fields: object): Promise<void> {
+  const body = { ...TRACK_BODY, ...fields }
+  const response = await api.call('POST', '/api/admin/music', { body })
+  expect(response.statusCode).toBe(201)
+  trackId = response.json().id
+}
+const change = (body: object) => api.call('PATCH', `/api/admin/music/${trackId}`, { body })
+
+/** A recording whose file has arrived, and is stored whole. */
+async function addRecording(content: Buffer, { fileName = 'song.wav', ...fields }: Record<string, string>) {
+  const url = `/api/admin/music/${trackId}/recordings`
+  const { id: recordingId } = (await api.call('POST', url, { body: fields })).json()
+  const original = `audio/${recordingId}-${fileName}`
+  writeFileSync(join(api.mediaDir, original), content)
+  const row = { recordingId, state: 'queued', fileName, original, bytes: content.length } as const
+  const at = { createdAt: api.clock.now, updatedAt: api.clock.now }
+  await api.database.db
+    .insertInto('audioFiles')
+    .values({ ...row, ...at })
+    .execute()
+}
+
+async function work(): Promise<void> {
+  const { signal } = new AbortController()
+  const run: JobRun = {
+    ...{ signal, stopping: signal, runner: 2, concurrency: 1, isRetry: false },
+    woken: () => new Promise(() => {}),
+  }
+  await api.app.jobs.find(({ name }) => name === 'recordings')?.run(run)
+}
+const rows = () => api.database.db.selectFrom('audioFiles').selectAll().orderBy('recordingId').execute()
+/** Each recording's downloads by their format. */
+async function downloads(): Promise<Record<string, Buffer>[]> {
+  const files = await rows()
+  return files.map(({ downloads }) =>
+    Object.fromEntries(
+      downloads.map(({ format, name, bytes }) => {
+        const content = readFileSync(join(api.mediaDir, name))
+        expect(content).toHaveLength(bytes)
+        return [format, content]
+      }),
+    ),
+  )
+}
+
+/** The samples of a file, with 16 bits. */
+function samplesOf(content: Buffer): Buffer {
+  const file = join(api.mediaDir, 'audio/decoded')
+  writeFileSync(file, content)
+  using demuxer = Demuxer.openSync(file)
+  const stream = demuxer.audio()
+  if (!stream) throw new Error('There is no sound')
+  using decoder = Decoder.createSync(stream)
+  using filter = FilterAPI.create('aformat=sample_fmts=s16:channel_layouts=stereo')
+  const parts: Buffer[] = []
+  for (const frame of filter.framesSync(decoder.framesSync(demuxer.packetsSync(stream.index)))) {
+    if (!frame) continue
+    parts.push(Buffer.from((frame.data?.[0] ?? Buffer.alloc(0)).subarray(0, frame.nbSamples * 4)))
+    frame.free()
+  }
+  return Buffer.concat(parts)
+}
+
+describe('what is fetched', () => {
+  test('is made of a release with downloads alone, and decodes to the same samples', async () => {
+    await addTrack({ downloads: 'none' })
+    const wav = sineWav({ seconds: 1.2345, rate: 44_100, level: -30 })
+    await addRecording(wav, { title: 'Ember', isrc: 'USS1Z2600001', lyrics: 'Slow is the river' })
+    await work()
+    expect(await downloads()).toEqual([{}])
+
+    await change({ downloads: 'free' })
+    await work()
+    const [made = {}] = await downloads()
+    expect(samplesOf(made.flac!)).toEqual(wav.subarray(WAV_HEADER_BYTES))
+    const flac = made.flac!.subarray(0, 500).toString()
+    for (const tag of ['TITLE=Ember', 'ARTIST=', 'ISRC=USS1Z2600001', 'LYRICS=Slow is the river'])
+      expect(flac).toContain(tag)
+    expect(flac).not.toContain('ALBUM=')
+    const mp3 = made.mp3!.subarray(0, 500).toString()
+    expect(mp3).toMatch(/^ID3/)
+    for (const tag of ['TIT2', 'Ember', 'TSRC', 'USLT', 'Slow is the river']) expect(mp3).toContain(tag)
+    expect(Math.abs(samplesOf(made.mp3!).length / 4 / 44_100 - 1.2345)).toBeLessThan(0.1)
+  })
+
+  test('of several recordings names the release and their places, and follows a change', async () => {
+    await addTrack({ downloads: 'free', title: 'Roads' })
+    await addRecording(sineWav({ seconds: 0.3 }), { title: 'Ember' })
+    await addRecording(sineWav({ seconds: 0.3 }), { title: 'Frost' })
+    await work()
+    const [, frost = {}] = await downloads()
+    const head = () => frost.flac!.subarray(0, 500).toString()
+    for (const tag of ['ALBUM=Roads', 'TRACKNUMBER=2', 'TRACKTOTAL=2']) expect(head()).toContain(tag)
+    const before = await rows()
+    await work()
+    expect(await rows()).toEqual(before)
+    await change({ title: 'Ways' })
+    await work()
+    const [ember = {}] = await downloads()
+    expect(ember.mp3!.subarray(0, 500).toString()).toContain('Ways')
+  })
+
+  test('of a file that has lost something is no FLAC', async () => {
+    await addTrack({ downloads: 'code' })
+    await addRecording(sineWav({ seconds: 0.5 }), { title: 'Ember' })
+    await work()
+    const [{ mp3 } = {}] = await downloads()
+    await api.database.db.deleteFrom('audioFiles').execute()
+    await addRecording(mp3!, { title: 'Frost', fileName: 'frost.wav' })
+    await work()
+    expect((await downloads()).map((made) => Object.keys(made))).toEqual([['mp3']])
+  })
+
+  test('has the cover of the release', async () => {
+    const raw = { width: 1, height: 1, channels: 3 } as const
+    const png = await sharp(Buffer.alloc(3), { raw }).png().toBuffer()
+    for (const name of pictureFiles(`/media/${PICTURE}`)) writeFileSync(join(api.mediaDir, name), png)
+    await addTrack({ downloads: 'free', imageUrl: `/media/${PICTURE}` })
+    await addRecording(sineWav({ seconds: 0.3 }), { title: 'Ember' })
+    await work()
+    const [made = {}] = await downloads()
+    expect(made.mp3!.includes('APIC')).toBe(true)
+    expect(made.flac!.includes('image/jpeg')).toBe(true)
+    expect(samplesOf(made.flac!).length).toBe(0.3 * 48_000 * 4)
+  })
+})
+
+describe('a preview', () => {
+  const heard = async () =>
+    (await api.call('GET', '/api/releases/ember-road/recordings', { as: 'anonymous' })).json().recordings
+  const isServed = async (src: string) => (await api.call('GET', src, { as: 'anonymous' })).statusCode === 200
+
+  test('is all that is heard, from the moment it is set', async () => {
+    await addTrack({})
+    await addRecording(sineWav({ seconds: SECONDS }), { title: 'Ember' })
+    await work()
+    const [whole] = await heard()
+    expect(await isServed(whole.streams[0].src)).toBe(true)
+    await change({ previewSeconds: 15 })
+    expect([await heard(), await isServed(whole.streams[0].src)]).toEqual([[], false])
+    await work()
+    const [part] = await heard()
+    expect(part).toMatchObject({ durationMs: 15_000, isPreview: true })
+    expect(part.peaks).toHaveLength(800)
+    const { pathname } = new URL(part.streams[1].src, 'http://site.example')
+    const form = readFileSync(join(api.mediaDir, pathname.slice('/media/'.length)))
+    expect(Math.abs(samplesOf(form).length / 4 / 48_000 - 15)).toBeLessThan(0.1)
+
+    // Until the whole is made, the beginning stays.
+    await change({ previewSeconds: null })
+    expect(await heard()).toMatchObject([{ isPreview: true }])
+    await work()
+    const [again] = await heard()
+    expect([again.durationMs, again.isPreview]).toEqual([SECONDS * 1000, undefined])
+  })
+
+  test.each([[14], [121], ['many'], [20.5]])('of %j seconds is refused', async (previewSeconds) => {
+    await addTrack({})
+    const response = await change({ previewSeconds })
+    expect([response.statusCode, response.json().errors.previewSeconds]).toEqual([
+      400,
+      'Must be a whole number from 15 to 120',
+    ])
+  })
+
+  test('and downloads stay as they are for who does not send them', async () => {
+    await addTrack({ downloads: 'email', previewSeconds: '30' })
+    expect((await change({ title: 'Other' })).json()).toMatchObject({
+      downloads: 'email',
+      previewSeconds: 30,
+    })
+  })
+})

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pictureFiles } from '@troubadour/domain/media/media-picture'
+import { sql } from 'kysely'
+import type { StoredDownload } from '../db/recording-tables.ts'
+import type { Db } from '../db/tables.ts'
+import { shortDigestOf } from '../http/tokens.ts'
+import type { JobRun } from '../jobs/job.ts'
+import { claimReady, MAX_ATTEMPTS, updateClaimed, type ClaimedAudio } from './audio-files.repository.ts'
+import type { AudioDeps, AudioStep } from './audio-step.ts'
+import { flacHead, id3Tag, type AudioTags } from './audio-tags.ts'
+import { AUDIO_FOLDER } from './original-audio.ts'
+import { encodeDownloadsApart, makeCoverApart, type WorkOptions } from './work-on-audio.ts'
+
+/** Before its sound a FLAC file of ours has less. */
+const FLAC_START_BYTES = 64 * 1024
+
+/** Takes a file of which there is nothing to fetch yet, or whose tags have changed since. */
+export async function claimDownloads(
+  deps: AudioDeps,
+  { runner }: JobRun,
+): Promise<{ file: ClaimedAudio; step: AudioStep } | undefined> {
+  const { projectName } = await deps.readSite()
+  for (const { id, key, attempts, imageUrl, ...texts } of await listDownloadable(deps.db)) {
+    const tags = { ...texts, artist: projectName }
+    const wanted = shortDigestOf(JSON.stringify({ tags, imageUrl }))
+    if (key === wanted || attempts >= MAX_ATTEMPTS) continue
+    const file = await claimReady(deps.db, id, runner, deps.now())
+    const step: AudioStep = (path, options) =>
+      makeDownloads(deps, { file, path, tags, imageUrl, key: wanted } as Order, options)
+    if (file) return { file, step }
+  }
+  return undefined
+}
+
+interface Downloadable extends Omit<AudioTags, 'artist' | 'cover'> {
+  /** Of its newest file that is ready. */
+  id: number
+  key: string | null
+  attempts: number
+  imageUrl: string
+}
+
+/** The recordings of releases that can be fetched, as far as their files are ready. */
+async function listDownloadable(db: Db): Promise<Downloadable[]> {
+  const rows = await db
+    .selectFrom('recordings')
+    .innerJoin('musicTracks', 'musicTracks.id', 'trackId')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('audioFiles')
+          .select(['audioFiles.id', 'downloadsKey', 'attempts'])
+          .whereRef('recordingId', '=', 'recordings.id')
+          .where('state', '=', 'ready')
+          .orderBy('audioFiles.id', 'desc')
+          .limit(1)
+          .as('file'),
+      (join) => join.onTrue(),
+    )
+    .select(['file.id', 'file.downloadsKey', 'file.attempts', 'isrc', 'lyrics', 'imageUrl'])
+    .select(['recordings.title', 'musicTracks.title as release'])
+    .select(
+      sql<number>`row_number() over (partition by track_id order by recordings.position)::int`.as('number'),
+    )
+    .select(sql<number>`count(*) over (partition by track_id)::int`.as('of'))
+    .where('recordings.deletedAt', 'is', null)
+    .where('musicTracks.deletedAt', 'is', null)
+    .where('downloads', '!=', 'none')
+    .orderBy('trackId')
+    .orderBy('recordings.position')
+    .execute()
+  return rows.flatMap(({ id, downloadsKey: key, attempts, release, number, of, ...row }) =>
+    id === null || attempts === null
+      ? []
+      : {
+          ...{ ...row, id, key, attempts },
+          album: of > 1 ? release : null,
+          track: of > 1 ? { number, of } : null,
+        },
+  )
+}
+
+interface Order {
+  file: ClaimedAudio
+  path: string
+  tags: Omit<AudioTags, 'cover'>
+  imageUrl: string
+  key: string
+}
+
+async function makeDownloads(
+  deps: AudioDeps,
+  { file, path, imageUrl, key, ...order }: Order,
+  { signal }: WorkOptions,
+): Promise<void> {
+  const { db, mediaStore, log, now } = deps
+  const targets = { flac: mediaStore.temporaryFile(), mp3: mediaStore.temporaryFile() }
+  const downloads: StoredDownload[] = []
+  let isFinished = false
+  try {
+    const tags = { ...order.tags, cover: await readCover(deps, imageUrl, { signal }) }
+    for (const format of await encodeDownloadsApart({ file: path, targets }, { signal })) {
+      const { head, soundAt } = await tagged[format](targets[format], tags)
+      const { size } = await stat(targets[format])
+      const bytes = head.length + size - soundAt
+      const name = `${AUDIO_FOLDER}/${randomUUID()}.${format}`
+      downloads.push({ format, name, bytes })
+      const stream = Readable.from(headThenSound(head, targets[format], soundAt))
+      await mediaStore.put(name, { stream, bytes })
+    }
+    const made = { downloads: JSON.stringify(downloads), downloadsKey: key }
+    isFinished = await updateClaimed(db, file, { ...made, attempts: 0, runner: null, updatedAt: now() })
+  } finally {
+    for (const target of Object.values(targets)) await rm(target, { force: true })
+    // What cannot be deleted now is swept later.
+    if (!isFinished)
+      await Promise.all(downloads.map(({ name }) => mediaStore.delete(name))).catch((err: unknown) =>
+        log.warn({ err }, 'downloads of a recording are left to the sweep'),
+      )
+  }
+}
+
+/** What stands before the sound of a file, and where that begins in the file. */
+const tagged: Record<
+  StoredDownload['format'],
+  (file: string, tags: AudioTags) => Promise<{ head: Buffer; soundAt: number }>
+> = {
+  mp3: async (_file, tags) => ({ head: id3Tag(tags), soundAt: 0 }),
+  async flac(file, tags) {
+    const handle = await open(file)
+    try {
+      const { buffer: start } = await handle.read(Buffer.alloc(FLAC_START_BYTES))
+      return flacHead(start, tags)
+    } finally {
+      await handle.close()
+    }
+  },
+}
+
+async function* headThenSound(head: Buffer, file: string, soundAt: number): AsyncGenerator<Buffer> {
+  yield head
+  yield* createReadStream(file, { start: soundAt })
+}
+
+/** An uploaded picture; those elsewhere are not fetched. Without one that can be read, the files have none. */
+async function readCover(
+  { mediaStore, log }: AudioDeps,
+  imageUrl: string,
+  options: WorkOptions,
+): Promise<Uint8Array | null> {
+  const [name] = pictureFiles(imageUrl)
+  const stored = name === undefined ? undefined : await mediaStore.open(name)
+  if (!stored) return null
+  return makeCoverApart(await buffer(stored), options).catch((err: unknown) => {
+    if (options.signal?.aborted) throw err
+    log.warn({ err }, 'a cover could not be read for downloads')
+    return null
+  })
+}

@@ -1,0 +1,31 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Who may fetch the files of a release, how much of it is heard, and the files that are made for it. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table music_tracks
+      add column downloads text not null default 'none' check (downloads in ('none', 'free', 'email', 'code')),
+      add column preview_seconds integer`.execute(db)
+  await sql`
+    alter table audio_files
+      add column preview_seconds integer,
+      add column downloads jsonb not null default '[]',
+      add column downloads_key text`.execute(db)
+  await listenTo(db, 'state, forms, downloads')
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await listenTo(db, 'state, forms')
+  await sql`alter table audio_files drop column preview_seconds, drop column downloads, drop column downloads_key`.execute(
+    db,
+  )
+  await sql`alter table music_tracks drop column downloads, drop column preview_seconds`.execute(db)
+}
+
+/** @param columns of files of recordings whose changes visitors see */
+async function listenTo(db: Kysely<unknown>, columns: string): Promise<void> {
+  await sql`
+    create or replace trigger notify_content_changed
+    after insert or update of ${sql.raw(columns)} or delete on audio_files
+    for each statement execute function notify_content_changed()`.execute(db)
+}
