@@ -14,6 +14,7 @@ const BROWSER_ENTRIES = [
   'apps/public-site/src/entry-client.tsx',
   'apps/public-site/src/boot/boot.ts',
   'apps/public-site/src/player/player.ts',
+  'apps/public-site/src/soft-navigation/soft-navigation.ts',
   ADMIN_ENTRY,
 ]
 /** What the sign-in screen and the dashboard, with its frame, load at once. */

@@ -5,7 +5,7 @@ import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { readEnv } from '@troubadour/web-server/env'
 import { mapIcons } from '../build/site-icons.ts'
 import { BOOT_SCRIPT_IN_DEVELOPMENT } from '../build/own-scripts.ts'
-import { PLAYER_SOURCE } from '../build/player-files.ts'
+import { NAVIGATION_SOURCE, PLAYER_SOURCE } from '../build/player-files.ts'
 import type { ClientAssets } from './document.ts'
 import type { PageRenderer } from './entry-server.tsx'
 import { publicSiteEnv } from './env.ts'
@@ -17,7 +17,7 @@ const vite = await createServer({ root, appType: 'custom', server: { middlewareM
 const assets: ClientAssets = {
   boot: BOOT_SCRIPT_IN_DEVELOPMENT,
   entry: '/src/entry-client.tsx',
-  player: { player: `/${PLAYER_SOURCE}` },
+  player: { player: `/${PLAYER_SOURCE}`, navigation: `/${NAVIGATION_SOURCE}` },
   icons: mapIcons((source) => `/${source}`),
   styles: [],
   staticPageStyles: [],

@@ -5,9 +5,9 @@ import { SHARE_HEIGHT, SHARE_WIDTH, siteCard, type ShareCard } from '@troubadour
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { heroSources } from './layout/hero.tsx'
 import { sharePicturePath } from '@troubadour/server/share-picture'
-import type { PlayerSource } from './boot/player.ts'
 import type { PageSource } from './shared/page-state.ts'
 import { PLAYER_HOST_ID } from './shared/player-events.ts'
+import type { PlayerSource } from './shared/shown-page.ts'
 import { listPlatformLinks } from './shared/platform-links.ts'
 
 /** Addresses of the client's files that the document names. */

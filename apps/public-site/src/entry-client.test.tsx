@@ -12,6 +12,7 @@ import { pageState, TEST_NOW } from './testing/render-page.tsx'
 
 const source = { entry: '/entry.js', data: '/page-data/1234567890/', now: String(TEST_NOW) }
 const onHydrated = vi.fn()
+let visit = new AbortController()
 
 /** Puts the roots of the home page, as the server renders them, into a page. */
 function showPage(state: PageState = pageState()): void {
@@ -32,6 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: TEST_NOW, toFake: ['Date'] })
   addEventListener(HYDRATED_EVENT, onHydrated)
   onHydrated.mockClear()
+  visit = new AbortController()
   showPage()
 })
 afterEach(() => removeEventListener(HYDRATED_EVENT, onHydrated))
@@ -44,7 +46,7 @@ const heading = () => document.querySelector('#experience-it li h4')
 
 it('hydrates the page with its own data: what stands there stays', async () => {
   const before = heading()
-  await act(() => start(answer(pageState()), source))
+  await act(() => start(answer(pageState()), source, visit.signal))
   expect(onHydrated).toHaveBeenCalledOnce()
   expect(heading()).toBe(before)
 })
@@ -52,7 +54,7 @@ it('hydrates the page with its own data: what stands there stays', async () => {
 it('makes its parts anew from other data, so that nothing is mismatched', async () => {
   const [before, title] = [heading(), document.querySelector('h1')]
   const events = [mockEvent({ id: 5, title: 'Added since', date: 'May 20, 2026' })]
-  await act(() => start(answer(pageState({ data: { events } }), true), source))
+  await act(() => start(answer(pageState({ data: { events } }), true), source, visit.signal))
   expect(onHydrated).toHaveBeenCalledOnce()
   expect(before?.isConnected).toBe(false)
   expect(heading()?.textContent).toBe('Added since')
@@ -64,12 +66,24 @@ it('asks again for what the server could not read, such as the show of the banne
   showPage(state)
   const show = mockEvent({ id: 5, title: 'Lanterns', date: 'June 3, 2026' })
   vi.stubGlobal('fetch', async () => Response.json(show))
-  await act(() => start(answer(state), source))
+  await act(() => start(answer(state), source, visit.signal))
   await screen.findByRole('link', { name: 'Lanterns - June 3, 2026 - Get tickets now!' })
 })
 
 it('fails without data, and the page stays as it was sent', async () => {
   const before = document.body.innerHTML
-  await expect(start(new Response('', { status: 503 }), source)).rejects.toThrow('no data')
+  await expect(start(new Response('', { status: 503 }), source, visit.signal)).rejects.toThrow('no data')
+  expect(document.body.innerHTML).toBe(before)
+})
+
+it('goes with the page, whether it was there already or not', async () => {
+  const data = pageState()
+  await act(() => start(answer(data), source, visit.signal))
+  act(() => visit.abort())
+  expect(heading()).toBeNull()
+
+  showPage()
+  const before = document.body.innerHTML
+  await expect(start(answer(data), source, visit.signal)).rejects.toThrow('aborted')
   expect(document.body.innerHTML).toBe(before)
 })

@@ -12,10 +12,14 @@ import {
   retryFailed,
 } from './shared/page-state.ts'
 
-/** Hydrates the page. After a redirect the data is newer than the page: React's parts are then rendered again. */
-export async function start(answer: Response, source: PageSource): Promise<void> {
+/**
+ * Hydrates the page. After a redirect the data is newer than the page: React's parts are then rendered again.
+ * @param signal the visitor leaves the page, and React with it
+ */
+export async function start(answer: Response, source: PageSource, signal: AbortSignal): Promise<void> {
   if (!answer.ok) throw new Error('The page has no data')
   const data = (await answer.json()) as PageData // written by the server of the same build
+  signal.throwIfAborted()
   const isOfThisPage = !answer.redirected
   const state: PageState = {
     ...data,
@@ -43,8 +47,11 @@ export async function start(answer: Response, source: PageSource): Promise<void>
           {roots[name]}
         </App>
       )
-      if (isOfThisPage) hydrateRoot(element, app, { identifierPrefix: name })
-      else createRoot(element, { identifierPrefix: name }).render(app)
+      const root = isOfThisPage
+        ? hydrateRoot(element, app, { identifierPrefix: name })
+        : createRoot(element, { identifierPrefix: name })
+      if (!isOfThisPage) root.render(app)
+      signal.addEventListener('abort', () => root.unmount())
     }
   })
 }

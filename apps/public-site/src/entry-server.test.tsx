@@ -11,7 +11,7 @@ import { TEST_NOW } from './testing/render-page.tsx'
 const ASSETS = {
   boot: '/boot.js',
   entry: '/entry.js',
-  player: { player: '/player.js' },
+  player: { player: '/player.js', navigation: '/navigation.js' },
   icons: mapIcons((source) => source.replace('src/assets', '')),
   styles: ['/entry.css'],
   staticPageStyles: [],
@@ -149,6 +149,7 @@ describe('the data for the browser', () => {
     expect(page).toEqual({
       entry: '/entry.js',
       player: '/player.js',
+      navigation: '/navigation.js',
       data: expect.stringMatching(/^\/page-data\/[\w-]{10}\/$/) as string,
       now: String(TEST_NOW),
     })
@@ -186,7 +187,7 @@ describe('hydration', () => {
     addEventListener(HYDRATED_EVENT, noteText, { once: true })
     vi.useFakeTimers({ now: TEST_NOW, toFake: ['Date'] })
     // Another id or class would be a console error, which fails every test.
-    await act(() => start(new Response(home.loaded.data.text), source))
+    await act(() => start(new Response(home.loaded.data.text), source, new AbortController().signal))
     expect(hydratedText).toBe(text)
     expect(root.querySelector('form')?.noValidate).toBe(true)
     if (answers === ALL) expect(elements.filter(({ isConnected }) => !isConnected)).toEqual([])

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { addressOf, readClientManifest, stylesOf } from '@troubadour/web-server/client-manifest'
 import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { readEnv } from '@troubadour/web-server/env'
-import { PLAYER_SHEET, PLAYER_SOURCE } from '../build/player-files.ts'
+import { NAVIGATION_SOURCE, PLAYER_SHEET, PLAYER_SOURCE } from '../build/player-files.ts'
 import { mapIcons } from '../build/site-icons.ts'
 import type { ClientAssets } from './document.ts'
 import { pageRenderer } from './entry-server.tsx'
@@ -16,7 +16,11 @@ function readClientAssets(clientFolder: string): ClientAssets {
   return {
     boot: fileOf('src/boot/boot.ts'),
     entry: addressOf(entry.file),
-    player: { player: fileOf(PLAYER_SOURCE), sheet: fileOf(PLAYER_SHEET) },
+    player: {
+      player: fileOf(PLAYER_SOURCE),
+      sheet: fileOf(PLAYER_SHEET),
+      navigation: fileOf(NAVIGATION_SOURCE),
+    },
     icons: mapIcons(fileOf),
     styles: [entry, find('src/document-files.ts')].flatMap(stylesOf),
     staticPageStyles: stylesOf(find('src/pages/static-pages.module.css')),

@@ -4,7 +4,7 @@ import { startBackLinks } from './navigation.ts'
 // It listens on window for ever, so once is enough.
 startBackLinks()
 
-const back = vi.spyOn(history, 'back').mockImplementation(() => {})
+const back = vi.fn()
 const click = (id: string) => {
   const press = new MouseEvent('click', { bubbles: true, cancelable: true })
   const link = document.getElementById(id)! // written below
@@ -23,6 +23,7 @@ const cameFrom = (address: string) => vi.spyOn(document, 'referrer', 'get').mock
 
 beforeEach(() => {
   back.mockClear()
+  vi.spyOn(history, 'back').mockImplementation(back)
   hasHistory(2)
   isAt('')
   document.body.innerHTML =
@@ -33,6 +34,13 @@ afterEach(() => vi.restoreAllMocks())
 describe('a Back link (docs/product/public-pages.md#legal-pages)', () => {
   it('goes back for a visitor who came from a page of ours', () => {
     cameFrom(`${location.origin}/?category=MUSIC`)
+    expect(click('back')).toBe(2)
+    expect(back).toHaveBeenCalledOnce()
+  })
+
+  it('goes back for one whom soft navigation led here', () => {
+    cameFrom('')
+    vi.spyOn(history, 'state', 'get').mockReturnValue({ cameFromHere: true })
     expect(click('back')).toBe(2)
     expect(back).toHaveBeenCalledOnce()
   })

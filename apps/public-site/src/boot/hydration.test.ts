@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HYDRATED_EVENT } from '../shared/page-state.ts'
 import { loadPage, startHydration } from './hydration.ts'
 
@@ -6,15 +6,20 @@ const newLoad = () => vi.fn<() => Promise<void>>().mockResolvedValue()
 let load = newLoad()
 const tell = (type: string) => window.dispatchEvent(new Event(type))
 
+let page = new AbortController()
+
 beforeEach(() => {
-  // Lets go of the clicks of the test before.
-  tell(HYDRATED_EVENT)
-  // Its listeners stay, with the load that it was given.
+  page = new AbortController()
   load = newLoad()
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   document.body.innerHTML = `
     <div data-root="sections"><button type="button" id="play"><span>Play</span></button></div>
     <button type="button" id="menu" popovertarget="x">Menu</button>
     <a id="link" href="#x">Link</a>`
+})
+afterEach(() => {
+  page.abort()
+  vi.restoreAllMocks()
 })
 /** After what a rejected load leads to. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -24,7 +29,7 @@ describe('startHydration', () => {
   it.each(['pointerdown', 'touchstart', 'keydown', 'focusin'])(
     'loads React at the first %s, once',
     (intent) => {
-      startHydration(load)
+      startHydration(load, page.signal)
       expect(load).not.toHaveBeenCalled()
       byId('link').dispatchEvent(new Event(intent, { bubbles: true }))
       byId('link').dispatchEvent(new Event(intent, { bubbles: true }))
@@ -37,7 +42,7 @@ describe('startHydration', () => {
     const frame = vi.fn<(callback: () => void) => number>()
     vi.stubGlobal('requestIdleCallback', idle)
     vi.stubGlobal('requestAnimationFrame', frame)
-    startHydration(load)
+    startHydration(load, page.signal)
     expect(frame).not.toHaveBeenCalled()
     tell('load')
     expect(idle).not.toHaveBeenCalled()
@@ -46,8 +51,21 @@ describe('startHydration', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
+  it('waits for no load in a page that took the place of another, and ends with it', () => {
+    const idle = vi.fn<(callback: () => void) => void>()
+    vi.stubGlobal('requestIdleCallback', idle)
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete')
+    startHydration(load, page.signal)
+    expect(idle).toHaveBeenCalledOnce()
+    page.abort()
+    tell('keydown')
+    idle.mock.lastCall?.[0]()
+    byId('play').click()
+    expect(load).not.toHaveBeenCalled()
+  })
+
   it('makes a click that was held back once, after React is there', () => {
-    startHydration(load)
+    startHydration(load, page.signal)
     const onClick = vi.fn()
     byId('play').querySelector('span')?.click()
     byId('play').addEventListener('click', onClick)
@@ -62,7 +80,7 @@ describe('startHydration', () => {
   })
 
   it.each(['link', 'menu'])('leaves a %s to the browser', (id) => {
-    startHydration(load)
+    startHydration(load, page.signal)
     const onClick = vi.fn((event: Event) => event.defaultPrevented)
     byId(id).addEventListener('click', onClick)
     byId(id).click()
@@ -72,7 +90,7 @@ describe('startHydration', () => {
   it('tries once more when loading failed, then says so once and rests', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     load.mockRejectedValue(new TypeError('network'))
-    startHydration(load)
+    startHydration(load, page.signal)
     tell('keydown')
     await settled()
     expect(load).toHaveBeenCalledTimes(1)
@@ -89,7 +107,7 @@ describe('startHydration', () => {
 
   it('lets go of the click that it held when loading failed, and holds no more', async () => {
     load.mockRejectedValueOnce(new TypeError('network'))
-    startHydration(load)
+    startHydration(load, page.signal)
     byId('play').click()
     const onClick = vi.fn((event: Event) => event.defaultPrevented)
     byId('play').addEventListener('click', onClick)
@@ -111,8 +129,9 @@ it('loadPage asks for the data at once, and hands it to the entry with what its 
   vi.stubGlobal('startForTest', started)
   const entry = `data:text/javascript,export const start = (...all) => globalThis.startForTest(...all)`
   const source = { entry, data: '/page-data/1/', now: '1' }
-  const loading = loadPage(source)
-  expect(asked).toHaveBeenCalledExactlyOnceWith('/page-data/1/')
+  const { signal } = page
+  const loading = loadPage(source, signal)
+  expect(asked).toHaveBeenCalledExactlyOnceWith('/page-data/1/', { signal })
   await loading
-  expect(started).toHaveBeenCalledExactlyOnceWith(answer, source)
+  expect(started).toHaveBeenCalledExactlyOnceWith(answer, source, signal)
 })

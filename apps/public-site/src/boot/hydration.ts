@@ -12,17 +12,19 @@ const ATTEMPTS = 2
 /**
  * Loads and hydrates the page when the browser is idle, or at the first touch, key or focus. The first click on a
  * control that needs React is held back until React is there or could not be loaded.
+ * @param signal the visitor leaves the page
  */
-export function startHydration(load: () => Promise<unknown>): void {
+export function startHydration(load: () => Promise<unknown>, signal: AbortSignal): void {
   let attemptsLeft = ATTEMPTS
   let isLoading = false
   let held: HTMLElement | undefined
 
   const start = () => {
-    if (isLoading || attemptsLeft === 0) return
+    if (isLoading || attemptsLeft === 0 || signal.aborted) return
     isLoading = true
     attemptsLeft -= 1
     load().catch((error: unknown) => {
+      if (signal.aborted) return
       isLoading = false
       letClicksPass()
       if (attemptsLeft > 0) return
@@ -47,25 +49,26 @@ export function startHydration(load: () => Promise<unknown>): void {
     held = undefined
   }
 
-  // They are never removed: once React is loading or has failed for good, `start` does nothing.
-  INTENTS.forEach((intent) => addEventListener(intent, start, { capture: true, passive: true }))
-  addEventListener('click', hold, true)
+  // They stay while the page does: once React is loading or has failed for good, `start` does nothing.
+  INTENTS.forEach((intent) => addEventListener(intent, start, { capture: true, passive: true, signal }))
+  addEventListener('click', hold, { capture: true, signal })
   const startWhenIdle = () => {
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(start, 1)
   }
   // A slow phone may fire `load` before it has painted anything: its first frame comes first.
-  addEventListener('load', () => requestAnimationFrame(startWhenIdle))
-  addEventListener(HYDRATED_EVENT, letClicksPass, { once: true })
+  if (document.readyState === 'complete') startWhenIdle()
+  else addEventListener('load', () => requestAnimationFrame(startWhenIdle), { signal })
+  addEventListener(HYDRATED_EVENT, letClicksPass, { once: true, signal })
 }
 
 /** Loads React and what the page shows, both at once, and hydrates the page. */
-export async function loadPage(source: PageSource): Promise<void> {
+export async function loadPage(source: PageSource, signal: AbortSignal): Promise<void> {
   const [{ start }, answer] = await Promise.all([
     // The entry of the same build.
     import(/* @vite-ignore */ source.entry) as Promise<typeof entryClient>,
-    fetch(source.data),
+    fetch(source.data, { signal }),
   ])
-  await start(answer, source)
+  await start(answer, source, signal)
 }

@@ -4,11 +4,14 @@ import { startHashScrolling, startStickyNav } from './navigation.ts'
 
 const scrolled = vi.fn()
 let visitType = 'navigate'
+let page = new AbortController()
 let listen: MockInstance<typeof window.addEventListener>
+const disconnected = vi.fn()
 let observed: (entries: object[]) => void = () => {}
 
 beforeEach(() => {
   vi.useFakeTimers()
+  page = new AbortController()
   scrolled.mockReset()
   visitType = 'navigate'
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(
@@ -26,6 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   // Each test is a new page.
+  page.abort()
   for (const [type, listener] of listen.mock.calls) removeEventListener(type, listener)
   history.replaceState(null, '', '/')
   vi.restoreAllMocks()
@@ -117,7 +121,7 @@ describe('the menu', () => {
           },
         }) as unknown as MediaQueryList, // all of it that is used
     )
-    startStickyNav()
+    startStickyNav(page.signal)
   })
 
   it('is closed by a link in it, and by nothing else in it', () => {
@@ -146,12 +150,13 @@ describe('startStickyNav', () => {
       'IntersectionObserver',
       class {
         observe = () => {}
+        disconnect = disconnected
         constructor(callback: typeof observed) {
           observed = callback
         }
       },
     )
-    delete document.documentElement.dataset.nav
+    disconnected.mockReset()
     observed = () => {}
   })
 
@@ -160,16 +165,24 @@ describe('startStickyNav', () => {
     [{ isIntersecting: false, boundingClientRect: { bottom: 0 } }, 'shown'],
     [{ isIntersecting: false, boundingClientRect: { bottom: 900 } }, 'hidden'],
   ])('for a hero at %j the bar is %s', (entry, state) => {
-    startStickyNav()
+    startStickyNav(page.signal)
     observed([entry])
     expect(document.documentElement.dataset.nav).toBe(state)
+  })
+
+  it('ends with the page, and leaves no trace', () => {
+    startStickyNav(page.signal)
+    observed([{ isIntersecting: false, boundingClientRect: { bottom: 0 } }])
+    page.abort()
+    expect(disconnected).toHaveBeenCalledOnce()
+    expect(document.documentElement.dataset.nav).toBeUndefined()
   })
 
   it('waits for the hero when the script is there before the page is read to its end', () => {
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
     const { innerHTML } = document.body
     document.body.innerHTML = ''
-    startStickyNav()
+    startStickyNav(page.signal)
     document.body.innerHTML = innerHTML
     window.dispatchEvent(new Event('DOMContentLoaded'))
     observed([{ isIntersecting: true, boundingClientRect: { bottom: 10 } }])
@@ -183,6 +196,7 @@ it('marks the first section of which something is in view below the bars, once R
     'IntersectionObserver',
     class {
       observe = () => {}
+      disconnect = () => {}
       constructor(callback: typeof observed, given: unknown) {
         observed = callback
         options.push(given)
@@ -192,7 +206,7 @@ it('marks the first section of which something is in view below the bars, once R
   document.body.innerHTML = `
     <div data-menu><a href="#hear-it">Hear It</a><a href="#get-it">Get It</a></div>
     <section id="hear-it"></section><section id="get-it"></section>`
-  startStickyNav()
+  startStickyNav(page.signal)
   window.dispatchEvent(new Event(HYDRATED_EVENT))
   const now = (...seen: [id: string, isIntersecting: boolean][]) => {
     observed(seen.map(([id, isIntersecting]) => ({ target: { id }, isIntersecting })))

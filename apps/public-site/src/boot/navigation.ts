@@ -1,5 +1,7 @@
 import { HASH_SCROLL_DELAY_MS, MOBILE_BREAKPOINT_PX, SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
+import { findSection } from '../shared/find-section.ts'
 import { HYDRATED_EVENT } from '../shared/page-state.ts'
+import { entryState } from '../shared/shown-page.ts'
 
 /**
  * A Back link leads home; for a visitor who came from a page of ours it goes back there, scroll position and all. In a
@@ -8,7 +10,7 @@ import { HYDRATED_EVENT } from '../shared/page-state.ts'
 export function startBackLinks(): void {
   addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[data-back]')
-    const cameFromHere = document.referrer.startsWith(`${location.origin}/`)
+    const cameFromHere = entryState().cameFromHere || document.referrer.startsWith(`${location.origin}/`)
     if (!link || !cameFromHere || history.length < 2 || location.hash) return
     event.preventDefault()
     history.back()
@@ -52,18 +54,13 @@ export function startHashScrolling(): void {
   })
 }
 
-function findSection(hash: string): Element | null {
-  const id = hash.slice(1)
-  if (!/^[\w-]+$/.test(id)) return null
-  return document.getElementById(id) ?? document.querySelector(`[data-section="${id}"]`)
-}
-
 /**
  * Shows the nav bar while the hero is out of view (docs/product/public-pages.md#sticky-navigation), by an attribute of
  * `<html>` that the style sheet reads. Closes the menu after a click on a link, and when the nav bar goes. Marks the
  * link to the section that the visitor is in.
+ * @param signal the visitor leaves the page
  */
-export function startStickyNav(): void {
+export function startStickyNav(signal: AbortSignal): void {
   const start = () => {
     const hero = document.querySelector('[data-hero]')
     const menu = document.querySelector<HTMLElement>('[data-menu]')
@@ -74,15 +71,21 @@ export function startStickyNav(): void {
       if (event.target instanceof Element && event.target.closest('a')) closeMenu()
     })
     // In a wide window the menu is part of the bar.
-    matchMedia(`(min-width:${MOBILE_BREAKPOINT_PX}px)`).addEventListener('change', closeMenu)
+    matchMedia(`(min-width:${MOBILE_BREAKPOINT_PX}px)`).addEventListener('change', closeMenu, { signal })
     // React may have made the sections anew.
-    if (menu) addEventListener(HYDRATED_EVENT, () => markCurrentSection([...menu.querySelectorAll('a')]))
+    const markCurrent = () => menu && markCurrentSection([...menu.querySelectorAll('a')], signal)
+    addEventListener(HYDRATED_EVENT, markCurrent, { signal })
     if (!hero) return
-    new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver(([entry]) => {
       const isGone = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom <= 0
       document.documentElement.dataset.nav = isGone ? 'shown' : 'hidden'
       if (!isGone) closeMenu()
-    }).observe(hero)
+    })
+    observer.observe(hero)
+    signal.addEventListener('abort', () => {
+      observer.disconnect()
+      delete document.documentElement.dataset.nav
+    })
   }
   // The script runs as soon as it is there: before or after the end of the document.
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
@@ -93,7 +96,7 @@ export function startStickyNav(): void {
 const LEFT_ABOVE_PX = 2 * SECTION_OFFSET_PX
 
 /** Marks the first of the links whose section is in view; none where no section is. */
-function markCurrentSection(links: HTMLAnchorElement[]): void {
+function markCurrentSection(links: HTMLAnchorElement[], signal: AbortSignal): void {
   const inView = new Map<string, boolean>()
   const observer = new IntersectionObserver(
     (entries) => {
@@ -106,6 +109,7 @@ function markCurrentSection(links: HTMLAnchorElement[]): void {
     },
     { rootMargin: `-${LEFT_ABOVE_PX}px 0px 0px` },
   )
+  signal.addEventListener('abort', () => observer.disconnect())
   for (const { hash } of links) {
     const section = findSection(hash)
     if (section) observer.observe(section)

@@ -1,12 +1,7 @@
 import type * as playerModule from '../player/player.ts'
+import { loadSheet } from '../shared/load-sheet.ts'
 import { PLAYER_HOST_ID } from '../shared/player-events.ts'
-
-/** The addresses of the player's script and style sheet. */
-export interface PlayerSource {
-  player: string
-  /** Missing in development, where the script brings its styles. */
-  sheet?: string
-}
+import type { PlayerSource } from '../shared/shown-page.ts'
 
 type PlayerModule = Pick<typeof playerModule, 'press'>
 
@@ -77,25 +72,14 @@ function sayFailure(text: string): void {
 }
 
 /** Loads the script and its style sheet, both at once. */
-export async function loadPlayer({ player, sheet }: PlayerSource): Promise<PlayerModule> {
+export async function loadPlayer({
+  player,
+  sheet,
+}: Pick<PlayerSource, 'player' | 'sheet'>): Promise<PlayerModule> {
   const [module] = await Promise.all([
     // The player of the same build.
     import(/* @vite-ignore */ player) as Promise<PlayerModule>,
     sheet && loadSheet(sheet),
   ])
   return module
-}
-
-function loadSheet(href: string): Promise<void> {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = href
-  return new Promise((resolve, reject) => {
-    link.onload = () => resolve()
-    link.onerror = () => {
-      link.remove()
-      reject(new Error('The style sheet of the player could not be loaded'))
-    }
-    document.head.append(link)
-  })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startShareButtons } from './share.ts'
+import { showShareButtons, startShareButtons } from './share.ts'
 
 document.head.innerHTML = '<title>Lanterns</title>'
 document.body.innerHTML =
@@ -22,6 +22,7 @@ const said = () => document.querySelector('[role=status]')?.textContent
 
 // It listens on window for ever, so once is enough.
 startShareButtons()
+showShareButtons()
 
 it('shows the button, copies the address where nothing can share, and says so for a moment', async () => {
   expect(button().hidden).toBe(false)

@@ -2,14 +2,18 @@
 const COPIED_MS = 3000
 
 /**
- * Shows the share buttons, which nothing works without this script: the system's own sheet where there is one, else the
- * address is copied, which the line behind the button says.
+ * Makes the share buttons work: by the system's own sheet where there is one, else the address is copied, which the line
+ * behind the button says.
  */
 export function startShareButtons(): void {
   addEventListener('click', (event) => {
     const button = event.target instanceof Element && event.target.closest('[data-share]')
     if (button) void share(button.nextElementSibling)
   })
+}
+
+/** Shows those of the page: without this script they would do nothing. */
+export function showShareButtons(): void {
   const show = () => {
     if (!('share' in navigator) && !('clipboard' in navigator)) return
     for (const button of document.querySelectorAll<HTMLElement>('[data-share]')) button.hidden = false

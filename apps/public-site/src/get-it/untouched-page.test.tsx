@@ -40,9 +40,10 @@ it('a page that nobody touches lets a release be streamed within the minute that
   const button = () => document.querySelector<HTMLButtonElement>('button:disabled')
 
   // What the boot script does; a frame and the browser's being idle are all that happens.
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   startHydration(async () => {
     root = hydrateRoot(container, page)
-  })
+  }, new AbortController().signal)
   window.dispatchEvent(new Event('load'))
   expect(root).toBeUndefined()
   await act(() => vi.advanceTimersByTimeAsync(IDLE_MS))

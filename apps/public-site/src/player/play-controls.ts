@@ -1,6 +1,7 @@
 import { HYDRATED_EVENT } from '../shared/page-state.ts'
 import type { Playable } from '../shared/playable.ts'
 import { PLAYER_EVENT } from '../shared/player-events.ts'
+import { PAGE_EVENT } from '../shared/shown-page.ts'
 import { activeRecording, type PlayerState } from './player-state.ts'
 
 /** What a control plays. */
@@ -30,8 +31,8 @@ export function createPageMarks(): (state: PlayerState) => void {
       if (playable.slug !== null) setPlaying(control, isPlaying && isActive)
     }
   }
-  // React may have rendered controls again.
-  addEventListener(HYDRATED_EVENT, mark)
+  // React may have rendered controls again, and another page has others.
+  for (const type of [HYDRATED_EVENT, PAGE_EVENT]) addEventListener(type, mark)
   return (state) => {
     const before = shown
     shown = state

@@ -12,7 +12,7 @@ import { TEST_NOW } from './render-page.tsx'
 const TEST_ASSETS: ClientAssets = {
   boot: '/assets/boot.js',
   entry: '/assets/entry.js',
-  player: { player: '/assets/player.js', sheet: '/assets/player.css' },
+  player: { player: '/assets/player.js', sheet: '/assets/player.css', navigation: '/assets/navigation.js' },
   icons: mapIcons((source) => source.replace('src', '')),
   styles: ['/assets/entry.css'],
   staticPageStyles: ['/assets/static.css'],

@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test'
+import { stack } from './stack.ts'
+import { openHydrated, test } from './test.ts'
+
+const ALBUM = 'Slow River'
+const PLAYER_FILES = /\/assets\/(player|soft-navigation)-|\/media\/audio\/|\/recordings/
+
+/** Keeps the element that plays, which is in no page, where the test finds it. */
+async function watchAudio(page: Page) {
+  await page.addInitScript(() => {
+    const Original = window.Audio
+    window.Audio = class extends Original {
+      constructor() {
+        super()
+        Object.assign(window, { audioForTest: this })
+      }
+    } as typeof Audio
+  })
+}
+const readAudio = (page: Page) =>
+  page.evaluate(() => {
+    const { currentTime, paused, duration, src } = (window as unknown as { audioForTest: HTMLAudioElement })
+      .audioForTest
+    return { currentTime, paused, duration, src }
+  })
+/** Changes with every page that is loaded whole. */
+const readLoad = (page: Page) => page.evaluate(() => performance.timeOrigin)
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+test('the music plays on while a visitor walks; before the first Play nothing of it is asked for', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (PLAYER_FILES.test(request.url())) asked.push(request.url())
+  })
+  await watchAudio(page)
+  await openHydrated(page)
+  const before = await readLoad(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(page).toHaveURL(/\/terms$/)
+  expect(await readLoad(page)).not.toBe(before)
+  expect(asked).toEqual([])
+
+  await openHydrated(page)
+  await page
+    .getByRole('button', { name: `Play ${ALBUM}` })
+    .first()
+    .click()
+  const player = page.getByRole('region', { name: 'Music player' })
+  await expect.poll(async () => (await readAudio(page)).currentTime).toBeGreaterThan(0)
+  expect(asked).not.toEqual([])
+  const load = await readLoad(page)
+  let last = (await readAudio(page)).currentTime
+  const expectToPlayOn = async () => {
+    await expect.poll(async () => (await readAudio(page)).currentTime).toBeGreaterThan(last)
+    last = (await readAudio(page)).currentTime
+    expect(await readLoad(page)).toBe(load)
+    await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible()
+  }
+
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' })
+  await terms.scrollIntoViewIfNeeded()
+  const left = await scrollTop(page)
+  expect(left).toBeGreaterThan(0)
+  await terms.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Terms and Conditions/)
+  expect(await scrollTop(page)).toBe(0)
+  await expectToPlayOn()
+
+  await page.goBack()
+  await expect(page.locator('#get-it')).toBeVisible()
+  await expect.poll(() => scrollTop(page)).toBe(left)
+  await expectToPlayOn()
+  // React is there again, and shows what plays.
+  await expect(page.getByRole('button', { name: `Pause ${ALBUM}` }).first()).toBeVisible()
+
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page.locator('#get-it')).toBeVisible()
+  await page.locator('#hear-it').getByRole('link', { name: ALBUM, exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: ALBUM })).toBeFocused()
+  await expectToPlayOn()
+
+  // The entries outlive a reload; what follows links softly does not.
+  await page.reload()
+  await page.goBack()
+  await expect(page.locator('#get-it')).toBeVisible()
+  await expect(player).toHaveCount(0)
+})
+
+test('the end of a recording leads to the next', async ({ page }) => {
+  await watchAudio(page)
+  await page.goto(`${stack.publicSiteUrl}/music/slow-river`)
+  await page
+    .getByRole('button', { name: `Play ${ALBUM}` })
+    .first()
+    .click()
+  await expect.poll(async () => (await readAudio(page)).currentTime).toBeGreaterThan(0)
+  const { src } = await readAudio(page)
+  await page.evaluate(() => {
+    const { audioForTest } = window as unknown as { audioForTest: HTMLAudioElement }
+    audioForTest.currentTime = audioForTest.duration - 0.2
+  })
+  await expect.poll(async () => (await readAudio(page)).src).not.toBe(src)
+  await expect.poll(async () => (await readAudio(page)).currentTime).toBeGreaterThan(0)
+  expect((await readAudio(page)).paused).toBe(false)
+})

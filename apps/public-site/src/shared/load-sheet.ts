@@ -1,0 +1,14 @@
+/** Adds a style sheet to the page. @returns once it is there */
+export function loadSheet(href: string): Promise<void> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  return new Promise((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`The style sheet ${href} could not be loaded`))
+    }
+    document.head.append(link)
+  })
+}

@@ -1,0 +1,20 @@
+import { PATHS } from '@troubadour/domain/site/paths'
+import { ADDRESS_KINDS } from '@troubadour/domain/site/slug'
+
+const { home, shows, music, store, terms, privacy } = PATHS
+const PAGES: readonly string[] = [home, shows, music, store, terms, privacy]
+/** No feed: those have a dot in their names. */
+const PAGE_OF_ONE = new RegExp(`^/(?:${ADDRESS_KINDS.join('|')})/[^/.]+$`)
+
+/** Where a click leads that is followed softly: a plain one, to another page of ours. */
+export function followedAddress(event: MouseEvent): URL | undefined {
+  const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+  if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
+  if (!link || !['', '_self'].includes(link.target) || link.hasAttribute('download')) return
+  const url = new URL(link.href)
+  if (url.origin !== location.origin) return
+  if (!PAGES.includes(url.pathname) && !PAGE_OF_ONE.test(url.pathname)) return
+  const isThisPage = url.pathname + url.search === location.pathname + location.search
+  return isThisPage && url.href.includes('#') ? undefined : url
+}

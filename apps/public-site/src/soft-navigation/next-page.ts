@@ -1,0 +1,66 @@
+import { PLAYER_HOST_ID } from '../shared/player-events.ts'
+import { loadSheet } from '../shared/load-sheet.ts'
+import type { BootElement } from '../shared/shown-page.ts'
+
+/** A page that was read and can take the place of the one that is shown. */
+export interface NextPage {
+  /** After redirects, without the hash. */
+  address: string
+  document: Document
+  /** The element of its boot script. */
+  boot: BootElement
+}
+
+const HEAD_PARTS = ['meta[name=description]', 'link[rel=canonical]']
+/** What the boot script's element says of the build; a page without React does not name its entry. */
+const BUILD = ['player', 'sheet', 'navigation'] as const
+
+/** @throws when it cannot take the place of the one that `boot` started: an error, no page, or of another build */
+export async function readNextPage(url: URL, boot: BootElement, signal: AbortSignal): Promise<NextPage> {
+  const response = await fetch(url, { headers: { accept: 'text/html' }, signal })
+  if (!response.ok) throw new Error(`The page answered ${response.status}`)
+  if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error('This is not a page')
+  const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const nextBoot = [...next.scripts].find((script): script is BootElement => isSameBuild(script, boot))
+  if (!nextBoot) throw new Error('The page is of another build')
+  await loadMissingSheets(next)
+  signal.throwIfAborted()
+  return { address: response.url, document: next, boot: nextBoot }
+}
+
+function isSameBuild(script: HTMLScriptElement, boot: BootElement): boolean {
+  const { entry } = boot.dataset
+  return (
+    script.getAttribute('src') === boot.getAttribute('src') &&
+    BUILD.every((key) => script.dataset[key] === boot.dataset[key]) &&
+    (!entry || [undefined, entry].includes(script.dataset.entry))
+  )
+}
+
+/** No sheet is ever taken away: React does not load again what it has loaded. */
+async function loadMissingSheets(next: Document): Promise<void> {
+  const sheetsOf = (page: Document) =>
+    [...page.querySelectorAll('link[rel=stylesheet]')].flatMap((link) => link.getAttribute('href') ?? [])
+  const present = new Set(sheetsOf(document))
+  await Promise.all(
+    sheetsOf(next)
+      .filter((href) => !present.has(href))
+      .map(loadSheet),
+  )
+}
+
+/** Shows the page in place of all but the player. */
+export function showPage({ document: next }: NextPage): void {
+  const player = document.getElementById(PLAYER_HOST_ID)
+  next.getElementById(PLAYER_HOST_ID)?.remove()
+  // The parser takes their content for elements, which would be loaded.
+  for (const fallback of next.querySelectorAll('noscript')) fallback.textContent = fallback.innerHTML
+  for (const node of [...document.body.childNodes]) if (node !== player) node.remove()
+  document.body.prepend(...next.body.childNodes)
+  document.title = next.title
+  for (const part of HEAD_PARTS) {
+    document.head.querySelector(part)?.remove()
+    const added = next.head.querySelector(part)
+    if (added) document.head.append(added)
+  }
+}

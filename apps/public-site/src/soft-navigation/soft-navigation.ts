@@ -1,0 +1,81 @@
+import { PLAYER_EVENT } from '../shared/player-events.ts'
+import { entryState, PAGE_EVENT, pageOf, type BootElement, type EntryState } from '../shared/shown-page.ts'
+import { followedAddress } from './followed-address.ts'
+import { readNextPage, showPage } from './next-page.ts'
+import { startProgressLine } from './progress-line.ts'
+import { focusPage, keepScrollPosition, scrollToEntry } from './scroll-position.ts'
+
+/** The page that is shown, as the boot script started it. */
+export interface ShownPage {
+  /** The element of the boot script. */
+  boot: BootElement
+  /** Ends what was started for the page. */
+  leave: () => void
+  /** Starts another one in its place. @returns ends it */
+  start: (boot: BootElement) => () => void
+  /** Entries of the history are no longer loaded whole. */
+  endWholeLoads: () => void
+}
+
+/** Follows links softly from the first sound on, so that it plays on (docs/decisions/0031-soft-navigation.md). */
+export function awaitSound(page: ShownPage): void {
+  addEventListener(PLAYER_EVENT, () => startSoftNavigation(page), { once: true })
+}
+
+function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): void {
+  endWholeLoads()
+  const scroll = keepScrollPosition()
+  let shown = pageOf(location)
+  let visit = new AbortController()
+
+  /** @param enter makes or names the entry of the history, which the page then belongs to */
+  async function show(url: URL, enter: (address: string) => void, loadWhole: () => void): Promise<void> {
+    visit.abort()
+    visit = new AbortController()
+    const { signal } = visit
+    const endProgress = startProgressLine()
+    try {
+      const next = await readNextPage(url, boot, signal)
+      enter(next.address + url.hash)
+      leave()
+      showPage(next)
+      shown = pageOf(location)
+      boot = next.boot
+      leave = start(boot)
+      dispatchEvent(new Event(PAGE_EVENT))
+      scrollToEntry()
+      focusPage()
+      scroll.resume()
+    } catch {
+      // Another link was followed meanwhile.
+      if (!signal.aborted) loadWhole()
+    } finally {
+      endProgress()
+    }
+  }
+
+  addEventListener('click', (event) => {
+    const url = followedAddress(event)
+    if (!url) return
+    event.preventDefault()
+    const enter = (address: string) => {
+      scroll.keep()
+      scroll.pause()
+      const state: EntryState = { cameFromHere: true }
+      history.pushState(state, '', address)
+    }
+    void show(url, enter, () => location.assign(url))
+  })
+  addEventListener('popstate', () => {
+    if (pageOf(location) === shown) {
+      visit.abort()
+      scroll.resume()
+      // A new entry is a jump within the page, which the browser makes.
+      if (entryState().top !== undefined) scrollToEntry()
+      return
+    }
+    scroll.pause()
+    const rename = (address: string) => history.replaceState(history.state, '', address)
+    void show(new URL(location.href), rename, () => location.reload())
+  })
+}
