@@ -18,7 +18,7 @@ export function findOpener(release: Playable, opener: HTMLElement): HTMLElement 
   return listControls().find((control) => readPlayable(control).id === release.id)
 }
 
-/** Tells the page what plays: its controls by their names and `data-playing`, all else by `<html data-player>`. */
+/** Tells the page what plays: its controls by their names and `data-playing`, all else by `<html data-playing>`. */
 export function createPageMarks(): (state: PlayerState) => void {
   let shown: PlayerState | undefined
   const mark = () => {

@@ -222,20 +222,25 @@ describe('closing', () => {
 })
 
 describe('what is remembered of a visit', () => {
+  /** The page goes with its player; the storage of the visit stays. */
   const leave = async () => {
+    window.dispatchEvent(new Event('pagehide'))
+    const kept = Object.entries(sessionStorage)
+    fireEvent.click(inPlayer('Close'))
+    for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
     vi.resetModules()
-    document.getElementById('player')!.innerHTML = '<span aria-live="polite"></span>'
     fake = createFakeAudio()
     ;({ press } = await import('./player.ts'))
   }
 
   it('is the recording and the position in it', async () => {
     await open()
+    fake.reach(60)
     fireEvent.click(inPlayer('Next'))
-    fake.reach(33)
+    fireEvent.keyDown(bar(), { key: 'ArrowRight' })
     await leave()
-    await open('Pause Ember')
-    expect([heard(), elapsed(), fake.audio.currentTime]).toEqual(['Playing: Ash', '0:33 of 1:05', 33])
+    await open()
+    expect([heard(), elapsed(), fake.audio.currentTime]).toEqual(['Playing: Ash', '0:05 of 1:05', 5])
   })
 
   it('is nothing after the end of the last', async () => {

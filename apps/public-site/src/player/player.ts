@@ -158,7 +158,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
 
   function remember(): void {
     const recording = activeRecording(state)
-    if (recording && state.currentTime > 0)
+    if (recording && (state.isPlaying || state.currentTime > 0))
       rememberPosition({ recordingId: recording.id, time: state.currentTime })
   }
 
@@ -201,5 +201,6 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   }
   for (const [type, listener] of Object.entries(on)) audio.addEventListener(type, listener)
   addEventListener(PAUSE_EVENT, pause)
+  addEventListener('pagehide', remember)
   return { press: pressed }
 }

@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { seriousProblems } from './accessibility.ts'
+import { openHydrated, test } from './test.ts'
+import { stack } from './stack.ts'
+
+const SLOW_RIVER = 'Slow River'
+const [FIRST, SECOND, LAST] = [SLOW_RIVER, 'Feet in Cold Water', 'The Long Way Home']
+
+const playerOf = (page: Page) => page.getByRole('region', { name: 'Music player' })
+const progressOf = (page: Page) => page.getByRole('slider', { name: /^Progress of/ })
+const secondsOf = async (page: Page) => Number(await progressOf(page).inputValue())
+
+test('a visitor hears a release on the home page, and goes on where it was on its own page', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/player-|\/recordings$|^\/media\/audio\//.test(pathname)) asked.push(pathname)
+  })
+  await openHydrated(page)
+  const hearIt = page.locator('#hear-it')
+  await hearIt.getByRole('button', { name: 'Play Campfire Tapes, Vol. 1' }).click()
+  const embed = page.getByTitle('Campfire Tapes, Vol. 1 on Spotify')
+  await expect(embed).toBeVisible()
+  expect(asked).toEqual([])
+
+  await hearIt.getByRole('button', { name: `Play ${SLOW_RIVER}` }).click()
+  const player = playerOf(page)
+  await expect(player).toContainText(FIRST)
+  await expect(embed).toHaveCount(0)
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
+  await expect(hearIt.getByRole('button', { name: `Pause ${SLOW_RIVER}` })).toBeVisible()
+
+  await player.getByRole('button', { name: 'Next' }).click()
+  await expect(player).toContainText(SECOND)
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
+  await progressOf(page).press('ArrowRight')
+  const reached = await secondsOf(page)
+  expect(reached).toBeGreaterThanOrEqual(5)
+
+  await page.goto(`${stack.publicSiteUrl}/music/slow-river`)
+  await expect(player).toHaveCount(0)
+  await page
+    .locator('main')
+    .getByRole('button', { name: `Play ${SLOW_RIVER}` })
+    .first()
+    .click()
+  await expect(player).toContainText(SECOND)
+  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(Math.floor(reached))
+  await page.getByRole('button', { name: `Play ${LAST}` }).click()
+  await expect(player).toContainText(LAST)
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
+  // After the last it stops, and stands at the beginning.
+  await progressOf(page).press('End')
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(player).toContainText('0:00 / 0:3')
+})
+
+test('the player is accessible, with one thumb at 320 px, and its keys give the focus back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${stack.publicSiteUrl}/music/slow-river`)
+  const control = page.getByRole('button', { name: `Play ${SECOND}` })
+  await control.press('Enter')
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
+  const player = playerOf(page)
+  for (const name of ['Pause', 'Previous', 'Next', 'Close']) {
+    const box = await player.getByRole('button', { name, exact: true }).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await seriousProblems(page)).toEqual([])
+  await player.getByRole('button', { name: 'Pause' }).press('Escape')
+  await expect(player).toHaveCount(0)
+  await expect(control).toBeFocused()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a release is heard by the controls of the browser', async ({ page }) => {
+    await page.goto(`${stack.publicSiteUrl}/music/slow-river`)
+    const tracks = page.getByRole('region', { name: 'Tracks' })
+    await expect(tracks.locator('audio[controls][preload=none]')).toHaveCount(3)
+    await expect(tracks.getByRole('button')).toHaveCount(0)
+    const address = await tracks.locator('source').first().getAttribute('src')
+    const part = await page.request.get(stack.publicSiteUrl + address, { headers: { range: 'bytes=0-99' } })
+    expect([part.status(), (await part.body()).length]).toEqual([206, 100])
+  })
+})
