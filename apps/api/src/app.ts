@@ -31,6 +31,7 @@ import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { MailConfig } from './mail/mail-config.ts'
 import { heardRecordingRoutes, listTracksWithAudio, mayBeHeard } from './audio/heard-recordings.ts'
+import { downloadRoutes } from './audio/downloads.routes.ts'
 import { audioRoutes } from './audio/receive-audio.ts'
 import { recordingRoutes } from './audio/recordings.routes.ts'
 import { mediaLibraryRoutes } from './media/media-library.ts'
@@ -171,7 +172,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   app.addHook('preClose', () => printful?.sync.close())
 
   const readSite = () => readSiteSettings(db, env.siteTimeZone)
-  await mediaRoutes(app, mediaStore, async (name) =>
+  const sendStored = await mediaRoutes(app, mediaStore, async (name) =>
     mayBeHeard(db, name, { now: now().toISOString(), timeZone: (await readSite()).timeZone }),
   )
   const readStoreNow = () => readStore({ db, now }, printful)
@@ -203,6 +204,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     recordingRoutes(api, { ...deps, tracks })
     audioRoutes(api, deps)
     heardRecordingRoutes(api, deps)
+    downloadRoutes(api, { ...deps, sendStored })
     merchRoutes(api, { ...deps, readStore: readStoreNow, listTracksWithAudio })
     const printfulRouteDeps = { ...deps, printful, publicOrigin: env.publicOrigin }
     printfulRoutes(api, printfulRouteDeps)

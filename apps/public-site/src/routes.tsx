@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { ApiClient } from '@troubadour/api-client/http'
 import {
+  downloadsQuery,
   eventQueries,
   heardRecordingsQuery,
   instagramPostQueries,
@@ -84,7 +85,10 @@ export const pageRoutes = {
     kind: 'music',
     Page: ReleasePage,
     prefetch: prefetchReleases,
-    prefetchOwn: (read, slug) => read((client) => heardRecordingsQuery(slug, client)),
+    prefetchOwn: async (read, slug) => {
+      const heard = read((client) => heardRecordingsQuery(slug, client))
+      await Promise.all([heard, read((client) => downloadsQuery(slug, client))])
+    },
   },
   store: {
     path: PATHS.store,

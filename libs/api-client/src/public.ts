@@ -39,6 +39,10 @@ export const merchItemQueries = {
 export const heardRecordingsQuery = (slug: string, client?: ApiClient) =>
   read(['heard-recordings', slug], 'listHeardRecordings', { params: { slug } }, client)
 
+/** What can be fetched of a release (docs/product/calls.md#recordings). @param slug of the release */
+export const downloadsQuery = (slug: string, client?: ApiClient) =>
+  read(['downloads', slug], 'listDownloads', { params: { slug } }, client)
+
 /** What the pages of products show (docs/product/calls.md#merch). */
 export const productQueries = {
   list: (client?: ApiClient) => read(['products'], 'listProducts', {}, client),

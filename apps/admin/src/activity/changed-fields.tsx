@@ -54,6 +54,8 @@ export function changesOf(before: FieldValues | null, after: FieldValues | null)
 /** What the forms call a field, where its name does not say it. */
 const FORM_LABELS: Record<string, string> = {
   isVisibleInHearIt: 'Visible in Hear It',
+  downloads: 'Who may download it',
+  previewSeconds: 'Seconds visitors hear',
   isVisibleInStore: 'Visible in Store',
   location: 'Address',
   presaveUrl: 'Pre-save URL',

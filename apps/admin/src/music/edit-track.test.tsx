@@ -176,3 +176,18 @@ it('offers what was typed when the page comes back', async () => {
   expect((await field('Title')).value).toBe('Half a thought')
   expect(row('Half a thought')).toBeTruthy()
 })
+
+it('says who may download a track, and how much of it visitors hear', async () => {
+  const { user, data } = await openEditor('Ember Road')
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Who may download it' }),
+    'Everybody, for free',
+  )
+  await replace(user, 'Seconds visitors hear', '5')
+  await save(user)
+  await screen.findByText('Must be a whole number from 15 to 120')
+  await replace(user, 'Seconds visitors hear', '30')
+  await save(user)
+  await isClosed()
+  expect(data.tracks[0]).toMatchObject({ downloads: 'free', previewSeconds: expect.anything() })
+})

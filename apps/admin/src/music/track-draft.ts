@@ -34,7 +34,7 @@ export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
   presaveUrl: 'Pre-save URL',
   saleInfo: 'Sale Tag',
   comingSoonTag: 'Coming Soon Tag',
-  downloads: 'Downloads',
+  downloads: 'Who may download it',
   previewSeconds: 'Seconds visitors hear',
 }
 

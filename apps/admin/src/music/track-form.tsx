@@ -14,6 +14,7 @@ import { formField } from '../shared/form-fields.ts'
 import { PictureField } from '../shared/picture-field/picture-field.tsx'
 import { SharePreview } from '../shared/share-preview.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
+import { DownloadFields } from './download-fields.tsx'
 import { releaseMismatch } from './release-words.ts'
 import { FIELD_LABELS, lacksReleasedTrackUrls, missingFields, type TrackDraft } from './track-draft.ts'
 import styles from './track-form.module.css'
@@ -179,6 +180,7 @@ function TrackFields({
             {...form.register('isVisibleInStore')}
           />
         </div>
+        <DownloadFields form={form} />
       </div>
     </div>
   )

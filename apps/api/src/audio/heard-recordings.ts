@@ -19,19 +19,25 @@ export function heardRecordingRoutes(app: FastifyInstance, deps: RouteDeps): voi
   })
 }
 
-/** What can be heard of a release in order; undefined when visitors may hear nothing of it. */
-async function listHeardRecordings(
-  db: Db,
-  slug: string,
-  clock: SiteClock,
-): Promise<HeardRecording[] | undefined> {
+/** A release that is out and that visitors see. */
+export async function findReleased(db: Db, slug: string, clock: SiteClock) {
   const track = await db
     .selectFrom('musicTracks')
     .selectAll()
     .where('slug', '=', slug)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  if (!track || !isTrackOnSite(track) || !isReleased(track, clock)) return undefined
+  return track && isTrackOnSite(track) && isReleased(track, clock) ? track : undefined
+}
+
+/** What can be heard of a release in order; undefined when visitors may hear nothing of it. */
+async function listHeardRecordings(
+  db: Db,
+  slug: string,
+  clock: SiteClock,
+): Promise<HeardRecording[] | undefined> {
+  const track = await findReleased(db, slug, clock)
+  if (!track) return undefined
   const rows = await selectHeard(db).where('trackId', '=', track.id).orderBy('recordings.position').execute()
   return rows.map(({ forms, peaks, durationMs, previewSeconds, ...texts }) => ({
     ...texts,

@@ -112,6 +112,9 @@ const EXPECTED: Record<EndpointName, Row> = {
   orderMusic: { statuses: admins(400), onPublicHost: false },
   deleteMusicTrack: { statuses: admins(404), onPublicHost: false },
   listHeardRecordings: { statuses: everybody(404), onPublicHost: true },
+  listDownloads: { statuses: everybody(404), onPublicHost: true },
+  // Its format is none.
+  fetchDownload: { statuses: everybody(400), onPublicHost: true },
   listRecordings: { statuses: admins(404), onPublicHost: false },
   createRecording: { statuses: admins(400), onPublicHost: false },
   orderRecordings: { statuses: admins(400), onPublicHost: false },

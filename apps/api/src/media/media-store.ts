@@ -127,6 +127,10 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.mp3': 'audio/mpeg',
   '.m4a': 'audio/mp4',
+  '.flac': 'audio/flac',
+  '.wav': 'audio/wav',
+  '.aif': 'audio/aiff',
+  '.aiff': 'audio/aiff',
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
 }

@@ -33,30 +33,46 @@ interface MediaRoute {
 // The route is declared here, whatever serves it, because every route says who may call it.
 const OPTIONS = { config: { access: 'public' } } as const
 
+/** Sends a file of the media store with headers of the caller's own, by ranges. @throws HttpError 404 */
+export type SendStored = (
+  name: string,
+  answer: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
+) => Promise<FastifyReply>
+
 /**
  * `GET /media/*`: the files of the media store, and nothing beside it.
  * @param mayBeHeard of the files of recordings those that visitors may hear
+ * @returns what sends a file elsewhere
  */
 export async function mediaRoutes(
   app: FastifyInstance,
   { source }: MediaStore,
   mayBeHeard: (name: string) => Promise<boolean>,
-): Promise<void> {
+): Promise<SendStored> {
+  const ownHeaders = new WeakMap<FastifyRequest, Record<string, string>>()
   if (source.kind === 'folder') {
     mkdirSync(source.folder, { recursive: true })
     await app.register(fastifyStatic, {
       ...{ root: source.folder, serve: false, index: false, dotfiles: 'ignore' },
-      // The route below is the only one that sends files.
-      setHeaders: (reply) => reply.headers(headersOf((reply.request.params as MediaRoute['Params'])['*'])),
+      // Files are sent by the route below, and by `send` with headers of their own.
+      setHeaders: (reply) =>
+        reply.headers(
+          ownHeaders.get(reply.request) ?? headersOf((reply.request.params as MediaRoute['Params'])['*']),
+        ),
     })
+  }
+  const send: SendStored = async (name, { request, reply, headers }) => {
+    if (source.kind === 'bucket') return serveObject(source.read, name, { request, reply, headers })
+    ownHeaders.set(request, headers)
+    return reply.sendFile(name)
   }
   app.get<MediaRoute>('/media/*', OPTIONS, async (request, reply) => {
     const name = request.params['*']
     if (!isMediaName(name) || (AUDIO.test(name) && !(await mayBeHeard(name))))
       throw new HttpError(404, 'Not found')
-    if (source.kind === 'folder') return reply.sendFile(name)
-    return serveObject(source.read, name, { request, reply, headers: headersOf(name) })
+    return send(name, { request, reply, headers: headersOf(name) })
   })
+  return send
 }
 
 function headersOf(name: string): Record<string, string> {

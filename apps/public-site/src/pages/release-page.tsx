@@ -11,6 +11,7 @@ import { UserText } from '../shared/user-text.tsx'
 import { canBeHeard, toPlayable } from '../shared/playable.ts'
 import { PlayButton } from '../shared/play-button.tsx'
 import { Cover } from './cover.tsx'
+import { DownloadList } from './download-list.tsx'
 import { Neighbours, neighboursOf, PictureLinks, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import { TrackList } from './track-list.tsx'
@@ -47,6 +48,7 @@ export function ReleasePage({ slug }: { slug?: string }) {
         <ListenLinks release={release} isOut={isOut} />
       </article>
       {canBeHeard(release, clock) && <TrackList release={release} />}
+      {canBeHeard(release, clock) && <DownloadList slug={release.slug} />}
       <Neighbours
         kind="music"
         noun="release"

@@ -52,6 +52,9 @@ export const ENDPOINT_GROUPS = {
     calls: {
       listHeardRecordings:
         'List what can be heard of a release. 404 until it is released, and while it is hidden.',
+      listDownloads:
+        'List what can be fetched of a release. 404 until it is released, and while it is hidden.',
+      fetchDownload: 'Fetch a file of a recording. By ranges, as long as its release has free downloads.',
       listRecordings:
         'List the recordings of a track. In their order, with how far the newest file of each is.',
       createRecording: 'Add a recording to a track. It comes last.',

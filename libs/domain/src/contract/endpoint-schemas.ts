@@ -10,7 +10,7 @@ export interface EndpointSchemas {
   /** 'multipart' bodies are read as a stream by their route; a 'form' is what a native form sends, urlencoded. */
   bodyType?: 'multipart' | 'form'
   /** Answers that are no JSON are written by their route. */
-  responseType?: 'csv'
+  responseType?: 'csv' | 'file'
   responses: Record<number, z.ZodType>
 }
 

@@ -33,6 +33,12 @@ export const endpoints = {
   ...pageEndpoints,
   listMediaItems: { method: 'GET', path: '/api/media-items', access: 'public', host: 'both' },
   listCalendarEntries: { method: 'GET', path: '/api/calendar-entries', access: 'public', host: 'public' },
+  fetchDownload: {
+    method: 'GET',
+    path: '/api/releases/{slug}/downloads/{recordingId}/{format}',
+    access: 'public',
+    host: 'public',
+  },
   findAddress: { method: 'GET', path: '/api/addresses/{kind}/{slug}', access: 'public', host: 'public' },
   confirmSubscription: publicWrite('/api/subscription/confirm', 'public'),
   unsubscribe: publicWrite('/api/subscription/unsubscribe', 'public'),

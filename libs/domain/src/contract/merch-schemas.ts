@@ -12,6 +12,7 @@ import {
   printfulWebhookAddress,
   webhookToken,
 } from '../merch/printful.ts'
+import { downloadedFile, releaseDownloads } from '../release/downloads.ts'
 import {
   deletedMusicTrack,
   musicTrack,
@@ -92,6 +93,12 @@ export const merchSchemas = {
   listDeletedMusicTracks: { responses: { 200: z.array(deletedMusicTrack), ...signedOut } },
   restoreMusicTrack: { params: byId, responses: { 200: musicTrack, ...refusedOrMissing } },
 
+  listDownloads: { params: releaseSlug, responses: { 200: releaseDownloads, ...errors(400, 404) } },
+  fetchDownload: {
+    params: downloadedFile,
+    responseType: 'file',
+    responses: { 200: z.string(), ...errors(400, 404) },
+  },
   listHeardRecordings: { params: releaseSlug, responses: { 200: heardRecordings, ...errors(400, 404) } },
   listRecordings: { params: byId, responses: { 200: recordingList, ...refusedOrMissing } },
   createRecording: {

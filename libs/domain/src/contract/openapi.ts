@@ -108,6 +108,8 @@ function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
   return endpoint.adminQueryKey ? [{}, { fullSession: [] }] : []
 }
 
+const MEDIA_TYPES = { json: 'application/json', csv: 'text/csv', file: 'application/octet-stream' }
+
 function answer(
   status: string,
   schema: z.ZodType,
@@ -116,7 +118,7 @@ function answer(
 ) {
   if (status === '204') return { description: SUCCESS_TEXT[status] }
   // Errors are JSON also where a success is a file.
-  const mediaType = type === 'csv' && status.startsWith('2') ? 'text/csv' : 'application/json'
+  const mediaType = status.startsWith('2') ? MEDIA_TYPES[type ?? 'json'] : 'application/json'
   const content = { [mediaType]: { schema: jsonSchema(schema, 'output', components) } }
   return { description: SUCCESS_TEXT[status] ?? 'A refusal that carries more than its message', content }
 }

@@ -14,6 +14,12 @@ export const pageEndpoints = {
     access: 'public',
     host: 'both',
   },
+  listDownloads: {
+    method: 'GET',
+    path: '/api/releases/{slug}/downloads',
+    access: 'public',
+    host: 'public',
+  },
   listProducts: { method: 'GET', path: '/api/products', access: 'public', host: 'public' },
   listInstagramPosts: { method: 'GET', path: '/api/instagram-posts', access: 'public', host: 'both' },
   getSignUpToken: {

@@ -1,0 +1,27 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { SelectField, TextField } from '@troubadour/ui/forms/fields'
+import { formField } from '../shared/form-fields.ts'
+import { FIELD_LABELS, type TrackDraft } from './track-draft.ts'
+import styles from './track-form.module.css'
+
+/** What visitors may fetch of a track, and how much of it they hear (docs/product/states.md#downloads). */
+export function DownloadFields({ form }: { form: UseFormReturn<TrackDraft> }) {
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        label={FIELD_LABELS.downloads}
+        hint="Of its recordings. What can be heard can be copied, whatever is chosen here."
+        {...form.register('downloads')}
+      >
+        <option value="none">Nobody</option>
+        <option value="free">Everybody, for free</option>
+      </SelectField>
+      <TextField
+        {...formField(form, 'previewSeconds', FIELD_LABELS.previewSeconds)}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="15 to 120. Leave it empty to have recordings heard whole."
+      />
+    </div>
+  )
+}

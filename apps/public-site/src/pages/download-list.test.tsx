@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { downloadsQuery } from '@troubadour/api-client/public'
+import type { DownloadFile } from '@troubadour/domain/release/downloads'
+import { DownloadList } from './download-list.tsx'
+
+const MEGABYTE = 1024 * 1024
+const file = (format: DownloadFile['format'], ending: string, bytes: number): DownloadFile => ({
+  ...{ format, bytes, name: `Ember.${ending}` },
+  href: `/api/releases/ember-road/downloads/7/${format}`,
+})
+
+function renderList(files: DownloadFile[]) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  queryClient.setQueryData(downloadsQuery('ember-road').queryKey, {
+    recordings: [{ id: 7, title: 'Ember', files }],
+  })
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <DownloadList slug="ember-road" />
+    </QueryClientProvider>,
+  )
+}
+
+it('links to each file of a recording, with its size', () => {
+  renderList([file('mp3', 'mp3', 2.5 * MEGABYTE), file('original', 'wav', 100)])
+  const list = within(screen.getByRole('region', { name: 'Download' }))
+  const links = list.getAllByRole<HTMLAnchorElement>('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.download])).toEqual([
+    ['MP3 of Ember 2.5 MB', '/api/releases/ember-road/downloads/7/mp3', ''],
+    ['Original (WAV) of Ember 0.1 MB', '/api/releases/ember-road/downloads/7/original', ''],
+  ])
+})
+
+it('is left out where there is nothing to fetch', () => {
+  expect(renderList([]).container.textContent).toBe('')
+})
