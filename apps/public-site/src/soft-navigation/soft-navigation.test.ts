@@ -105,6 +105,7 @@ describe('after the first sound', () => {
   })
 
   it('an entry of the same page only scrolls', () => {
+    vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw())
     goBack('/?category=MUSIC#get-it', { top: 7 })
     expect(asked).not.toHaveBeenCalled()
     expect(scrolled).toHaveBeenCalledExactlyOnceWith({ top: 7, behavior: 'instant' })

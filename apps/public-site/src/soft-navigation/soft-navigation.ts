@@ -70,8 +70,8 @@ function startSoftNavigation({ boot, leave, start, endWholeLoads }: ShownPage): 
     if (pageOf(location) === shown) {
       visit.abort()
       scroll.resume()
-      // A new entry is a jump within the page, which the browser makes.
-      if (entryState().top !== undefined) scrollToEntry()
+      // A new entry is a jump within the page, which the browser makes; of any other, React shows the query first.
+      if (entryState().top !== undefined) requestAnimationFrame(scrollToEntry)
       return
     }
     scroll.pause()
