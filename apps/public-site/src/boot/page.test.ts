@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BootElement } from '../shared/shown-page.ts'
+import { startPage, startWholeLoads } from './page.ts'
+import { loadSoftNavigation } from './soft-navigation.ts'
+
+/** The element of the boot script in a page. */
+function bootElement(data: Record<string, string>): BootElement {
+  const script = document.createElement('script')
+  Object.assign(script.dataset, { player: '/p.js', navigation: '/n.js', ...data })
+  return script as unknown as BootElement // with all that it needs
+}
+
+describe('startPage', () => {
+  const asked = vi.fn<typeof fetch>()
+
+  beforeEach(() => {
+    asked.mockReset().mockReturnValue(new Promise(() => {}))
+    vi.stubGlobal('fetch', asked)
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+    document.body.innerHTML = '<button type="button" hidden data-share>Share</button>'
+    document.documentElement.dataset.still = ''
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  const react = { entry: 'data:text/javascript,', data: '/page-data/1/', now: '1' }
+
+  it('asks for the data of the page at the first touch, until the page is left', () => {
+    const leave = startPage(bootElement(react))
+    // What could not be loaded for the page before may be there now.
+    expect(document.documentElement.dataset.still).toBeUndefined()
+    dispatchEvent(new Event('touchstart'))
+    const [address, { signal } = {}] = asked.mock.lastCall ?? []
+    expect([address, signal?.aborted]).toEqual(['/page-data/1/', false])
+    leave()
+    expect(signal?.aborted).toBe(true)
+  })
+
+  it('asks for nothing where no React is needed', () => {
+    startPage(bootElement({}))
+    dispatchEvent(new Event('touchstart'))
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
+
+it('an entry of the history that is another page is loaded whole, until that is ended', () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const visit = (address: string) => {
+    history.replaceState(null, '', address)
+    dispatchEvent(new Event('popstate'))
+  }
+  history.replaceState(null, '', '/shows')
+  const end = startWholeLoads()
+  visit('/shows#main')
+  expect(reload).not.toHaveBeenCalled()
+  visit('/music')
+  expect(reload).toHaveBeenCalledOnce()
+  end()
+  visit('/store')
+  expect(reload).toHaveBeenCalledOnce()
+  history.replaceState(null, '', '/')
+})
+
+it('the player plays without what follows links, too', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const boot = bootElement({ navigation: 'data:text/javascript,export const other = 1' })
+  await loadSoftNavigation({ boot, leave: () => {}, start: () => () => {}, endWholeLoads: () => {} })
+  expect(warn).toHaveBeenCalledOnce()
+})
