@@ -136,6 +136,15 @@ describe('what is fetched', () => {
     expect((await downloads()).map((made) => Object.keys(made))).toEqual([['mp3']])
   })
 
+  test('is nothing of a recording without its file, which is not tried for ever', async () => {
+    await addTrack({ downloads: 'free', previewSeconds: 30 })
+    await addRecording(Buffer.alloc(0), { title: 'Ember' })
+    const ready = { state: 'ready', original: null, durationMs: 1000, gain: 0 } as const
+    await api.database.db.updateTable('audioFiles').set(ready).execute()
+    await work()
+    expect(await rows()).toMatchObject([{ state: 'ready', runner: null, downloads: [] }])
+  })
+
   test('has the cover of the release', async () => {
     const raw = { width: 1, height: 1, channels: 3 } as const
     const png = await sharp(Buffer.alloc(3), { raw }).png().toBuffer()

@@ -34,7 +34,7 @@ interface MediaRoute {
 const OPTIONS = { config: { access: 'public' } } as const
 
 /** Sends a file of the media store with headers of the caller's own, by ranges. @throws HttpError 404 */
-export type SendStored = (
+type SendStored = (
   name: string,
   answer: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
 ) => Promise<FastifyReply>

@@ -6,7 +6,7 @@ export const DOWNLOADS = ['none', 'free', 'email', 'code'] as const
 export type Downloads = (typeof DOWNLOADS)[number]
 
 /** 'original' is the file that the musician sent. */
-export const DOWNLOAD_FORMATS = ['flac', 'mp3', 'original'] as const
+const DOWNLOAD_FORMATS = ['flac', 'mp3', 'original'] as const
 
 /** A file of a recording that visitors may fetch. */
 const downloadFile = z.object({
