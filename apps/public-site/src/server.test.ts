@@ -82,6 +82,15 @@ describe('pages', () => {
     ])
   })
 
+  it('has one policy for all pages, because one may take the place of another', async () => {
+    const policies = new Set<unknown>()
+    for (const url of ['/', '/shows', '/music', '/music/none', '/store', '/terms', '/privacy']) {
+      const { headers } = await get(url)
+      policies.add(`${headers['content-security-policy']} ${headers['permissions-policy']}`)
+    }
+    expect(policies.size).toBe(1)
+  })
+
   it('lets music players use what they need, and nobody anything else', async () => {
     const policy = String((await get('/')).headers['permissions-policy'])
     expect(policy.split(', ').filter((feature) => !feature.endsWith('=()'))).toEqual(
