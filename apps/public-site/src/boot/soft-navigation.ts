@@ -1,7 +1,14 @@
 import type * as softNavigation from '../soft-navigation/soft-navigation.ts'
 
-/** Loads what follows links softly. Without it the player plays until the page is left. */
-export async function loadSoftNavigation(page: softNavigation.ShownPage): Promise<void> {
+let loading: Promise<void> | undefined
+
+/** Loads what follows links softly, once. Without it the player plays until the page is left. */
+export function loadSoftNavigation(page: softNavigation.ShownPage): Promise<void> {
+  loading ??= load(page)
+  return loading
+}
+
+async function load(page: softNavigation.ShownPage): Promise<void> {
   try {
     const { awaitSound } = (await import(
       /* @vite-ignore */ page.boot.dataset.navigation ?? ''
@@ -9,5 +16,7 @@ export async function loadSoftNavigation(page: softNavigation.ShownPage): Promis
     awaitSound(page)
   } catch (error) {
     console.warn(error)
+    // The next press tries again.
+    loading = undefined
   }
 }
