@@ -171,8 +171,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
     if (!following || fetchedAhead === following.id || state.duration - state.currentTime > PRELOAD_AHEAD_S)
       return
     fetchedAhead = following.id
-    const [src] = playableSources(following, audio)
-    if (src) fetchAhead(src)
+    fetchAhead(following, audio)
   }
 
   const on: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {

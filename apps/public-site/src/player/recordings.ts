@@ -20,8 +20,18 @@ export function playableSources(
   return (playable.length > 0 ? playable : streams).map(({ src }) => src)
 }
 
-/** Puts a file into the browser's cache, from where the audio element then takes it without a gap. */
-export function fetchAhead(src: string): void {
+/** A longer one is a large file, of which the browser fetches a part at a time when it is played. */
+const AHEAD_MAX_MS = 15 * 60_000
+
+/**
+ * Puts a recording into the browser's cache, from where the audio element then takes it without a gap; not a long one,
+ * and not for a visitor who saves data.
+ */
+export function fetchAhead(recording: HeardRecording, audio: Pick<HTMLMediaElement, 'canPlayType'>): void {
+  // Not every browser has it, nor do TypeScript's types.
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  const [src] = playableSources(recording, audio)
+  if (src === undefined || recording.durationMs > AHEAD_MAX_MS || connection?.saveData) return
   // What fails here is asked for again when it is played.
   fetch(src)
     .then((response) => response.arrayBuffer())
