@@ -28,7 +28,7 @@ it('is empty with a sentence, and can be added to', async () => {
 })
 
 const listItem = (title: string) => {
-  const heading = screen.getByRole('heading', { level: 3, name: title })
+  const heading = screen.getByRole('heading', { level: 2, name: title })
   return heading.closest('li') ?? heading
 }
 
@@ -38,7 +38,7 @@ const chips = (title: string) =>
 
 /** What is not as usual with a track. */
 const badges = (title: string) => {
-  const [, ...rest] = screen.getByRole('heading', { level: 3, name: title }).parentElement?.children ?? []
+  const [, ...rest] = screen.getByRole('heading', { level: 2, name: title }).parentElement?.children ?? []
   return rest.map(({ textContent }) => textContent)
 }
 
@@ -146,8 +146,8 @@ it('shows two hundred tracks page by page, long titles and all', async () => {
     ),
   })
   // By text: asking by role looks at every element's style, which is slow for so many.
-  await screen.findByText(title, { selector: 'h3' })
-  expect(screen.getAllByText(/^Track \d+$/, { selector: 'h3' })).toHaveLength(49)
+  await screen.findByText(title, { selector: 'h2' })
+  expect(screen.getAllByText(/^Track \d+$/, { selector: 'h2' })).toHaveLength(49)
   screen.getByText('200 tracks')
   screen.getByText('Page 1 of 4')
 })

@@ -41,7 +41,7 @@ it('moves a track, says where it is now, and keeps the focus on what moved it', 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Night Railway down' }))
 
   await press(admin, 'Done')
-  expect(tracks().map((item) => item.querySelector('h3')?.textContent)).toEqual([
+  expect(tracks().map((item) => item.querySelector('h2')?.textContent)).toEqual([
     'Night Railway',
     'Ember Road',
     'First Frost',

@@ -77,7 +77,7 @@ function TrackSummary({ track }: { track: TrackDraft & Pick<MusicTrack, 'hasAudi
       <ListPicture imageUrl={track.imageUrl} icon={<MusicIcon />} />
       <div className={styles.words}>
         <div className={rows.head}>
-          <h3 className={rows.name}>{track.title.trim() || 'Untitled'}</h3>
+          <h2 className={rows.name}>{track.title.trim() || 'Untitled'}</h2>
           <TrackBadges track={track} />
         </div>
         <p className={`${rows.facts} ${styles.facts}`}>

@@ -32,9 +32,9 @@ export function RecordingsSection({ trackId }: { trackId: number }) {
   })
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <h4 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
+      <h3 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
         Recordings
-      </h4>
+      </h3>
       <p className={styles.state}>What visitors can hear here on your site. Changes are saved at once.</p>
       <QueryState
         query={query}

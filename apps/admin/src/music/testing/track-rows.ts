@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event'
 export function tracks(): HTMLElement[] {
   const region = screen.getByRole('region', { name: 'Tracks' })
   return within(region)
-    .getAllByRole('heading', { level: 3 })
+    .getAllByRole('heading', { level: 2 })
     .map((heading) => {
       const item = heading.closest('li')
       if (!item) throw new Error('A track is an item of a list')
@@ -16,9 +16,9 @@ export function tracks(): HTMLElement[] {
 const item = (heading: HTMLElement) => within(heading.closest('li') ?? heading)
 
 /** A track of the list by its title. */
-export const row = (title: string) => item(screen.getByRole('heading', { level: 3, name: title }))
+export const row = (title: string) => item(screen.getByRole('heading', { level: 2, name: title }))
 export const findRow = async (title: string) =>
-  item(await screen.findByRole('heading', { level: 3, name: title }))
+  item(await screen.findByRole('heading', { level: 2, name: title }))
 
 /** What stands behind the three dots of a track. */
 export async function openMore(user: UserEvent, title: string) {
