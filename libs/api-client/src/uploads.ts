@@ -51,7 +51,7 @@ export async function sendAudio(
   { onProgress, signal }: SendFormOptions = {},
 ): Promise<Recording> {
   const params = { id: recordingId }
-  const body = { fileName: file.name, bytes: file.size }
+  const body = { fileName: file.name, bytes: file.size, lastModified: file.lastModified }
   let recording = await call('startAudioUpload', { params, body }, { signal })
   while (recording.audio?.state === 'uploading') {
     const offset = recording.audio.received

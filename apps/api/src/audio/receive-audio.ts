@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type Multipart } from '@fastify/multipart'
-import { AUDIO_CHUNK_BYTES } from '@troubadour/domain/release/recording'
+import { AUDIO_CHUNK_BYTES, isSameFile } from '@troubadour/domain/release/recording'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { changeRoute, quoted } from '../activity/audit.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -42,8 +42,7 @@ export function audioRoutes(app: FastifyInstance, deps: RouteDeps): void {
   changeRoute(app, 'startAudioUpload', deps, async ({ params: { id }, body }, { trx, record }) => {
     const recording = existing(await findRecording(trx, id))
     const current = await findAudioFile(trx, id)
-    const isSame = current?.fileName === body.fileName && Number(current.bytes) === body.bytes
-    if (current?.state === 'uploading' && isSame) return recording
+    if (recording.audio?.state === 'uploading' && isSameFile(recording.audio, body)) return recording
     // What the sweep finds without a row, it deletes.
     if (current && current.state !== 'ready')
       await trx.deleteFrom('audioFiles').where('id', '=', current.id).execute()

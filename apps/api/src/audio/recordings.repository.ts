@@ -28,7 +28,7 @@ const selectRecordings = (db: Db) =>
       (eb) =>
         eb
           .selectFrom('audioFiles')
-          .select(['state', 'fileName', 'bytes', 'percent', 'problem', 'durationMs', 'parts'])
+          .select(['state', 'fileName', 'bytes', 'percent', 'problem', 'durationMs', 'parts', 'lastModified'])
           .whereRef('recordingId', '=', 'recordings.id')
           .orderBy('id', 'desc')
           .limit(1)
@@ -36,7 +36,7 @@ const selectRecordings = (db: Db) =>
       (join) => join.onTrue(),
     )
     .select(COLUMNS.map((column) => `recordings.${column}` as const))
-    .select(['state', 'fileName', 'bytes', 'percent', 'problem', 'durationMs', 'parts'])
+    .select(['state', 'fileName', 'bytes', 'percent', 'problem', 'durationMs', 'parts', 'lastModified'])
     .where('recordings.deletedAt', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -57,6 +57,7 @@ function toRecording({
   problem,
   durationMs,
   parts,
+  lastModified,
   ...row
 }: Row): Recording {
   const audio =
@@ -70,6 +71,7 @@ function toRecording({
           percent: percent ?? 0,
           problem,
           durationMs,
+          ...(lastModified !== null && { lastModified: Number(lastModified) }),
         }
   return { ...isoDates(row), audio }
 }

@@ -28,8 +28,8 @@ const titles = async () => (await list()).map(({ title }: Recording) => title)
 const change = (id: number, body: object) => api.call('PATCH', `/api/admin/recordings/${id}`, { body })
 const order = (ids: number[]) =>
   api.call('PUT', `/api/admin/music/${trackId}/recordings/order`, { body: { ids } })
-const start = (id: number, fileName: string, bytes: number) =>
-  api.call('POST', `/api/admin/recordings/${id}/audio`, { body: { fileName, bytes } })
+const start = (id: number, fileName: string, bytes: number, lastModified?: number) =>
+  api.call('POST', `/api/admin/recordings/${id}/audio`, { body: { fileName, bytes, lastModified } })
 function send(id: number, offset: number, chunk: Buffer) {
   const { payload, headers } = uploadForm(['chunk', chunk, 'song.wav'])
   const url = `/api/admin/recordings/${id}/audio/chunks?offset=${offset}`
@@ -106,6 +106,19 @@ describe('a file arrives in parts', () => {
     expect((await send(id, 6, Buffer.alloc(4))).json().audio).toMatchObject({ state: 'queued', received: 10 })
     expect((await send(id, 10, Buffer.alloc(1))).statusCode).toBe(409)
     expect((await start(id, 'other.wav', 10)).json().audio).toMatchObject({ state: 'uploading', received: 0 })
+  })
+
+  test('a file that was changed since is another one', async () => {
+    const { id } = await add({ title: 'Ember' })
+    await start(id, 'ember.wav', 10, 1_767_225_600_000)
+    await send(id, 0, Buffer.alloc(6))
+    const receivedOf = async (...lastModified: number[]) =>
+      (await start(id, 'ember.wav', 10, ...lastModified)).json().audio.received
+    expect(await receivedOf(1_767_225_600_000)).toBe(6)
+    expect(await receivedOf(1_767_225_600_001)).toBe(0)
+    await send(id, 0, Buffer.alloc(6))
+    // From an admin app that does not say it yet.
+    expect(await receivedOf()).toBe(0)
   })
 
   test('two at once with the same part: one is refused', async () => {

@@ -32,6 +32,8 @@ export interface AudioFilesTable {
   fileName: string
   /** pg gives a bigint as text. */
   bytes: ColumnType<string, number, never>
+  /** In ms since 1970; null when the browser did not say. As text, as above. */
+  lastModified: ColumnType<string | null, number | undefined, never>
   /** What has arrived, in order: names in the media store. Empty once they are put together. */
   parts: JSONColumnType<{ name: string; bytes: number }[], string | undefined, string>
   /** The name of the whole file in the media store, once it is there. */

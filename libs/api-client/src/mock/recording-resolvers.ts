@@ -1,4 +1,9 @@
-import { recordingFields, type AudioFile, type Recording } from '@troubadour/domain/release/recording'
+import {
+  isSameFile,
+  recordingFields,
+  type AudioFile,
+  type Recording,
+} from '@troubadour/domain/release/recording'
 import { missing, type Resolvers } from './answers.ts'
 import { mockAudioFile, mockRecording, type MockRecording } from './recording-seed.ts'
 import type { MockData } from './seed.ts'
@@ -50,7 +55,7 @@ export function recordingResolvers(data: MockData, now: Date) {
     restoreRecording: ({ params }) => change(params.id, () => ({ isDeleted: false }), true),
     startAudioUpload: ({ params, body }) =>
       changeFile(params.id, (before) =>
-        before?.state === 'uploading' && before.fileName === body.fileName ? before : mockAudioFile(body),
+        before?.state === 'uploading' && isSameFile(before, body) ? before : mockAudioFile(body),
       ),
     sendAudioChunk: ({ params, query, form }) => {
       const chunk = form.get('chunk')

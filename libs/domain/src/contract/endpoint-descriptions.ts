@@ -63,7 +63,7 @@ export const ENDPOINT_GROUPS = {
       deleteRecording: 'Delete a recording. It can be restored for 30 days.',
       restoreRecording: 'Restore a deleted recording. It comes back as it was.',
       startAudioUpload:
-        'Begin to send the file of a recording. The same file again goes on where it was broken off.',
+        'Begin to send the file of a recording. The same file again, by name, size and lastModified, goes on where it was broken off.',
       sendAudioChunk:
         'Send the next part of a file. At most 8 MB, from where the parts before it end; after the last one it is worked on.',
       retryAudio: 'Work on a failed file again. Only one that has arrived whole.',

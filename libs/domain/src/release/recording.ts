@@ -46,6 +46,8 @@ const audioFile = z
     state: z.enum(AUDIO_STATES),
     fileName: z.string(),
     bytes: z.int(),
+    /** When the file was last changed, in ms since 1970; missing when that was not said. */
+    lastModified: z.int().optional(),
     /** How many bytes the server has; the upload goes on from there. */
     received: z.int(),
     /** Of the work on it, 0 to 100. */
@@ -95,7 +97,7 @@ export const recordingOrder = z
   .strictObject({ ids: z.array(rowId).max(RECORDINGS_MAX) })
   .meta({ id: 'RecordingOrder' })
 
-/** A file that is about to be sent. The same one again goes on where it was broken off. */
+/** A file that is about to be sent. The same one again, unchanged, goes on where it was broken off. */
 export const audioUpload = z
   .strictObject({
     fileName: requiredText('File name is required', 200).refine(
@@ -103,8 +105,19 @@ export const audioUpload = z
       AUDIO_ENDING_MESSAGE,
     ),
     bytes: z.int().min(1, 'The file is empty.').max(AUDIO_MAX_BYTES, AUDIO_SIZE_MESSAGE),
+    /** In ms since 1970. */
+    lastModified: z.int().optional(),
   })
   .meta({ id: 'AudioUpload' })
+
+/** Whether a file that was chosen is the one whose upload has begun, so that it can go on. */
+export function isSameFile(begun: z.infer<typeof audioUpload>, chosen: z.infer<typeof audioUpload>): boolean {
+  return (
+    begun.fileName === chosen.fileName &&
+    begun.bytes === chosen.bytes &&
+    begun.lastModified === chosen.lastModified
+  )
+}
 
 /** Where in the file a chunk begins. */
 export const chunkOffset = z.object({ offset: z.coerce.number().int().min(0).max(AUDIO_MAX_BYTES) })

@@ -1,4 +1,4 @@
-import { audioUpload, type Recording } from '@troubadour/domain/release/recording'
+import { audioUpload, isSameFile, type Recording } from '@troubadour/domain/release/recording'
 
 /** Why a file cannot be a recording; null when it can. */
 export function audioProblem({ name, size }: File): string | null {
@@ -29,10 +29,9 @@ export function titleOfFileName(fileName: string): string {
 }
 
 /** The recording whose upload was broken off and goes on with this file. */
-export function pausedUploadOf({ name, size }: File, recordings: readonly Recording[]) {
-  return recordings.find(
-    ({ audio }) => audio?.state === 'uploading' && audio.fileName === name && audio.bytes === size,
-  )
+export function pausedUploadOf({ name, size, lastModified }: File, recordings: readonly Recording[]) {
+  const chosen = { fileName: name, bytes: size, lastModified }
+  return recordings.find(({ audio }) => audio?.state === 'uploading' && isSameFile(audio, chosen))
 }
 
 /** '3:05', or '1:02:03' from an hour on. */

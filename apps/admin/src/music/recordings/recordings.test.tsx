@@ -10,7 +10,9 @@ const two = () => [
   mockRecording({ id: 1, title: 'Ember', audio: READY }),
   mockRecording({ id: 2, title: 'Frost', audio: READY }),
 ]
-const songFile = (name: string, bytes = 9) => new File([new Uint8Array(bytes)], name)
+const LAST_MODIFIED = Date.UTC(2026, 0, 1)
+const songFile = (name: string, bytes = 9, lastModified = LAST_MODIFIED) =>
+  new File([new Uint8Array(bytes)], name, { lastModified })
 
 /** An MP3 file of nothing but tags. @param frames of ID3v2.3, by their names */
 function taggedFile(name: string, frames: Record<string, string>) {
@@ -155,14 +157,21 @@ it('reads title, place, ISRC and lyrics from the tags of the files', async () =>
   ])
 })
 
-it('goes on with an upload that was broken off, when the same file is chosen again', async () => {
-  const audio = mockAudioFile({ fileName: 'frost.wav', bytes: 10, received: 4 })
+it('goes on with an upload that was broken off when the same file is chosen, with no changed one', async () => {
+  const lastModified = LAST_MODIFIED
+  const audio = mockAudioFile({ fileName: 'frost.wav', bytes: 10, received: 4, lastModified })
   const paused = mockRecording({ id: 7, title: 'Frost', audio })
   const { user, section, chooser, data } = await openRecordings([paused])
   section.getByText('Upload paused at 40%. Choose the same file again to go on.')
-  await user.upload(chooser(), songFile('frost.wav', 10))
+  await user.upload(chooser(), songFile('frost.wav', 10, LAST_MODIFIED + 1))
   await section.findByText('Ready')
-  expect(data.recordings).toMatchObject([{ id: 7, audio: { state: 'ready', bytes: 10, received: 10 } }])
+  expect(data.recordings[0]).toMatchObject({ id: 7, audio: { state: 'uploading', received: 4 } })
+  await user.upload(chooser(), songFile('frost.wav', 10))
+  await waitFor(() => expect(section.getAllByText('Ready')).toHaveLength(2))
+  expect(data.recordings).toMatchObject([
+    { id: 7, audio: { state: 'ready', bytes: 10, received: 10 } },
+    { id: 8, audio: { state: 'ready' } },
+  ])
 })
 
 it('goes on by itself after a lost line, and asks before the page is left', async () => {

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+
+/** When a file was last changed, in ms: another one of the same name and length is not the same. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('audio_files').addColumn('last_modified', 'bigint').execute()
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('audio_files').dropColumn('last_modified').execute()
+}
