@@ -4,7 +4,7 @@ import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import { PlayButton } from '../shared/play-button.tsx'
 import { toPlayable } from '../shared/playable.ts'
-import { formatPlayerTime } from '../shared/player-time.ts'
+import { formatDuration } from '@troubadour/domain/time/duration'
 import { UserText } from '../shared/user-text.tsx'
 import styles from './static-pages.module.css'
 
@@ -41,7 +41,7 @@ function Track({ release, recording }: { release: HeardRelease; recording: Heard
         <span dir="auto">{title}</span>
         {isExplicit && <span className={styles.explicit}>Explicit</span>}
       </p>
-      <span className={styles.length}>{formatPlayerTime(durationMs / 1000)}</span>
+      <span className={styles.length}>{formatDuration(durationMs / 1000)}</span>
       <Folded name="Lyrics" title={title} text={lyrics} />
       <Folded name="Credits" title={title} text={credits} />
       <noscript>

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { mockRecording } from '../testing/heard-recording.ts'
-import { formatPlayerTime } from '../shared/player-time.ts'
 import { announcement, CLOSED_PLAYER, DEFAULT_TRACK_DURATION_S, PRELOAD_AHEAD_S } from './player-state.ts'
 
 const release = { id: 'music-1', slug: 'ember', title: 'Ember', imageUrl: '' }
@@ -20,14 +19,4 @@ it.each([
   [CLOSED_PLAYER, ''],
 ])('announces %j as %j', (change, text) => {
   expect(announcement({ ...playing, ...change })).toBe(text)
-})
-
-it.each([
-  [0, '0:00'],
-  [9.99, '0:09'],
-  [65, '1:05'],
-  [183, '3:03'],
-  [3600, '60:00'],
-])('%d s are %s', (seconds, text) => {
-  expect(formatPlayerTime(seconds)).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { formatPlayerTime } from '../shared/player-time.ts'
+import { formatDuration } from '@troubadour/domain/time/duration'
 import { createCover } from './cover.ts'
 import { drawing, element } from './elements.ts'
 import { activeRecording, announcement, type PlayerState } from './player-state.ts'
@@ -108,7 +108,7 @@ export function createPlayerView(
     toggle.show(state.isPlaying ? 'Pause' : 'Play', state.isPlaying ? ICONS.pause : ICONS.play)
     toggle.element.toggleAttribute('data-waiting', state.isWaiting)
     setText(problem, state.hasFailed ? FAILURE : '')
-    setText(time, `${formatPlayerTime(state.currentTime)} / ${formatPlayerTime(state.duration)}`)
+    setText(time, `${formatDuration(state.currentTime)} / ${formatDuration(state.duration)}`)
     seekBar.show(state)
   }
 }

@@ -1,4 +1,4 @@
-import { formatPlayerTime } from '../shared/player-time.ts'
+import { formatDuration } from '@troubadour/domain/time/duration'
 import { drawing, element } from './elements.ts'
 import { activeRecording, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
@@ -26,7 +26,7 @@ export function createSeekBar(seek: (time: number) => void) {
 
   const showTime = (time: number, duration: number) => {
     bar.style.setProperty('--played', `${duration > 0 ? (time / duration) * 100 : 0}%`)
-    input.setAttribute('aria-valuetext', `${formatPlayerTime(time)} of ${formatPlayerTime(duration)}`)
+    input.setAttribute('aria-valuetext', `${formatDuration(time)} of ${formatDuration(duration)}`)
   }
   input.addEventListener('input', () => {
     isHeld = true

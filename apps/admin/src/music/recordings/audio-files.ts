@@ -33,12 +33,3 @@ export function pausedUploadOf({ name, size, lastModified }: File, recordings: r
   const chosen = { fileName: name, bytes: size, lastModified }
   return recordings.find(({ audio }) => audio?.state === 'uploading' && isSameFile(audio, chosen))
 }
-
-/** '3:05', or '1:02:03' from an hour on. */
-export function durationText(ms: number): string {
-  const seconds = Math.round(ms / 1000)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const hours = Math.floor(seconds / 3600)
-  const minutes = Math.floor(seconds / 60) % 60
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
-}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Recording } from '@troubadour/domain/release/recording'
+import { formatDuration } from '@troubadour/domain/time/duration'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TrashIcon } from '@troubadour/ui/pictures/icon'
 import { Disclosure } from '../../shared/disclosure.tsx'
 import { OrderButtons, type OrderedRows } from '../../shared/order-buttons.tsx'
-import { durationText } from './audio-files.ts'
 import { ChooseFile, RecordingFile } from './recording-file.tsx'
 import styles from './recordings.module.css'
 import { SavedField } from './saved-field.tsx'
@@ -48,7 +48,7 @@ export function RecordingRow({
       </div>
       <div className={styles.facts}>
         {recording.isExplicit && <Badge>Explicit</Badge>}
-        {durationMs != null && <span className={styles.duration}>{durationText(durationMs)}</span>}
+        {durationMs != null && <span className={styles.duration}>{formatDuration(durationMs / 1000)}</span>}
       </div>
       <OrderButtons rows={rows} index={index} extra="top" className={styles.order} />
       <div className={styles.rest}>
