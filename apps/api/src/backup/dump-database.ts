@@ -42,10 +42,14 @@ async function namedMedia(client: pg.Client, tables: readonly TableDescription[]
   const pictures = await client.query<{ path: string }>('select path from media_files')
   const names = pictures.rows.flatMap(({ path }) => pictureFiles(path))
   // A database that is about to be migrated has none.
-  if (!tables.some(({ name }) => name === 'audio_files')) return names
-  const audio = await client.query<{ name: string }>(`
-    select original as name from audio_files where original is not null
-    union all select form ->> 'name' from audio_files, jsonb_array_elements(forms) as form`)
+  const audioFiles = tables.find(({ name }) => name === 'audio_files')
+  if (!audioFiles) return names
+  const lists = ['forms', 'downloads'].filter((column) => audioFiles.columns.includes(column))
+  const queries = [
+    'select original as name from audio_files where original is not null',
+    ...lists.map((list) => `select file ->> 'name' from audio_files, jsonb_array_elements(${list}) as file`),
+  ]
+  const audio = await client.query<{ name: string }>(queries.join(' union all '))
   return [...names, ...audio.rows.map(({ name }) => name)]
 }
 

@@ -172,7 +172,7 @@ test('from a folder into a bucket, and back', async () => {
     const store = await createMediaStore({ mediaDir, mediaBucket: server.location })
     const folder = join(place.folder, 'of-bucket')
     const made = await place.run('backup', ['--to', folder], { ...env, ...inBucket })
-    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('6 media files') })
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('7 media files') })
     expect([...(await store.list()), ...(await store.list('audio'))]).toHaveLength(SOURCE_FILES.length)
     const [name] = readdirSync(folder)
     expect(readFileSync(join(folder, String(name), 'media/demo/cover.webp'), 'utf8')).toBe('cover')

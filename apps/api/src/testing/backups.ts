@@ -77,8 +77,9 @@ const AT = new Date('2026-06-15T16:00:00Z')
 const PICTURE = `/media/${'a'.repeat(32)}-300x200.jpg`
 const ORIGINAL = 'audio/original.wav'
 const FORM = 'audio/form.m4a'
+const DOWNLOAD = 'audio/download.mp3'
 /** The files of its one picture and its one recording. */
-export const SOURCE_FILES = [...pictureFiles(PICTURE), ORIGINAL, FORM].sort()
+export const SOURCE_FILES = [...pictureFiles(PICTURE), ORIGINAL, FORM, DOWNLOAD].sort()
 
 export interface BackupSource {
   database: TestDatabase
@@ -192,8 +193,9 @@ async function addRecording(db: Db): Promise<void> {
     .executeTakeFirstOrThrow()
   const forms = JSON.stringify([{ name: FORM, type: 'audio/mp4', bytes: 7 }])
   const row = { recordingId, state: 'ready', fileName: 'a.wav', bytes: 7, original: ORIGINAL } as const
+  const downloads = JSON.stringify([{ format: 'mp3', name: DOWNLOAD, bytes: 7 }])
   await db
     .insertInto('audioFiles')
-    .values({ ...row, forms, ...at })
+    .values({ ...row, forms, downloads, ...at })
     .execute()
 }
