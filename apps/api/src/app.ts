@@ -30,6 +30,7 @@ import { eventRoutes } from './events/events.routes.ts'
 import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { MailConfig } from './mail/mail-config.ts'
+import { forgetProblems } from './audio/audio-files.repository.ts'
 import { heardRecordingRoutes, listTracksWithAudio, mayBeHeard } from './audio/heard-recordings.ts'
 import { downloadRoutes } from './audio/downloads.routes.ts'
 import { audioRoutes } from './audio/receive-audio.ts'
@@ -209,7 +210,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     const printfulRouteDeps = { ...deps, printful, publicOrigin: env.publicOrigin }
     printfulRoutes(api, printfulRouteDeps)
     webhookRoutes(api, printfulRouteDeps)
-    musicRoutes(api, { ...deps, listTracksWithAudio })
+    musicRoutes(api, { ...deps, listTracksWithAudio, forgetAudioProblems: forgetProblems })
     draftRoutes(api, deps)
     subscriberAdminRoutes(api, deps)
     announcementRoutes(api, deps)

@@ -80,7 +80,8 @@ export interface MeasuredFile extends MeasuredSound {
   recordingId: number
   state: AudioFileRow['state']
   gain: number | null
-  attempts: number
+  /** Why its forms could not be made again. */
+  problem: string | null
   /** How many seconds of it are heard now, and are to be; null for all. */
   previewSeconds: number | null
   wantedPreview: number | null
@@ -90,7 +91,7 @@ export interface MeasuredFile extends MeasuredSound {
 export async function listMeasured(db: Db): Promise<MeasuredFile[]> {
   const rows = await selectFiles(db)
     .distinctOn('recordingId')
-    .select(['audioFiles.id', 'trackId', 'recordingId', 'state', 'gain', 'attempts'])
+    .select(['audioFiles.id', 'trackId', 'recordingId', 'state', 'gain', 'problem'])
     .select(['durationMs', 'loudness', 'truePeak', 'audioFiles.previewSeconds'])
     .select('musicTracks.previewSeconds as wantedPreview')
     .where('durationMs', 'is not', null)
@@ -123,6 +124,17 @@ export function giveBack(db: Db, file: ClaimedAudio, attempts: number, now: Date
   return updateClaimed(db, file, { state, runner: null, attempts, updatedAt: now })
 }
 
+/** Has the ready files of a release tried again that could not be made anew: other forms may be wanted now. */
+export async function forgetProblems(trx: Db, trackId: number): Promise<void> {
+  await trx
+    .updateTable('audioFiles')
+    .set({ problem: null, attempts: 0 })
+    .where('state', '=', 'ready')
+    .where('problem', 'is not', null)
+    .where('recordingId', 'in', trx.selectFrom('recordings').select('id').where('trackId', '=', trackId))
+    .execute()
+}
+
 /** Makes a file the one that is heard, in place of older ones. @returns false when another instance has it */
 export function finish(
   db: Db,
@@ -132,15 +144,28 @@ export function finish(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const isFinished = await updateClaimed(trx, file, {
-      ...{ state: 'ready', percent: 100, problem: null, attempts: 0, runner: null, updatedAt: now },
-      ...{ gain: made.gain, previewSeconds: made.previewSeconds, forms: JSON.stringify(made.forms) },
+      state: 'ready',
+      percent: 100,
+      problem: null,
+      attempts: 0,
+      runner: null,
+      updatedAt: now,
+      gain: made.gain,
+      previewSeconds: made.previewSeconds,
+      forms: JSON.stringify(made.forms),
     })
-    if (isFinished)
-      await trx
-        .deleteFrom('audioFiles')
-        .where('recordingId', '=', file.recordingId)
-        .where('id', '<', file.id)
-        .execute()
-    return isFinished
+    if (!isFinished) return false
+    await trx
+      .deleteFrom('audioFiles')
+      .where('recordingId', '=', file.recordingId)
+      .where('id', '<', file.id)
+      .execute()
+    const { trackId } = await trx
+      .selectFrom('recordings')
+      .select('trackId')
+      .where('id', '=', file.recordingId)
+      .executeTakeFirstOrThrow()
+    await forgetProblems(trx, trackId)
+    return true
   })
 }

@@ -3,3 +3,4 @@ export const AUDIO_FORMS = [
   { codec: 'libopus', bitrate: '128k', samples: 'flt', frame: 960, type: 'audio/mp4; codecs="opus"' },
   { codec: 'aac', bitrate: '192k', samples: 'fltp', frame: 1024, type: 'audio/mp4; codecs="mp4a.40.2"' },
 ] as const
+export type AudioForm = (typeof AUDIO_FORMS)[number]

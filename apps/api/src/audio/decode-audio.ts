@@ -1,6 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { Decoder, Demuxer, FilterAPI } from 'node-av/api'
-import { AV_LOG_QUIET, AV_PKT_FLAG_CORRUPT } from 'node-av/constants'
+import {
+  AV_CODEC_ID_FLAC,
+  AV_CODEC_ID_PCM_S16BE,
+  AV_CODEC_ID_PCM_S16LE,
+  AV_CODEC_ID_PCM_S24BE,
+  AV_CODEC_ID_PCM_S24LE,
+  AV_CODEC_ID_PCM_S8,
+  AV_CODEC_ID_PCM_U8,
+  AV_LOG_QUIET,
+  AV_PKT_FLAG_CORRUPT,
+} from 'node-av/constants'
 import { Log, type Frame, type Packet } from 'node-av/lib'
 import { HttpError } from '../http/http-error.ts'
 
@@ -10,7 +20,7 @@ const MAX_S = MAX_HOURS * 60 * 60
 
 const NOT_AUDIO_MESSAGE =
   'This is no recording that can be read. Please choose a WAV, AIFF, FLAC, MP3 or M4A file.'
-const DAMAGED_MESSAGE = 'The file is damaged, or its end is missing. Please export it again.'
+export const DAMAGED_MESSAGE = 'The file is damaged, or its end is missing. Please export it again.'
 const TOO_LONG_MESSAGE = `The recording is longer than ${MAX_HOURS} hours. Please split it.`
 
 /** What the demuxer may take the file for, and the decoder its sound, whatever it is called. */
@@ -22,7 +32,16 @@ const WHITELISTS = {
   ].join(','),
   protocol_whitelist: 'file',
 }
-const LOSSLESS = ['wav', 'aiff', 'flac']
+/** What FLAC can hold as it is. */
+const LOSSLESS = [
+  AV_CODEC_ID_FLAC,
+  AV_CODEC_ID_PCM_S8,
+  AV_CODEC_ID_PCM_U8,
+  AV_CODEC_ID_PCM_S16LE,
+  AV_CODEC_ID_PCM_S16BE,
+  AV_CODEC_ID_PCM_S24LE,
+  AV_CODEC_ID_PCM_S24BE,
+]
 /** What encoders leave away or add at the ends. */
 const TOLERANCE_S = 0.25
 /** So often messages get through: the work itself is synchronous, which is faster. */
@@ -65,7 +84,7 @@ export async function withAudio<Result>(
       const packets = whole(demuxer.packetsSync(stream.index))
       return filter.framesSync(bounded(decoder.framesSync(packets), untilS))
     }
-    const isLossless = LOSSLESS.includes(demuxer.formatName)
+    const isLossless = LOSSLESS.includes(stream.codecpar.codecId)
     const result = await work({ claimedS, isLossless, decoder, filter, frames })
     return result
   } finally {

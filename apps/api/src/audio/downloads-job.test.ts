@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JobRun } from '../jobs/job.ts'
 import { TRACK_BODY } from '../testing/fixtures.ts'
-import { sineWav } from '../testing/sounds.ts'
+import { floatWav, sineWav } from '../testing/sounds.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const WAV_HEADER_BYTES = 44
@@ -145,6 +145,13 @@ describe('what is fetched', () => {
     expect(await rows()).toMatchObject([{ state: 'ready', runner: null, downloads: [] }])
   })
 
+  test('of samples with a point is no FLAC', async () => {
+    await addTrack({ downloads: 'free' })
+    await addRecording(floatWav([0.5]), { title: 'Ember' })
+    await work()
+    expect((await downloads()).map((made) => Object.keys(made))).toEqual([['mp3']])
+  })
+
   test('has the cover of the release', async () => {
     const raw = { width: 1, height: 1, channels: 3 } as const
     const png = await sharp(Buffer.alloc(3), { raw }).png().toBuffer()
@@ -186,6 +193,26 @@ describe('a preview', () => {
     await work()
     const [again] = await heard()
     expect([again.durationMs, again.isPreview]).toEqual([SECONDS * 1000, undefined])
+  })
+
+  test('that could not be made says why, and is tried again when the release is changed', async () => {
+    await addTrack({})
+    await addRecording(sineWav({ seconds: 0.3 }), { title: 'Ember' })
+    await work()
+    const original = join(api.mediaDir, String((await rows())[0]?.original))
+    const content = readFileSync(original)
+    rmSync(original)
+    await change({ previewSeconds: 15 })
+    await work()
+    const problem = 'The file is not on the server any more. Please send it again.'
+    expect(await rows()).toMatchObject([{ state: 'ready', problem, previewSeconds: null, runner: null }])
+    writeFileSync(original, content)
+    await work()
+    expect(await heard()).toEqual([])
+    await change({ previewSeconds: 20 })
+    await work()
+    expect(await rows()).toMatchObject([{ state: 'ready', problem: null, previewSeconds: 20, attempts: 0 }])
+    expect(await heard()).toHaveLength(1)
   })
 
   test.each([[14], [121], ['many'], [20.5]])('of %j seconds is refused', async (previewSeconds) => {

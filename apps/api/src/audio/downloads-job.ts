@@ -9,7 +9,7 @@ import type { StoredDownload } from '../db/recording-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { shortDigestOf } from '../http/tokens.ts'
 import type { JobRun } from '../jobs/job.ts'
-import { claimReady, MAX_ATTEMPTS, updateClaimed, type ClaimedAudio } from './audio-files.repository.ts'
+import { claimReady, updateClaimed, type ClaimedAudio } from './audio-files.repository.ts'
 import type { AudioDeps, AudioStep } from './audio-step.ts'
 import { flacHead, id3Tag, type AudioTags } from './audio-tags.ts'
 import { AUDIO_FOLDER } from './original-audio.ts'
@@ -24,14 +24,15 @@ export async function claimDownloads(
   { runner }: JobRun,
 ): Promise<{ file: ClaimedAudio; step: AudioStep } | undefined> {
   const { projectName } = await deps.readSite()
-  for (const { id, key, attempts, imageUrl, ...texts } of await listDownloadable(deps.db)) {
+  for (const { id, key, problem, imageUrl, ...texts } of await listDownloadable(deps.db)) {
     const tags = { ...texts, artist: projectName }
     const wanted = shortDigestOf(JSON.stringify({ tags, imageUrl }))
-    if (key === wanted || attempts >= MAX_ATTEMPTS) continue
+    if (key === wanted || problem !== null) continue
     const file = await claimReady(deps.db, id, runner, deps.now())
+    if (!file) continue
     const step: AudioStep = (path, options) =>
-      makeDownloads(deps, { file, path, tags, imageUrl, key: wanted } as Order, options)
-    if (file) return { file, step }
+      makeDownloads(deps, { file, path, tags, imageUrl, key: wanted }, options)
+    return { file, step }
   }
   return undefined
 }
@@ -40,7 +41,8 @@ interface Downloadable extends Omit<AudioTags, 'artist' | 'cover'> {
   /** Of its newest file that is ready. */
   id: number
   key: string | null
-  attempts: number
+  /** Why they could not be made. */
+  problem: string | null
   imageUrl: string
 }
 
@@ -53,7 +55,7 @@ async function listDownloadable(db: Db): Promise<Downloadable[]> {
       (eb) =>
         eb
           .selectFrom('audioFiles')
-          .select(['audioFiles.id', 'downloadsKey', 'attempts'])
+          .select(['audioFiles.id', 'downloadsKey', 'problem'])
           .whereRef('recordingId', '=', 'recordings.id')
           .where('state', '=', 'ready')
           .orderBy('audioFiles.id', 'desc')
@@ -61,10 +63,12 @@ async function listDownloadable(db: Db): Promise<Downloadable[]> {
           .as('file'),
       (join) => join.onTrue(),
     )
-    .select(['file.id', 'file.downloadsKey', 'file.attempts', 'isrc', 'lyrics', 'imageUrl'])
+    .select(['file.id', 'file.downloadsKey', 'file.problem', 'isrc', 'lyrics', 'imageUrl'])
     .select(['recordings.title', 'musicTracks.title as release'])
     .select(
-      sql<number>`row_number() over (partition by track_id order by recordings.position)::int`.as('number'),
+      sql<number>`row_number() over (partition by track_id order by recordings.position, recordings.id)::int`.as(
+        'number',
+      ),
     )
     .select(sql<number>`count(*) over (partition by track_id)::int`.as('of'))
     .where('recordings.deletedAt', 'is', null)
@@ -72,12 +76,15 @@ async function listDownloadable(db: Db): Promise<Downloadable[]> {
     .where('downloads', '!=', 'none')
     .orderBy('trackId')
     .orderBy('recordings.position')
+    .orderBy('recordings.id')
     .execute()
-  return rows.flatMap(({ id, downloadsKey: key, attempts, release, number, of, ...row }) =>
-    id === null || attempts === null
+  return rows.flatMap(({ id, downloadsKey: key, release, number, of, ...row }) =>
+    id === null
       ? []
       : {
-          ...{ ...row, id, key, attempts },
+          ...row,
+          id,
+          key,
           album: of > 1 ? release : null,
           track: of > 1 ? { number, of } : null,
         },

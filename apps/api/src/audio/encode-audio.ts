@@ -2,24 +2,9 @@ import { Encoder, Muxer, type EncoderOptions } from 'node-av/api'
 import type { FFEncoderCodec } from 'node-av/constants'
 import type { Frame } from 'node-av/lib'
 import { paced, STEREO, withAudio, type OpenAudio } from './decode-audio.ts'
+import type { ListeningOrder } from './work-on-audio.ts'
 
 const SAMPLE_RATE = 48_000
-
-interface Target {
-  /** FFmpeg's names and numbers, as in AUDIO_FORMS. */
-  form: { codec: string; bitrate: string; samples: string; frame: number }
-  /** Is not there yet. */
-  file: string
-}
-
-interface ListeningOrder {
-  file: string
-  /** In dB. */
-  gain: number
-  /** How many seconds of it are heard; null for all. */
-  previewSeconds?: number | null
-  targets: readonly Target[]
-}
 
 /**
  * Makes forms of a recording that are heard, as MP4.
@@ -42,7 +27,10 @@ export async function encodeAudio(
     await withAudio(file, filters, (audio) =>
       encodeTo(target, audio, {
         frames: () => audio.frames(previewSeconds ?? Infinity),
-        ...{ codec, container: 'mp4', options: { bitrate }, muxing: { movflags: '+faststart' } },
+        codec,
+        container: 'mp4',
+        options: { bitrate },
+        muxing: { movflags: '+faststart' },
         report: (count) =>
           report((index + part((count * frame) / SAMPLE_RATE, audio.claimedS)) / targets.length),
       }),

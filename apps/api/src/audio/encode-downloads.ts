@@ -1,7 +1,9 @@
 import type { Encoder } from 'node-av/api'
 import type { Frame } from 'node-av/lib'
+import type { StoredDownload } from '../db/recording-tables.ts'
 import { withAudio, type OpenAudio } from './decode-audio.ts'
 import { encodeTo } from './encode-audio.ts'
+import type { DownloadsOrder } from './work-on-audio.ts'
 
 /** Samples in a frame. FLAC of less than one has none, hence the small ones for short sounds. */
 const FLAC_FRAME = 4096
@@ -10,22 +12,16 @@ const SHORT_S = 1
 const MP3_FRAME = 1152
 const MP3_RATES = [44_100, 48_000]
 
-/** Where each form goes: a file that is not there yet. */
-interface DownloadTargets {
-  flac: string
-  mp3: string
-}
-
 /**
  * Makes what is fetched of a recording, at the level of the original: MP3, and of what has lost nothing FLAC, which
  * decodes to the same samples.
  * @returns what was made
  * @throws HttpError 400 with a sentence for the musician
  */
-export async function encodeDownloads(
-  file: string,
-  { flac, mp3 }: DownloadTargets,
-): Promise<(keyof DownloadTargets)[]> {
+export async function encodeDownloads({
+  file,
+  targets: { flac, mp3 },
+}: DownloadsOrder): Promise<StoredDownload['format'][]> {
   const isShort = await withAudio(file, 'anull', async ({ claimedS }) => claimedS < SHORT_S)
   const frame = isShort ? SHORT_FLAC_FRAME : FLAC_FRAME
   const isLossless = await withAudio(
@@ -39,9 +35,11 @@ export async function encodeDownloads(
   const formats = `sample_fmts=fltp:sample_rates=${MP3_RATES.join('|')}:channel_layouts=mono|stereo`
   await withAudio(file, `aformat=${formats},asetnsamples=n=${MP3_FRAME}:p=1`, (audio) =>
     encodeTo(mp3, audio, {
-      ...{ codec: 'libmp3lame', options: { bitrate: '320k' } },
+      codec: 'libmp3lame',
+      options: { bitrate: '320k' },
+      container: 'mp3',
       // Its tags are written by us.
-      ...{ container: 'mp3', muxing: { id3v2_version: '0' } },
+      muxing: { id3v2_version: '0' },
     }),
   )
   return isLossless ? ['flac', 'mp3'] : ['mp3']

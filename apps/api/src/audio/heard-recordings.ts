@@ -38,7 +38,11 @@ async function listHeardRecordings(
 ): Promise<HeardRecording[] | undefined> {
   const track = await findReleased(db, slug, clock)
   if (!track) return undefined
-  const rows = await selectHeard(db).where('trackId', '=', track.id).orderBy('recordings.position').execute()
+  const rows = await selectHeard(db)
+    .where('trackId', '=', track.id)
+    .orderBy('recordings.position')
+    .orderBy('recordings.id')
+    .execute()
   return rows.map(({ forms, peaks, durationMs, previewSeconds, ...texts }) => ({
     ...texts,
     ...heardPart({ durationMs: durationMs ?? 0, peaks: peaks ?? [] }, previewSeconds),
@@ -82,9 +86,14 @@ function selectHeard(db: Db) {
     .where('recordings.deletedAt', 'is', null)
 }
 
-/** The tracks of which something is ready to be heard. */
-export async function listTracksWithAudio(db: Db): Promise<Set<number>> {
-  const rows = await selectHeard(db).clearSelect().select('trackId').distinct().execute()
+/** The tracks of which something is ready to be heard. @param id of the only one that is asked about */
+export async function listTracksWithAudio(db: Db, id?: number): Promise<Set<number>> {
+  const rows = await selectHeard(db)
+    .$if(id !== undefined, (query) => query.where('trackId', '=', Number(id)))
+    .clearSelect()
+    .select('trackId')
+    .distinct()
+    .execute()
   return new Set(rows.map(({ trackId }) => trackId))
 }
 

@@ -1,7 +1,7 @@
 import type { MeasuredSound } from '@troubadour/domain/release/album-gain'
 import type { Frame } from 'node-av/lib'
 import { HttpError } from '../http/http-error.ts'
-import { paced, STEREO, withAudio } from './decode-audio.ts'
+import { DAMAGED_MESSAGE, paced, STEREO, withAudio } from './decode-audio.ts'
 
 const SILENT_MESSAGE = 'There is no sound in this file.'
 
@@ -47,6 +47,7 @@ export function measureAudio(file: string, report: (progress: number) => void): 
       if (claimedS > 0) report(Math.min(seconds / claimedS, 1))
     }
     const peak = blocks.reduce((most, one) => Math.max(most, one), 0)
+    if (![peak, truePeak].every(Number.isFinite)) throw new HttpError(400, DAMAGED_MESSAGE)
     if (peak < SILENCE) throw new HttpError(400, SILENT_MESSAGE)
     return {
       durationMs: Math.round(seconds * 1000),

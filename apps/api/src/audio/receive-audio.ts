@@ -58,8 +58,10 @@ export function audioRoutes(app: FastifyInstance, deps: RouteDeps): void {
   changeRoute(app, 'retryAudio', deps, async ({ params: { id } }, { trx, record }) => {
     const recording = existing(await findRecording(trx, id))
     const file = await findAudioFile(trx, id)
-    if (file?.state !== 'failed') throw new HttpError(409, 'There is nothing to try again.')
-    await updateAudioFile(trx, file.id, { state: 'queued', problem: null, attempts: 0 }, now())
+    const hasFailed = file?.state === 'failed' || (file?.state === 'ready' && file.problem !== null)
+    if (!hasFailed) throw new HttpError(409, 'There is nothing to try again.')
+    const state = file.state === 'failed' ? 'queued' : 'ready'
+    await updateAudioFile(trx, file.id, { state, problem: null, attempts: 0 }, now())
     await wakeJob(trx, AUDIO_JOB)
     await record(`Had the file of the recording ${quoted(recording.title)} worked on again`)
     return existing(await findRecording(trx, id))

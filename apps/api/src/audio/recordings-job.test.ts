@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purgeContent } from '../db/content-table.ts'
 import type { JobRun } from '../jobs/job.ts'
 import { TRACK_BODY } from '../testing/fixtures.ts'
-import { sineWav, wavHeader } from '../testing/sounds.ts'
+import { floatWav, sineWav, wavHeader } from '../testing/sounds.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { measureAudio } from './measure-audio.ts'
 
@@ -168,6 +168,8 @@ test.each([
   ['a text', Buffer.from('These are words, no sound.\n'.repeat(500)), NOT_AUDIO],
   ['cut off', whole.subarray(0, -20_001), DAMAGED],
   ['without samples', wavHeader(0, 48_000), 'There is no sound in this file.'],
+  ['with a sample that is no number', floatWav([0.5, NaN, 0.5]), DAMAGED],
+  ['with an infinite sample', floatWav([0.5, Infinity, 0.5]), DAMAGED],
   ['silent', sineWav({ seconds: 1, level: -200 }), 'There is no sound in this file.'],
   [
     'of 3 hours and a minute',

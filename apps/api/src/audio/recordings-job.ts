@@ -57,7 +57,7 @@ interface AudioWork {
 }
 
 async function claim(deps: AudioDeps, run: JobRun): Promise<AudioWork | undefined> {
-  const file = (await claimQueued(deps.db, run.runner, deps.now())) ?? (await claimOther(deps, run))
+  const file = (await claimQueued(deps.db, run.runner, deps.now())) ?? (await claimOutdated(deps, run))
   if (!file) return claimDownloads(deps, run)
   const step = file.durationMs === null ? measure : encode
   return { file, step: (path, options) => step(deps, file, path, options) }
@@ -67,15 +67,15 @@ async function claim(deps: AudioDeps, run: JobRun): Promise<AudioWork | undefine
  * Takes a file whose forms are no longer those that its release wants: a recording has come or gone, which changes the
  * gain, or another part of it is to be heard.
  */
-async function claimOther({ db, now }: AudioDeps, { runner }: JobRun): Promise<ClaimedAudio | undefined> {
+async function claimOutdated({ db, now }: AudioDeps, { runner }: JobRun): Promise<ClaimedAudio | undefined> {
   const measured = await listMeasured(db)
   const releases = Map.groupBy(measured, ({ trackId }) => trackId)
-  const other = measured.find(({ trackId, state, gain, attempts, previewSeconds, wantedPreview }) => {
-    if (state !== 'ready' || attempts >= MAX_ATTEMPTS) return false
+  const outdated = measured.find(({ trackId, state, gain, problem, previewSeconds, wantedPreview }) => {
+    if (state !== 'ready' || problem !== null) return false
     const wanted = albumGain(releases.get(trackId) ?? [])
     return previewSeconds !== wantedPreview || Math.abs((gain ?? wanted) - wanted) > GAIN_TOLERANCE
   })
-  return other && claimReady(db, other.id, runner, now())
+  return outdated && claimReady(db, outdated.id, runner, now())
 }
 
 async function workOn(deps: AudioDeps, { file, step }: AudioWork, signal: AbortSignal): Promise<void> {
@@ -111,14 +111,19 @@ async function workOn(deps: AudioDeps, { file, step }: AudioWork, signal: AbortS
 
 async function fail({ db, now }: AudioDeps, file: ClaimedAudio, problem: string): Promise<void> {
   // What is heard stays as it is.
-  if (file.state === 'ready') await giveBack(db, file, MAX_ATTEMPTS, now())
-  else await updateClaimed(db, file, { state: 'failed', problem, runner: null, updatedAt: now() })
+  const state = file.state === 'ready' ? 'ready' : 'failed'
+  await updateClaimed(db, file, { state, problem, runner: null, updatedAt: now() })
 }
 
 async function measure({ db, now }: AudioDeps, file: ClaimedAudio, path: string, options: WorkOptions) {
   const { peaks, ...sound } = await measureApart(path, options)
   await updateClaimed(db, file, {
-    ...{ ...sound, peaks: JSON.stringify(peaks), attempts: 0, updatedAt: now() },
+    ...sound,
+    peaks: JSON.stringify(peaks),
+    state: 'queued',
+    attempts: 0,
+    runner: null,
+    updatedAt: now(),
   })
 }
 
@@ -133,20 +138,20 @@ async function encode(
   const trackId = own?.trackId
   const previewSeconds = own?.wantedPreview ?? null
   const gain = albumGain(measured.filter((one) => one.trackId === trackId))
-  const targets = AUDIO_FORMS.map(() => mediaStore.temporaryFile())
+  const targets = AUDIO_FORMS.map((form) => ({ form, file: mediaStore.temporaryFile() }))
   const forms: AudioFileRow['forms'] = []
   let isFinished = false
   try {
     await encodeApart({ file: path, gain, previewSeconds, targets }, options)
-    for (const [index, target] of targets.entries()) {
+    for (const { form, file: target } of targets) {
       const { size: bytes } = await stat(target)
       const name = `${AUDIO_FOLDER}/${randomUUID()}.m4a`
-      forms.push({ name, type: AUDIO_FORMS[index]?.type ?? '', bytes })
+      forms.push({ name, type: form.type, bytes })
       await mediaStore.put(name, { stream: createReadStream(target), bytes })
     }
     isFinished = await finish(db, file, { gain, previewSeconds, forms }, now())
   } finally {
-    for (const target of targets) await rm(target, { force: true })
+    for (const target of targets) await rm(target.file, { force: true })
     // What cannot be deleted now is swept later.
     if (!isFinished)
       await Promise.all(forms.map(({ name }) => mediaStore.delete(name))).catch((err: unknown) =>

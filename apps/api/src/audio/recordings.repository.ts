@@ -12,7 +12,11 @@ const TOO_MANY_MESSAGE = `A release has at most ${RECORDINGS_MAX} recordings.`
 
 /** The recordings of a track in their order, each with its newest file. */
 export async function listRecordings(db: Db, trackId: number): Promise<Recording[]> {
-  const rows = await selectRecordings(db).where('trackId', '=', trackId).orderBy('position').execute()
+  const rows = await selectRecordings(db)
+    .where('trackId', '=', trackId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return rows.map(toRecording)
 }
 
@@ -88,8 +92,7 @@ export async function insertRecording(
   now: Date,
 ): Promise<Recording> {
   await lockRecordings(trx)
-  const others = await listRecordings(trx, trackId)
-  if (others.length >= RECORDINGS_MAX) throw new HttpError(409, TOO_MANY_MESSAGE)
+  await requireAtMost(trx, trackId, RECORDINGS_MAX - 1)
   const { title, credits, lyrics, isrc, isExplicit } = fields
   const { id } = await trx
     .insertInto('recordings')
@@ -114,15 +117,36 @@ export async function updateRecording(trx: Db, id: number, fields: Partial<Field
   return existing(await findRecording(trx, id))
 }
 
-/** Deletes it, or with null brings it back. @returns whether there was something to do */
-export async function setRecordingDeleted(trx: Db, id: number, at: Date | null, now: Date): Promise<boolean> {
-  const result = await trx
+/** @throws HttpError 409 when a track has more recordings */
+async function requireAtMost(trx: Db, trackId: number, most: number): Promise<void> {
+  if ((await listRecordings(trx, trackId)).length > most) throw new HttpError(409, TOO_MANY_MESSAGE)
+}
+
+export async function deleteRecording(trx: Db, id: number, now: Date): Promise<void> {
+  await trx
     .updateTable('recordings')
-    .set({ deletedAt: at })
+    .set({ deletedAt: now })
     .where('id', '=', id)
-    .where((eb) => (at ? eb('deletedAt', 'is', null) : eb('deletedAt', '>', restorableSince(now))))
+    .where('deletedAt', 'is', null)
+    .execute()
+}
+
+/**
+ * Brings a deleted one back to its place.
+ * @returns false when there is none
+ * @throws HttpError 409 when there are enough
+ */
+export async function restoreRecording(trx: Db, id: number, now: Date): Promise<boolean> {
+  await lockRecordings(trx)
+  const restored = await trx
+    .updateTable('recordings')
+    .set({ deletedAt: null })
+    .where('id', '=', id)
+    .where('deletedAt', '>', restorableSince(now))
+    .returning('trackId')
     .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  if (restored) await requireAtMost(trx, restored.trackId, RECORDINGS_MAX)
+  return restored !== undefined
 }
 
 /** Writes the places. @param ids of all recordings of the track, in their new order */

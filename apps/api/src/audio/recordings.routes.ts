@@ -8,13 +8,14 @@ import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isAudioAvailable } from './audio-engine.ts'
 import {
+  deleteRecording,
   existing,
   findRecording,
   insertRecording,
   listRecordings,
   lockRecordings,
   orderRecordings,
-  setRecordingDeleted,
+  restoreRecording,
   updateRecording,
 } from './recordings.repository.ts'
 
@@ -76,12 +77,12 @@ export function recordingRoutes(
 
   changeRoute(app, 'deleteRecording', deps, async ({ params: { id } }, { trx, record }) => {
     const before = existing(await findRecording(trx, id))
-    await setRecordingDeleted(trx, id, now(), now())
+    await deleteRecording(trx, id, now())
     await record(`Deleted ${nameOf(before)}`, { before: textsOf(before) })
   })
 
   changeRoute(app, 'restoreRecording', deps, async ({ params: { id } }, { trx, record }) => {
-    if (!(await setRecordingDeleted(trx, id, null, now())))
+    if (!(await restoreRecording(trx, id, now())))
       throw new HttpError(404, 'There is no such deleted recording.')
     const restored = existing(await findRecording(trx, id))
     await record(`Restored ${nameOf(restored)}`, { after: textsOf(restored) })

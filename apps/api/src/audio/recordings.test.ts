@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { AUDIO_CHUNK_BYTES, type Recording } from '@troubadour/domain/release/recording'
+import { AUDIO_CHUNK_BYTES, RECORDINGS_MAX, type Recording } from '@troubadour/domain/release/recording'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TRACK_BODY } from '../testing/fixtures.ts'
 import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -66,6 +66,17 @@ test('an order that leaves one out, or names one of elsewhere, is refused', asyn
   for (const ids of [[one.id], [one.id, other.id, 999_999], [one.id, one.id]])
     expect((await order(ids)).statusCode).toBe(409)
   expect(await titles()).toEqual(['One', 'Other'])
+})
+
+test('none comes back beyond 100', async () => {
+  const { id } = await add({ title: 'Deleted' })
+  await api.call('DELETE', `/api/admin/recordings/${id}`)
+  const at = { createdAt: api.clock.now, updatedAt: api.clock.now }
+  const row = (position: number) => ({ trackId, position, title: 'Song', isExplicit: false, ...at })
+  const rows = Array.from({ length: RECORDINGS_MAX }, (_, position) => row(position))
+  await api.database.db.insertInto('recordings').values(rows).execute()
+  expect((await api.call('POST', `/api/admin/recordings/${id}/restore`)).statusCode).toBe(409)
+  expect(await list()).toHaveLength(RECORDINGS_MAX)
 })
 
 test.each([
@@ -166,6 +177,10 @@ describe('a file arrives in parts', () => {
       .set({ state: 'failed', problem: 'It is damaged.', attempts: 3 })
       .execute()
     expect((await retry()).json().audio).toMatchObject({ state: 'queued', problem: null })
+    await api.database.db.updateTable('audioFiles').set({ state: 'ready' }).execute()
+    expect((await retry()).statusCode).toBe(409)
+    await api.database.db.updateTable('audioFiles').set({ problem: 'It is gone.', attempts: 3 }).execute()
+    expect((await retry()).json().audio).toMatchObject({ state: 'ready', problem: null })
   })
 })
 
@@ -212,6 +227,11 @@ describe('what visitors hear', () => {
     expect((await patch(withoutUrls)).statusCode).toBe(400)
     await makeReady(id)
     expect((await patch(withoutUrls)).json()).toMatchObject({ streamUrl: null, hasAudio: true })
+    // Longer forms than the preview are not heard.
+    expect(
+      (await patch({ previewSeconds: 30, streamUrl: TRACK_BODY.streamUrl })).json().hasAudio,
+    ).toBeUndefined()
+    expect((await patch({ previewSeconds: null })).json().hasAudio).toBe(true)
     const isListedWithAudio = async () => (await api.call('GET', '/api/admin/music')).json()[0].hasAudio
     expect(await isListedWithAudio()).toBe(true)
     await api.call('DELETE', `/api/admin/recordings/${id}`)

@@ -1,18 +1,30 @@
+import type { StoredDownload } from '../db/recording-tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { runApart, workerBeside } from '../jobs/run-apart.ts'
+import type { AudioForm } from './audio-forms.ts'
 import type { MeasuredAudio } from './measure-audio.ts'
+
+/** What is to be made of a recording, to be heard. */
+export interface ListeningOrder {
+  file: string
+  /** In dB. */
+  gain: number
+  /** How many seconds of it are heard; null for all. */
+  previewSeconds: number | null
+  /** The files are not there yet. */
+  targets: readonly { form: AudioForm; file: string }[]
+}
+
+/** What is to be made of a recording, to be fetched; the targets are files that are not there yet. */
+export interface DownloadsOrder {
+  file: string
+  targets: Record<StoredDownload['format'], string>
+}
 
 export type AudioOrder =
   | { kind: 'measure'; file: string }
-  /** A target for each of AUDIO_FORMS. */
-  | {
-      kind: 'encode'
-      file: string
-      gain: number
-      previewSeconds: number | null
-      targets: readonly string[]
-    }
-  | { kind: 'downloads'; file: string; targets: { flac: string; mp3: string } }
+  | ({ kind: 'encode' } & ListeningOrder)
+  | ({ kind: 'downloads' } & DownloadsOrder)
   | { kind: 'cover'; picture: Uint8Array }
 
 export interface WorkOptions {
@@ -33,18 +45,15 @@ export function measureApart(file: string, options: WorkOptions): Promise<Measur
 }
 
 /** `encodeAudio` in a separate process. @throws HttpError 400 with a sentence for the musician */
-export function encodeApart(
-  order: { file: string; gain: number; previewSeconds: number | null; targets: readonly string[] },
-  options: WorkOptions,
-): Promise<void> {
+export function encodeApart(order: ListeningOrder, options: WorkOptions): Promise<void> {
   return apart({ kind: 'encode', ...order }, options)
 }
 
 /** `encodeDownloads` in a separate process. @throws HttpError 400 with a sentence for the musician */
 export function encodeDownloadsApart(
-  order: { file: string; targets: { flac: string; mp3: string } },
+  order: DownloadsOrder,
   options: WorkOptions,
-): Promise<('flac' | 'mp3')[]> {
+): Promise<StoredDownload['format'][]> {
   return apart({ kind: 'downloads', ...order }, options)
 }
 

@@ -23,16 +23,20 @@ export function musicRoutes(
   app: FastifyInstance,
   deps: RouteDeps & {
     /** By their ids. */
-    listTracksWithAudio: (db: Db) => Promise<Set<number>>
+    listTracksWithAudio: (db: Db, id?: number) => Promise<Set<number>>
+    /** Of a track, when other files may be wanted now. */
+    forgetAudioProblems: (trx: Db, id: number) => Promise<void>
   },
 ): void {
-  const { db, now, listTracksWithAudio } = deps
+  const { db, now, listTracksWithAudio, forgetAudioProblems } = deps
 
   async function list(db: Db): Promise<MusicTrack[]> {
     const withAudio = await listTracksWithAudio(db)
     const all = await tracks.list(db, { order: { createdAt: 'desc', id: 'asc' } })
     return all.map((track) => ({ ...track, hasAudio: withAudio.has(track.id) || undefined }))
   }
+
+  const hasAudioNow = async (db: Db, id: number) => (await listTracksWithAudio(db, id)).has(id) || undefined
 
   contractRoute(app, 'listMusicTracks', deps, () => list(db))
 
@@ -57,17 +61,17 @@ export function musicRoutes(
 
   changeRoute(app, 'updateMusicTrack', deps, async ({ params: { id }, body }, { trx, record }) => {
     const before = await findForUpdate(trx, tracks, 'track', { id, version: body.version })
-    const hasAudio = (await listTracksWithAudio(trx)).has(id) || undefined
+    const hasAudio = await hasAudioNow(trx, id)
     const isComplete = (track: Omit<Parameters<typeof hasRequiredTrackUrls>[0], 'hasAudio'>) =>
       hasRequiredTrackUrls({ ...track, hasAudio })
     // One that lost its recordings since can still be hidden.
     if (isComplete(before) && !isComplete({ ...before, ...body }))
       throw invalidFields({ isComingSoon: RELEASED_TRACK_URLS_MESSAGE })
     const track = await tracks.update(trx, before, body, now())
-    // Other files may be needed now.
+    await forgetAudioProblems(trx, id)
     await wakeJob(trx, AUDIO_JOB)
     await record(`Updated ${contentName('track', track)}`, { before, after: track })
-    return { ...track, hasAudio }
+    return { ...track, hasAudio: await hasAudioNow(trx, id) }
   })
 
   deletionRoutes(app, deps, { table: tracks, noun: 'track', callNoun: 'MusicTrack' })

@@ -67,7 +67,11 @@ export function recordingResolvers(data: MockData, now: Date) {
       })
     },
     retryAudio: ({ params }) =>
-      changeFile(params.id, (before) => before && { ...before, state: 'queued', problem: null }),
+      changeFile(
+        params.id,
+        (before) =>
+          before && { ...before, state: before.state === 'ready' ? 'ready' : 'queued', problem: null },
+      ),
   } satisfies Resolvers
 }
 

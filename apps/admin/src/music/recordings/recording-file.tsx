@@ -22,6 +22,18 @@ export function RecordingFile({
   const upload = uploads.get(id)
   const choose = (text: string) => <ChooseFile text={text} recording={recording} trackId={trackId} />
 
+  const retry = (problem: string) => (
+    <Line
+      isProblem
+      text={problem}
+      action={
+        <Button variant="secondary" size="small" aria-label={`Try again: ${title}`} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+
   if (upload?.name === 'refused')
     return <Line isProblem action={choose('Choose the file')} text={upload.problem} />
   if (upload) {
@@ -57,19 +69,9 @@ export function RecordingFile({
         />
       )
     case 'ready':
-      return <Line text="Ready" />
+      return audio.problem === null ? <Line text="Ready" /> : retry(audio.problem)
     case 'failed':
-      return (
-        <Line
-          isProblem
-          text={audio.problem ?? 'This file could not be read.'}
-          action={
-            <Button variant="secondary" size="small" aria-label={`Try again: ${title}`} onClick={onRetry}>
-              Try again
-            </Button>
-          }
-        />
-      )
+      return retry(audio.problem ?? 'This file could not be read.')
   }
 }
 

@@ -225,6 +225,14 @@ it('with a recording that is ready a track needs no addresses', async () => {
   expect(screen.queryByText('No Spotify')).toBeNull()
 })
 
+it('says what is wrong with a file that is ready, and tries again', async () => {
+  const problem = 'The file is not on the server any more. Please send it again.'
+  const { user, section } = await openRecordings([mockRecording({ id: 1, audio: { ...READY, problem } })])
+  section.getByText(problem)
+  await user.click(section.getByRole('button', { name: 'Try again: Recording 1' }))
+  await section.findByText('Ready')
+})
+
 describe('while a file is worked on', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
