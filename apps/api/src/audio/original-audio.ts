@@ -28,7 +28,6 @@ export async function withOriginal(
     const names = file.original === null ? file.parts.map(({ name }) => name) : [file.original]
     // Recordings of the demo have none.
     if (names.length === 0) throw new HttpError(400, GONE_MESSAGE)
-    if (names.length === 0) throw new HttpError(400, GONE_MESSAGE)
     for (const name of names) await append(path, name)
     if (file.original === null) await store(path, names)
     await work(path)
