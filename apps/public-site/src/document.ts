@@ -45,6 +45,7 @@ export function renderDocument({
   site,
   assets,
   hasHero,
+  isFramed = false,
   source,
   canonicalUrl,
   subject,
@@ -56,6 +57,8 @@ export function renderDocument({
   site: SiteSettings
   assets: ClientAssets
   hasHero: boolean
+  /** By other sites: the page has its own place for the player, and no link is followed softly in it. */
+  isFramed?: boolean
   source: PageSource | false
   canonicalUrl: string | undefined
   /** What the page is about, where that is not the site. */
@@ -65,6 +68,7 @@ export function renderDocument({
 }): string {
   const shortDescription = subject?.description ?? [site.projectName, site.tagline].filter(Boolean).join(': ')
   const description = subject?.description ?? `${shortDescription}. ${about}`
+  const player: Partial<PlayerSource> = isFramed ? { ...assets.player, navigation: undefined } : assets.player
   const head = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
@@ -87,7 +91,7 @@ export function renderDocument({
       (href) => `<link rel="stylesheet" href="${href}">`,
     ),
     // Async: a deferred script would wait for the style sheet, and the first paint for it.
-    `<script src="${assets.boot}" async fetchpriority="high"${dataAttributes({ ...source, ...assets.player })}></script>`,
+    `<script src="${assets.boot}" async fetchpriority="high"${dataAttributes({ ...source, ...player })}></script>`,
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
@@ -96,7 +100,7 @@ export function renderDocument({
   ]
   return [
     `<!doctype html><html lang="en" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head>`,
-    `<body>${html}${renderPlayerHost(site)}</body></html>`,
+    `<body>${html}${isFramed ? '' : renderPlayerHost(site)}</body></html>`,
   ].join('')
 }
 

@@ -3,17 +3,31 @@ import type { ReactNode } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { ApiClient } from '@troubadour/api-client/http'
-import { eventQueries, merchItemQueries, siteQueries } from '@troubadour/api-client/public'
+import {
+  eventQueries,
+  heardRecordingsQuery,
+  merchItemQueries,
+  siteQueries,
+} from '@troubadour/api-client/public'
 import { featuredPopup } from '@troubadour/domain/featured-popup'
 import { shownCategory } from '@troubadour/domain/merch-order'
 import { joinTitle } from '@troubadour/domain/site/page-head'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
+import { pathOf } from '@troubadour/domain/site/slug'
 import { App } from './app.tsx'
 import { type ClientAssets, renderDocument } from './document.ts'
 import { type MailLink, mailLinkView } from './pages/mail-link.ts'
 import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
 import { type RootName, roots } from './roots.tsx'
-import { findPage, kindOf, type PageName, type PageRoute, pageRoutes, type Read } from './routes.tsx'
+import {
+  findPage,
+  kindOf,
+  pagePath,
+  type PageName,
+  type PageRoute,
+  pageRoutes,
+  type Read,
+} from './routes.tsx'
 import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from './shared/form-messages.ts'
 import { canBeHeard } from './shared/playable.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
@@ -42,9 +56,18 @@ export const pageRenderer = {
   /** What there are pages of like this one; undefined for a page that there is once. */
   kindOf,
 
+  pagePath,
+
+  /** True for what other sites may show in a frame. */
+  isFramed(name: PageName): boolean {
+    const { isFramed = false }: PageRoute = pageRoutes[name]
+    return isFramed
+  },
+
   /** What the page at an address is about; undefined when no visitor may see anything there. */
   findSubject(name: PageName, slug: string, now: number, queryClient: QueryClient): Subject | undefined {
     const kind = kindOf(name)
+    if (name === 'embed' && !hasSound(slug, now, queryClient)) return undefined
     return kind && findSubject(queryClient, kind, slug, { site: siteOf(queryClient), now })
   },
 
@@ -57,12 +80,9 @@ export const pageRenderer = {
     return knownSearch(name, params, categories)
   },
 
-  /** True for the page of a release that can be heard: its recordings are read for it alone. */
+  /** True for the pages of a release that can be heard: its recordings are read for it alone. */
   hasOwnData(name: PageName, slug: string, now: number, queryClient: QueryClient): boolean {
-    if (name !== 'release') return false
-    const releases = queryClient.getQueryData(merchItemQueries.releases().queryKey)
-    const release = releases?.find((one) => one.slug === slug)
-    return release !== undefined && canBeHeard(release, { now, timeZone: siteOf(queryClient).timeZone })
+    return (name === 'release' || name === 'embed') && isHeard(slug, now, queryClient)
   },
 
   /** @param slug of a page that has data of its own */
@@ -113,7 +133,7 @@ export const pageRenderer = {
     path: string | null
     slug?: string
   }): string {
-    const { Page, hydrated, about }: PageRoute = pageRoutes[name]
+    const { Page, hydrated, about, isFramed = false }: PageRoute = pageRoutes[name]
     const otherMusicOrigin = musicOrigin === DEFAULT_MUSIC_ORIGIN ? undefined : musicOrigin
     const site = siteOf(queryClient)
     const subject = slug === undefined ? undefined : pageRenderer.findSubject(name, slug, now, queryClient)
@@ -121,6 +141,8 @@ export const pageRenderer = {
     // The page of the show itself says all that the popup does.
     const isOnItsPage = featured?.slug === slug && kindOf(name) === 'shows'
     const isPopupDue = !isOnItsPage && featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
+    // The page of the release is the one to be found.
+    const canonicalPath = isFramed && slug !== undefined ? pathOf('music', slug) : path
     const dataOf = (origin: string) =>
       subject?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
     const needsReact = hydrated === 'always' || (hydrated !== 'never' && isPopupDue)
@@ -142,6 +164,7 @@ export const pageRenderer = {
       site,
       assets,
       hasHero: name === 'home',
+      isFramed,
       source: needsReact && {
         entry: assets.entry,
         data: `${PAGE_DATA_PATH}/${data.digest}${path}`,
@@ -150,9 +173,21 @@ export const pageRenderer = {
         music: otherMusicOrigin,
         only: hydrated === 'always' ? undefined : 'popup',
       },
-      canonicalUrl: publicOrigin && path !== null ? publicOrigin + path : undefined,
+      canonicalUrl: publicOrigin && canonicalPath !== null ? publicOrigin + canonicalPath : undefined,
     })
   },
+}
+
+function isHeard(slug: string, now: number, queryClient: QueryClient): boolean {
+  const releases = queryClient.getQueryData(merchItemQueries.releases().queryKey)
+  const release = releases?.find((one) => one.slug === slug)
+  return release !== undefined && canBeHeard(release, { now, timeZone: siteOf(queryClient).timeZone })
+}
+
+/** False too where the API says that there are no recordings; what it does not answer may be there. */
+function hasSound(slug: string, now: number, queryClient: QueryClient): boolean {
+  const heard = queryClient.getQueryData(heardRecordingsQuery(slug).queryKey)
+  return heard?.recordings.length !== 0 && isHeard(slug, now, queryClient)
 }
 
 function siteOf(queryClient: QueryClient): SiteSettings {

@@ -12,6 +12,7 @@ import {
 } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { isSlug, type AddressKind } from '@troubadour/domain/site/slug'
+import { EmbedPage, NoEmbedPage } from './pages/embed-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { MailLinkPage } from './pages/mail-link-page.tsx'
 import type { MailLink } from './pages/mail-link.ts'
@@ -35,6 +36,10 @@ export interface PageRoute {
   Page: ComponentType<{ link?: MailLink; slug?: string; origin?: string }>
   /** For a page at an address of its own: what has such pages. */
   kind?: AddressKind
+  /** Of its path, where that is not the kind. */
+  folder?: string
+  /** Other sites may show it in a frame. */
+  isFramed?: boolean
   /** Left out where it depends on what the page shows. */
   title?: string
   /** What search engines show of it; left out where it says what the site is about. */
@@ -49,6 +54,7 @@ export interface PageRoute {
 
 const prefetchShows = (read: Read) => [read(eventQueries.list)]
 const prefetchReleases = (read: Read) => [read(merchItemQueries.releases)]
+const prefetchHeard = (read: Read, slug: string) => read((client) => heardRecordingsQuery(slug, client))
 
 /** Every page of the public site (docs/product/public-pages.md#routes). The last one is for any other path. */
 export const pageRoutes = {
@@ -86,10 +92,21 @@ export const pageRoutes = {
     Page: ReleasePage,
     prefetch: prefetchReleases,
     prefetchOwn: async (read, slug) => {
-      const heard = read((client) => heardRecordingsQuery(slug, client))
-      await Promise.all([heard, read((client) => downloadsQuery(slug, client))])
+      await Promise.all([prefetchHeard(read, slug), read((client) => downloadsQuery(slug, client))])
     },
   },
+  /** A release on other sites. */
+  embed: {
+    path: null,
+    kind: 'music',
+    folder: 'embed',
+    isFramed: true,
+    Page: EmbedPage,
+    prefetch: prefetchReleases,
+    prefetchOwn: prefetchHeard,
+    hydrated: 'never',
+  },
+  'no-embed': { path: null, isFramed: true, Page: NoEmbedPage, title: 'Not here', hydrated: 'never' },
   store: {
     path: PATHS.store,
     Page: StorePage,
@@ -115,8 +132,8 @@ export function findPage(pathname: string): { name: PageName; path: string | nul
   const names = Object.keys(pageRoutes) as PageName[]
   const named = names.find((name) => pageRoutes[name].path === wanted)
   if (named) return { name: named, path: wanted }
-  const [, kind, slug = ''] = /^\/([a-z]+)\/([^/]+)$/.exec(wanted) ?? []
-  const name = names.find((one) => kind !== undefined && kindOf(one) === kind)
+  const [, folder, slug = ''] = /^\/([a-z]+)\/([^/]+)$/.exec(wanted) ?? []
+  const name = names.find((one) => folder !== undefined && folderOf(one) === folder)
   return name && isSlug(slug) ? { name, path: wanted, slug } : { name: 'not-found', path: null }
 }
 
@@ -124,4 +141,14 @@ export function findPage(pathname: string): { name: PageName; path: string | nul
 export function kindOf(name: PageName): AddressKind | undefined {
   const route: PageRoute = pageRoutes[name]
   return route.kind
+}
+
+function folderOf(name: PageName): string | undefined {
+  const { folder, kind }: PageRoute = pageRoutes[name]
+  return folder ?? kind
+}
+
+/** Where the page of a slug is. */
+export function pagePath(name: PageName, slug: string): string {
+  return `/${folderOf(name)}/${slug}`
 }

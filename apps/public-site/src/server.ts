@@ -63,11 +63,12 @@ export interface PublicSiteOptions {
 /** The public site's server: its pages, what native forms post to, and what every front end serves. */
 export async function createPublicSite(options: PublicSiteOptions): Promise<WebApp> {
   const { env } = options
+  const policy = options.contentSecurityPolicy ?? contentSecurityPolicy(env.MUSIC_EMBED_ORIGIN)
   const app = await createWebServer({
     host: 'public',
     env,
     clientFolder: options.clientFolder,
-    contentSecurityPolicy: options.contentSecurityPolicy ?? contentSecurityPolicy(env.MUSIC_EMBED_ORIGIN),
+    contentSecurityPolicy: policy,
     permissions: playerPermissions(env.MUSIC_EMBED_ORIGIN),
   })
   const openReading = createApiSource({
@@ -84,6 +85,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     assets: options.assets,
     publicOrigin: env.PUBLIC_ORIGIN,
     musicOrigin: env.MUSIC_EMBED_ORIGIN,
+    framedPolicy: policy.replace("frame-ancestors 'none'", 'frame-ancestors *'),
     cdnMaxAgeS: env.CDN_MAX_AGE,
     now: options.now,
   })

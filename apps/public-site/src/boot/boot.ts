@@ -16,7 +16,8 @@ if (boot) {
   startShareButtons()
   startPlayer(async () => {
     const page = { boot, leave, start: startPage, endWholeLoads }
-    const [player] = await Promise.all([loadPlayer(boot.dataset), loadSoftNavigation(page)])
+    const navigation = boot.dataset.navigation && loadSoftNavigation(page)
+    const [player] = await Promise.all([loadPlayer(boot.dataset), navigation])
     return player
   })
 }

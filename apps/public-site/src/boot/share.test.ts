@@ -50,3 +50,11 @@ it('shares the address of the page itself by the sheet of the system, and copies
   expect(share).toHaveBeenCalledWith({ title: 'Lanterns', url: 'https://hollowpine.example/shows/lanterns' })
   expect([writeText.mock.calls.length, said()]).toEqual([0, ''])
 })
+
+it('copies a text that a button has, even where the system has a sheet', async () => {
+  const share = vi.fn()
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  button().dataset.share = '<iframe>'
+  await press()
+  expect([writeText.mock.lastCall, share.mock.calls.length, said()]).toEqual([['<iframe>'], 0, 'Copied'])
+})

@@ -3,12 +3,12 @@ const COPIED_MS = 3000
 
 /**
  * Makes the share buttons work: by the system's own sheet where there is one, else the address is copied, which the line
- * behind the button says.
+ * behind the button says. A button with a text of its own copies that.
  */
 export function startShareButtons(): void {
   addEventListener('click', (event) => {
-    const button = event.target instanceof Element && event.target.closest('[data-share]')
-    if (button) void share(button.nextElementSibling)
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-share]')
+    if (button) void share(button)
   })
 }
 
@@ -22,9 +22,9 @@ export function showShareButtons(): void {
   else show()
 }
 
-async function share(status: Element | null): Promise<void> {
+async function share({ dataset: { share: text }, nextElementSibling: status }: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
-  if ('share' in navigator) {
+  if (!text && 'share' in navigator) {
     // Who closes the sheet has changed their mind.
     await navigator.share({ title: document.title, url }).catch(() => {})
     return
@@ -33,7 +33,7 @@ async function share(status: Element | null): Promise<void> {
     if (status) status.textContent = text
   }
   try {
-    await (navigator as Navigator).clipboard.writeText(url)
+    await (navigator as Navigator).clipboard.writeText(text || url)
     say('Copied')
   } catch {
     say('Could not copy')

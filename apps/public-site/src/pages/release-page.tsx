@@ -11,6 +11,7 @@ import { UserText } from '../shared/user-text.tsx'
 import { canBeHeard, toPlayable } from '../shared/playable.ts'
 import { PlayButton } from '../shared/play-button.tsx'
 import { Cover } from './cover.tsx'
+import { EmbedCode } from './embed-code.tsx'
 import { DownloadList } from './download-list.tsx'
 import { Neighbours, neighboursOf, PictureLinks, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
@@ -21,7 +22,7 @@ const MORE_RELEASES = 3
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 
 /** A release (docs/product/public-pages.md#release-page). @param slug of one that is there */
-export function ReleasePage({ slug }: { slug?: string }) {
+export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }) {
   const { data: releases = [] } = useQuery(merchItemQueries.releases())
   const { projectName } = useSite()
   const clock = useSiteClock()
@@ -45,7 +46,7 @@ export function ReleasePage({ slug }: { slug?: string }) {
           </p>
         )}
         <UserText className={styles.description}>{release.description}</UserText>
-        <ListenLinks release={release} isOut={isOut} />
+        <ListenLinks release={release} isOut={isOut} origin={origin} />
       </article>
       {canBeHeard(release, clock) && <TrackList release={release} />}
       {canBeHeard(release, clock) && <DownloadList slug={release.slug} />}
@@ -68,7 +69,15 @@ export function ReleasePage({ slug }: { slug?: string }) {
 
 const hasSlug = (item: MerchItem): item is MerchItem & { slug: string } => item.slug !== null
 
-function ListenLinks({ release, isOut }: { release: MerchItem; isOut: boolean }) {
+function ListenLinks({
+  release,
+  isOut,
+  origin,
+}: {
+  release: MerchItem
+  isOut: boolean
+  origin: string | undefined
+}) {
   const { streamUrl, presaveUrl, spotifyEmbedUrl } = release
   const clock = useSiteClock()
   const isHeardHere = canBeHeard(release, clock)
@@ -101,6 +110,7 @@ function ListenLinks({ release, isOut }: { release: MerchItem; isOut: boolean })
         </LinkButton>
       )}
       <ShareButton />
+      {origin && isHeardHere && <EmbedCode release={release} origin={origin} />}
     </div>
   )
 }

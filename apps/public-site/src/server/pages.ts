@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
+import type { AddressKind } from '@troubadour/domain/site/slug'
 import { readAddress } from '@troubadour/server/address'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
@@ -20,7 +20,7 @@ export type Reply = Parameters<WebApp['errorHandler']>[2]
 /** Pages and their data: more than a site has at a time, categories and form messages included. */
 const MAX_CACHED = 128
 const MINUTE_MS = 60_000
-const STATUSES: Partial<Record<PageName, 404 | 410>> = { 'not-found': 404, gone: 410 }
+const STATUSES: Partial<Record<PageName, 404 | 410>> = { 'not-found': 404, 'no-embed': 404, gone: 410 }
 /** By which browsers fetch the next page ahead. Every page names it. */
 export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 /** They never change; a page that a browser restores after days asks for them again. */
@@ -45,6 +45,8 @@ interface PagesOptions {
   assets: ClientAssets
   publicOrigin: string | undefined
   musicOrigin: string
+  /** The policy of what other sites may show in a frame. */
+  framedPolicy: string
   /** For how many seconds a CDN may serve a page without revalidating it. */
   cdnMaxAgeS: number
   now: () => number
@@ -59,6 +61,7 @@ export function createPages({
   openReading,
   findAddress,
   cdnMaxAgeS,
+  framedPolicy,
   now,
   ...site
 }: PagesOptions) {
@@ -123,7 +126,9 @@ export function createPages({
       return { ...page, loaded }
     const address = await findAddress(kind, slug)
     if (address !== undefined && address !== 'gone' && address !== slug)
-      return { ...page, path: pathOf(kind, address), loaded }
+      return { ...page, path: by.pagePath(name, address), loaded }
+    if (by.isFramed(name))
+      return { name: 'no-embed', path: null, loaded: await load(by, { name: 'no-embed' }) }
     const other = address === 'gone' ? 'gone' : 'not-found'
     return { name: other, path: null, loaded: await load(by, { name: other }) }
   }
@@ -160,7 +165,9 @@ export function createPages({
     const maxAgeS = isForOneVisitor || cached.hasFailed || !isComplete ? 0 : cdnMaxAgeS
     // What was made without the API is not stored by anybody.
     const cacheControl = isFresh ? sharedCacheControl(maxAgeS) : 'no-store'
-    reply.header('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
+    if (by.isFramed(name))
+      reply.headers({ 'content-security-policy': framedPolicy, 'x-robots-tag': 'noindex' })
+    else reply.header('speculation-rules', `"${SPECULATION_RULES_PATH}"`)
     return sendPage(request, reply, cached.page, { status, cacheControl })
   }
 

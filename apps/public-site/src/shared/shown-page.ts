@@ -6,8 +6,8 @@ export interface PlayerSource {
   player: string
   /** Missing in development, where the script brings its styles. */
   sheet?: string
-  /** The script that follows links softly. */
-  navigation: string
+  /** The script that follows links softly; missing in a frame of another site. */
+  navigation?: string | undefined
 }
 
 /** The element of the boot script, which a page tells all that it needs. */

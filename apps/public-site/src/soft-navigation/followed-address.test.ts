@@ -34,7 +34,14 @@ describe('left to the browser', () => {
   it.each([
     ...['https://other.example/shows', 'mailto:a@b.example', '#main', '/music?x=1#main', '/music?x=1#'],
     ...['/calendar.ics', '/shows/feed.atom', '/shows/lanterns.ics', '/media/a.jpg', '/api/user', '/admin'],
-    ...['/confirm?token=1', '/unsubscribe?token=1', '/subscribe', '/latest-posts', '/shows/a/b'],
+    ...[
+      '/confirm?token=1',
+      '/unsubscribe?token=1',
+      '/subscribe',
+      '/latest-posts',
+      '/shows/a/b',
+      '/embed/ember',
+    ],
   ])('is %s', (href) => {
     expect(clickOn(`href="${href}"`)).toBeUndefined()
   })

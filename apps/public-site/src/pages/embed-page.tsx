@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { merchItemQueries } from '@troubadour/api-client/public'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import { canBeHeard, toPlayable } from '../shared/playable.ts'
+import { PlayButton } from '../shared/play-button.tsx'
+import { PLAYER_HOST_ID } from '../shared/player-events.ts'
+import { UserText } from '../shared/user-text.tsx'
+import { Cover } from './cover.tsx'
+import { TrackList } from './track-list.tsx'
+import styles from './static-pages.module.css'
+
+/** A release in a frame of another site (docs/product/public-pages.md#embed). @param slug of one that can be heard */
+export function EmbedPage({ slug }: { slug?: string }) {
+  const { data: releases = [] } = useQuery(merchItemQueries.releases())
+  const { projectName } = useSite()
+  const clock = useSiteClock()
+  const release = releases.find((one) => one.slug === slug)
+  if (!release || !canBeHeard(release, clock)) throw new Error(`There is nothing to be heard of ${slug}`)
+  return (
+    <main className={styles.embed}>
+      <header className={styles.embedHead}>
+        <Cover src={release.imageUrl} sizes="6rem" />
+        <div>
+          <h1>
+            <a href={pathOf('music', release.slug)} target="_blank" rel="noopener" dir="auto">
+              {release.title}
+            </a>
+          </h1>
+          <UserText className={styles.aside}>{projectName}</UserText>
+        </div>
+        <PlayButton className={styles.trackPlay} playable={toPlayable(release)} hasWord={false} />
+      </header>
+      <div id={PLAYER_HOST_ID} data-artist={projectName}>
+        <span className="visually-hidden" aria-live="polite" />
+      </div>
+      <TrackList release={release} />
+    </main>
+  )
+}
+
+/** In place of a release that is hidden, not out yet, or without recordings. */
+export function NoEmbedPage() {
+  const { projectName } = useSite()
+  return (
+    <main className={styles.embed}>
+      <h1 className={styles.embedTitle}>This music is not here at the moment.</h1>
+      <a href={PATHS.music} target="_blank" rel="noopener" dir="auto">
+        {projectName ? `All music by ${projectName}` : 'All music'}
+      </a>
+    </main>
+  )
+}
