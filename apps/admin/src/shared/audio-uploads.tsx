@@ -66,7 +66,8 @@ export function AudioUploadsProvider({ children }: { children: ReactNode }) {
       )
       setUploads((all) => without(all, recordingId))
     } catch (error) {
-      show({ name: 'refused', problem: serverMessage(error) ?? NOT_UPLOADED })
+      const reason = (await isReadable(file)) ? NOT_UPLOADED : NOT_READABLE
+      show({ name: 'refused', problem: serverMessage(error) ?? reason })
     }
   }
 
@@ -98,6 +99,7 @@ export function useAudioUploads(): AudioUploads {
 }
 
 const NOT_UPLOADED = 'The file was not uploaded. Choose it again to go on.'
+const NOT_READABLE = 'The file could not be read. Choose it again to go on.'
 
 function withUpload(all: ReadonlyMap<number, AudioUpload>, id: number, upload: AudioUpload) {
   const before = all.get(id)
@@ -134,7 +136,7 @@ async function sendPersistently(
         },
       })
     } catch (error) {
-      if (signal.aborted || !canGoOn(error)) throw error
+      if (signal.aborted || !canGoOn(error) || !(await isReadable(file))) throw error
       // A line that brought something on is as good as new.
       if (percent > reached) attempt = 0
       reached = percent
@@ -143,6 +145,17 @@ async function sendPersistently(
       await pause(delayOf(error, attempt), signal)
     }
   }
+}
+
+/** False once the file was moved, deleted or changed: the browser reports that like a lost line. */
+function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 function canGoOn(error: unknown): boolean {

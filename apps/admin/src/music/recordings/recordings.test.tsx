@@ -186,6 +186,18 @@ it('goes on by itself after a lost line, and asks before the page is left', asyn
   await section.findByText('Ready')
 })
 
+it('gives up on a file that can no longer be read', async () => {
+  const { user, section, chooser, answer } = await openRecordings([])
+  answer('sendAudioChunk', 0)
+  const file = songFile('frost.wav')
+  await user.upload(chooser(), file)
+  await section.findByText('Connection lost. The upload goes on by itself.')
+  const unreadable = Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException()) })
+  vi.spyOn(file, 'slice').mockReturnValue(unreadable)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await section.findByText('The file could not be read. Choose it again to go on.')
+})
+
 it('goes on with an upload while other screens are open, until it is cancelled', async () => {
   const { user, section, chooser, holdBack, goTo } = await openRecordings([])
   holdBack('sendAudioChunk')
