@@ -27,6 +27,7 @@ export function TrackForm({
   editing,
   track,
   hasAudio = false,
+  loss,
   onCancel,
 }: {
   editing: Editing<TrackDraft>
@@ -34,6 +35,8 @@ export function TrackForm({
   track?: MusicTrack
   /** It has recordings that can be heard. */
   hasAudio?: boolean
+  /** As of `EditingForm`. */
+  loss?: string
   onCancel: () => void
 }) {
   const { form, draft, isSaving } = editing
@@ -54,6 +57,7 @@ export function TrackForm({
       isSubmitDisabled={missing.length > 0 || (isCreate && isSaving)}
       reason={isUploading ? UPLOADING_TEXT : missingText(missing)}
       hasPending={isUploading}
+      loss={loss}
       onCancel={onCancel}
     >
       <TrackFields form={form} stored={track} hasAudio={hasAudio} onUploadingChange={setIsUploading} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateMusic } from '@troubadour/api-client/content'
@@ -9,6 +9,7 @@ import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { takeFocus } from '../shared/take-focus.ts'
 import { RecordingsSection } from './recordings/recordings-section.tsx'
+import { UnsavedTextsContext } from './recordings/unsaved-texts.ts'
 import { useHasAudio } from './recordings/use-recordings.ts'
 import { changeTracks, MUSIC_CHANGE, readConflict } from './track-changes.ts'
 import { NEW_TRACK, toStored, trackForm, type TrackDraft } from './track-draft.ts'
@@ -52,6 +53,9 @@ export function CreateTrackPanel({
 const DELETED_MEANWHILE =
   'Somebody deleted this track in the meantime. Bring it back under Recently deleted, then save again.'
 
+const TEXTS_LOST =
+  'Texts of recordings that were not saved are lost. Other changes are kept as a draft, and offered when you open this form again.'
+
 /** The edit panel below its track; Save Changes closes it (docs/product/states.md#music-tracks). */
 export function EditTrackPanel({
   track,
@@ -65,6 +69,7 @@ export function EditTrackPanel({
 }) {
   const queryClient = useQueryClient()
   const hasAudio = useHasAudio(track)
+  const [unsavedTexts, setUnsavedTexts] = useState(0)
   const editing = useEditingForm({
     ...trackForm(hasAudio),
     draftKey: `track-${track.id}`,
@@ -100,8 +105,16 @@ export function EditTrackPanel({
 
   return (
     <>
-      <TrackForm editing={editing} track={track} hasAudio={hasAudio} onCancel={onClose} />
-      <RecordingsSection trackId={track.id} />
+      <TrackForm
+        editing={editing}
+        track={track}
+        hasAudio={hasAudio}
+        loss={unsavedTexts > 0 ? TEXTS_LOST : undefined}
+        onCancel={onClose}
+      />
+      <UnsavedTextsContext value={setUnsavedTexts}>
+        <RecordingsSection trackId={track.id} />
+      </UnsavedTextsContext>
     </>
   )
 }

@@ -31,7 +31,8 @@ export function RecordingRow({
   onRetry: () => void
 }) {
   const { recording, trackId, onChange } = props
-  const [isOpen, setIsOpen] = useState(false)
+  /** From then on what is typed there stays, folded up too. */
+  const [wasOpened, setWasOpened] = useState(false)
   const durationMs = recording.audio?.durationMs
   return (
     <li className={styles.row}>
@@ -54,15 +55,14 @@ export function RecordingRow({
       <div className={styles.rest}>
         <RecordingFile recording={recording} trackId={trackId} onRetry={onRetry} />
         <Disclosure
-          isOpen={isOpen}
-          onToggle={setIsOpen}
+          onToggle={() => setWasOpened(true)}
           summary={
             <>
               Details<span className="visually-hidden"> of {recording.title}</span>
             </>
           }
         >
-          {isOpen && <RecordingDetails {...props} />}
+          {wasOpened && <RecordingDetails {...props} />}
         </Disclosure>
       </div>
     </li>

@@ -102,6 +102,25 @@ it('has the other texts of a recording folded up', async () => {
   section.getByText('Explicit', { selector: 'span' })
 })
 
+it('asks before a text is left that could not be saved, and keeps it folded up', async () => {
+  const { user, section, answer, goTo } = await openRecordings()
+  answer('updateRecording', 500)
+  const details = section.getByText('Details', { selector: 'li:first-child *' })
+  await user.click(details)
+  await user.type(await section.findByRole('textbox', { name: 'Lyrics' }), 'Slow')
+  const leave = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leave)
+  expect(leave.defaultPrevented).toBe(true)
+  await user.click(details)
+  await findToast('Error')
+  await act(() => goTo('/admin/events'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
+  question.getByText(/^Texts of recordings that were not saved are lost\./)
+  await user.click(question.getByRole('button', { name: 'Keep editing' }))
+  await user.click(details)
+  expect(section.getByRole<HTMLInputElement>('textbox', { name: 'Lyrics' }).value).toBe('Slow')
+})
+
 it('changes the order, says so, and takes it back when that fails', async () => {
   const { user, section, titles, answer, stored } = await openRecordings()
   await user.click(section.getByRole('button', { name: 'Move Ember down' }))

@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { ApiError } from '@troubadour/api-client/http'
 import { recordingPatch } from '@troubadour/domain/release/recording'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { useUnsavedText } from './unsaved-texts.ts'
 import type { RecordingChange } from './use-recordings.ts'
 
 const NOT_SAVED = 'This was not saved. What you typed is still here: press Enter or leave the field again.'
@@ -29,6 +30,8 @@ export function SavedField({
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
+  // A save that is on its way goes on without this field.
+  useUnsavedText(typed !== null && !isSaving)
 
   async function commit() {
     if (typed === null || isSaving) return

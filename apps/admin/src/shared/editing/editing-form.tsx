@@ -26,6 +26,8 @@ interface FormProps {
   reason?: string
   /** Something besides the fields is unfinished, such as a picture that is not uploaded yet: it must not be lost. */
   hasPending?: boolean
+  /** Says what beside the form is unsaved, and in no draft: it is asked before that is lost. */
+  loss?: string
   /** The bar stays in sight; that of a 'panel' on narrow screens alone. */
   placement?: 'page' | 'panel' | 'column'
   /** Without changes there are no buttons: the page has a next step. */
@@ -42,7 +44,7 @@ export function EditingForm({
   label: string
   children: ReactNode
 }) {
-  const { editing, noun, plural, isSubmitDisabled = false, hasPending = false, placement } = props
+  const { editing, noun, plural, isSubmitDisabled = false, hasPending = false, loss, placement } = props
   // In a conflict nothing is saved yet, whichever version is chosen.
   const hasUnsaved = editing.hasChanges || editing.conflict !== null || hasPending
   return (
@@ -66,9 +68,10 @@ export function EditingForm({
         <FormActions {...props} />
       </form>
       <LeaveQuestion
-        hasChanges={hasUnsaved}
+        hasChanges={hasUnsaved || loss !== undefined}
         onLeave={editing.sendDraft}
         {...(placement === 'panel' && PANEL_QUESTION)}
+        {...(loss !== undefined && { description: loss })}
       />
     </>
   )
