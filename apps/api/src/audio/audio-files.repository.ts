@@ -80,6 +80,8 @@ export interface MeasuredFile extends MeasuredSound {
   recordingId: number
   state: AudioFileRow['state']
   gain: number | null
+  /** Null until it is put together, and for recordings of the demo. */
+  original: string | null
   /** Why its forms could not be made again. */
   problem: string | null
   /** How many seconds of it are heard now, and are to be; null for all. */
@@ -91,7 +93,7 @@ export interface MeasuredFile extends MeasuredSound {
 export async function listMeasured(db: Db): Promise<MeasuredFile[]> {
   const rows = await selectFiles(db)
     .distinctOn('recordingId')
-    .select(['audioFiles.id', 'trackId', 'recordingId', 'state', 'gain', 'problem'])
+    .select(['audioFiles.id', 'trackId', 'recordingId', 'state', 'gain', 'problem', 'original'])
     .select(['durationMs', 'loudness', 'truePeak', 'audioFiles.previewSeconds'])
     .select('musicTracks.previewSeconds as wantedPreview')
     .where('durationMs', 'is not', null)

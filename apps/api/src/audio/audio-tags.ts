@@ -19,7 +19,10 @@ const FRONT_COVER = 3
 /** What stands before the sound of an MP3: an ID3v2.4 tag. */
 export function id3Tag({ title, artist, album, track, isrc, lyrics, cover }: AudioTags): Buffer {
   const texts = {
-    ...{ TIT2: title, TPE1: artist, TALB: album, TSRC: isrc },
+    TIT2: title,
+    TPE1: artist,
+    TALB: album,
+    TSRC: isrc,
     TRCK: track && `${track.number}/${track.of}`,
   }
   const frames = Object.entries(texts).flatMap(([id, text]) =>
@@ -85,8 +88,13 @@ export function flacHead(start: Buffer, tags: AudioTags): { head: Buffer; soundA
 
 function vorbisComments({ title, artist, album, track, isrc, lyrics }: AudioTags): Buffer {
   const texts = {
-    ...{ TITLE: title, ARTIST: artist, ALBUM: album, ISRC: isrc, LYRICS: lyrics },
-    ...{ TRACKNUMBER: track && String(track.number), TRACKTOTAL: track && String(track.of) },
+    TITLE: title,
+    ARTIST: artist,
+    ALBUM: album,
+    ISRC: isrc,
+    LYRICS: lyrics,
+    TRACKNUMBER: track && String(track.number),
+    TRACKTOTAL: track && String(track.of),
   }
   const comments = Object.entries(texts).flatMap(([name, text]) =>
     text === null ? [] : withLength(`${name}=${text}`),

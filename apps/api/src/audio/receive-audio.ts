@@ -28,8 +28,13 @@ export const PARTS_FOLDER = 'audio/.parts'
 const BODY_TIMEOUTS = { idleMs: 10_000, totalMs: 180_000 }
 const AT_ONCE = { atOnce: 4, waiting: 8, message: 'Other files are being received.', retryAfterS: 5 }
 const FORM_LIMITS = {
-  ...{ files: 1, fields: 0, parts: 1, headerPairs: 20 },
-  ...{ fileSize: AUDIO_CHUNK_BYTES + 1, fieldSize: 1, fieldNameSize: 100 },
+  files: 1,
+  fields: 0,
+  parts: 1,
+  headerPairs: 20,
+  fileSize: AUDIO_CHUNK_BYTES + 1,
+  fieldSize: 1,
+  fieldNameSize: 100,
 }
 const FORM_MESSAGE = 'Please send one part of the file.'
 const OTHER_OFFSET_MESSAGE = 'The upload goes on at another place of the file.'

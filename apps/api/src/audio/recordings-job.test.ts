@@ -132,6 +132,16 @@ describe('a recording', () => {
     expect(stored()).toHaveLength(6)
   })
 
+  test('without its file is heard as before, with no complaint, when another one comes', async () => {
+    await add(sineWav({ seconds: 0.3, level: -20 }))
+    await work()
+    await api.database.db.updateTable('audioFiles').set({ original: null }).execute()
+    const [before] = await rows()
+    await add(sineWav({ seconds: 0.3, level: -1 }))
+    await work()
+    expect(await rows()).toMatchObject([before, { state: 'ready' }])
+  })
+
   test('of a fifth of a second is made too', async () => {
     await add(sineWav({ seconds: 0.2 }))
     await work()

@@ -70,11 +70,14 @@ async function claim(deps: AudioDeps, run: JobRun): Promise<AudioWork | undefine
 async function claimOutdated({ db, now }: AudioDeps, { runner }: JobRun): Promise<ClaimedAudio | undefined> {
   const measured = await listMeasured(db)
   const releases = Map.groupBy(measured, ({ trackId }) => trackId)
-  const outdated = measured.find(({ trackId, state, gain, problem, previewSeconds, wantedPreview }) => {
-    if (state !== 'ready' || problem !== null) return false
-    const wanted = albumGain(releases.get(trackId) ?? [])
-    return previewSeconds !== wantedPreview || Math.abs((gain ?? wanted) - wanted) > GAIN_TOLERANCE
-  })
+  const outdated = measured.find(
+    ({ trackId, state, gain, problem, original, previewSeconds, wantedPreview }) => {
+      if (state !== 'ready' || problem !== null) return false
+      const wanted = albumGain(releases.get(trackId) ?? [])
+      if (previewSeconds !== wantedPreview) return true
+      return original !== null && Math.abs((gain ?? wanted) - wanted) > GAIN_TOLERANCE
+    },
+  )
   return outdated && claimReady(db, outdated.id, runner, now())
 }
 

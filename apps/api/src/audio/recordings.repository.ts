@@ -97,7 +97,14 @@ export async function insertRecording(
   const { id } = await trx
     .insertInto('recordings')
     .values((eb) => ({
-      ...{ trackId, title, credits, lyrics, isrc, isExplicit, createdAt: now, updatedAt: now },
+      trackId,
+      title,
+      credits,
+      lyrics,
+      isrc,
+      isExplicit,
+      createdAt: now,
+      updatedAt: now,
       position: eb
         .selectFrom('recordings')
         .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
