@@ -24,6 +24,7 @@ function spellings(
   const path = endpoint.path
     .replace('{key}', 'event-new')
     .replace('{kind}', 'shows')
+    .replace('{format}', 'flac')
     .replace(/\{\w+\}/g, '2147483647')
   // Wider than the literals, so that the variants below fit.
   const plain = { name: 'as it is', method: endpoint.method as string, path, queryKeys: [] as string[] }

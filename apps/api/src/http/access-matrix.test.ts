@@ -122,10 +122,9 @@ const EXPECTED: Record<EndpointName, Row> = {
   deleteRecording: { statuses: admins(404), onPublicHost: false },
   restoreRecording: { statuses: admins(404), onPublicHost: false },
   startAudioUpload: { statuses: admins(400), onPublicHost: false },
-  // It says first where in the file it begins.
-  sendAudioChunk: { statuses: admins(400), onPublicHost: false },
   retryAudio: { statuses: admins(404), onPublicHost: false },
-  // Its body is a form.
+  // Their bodies are forms.
+  sendAudioChunk: { statuses: admins(415), onPublicHost: false },
   uploadImage: { statuses: admins(415), onPublicHost: false },
   listMedia: { statuses: admins(200), onPublicHost: false },
   updateMedia: { statuses: admins(404), onPublicHost: false },

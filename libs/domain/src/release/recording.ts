@@ -120,7 +120,9 @@ export function isSameFile(begun: z.infer<typeof audioUpload>, chosen: z.infer<t
 }
 
 /** Where in the file a chunk begins. */
-export const chunkOffset = z.object({ offset: z.coerce.number().int().min(0).max(AUDIO_MAX_BYTES) })
+export const chunkOffset = z.object({
+  offset: z.coerce.number().int().min(0).max(AUDIO_MAX_BYTES).default(0),
+})
 
 /** A recording as visitors hear it. */
 const heardRecording = z
