@@ -32,8 +32,7 @@ export function DayCalendar({
       <span id="react-aria-pressable-style" hidden />
       <Calendar
         aria-label="Date"
-        // The dialog was opened to choose a day.
-        // eslint-disable-next-line jsx-a11y/no-autofocus
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- The dialog was opened to choose a day.
         autoFocus
         className={styles.calendar ?? ''}
         value={day === null ? null : toDate(day)}

@@ -28,8 +28,9 @@ export function id3Tag({ title, artist, album, track, isrc, lyrics, cover }: Aud
   const frames = Object.entries(texts).flatMap(([id, text]) =>
     text === null ? [] : id3Frame(id, Buffer.concat([UTF8, Buffer.from(text)])),
   )
-  // No language and no description.
-  if (lyrics !== null) frames.push(id3Frame('USLT', Buffer.concat([UTF8, Buffer.from(`XXX\0${lyrics}`)])))
+  // Without a description.
+  if (lyrics !== null)
+    frames.push(id3Frame('USLT', Buffer.concat([UTF8, Buffer.from(`${UNKNOWN_LANGUAGE}\0${lyrics}`)])))
   if (cover) {
     const head = Buffer.from(`${COVER_TYPE}\0${String.fromCharCode(FRONT_COVER)}\0`)
     frames.push(id3Frame('APIC', Buffer.concat([UTF8, head, cover])))
@@ -40,6 +41,8 @@ export function id3Tag({ title, artist, album, track, isrc, lyrics, cover }: Aud
 
 /** Says how a text of a frame is written. */
 const UTF8 = Buffer.from([3])
+/** How ID3v2.4 writes a language that is not known. */
+const UNKNOWN_LANGUAGE = 'XXX'
 
 function id3Frame(id: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(id), sevenBits(content.length), Buffer.alloc(2), content])
