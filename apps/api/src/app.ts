@@ -15,7 +15,7 @@ import { administratorRoutes } from './auth/administrators.routes.ts'
 import { authRoutes, securityRoutes } from './auth/auth.routes.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { passwordResetRoutes } from './auth/password-reset.routes.ts'
-import { createSecretBox } from './auth/secret-box.ts'
+import { createSecretBox } from './http/secret-box.ts'
 import { twoFactorRoutes } from './auth/two-factor.routes.ts'
 import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
@@ -31,6 +31,7 @@ import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { MailConfig } from './mail/mail-config.ts'
 import { forgetProblems } from './audio/audio-files.repository.ts'
+import { codeBatchRoutes } from './audio/code-batches.routes.ts'
 import { heardRecordingRoutes, listTracksWithAudio, mayBeHeard } from './audio/heard-recordings.ts'
 import { downloadRoutes } from './audio/downloads.routes.ts'
 import { audioRoutes } from './audio/receive-audio.ts'
@@ -203,6 +204,9 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
       },
     })
     recordingRoutes(api, { ...deps, tracks })
+    const secretBox = createSecretBox(appSecrets)
+    const { isAppSecretGiven } = env
+    codeBatchRoutes(api, { ...deps, tracks, secretBox, isAppSecretGiven })
     audioRoutes(api, deps)
     heardRecordingRoutes(api, deps)
     downloadRoutes(api, { ...deps, sendStored })
@@ -222,8 +226,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
       publicOrigin,
       adminOrigin: env.adminOrigin,
       passwords: createPasswords(),
-      secretBox: createSecretBox(appSecrets),
-      isAppSecretGiven: env.isAppSecretGiven,
+      secretBox,
+      isAppSecretGiven,
     }
     authRoutes(api, authDeps)
     twoFactorRoutes(api, authDeps)

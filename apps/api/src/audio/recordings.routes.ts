@@ -28,31 +28,25 @@ export function recordingRoutes(
 ) {
   const { db, now, tracks } = deps
 
-  /** @throws HttpError 404 */
-  async function requireTrack(db: Db, id: number) {
-    const track = await tracks.find(db, id)
-    if (!track) throw new HttpError(404, 'There is no such track.')
-    return track
-  }
   const answerList = async (db: Db, trackId: number) => ({
     recordings: await listRecordings(db, trackId),
     isAudioAvailable: isAudioAvailable(),
   })
 
   contractRoute(app, 'listRecordings', deps, async ({ params: { id } }) => {
-    await requireTrack(db, id)
+    await requireTrack(tracks, db, id)
     return answerList(db, id)
   })
 
   changeRoute(app, 'createRecording', deps, async ({ params: { id }, body }, { trx, record }) => {
-    const track = await requireTrack(trx, id)
+    const track = await requireTrack(tracks, trx, id)
     const added = await insertRecording(trx, id, body, now())
     await record(`Added ${nameOf(added)} to the track ${quoted(track.title)}`, { after: added })
     return added
   })
 
   changeRoute(app, 'orderRecordings', deps, async ({ params: { id }, body: { ids } }, { trx, record }) => {
-    const track = await requireTrack(trx, id)
+    const track = await requireTrack(tracks, trx, id)
     await lockRecordings(trx)
     const before = await listRecordings(trx, id)
     const places = (order: readonly number[]) => order.join(' ')
@@ -88,6 +82,13 @@ export function recordingRoutes(
     await record(`Restored ${nameOf(restored)}`, { after: textsOf(restored) })
     return restored
   })
+}
+
+/** @throws HttpError 404 */
+export async function requireTrack(tracks: ContentTable<'musicTracks'>, db: Db, id: number) {
+  const track = await tracks.find(db, id)
+  if (!track) throw new HttpError(404, 'There is no such track.')
+  return track
 }
 
 const titles = (recordings: readonly Recording[]) => recordings.map(({ title }) => title).join(', ')

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts'
 import type { OwnSession } from '../http/session.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../http/secret-box.ts'
 import { acceptedStep, newTotpSecret } from './totp.ts'
 import { lockUser, ownerOf } from './two-factor.repository.ts'
 

@@ -2,7 +2,7 @@ import type { SecondFactor } from '@troubadour/domain/auth/auth'
 import type { Db } from '../db/tables.ts'
 import type { OwnSession } from '../http/session.ts'
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../http/secret-box.ts'
 import { acceptedStep } from './totp.ts'
 
 const MINUTE_MS = 60 * 1000

@@ -6,7 +6,7 @@ export interface UsersTable {
   username: string
   passwordHash: string
   totpEnabledAt: Date | null
-  /** Encrypted (auth/secret-box.ts); null before two-factor was set up. */
+  /** Encrypted (http/secret-box.ts); null before two-factor was set up. */
   totpSecret: string | null
   /** Names the key that encrypted it. */
   totpKeyId: string | null

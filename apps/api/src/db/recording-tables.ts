@@ -61,6 +61,31 @@ export interface AudioFilesTable {
   updatedAt: Date
 }
 
+/** Codes that were made together for a release. */
+export interface CodeBatchesTable {
+  id: Generated<number>
+  trackId: number
+  name: string
+  /** How often each can be redeemed. */
+  uses: number
+  /** What its codes are made of, encrypted (http/secret-box.ts). */
+  secret: string
+  /** Names the key that encrypted it. */
+  keyId: string
+  createdAt: Date
+  revokedAt: Date | null
+}
+
+export interface DownloadCodesTable {
+  /** Of the code, hex (audio/download-codes.ts): the code itself is not stored. */
+  digest: string
+  batchId: number
+  /** Its place in the batch, from 0, of which it is made. */
+  number: number
+  /** How often it was redeemed. */
+  redeemed: Generated<number>
+}
+
 export interface StoredDownload {
   format: 'flac' | 'mp3'
   name: string

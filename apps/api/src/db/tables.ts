@@ -27,7 +27,12 @@ import type {
   PrintfulProductsTable,
   PrintfulStateTable,
 } from './printful-tables.ts'
-import type { AudioFilesTable, RecordingsTable } from './recording-tables.ts'
+import type {
+  AudioFilesTable,
+  CodeBatchesTable,
+  DownloadCodesTable,
+  RecordingsTable,
+} from './recording-tables.ts'
 
 /** What is shown on the site, changed, deleted and restored: the schema of each table. */
 export const contentSchemas = { events: event, musicTracks: musicTrack.omit({ hasAudio: true }) }
@@ -160,6 +165,8 @@ export interface Tables extends ContentTables {
   mediaFiles: MediaFilesTable
   recordings: RecordingsTable
   audioFiles: AudioFilesTable
+  codeBatches: CodeBatchesTable
+  downloadCodes: DownloadCodesTable
   printfulProducts: PrintfulProductsTable
   printfulProductSettings: PrintfulProductSettingsTable
   printfulBlanks: PrintfulBlanksTable

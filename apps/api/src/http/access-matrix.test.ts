@@ -121,6 +121,10 @@ const EXPECTED: Record<EndpointName, Row> = {
   updateRecording: { statuses: admins(404), onPublicHost: false },
   deleteRecording: { statuses: admins(404), onPublicHost: false },
   restoreRecording: { statuses: admins(404), onPublicHost: false },
+  listCodeBatches: { statuses: admins(404), onPublicHost: false },
+  createCodeBatch: { statuses: admins(400), onPublicHost: false },
+  getCodeSheet: { statuses: admins(404), onPublicHost: false },
+  revokeCodeBatch: { statuses: admins(404), onPublicHost: false },
   startAudioUpload: { statuses: admins(400), onPublicHost: false },
   retryAudio: { statuses: admins(404), onPublicHost: false },
   // Their bodies are forms.

@@ -120,6 +120,10 @@ export function createCalledThings(api: TestApp) {
     if (path.includes('/subscribers/')) return fan()
     if (path.includes('/announcements/')) return announcement(path)
     if (path.includes('/recordings/')) return recording(path)
+    if (path.includes('/code-batches/')) {
+      const track = await make('/api/admin/music', CONTENT_BODIES.music)
+      return make(`/api/admin/music/${track}/code-batches`, { name: 'Cards', codes: 1 })
+    }
     throw new Error(`Nothing is known that ${path} could be about`)
   }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { Secret, TOTP } from 'otpauth'
 import { buildApp, type AppOptions } from '../app.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { createSecretBox, type SecretBox } from '../auth/secret-box.ts'
+import { createSecretBox, type SecretBox } from '../http/secret-box.ts'
 import { ownerOf } from '../auth/two-factor.repository.ts'
 import { cleanUp } from '../composition/compose-jobs.ts'
 import { sweepUnusedMedia } from '../media/sweep-unused-media.ts'

@@ -69,6 +69,15 @@ export const ENDPOINT_GROUPS = {
       retryAudio: 'Work on a failed file again. Only one that has arrived whole.',
     },
   },
+  'Download codes': {
+    description: 'Codes by which visitors fetch a release, such as those on cards at a show.',
+    calls: {
+      listCodeBatches: 'List the batches of codes of a track. Newest first, with how often they were used.',
+      createCodeBatch: 'Make a batch of codes for a track. At most 500 codes, each for up to 100 uses.',
+      getCodeSheet: 'Read the codes of a batch. As they are printed, in their order.',
+      revokeCodeBatch: 'Revoke a batch of codes. None of them can be redeemed any more.',
+    },
+  },
   Merch: {
     description: 'What visitors can listen to and buy, and the products of the print-on-demand store.',
     calls: {

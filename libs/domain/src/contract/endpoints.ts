@@ -108,6 +108,11 @@ export const endpoints = {
   sendAudioChunk: adminWrite('POST', '/api/admin/recordings/{id}/audio/chunks'),
   retryAudio: adminWrite('POST', '/api/admin/recordings/{id}/audio/retry'),
 
+  listCodeBatches: adminRead('/api/admin/music/{id}/code-batches'),
+  createCodeBatch: adminWrite('POST', '/api/admin/music/{id}/code-batches'),
+  getCodeSheet: adminRead('/api/admin/code-batches/{id}'),
+  revokeCodeBatch: adminWrite('POST', '/api/admin/code-batches/{id}/revoke'),
+
   getDraft: adminRead('/api/admin/drafts/{key}'),
   saveDraft: adminWrite('PUT', '/api/admin/drafts/{key}'),
   deleteDraft: adminWrite('DELETE', '/api/admin/drafts/{key}'),

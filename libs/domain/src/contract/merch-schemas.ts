@@ -12,6 +12,7 @@ import {
   printfulWebhookAddress,
   webhookToken,
 } from '../merch/printful.ts'
+import { codeBatch, codeBatchInput, codeSheet } from '../release/download-codes.ts'
 import { downloadedFile, releaseDownloads } from '../release/downloads.ts'
 import {
   deletedMusicTrack,
@@ -99,6 +100,14 @@ export const merchSchemas = {
     responseType: 'file',
     responses: { 200: z.string(), ...errors(400, 404) },
   },
+  listCodeBatches: { params: byId, responses: { 200: z.array(codeBatch), ...refusedOrMissing } },
+  createCodeBatch: {
+    params: byId,
+    body: codeBatchInput,
+    responses: { 201: codeBatch, ...refusedOrMissing, ...errors(503) },
+  },
+  getCodeSheet: { params: byId, responses: { 200: codeSheet, ...refusedOrMissing, ...errors(503) } },
+  revokeCodeBatch: { params: byId, responses: { 200: codeBatch, ...refusedOrMissing } },
   listHeardRecordings: { params: releaseSlug, responses: { 200: heardRecordings, ...errors(400, 404) } },
   listRecordings: { params: byId, responses: { 200: recordingList, ...refusedOrMissing } },
   createRecording: {

@@ -24,6 +24,7 @@ import * as cancelledShows from './0025-cancelled-shows.ts'
 import * as recordings from './0026-recordings.ts'
 import * as downloads from './0029-downloads.ts'
 import * as audioLastModified from './0030-audio-last-modified.ts'
+import * as downloadCodes from './0031-download-codes.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '0026-recordings': recordings,
   '0029-downloads': downloads,
   '0030-audio-last-modified': audioLastModified,
+  '0031-download-codes': downloadCodes,
 }
 
 /** The migration that this version of the program needs. */

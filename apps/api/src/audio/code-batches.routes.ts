@@ -1,0 +1,81 @@
+import type { CodeBatch } from '@troubadour/domain/release/download-codes'
+import type { FastifyInstance } from 'fastify'
+import { changeRoute, quoted } from '../activity/audit.ts'
+import type { ContentTable } from '../db/content-table.ts'
+import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { SecretBox } from '../http/secret-box.ts'
+import {
+  findCodeBatch,
+  insertCodeBatch,
+  listCodeBatches,
+  listCodes,
+  revokeCodeBatch,
+} from './code-batches.repository.ts'
+import { requireTrack } from './recordings.routes.ts'
+
+const NO_SECRET_MESSAGE =
+  'The server has no APP_SECRET, so the codes could not be printed again after it stops.'
+const UNREADABLE_MESSAGE =
+  'The server cannot read these codes with its APP_SECRET. Those that are printed still work.'
+
+interface CodeDeps extends RouteDeps {
+  tracks: ContentTable<'musicTracks'>
+  secretBox: SecretBox
+  /** False when APP_SECRET is made up at each start, so that what it encrypts is lost with it. */
+  isAppSecretGiven: boolean
+}
+
+/** docs/product/calls.md#download-codes */
+export function codeBatchRoutes(app: FastifyInstance, deps: CodeDeps): void {
+  const { db, now, tracks, secretBox, isAppSecretGiven } = deps
+
+  contractRoute(app, 'listCodeBatches', deps, async ({ params: { id } }) => {
+    await requireTrack(tracks, db, id)
+    return listCodeBatches(db, id)
+  })
+
+  changeRoute(app, 'createCodeBatch', deps, async ({ params, body }, { trx, record }) => {
+    const { title } = await requireTrack(tracks, trx, params.id)
+    if (!isAppSecretGiven) throw new HttpError(503, NO_SECRET_MESSAGE)
+    const { name, codes, uses } = body
+    const id = await insertCodeBatch(trx, secretBox, { trackId: params.id, name, codes, uses }, now())
+    const batch = await requireBatch(trx, id)
+    await record(`Made the download codes ${quoted(name)} of the track ${quoted(title)}`, {
+      after: factsOf(batch),
+    })
+    return batch
+  })
+
+  contractRoute(app, 'getCodeSheet', deps, async ({ params: { id } }) => {
+    const batch = await requireBatch(db, id)
+    const codes = await listCodes(db, secretBox, id)
+    if (!codes) throw new HttpError(503, UNREADABLE_MESSAGE)
+    return { batch, codes }
+  })
+
+  changeRoute(app, 'revokeCodeBatch', deps, async ({ params: { id } }, { trx, record }) => {
+    const before = await requireBatch(trx, id)
+    await revokeCodeBatch(trx, id, now())
+    const after = await requireBatch(trx, id)
+    await record(`Revoked the download codes ${quoted(after.name)}`, {
+      before: factsOf(before),
+      after: factsOf(after),
+    })
+    return after
+  })
+}
+
+/** @throws HttpError 404 */
+async function requireBatch(db: Db, id: number): Promise<CodeBatch> {
+  const batch = await findCodeBatch(db, id)
+  if (!batch) throw new HttpError(404, 'There are no such codes.')
+  return batch
+}
+
+/** What the log of activity tells: visitors redeem codes meanwhile. */
+function factsOf({ name, codes, uses, revokedAt }: CodeBatch) {
+  return { name, codes, uses, revokedAt }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { isoDateTime, requiredText } from '../contract/field.ts'
+
+/** docs/product/constants.md#downloads */
+export const CODES_MAX = 500
+export const CODE_USES_MAX = 100
+
+const CODES_MESSAGE = `Must be a whole number from 1 to ${CODES_MAX}`
+const USES_MESSAGE = `Must be a whole number from 1 to ${CODE_USES_MAX}`
+
+/** What making a batch of codes takes (docs/product/validation.md#download-codes). */
+export const codeBatchInput = z
+  .strictObject({
+    /** What the musician calls it, such as the show where the cards lie. */
+    name: requiredText('Name is required', 100),
+    codes: z.int(CODES_MESSAGE).min(1, CODES_MESSAGE).max(CODES_MAX, CODES_MESSAGE),
+    /** How often each code can be redeemed. */
+    uses: z.int(USES_MESSAGE).min(1, USES_MESSAGE).max(CODE_USES_MAX, USES_MESSAGE).default(1),
+  })
+  .meta({ id: 'CodeBatchInput' })
+
+/** Codes that were made together for a release (docs/product/entities.md#download-codes). */
+export const codeBatch = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** How many there are. */
+    codes: z.int(),
+    /** How often each can be redeemed. */
+    uses: z.int(),
+    /** How often they were, all together. */
+    redeemed: z.int(),
+    createdAt: isoDateTime,
+    /** From then on they are refused; else null. */
+    revokedAt: isoDateTime.nullable(),
+  })
+  .meta({ id: 'CodeBatch' })
+export type CodeBatch = z.infer<typeof codeBatch>
+
+/** A batch with its codes, to be printed. */
+export const codeSheet = z
+  .object({
+    batch: codeBatch,
+    codes: z.array(
+      z.object({
+        /** In groups, such as 'K7MW-X2PD-9FHR'. */
+        code: z.string(),
+        /** How often it was redeemed. */
+        redeemed: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'CodeSheet' })
+export type CodeSheet = z.infer<typeof codeSheet>
