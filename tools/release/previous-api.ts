@@ -51,7 +51,7 @@ function run(command: string, args: string[], cwd: string): void {
   execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** Tests that migrate up and down by themselves: they are about the release's own schema. */
+/** Tests that migrate by themselves: they are about the release's own schema. */
 function testsOfMigrating(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts'))

@@ -2,11 +2,12 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator, NO_MIGRATIONS } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CAMEL_CASE } from '../db/database.ts'
 import { namesOf } from '../db/migrate.ts'
+import { QUEUE_SCHEMA } from '../db/migrations/0008-mailing-list.ts'
 import { migrations } from '../db/migrations/index.ts'
 import type { Tables, Db } from '../db/tables.ts'
 import { columnsOf } from './dump-database.ts'
@@ -26,7 +27,7 @@ export async function loadDatabase(
   const db = kyselyOn(client)
   await db.transaction().execute(async (trx) => {
     const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } })
-    namesOf(await migrator.migrateTo(NO_MIGRATIONS))
+    await client.query(EMPTY_SCHEMA)
     namesOf(await migrator.migrateTo(manifest.migrations.at(-1) ?? ''))
     for (const table of manifest.tables.toReversed())
       // Rows that migrations put there themselves.
@@ -43,6 +44,19 @@ export async function loadDatabase(
     await settleMails(trx.withPlugin(CAMEL_CASE), new Date(manifest.createdAt), now)
   })
 }
+
+/** Drops what migrations have made, and nothing that an extension has brought along. */
+const EMPTY_SCHEMA = `do $$ declare statement text; begin
+  for statement in
+    with extended as (select objid from pg_depend where deptype = 'e')
+    select format('drop table %s cascade', oid::regclass) from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and oid not in (table extended)
+    union all
+    select format('drop function %s', oid::regprocedure) from pg_proc
+      where pronamespace = 'public'::regnamespace and oid not in (table extended)
+  loop execute statement; end loop;
+  drop schema if exists ${QUEUE_SCHEMA} cascade;
+end $$`
 
 async function loadTable(client: pg.Client, file: string, table: Manifest['tables'][number]): Promise<void> {
   const target = client.query(copyFrom(`copy ${columnsOf(client, table)} from stdin`))

@@ -10,13 +10,11 @@ interface MigrateOptions {
   migrationDatabaseUrl: string
   /** The application's own role, which is granted what it needs and owns nothing. */
   databaseUrl: string
-  /** 'down' takes the last migration back. */
-  direction?: 'up' | 'down'
   lockRetry?: LockRetry
 }
 
 /**
- * Brings the schema up to date, or one step back. Safe when several do it at once: one applies, the others wait
+ * Brings the schema up to date. Safe when several do it at once: one applies, the others wait
  * and find nothing to do.
  * @returns names of the migrations that were run, in order
  * @throws when a migration fails, or tables stay locked by others; all of them are undone then
@@ -24,7 +22,6 @@ interface MigrateOptions {
 export async function migrate({
   migrationDatabaseUrl,
   databaseUrl,
-  direction = 'up',
   lockRetry = LOCK_RETRY,
 }: MigrateOptions): Promise<string[]> {
   const pool = new pg.Pool({
@@ -38,13 +35,8 @@ export async function migrate({
   try {
     const getMigrations = async () => withLockTimeout(migrations, lockRetry)
     const migrator = new Migrator({ db, provider: { getMigrations } })
-    const run = namesOf(
-      await migrateWithRetries(
-        () => (direction === 'up' ? migrator.migrateToLatest() : migrator.migrateDown()),
-        lockRetry,
-      ),
-    )
-    if (direction === 'up') await grantTo(db, roleOf(databaseUrl))
+    const run = namesOf(await migrateWithRetries(() => migrator.migrateToLatest(), lockRetry))
+    await grantTo(db, roleOf(databaseUrl))
     return run
   } finally {
     await db.destroy()
@@ -105,19 +97,13 @@ function withLockTimeout(
 ): Record<string, Migration> {
   const setTimeout = sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`
   return Object.fromEntries(
-    Object.entries(migrations).map(([name, { up, down }]) => [
+    Object.entries(migrations).map(([name, { up }]) => [
       name,
       {
         up: async (db) => {
           await setTimeout.execute(db)
           await up(db)
         },
-        ...(down && {
-          down: async (db) => {
-            await setTimeout.execute(db)
-            await down(db)
-          },
-        }),
       } satisfies Migration,
     ]),
   )

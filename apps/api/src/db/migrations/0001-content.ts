@@ -70,8 +70,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each statement execute function notify_content_changed()`.execute(db)
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['site_settings', 'music_tracks', 'events']) await db.schema.dropTable(table).execute()
-  await sql`drop function notify_content_changed()`.execute(db)
-}

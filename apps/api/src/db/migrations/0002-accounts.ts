@@ -25,8 +25,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute()
   await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropTable('sessions').execute()
-  await db.schema.dropTable('users').execute()
-}

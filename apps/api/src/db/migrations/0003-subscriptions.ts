@@ -10,7 +10,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await sql`create unique index subscriptions_email on subscriptions (lower(email))`.execute(db)
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropTable('subscriptions').execute()
-}

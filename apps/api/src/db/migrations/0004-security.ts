@@ -80,26 +80,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('activity_kind').on('activity').columns(['kind', 'at', 'id']).execute()
   await db.schema.createIndex('activity_username').on('activity').columns(['username', 'at', 'id']).execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['activity', 'throttles', 'known_networks', 'recovery_codes', 'totp_setups'])
-    await db.schema.dropTable(table).execute()
-  await db.schema
-    .alterTable('sessions')
-    .dropColumn('id')
-    .dropColumn('user_agent')
-    .dropColumn('ip_address')
-    .dropColumn('code_failures')
-    .dropColumn('parent_digest')
-    .dropColumn('logged_out_at')
-    .execute()
-  await db.schema
-    .alterTable('users')
-    .dropColumn('totp_secret')
-    .dropColumn('totp_key_id')
-    .dropColumn('totp_last_step')
-    .dropColumn('code_failures')
-    .dropColumn('codes_locked_until')
-    .dropColumn('session_epoch')
-    .execute()
-}

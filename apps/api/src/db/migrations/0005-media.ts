@@ -21,7 +21,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger notify_content_changed after insert or update or delete or truncate on media_files
     for each statement execute function notify_content_changed()`.execute(db)
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropTable('media_files').execute()
-}

@@ -26,14 +26,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('drafts_updated').on('drafts').column('updated_at').execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropTable('drafts').execute()
-  await db.schema.dropIndex('events_one_featured').execute()
-  for (const table of ['events', 'music_tracks']) {
-    // Without the column they would be back on the public site.
-    await sql`delete from ${sql.id(table)} where deleted_at is not null`.execute(db)
-    await db.schema.alterTable(table).dropColumn('deleted_at').execute()
-  }
-  await sql`create unique index events_one_featured on events (is_featured) where is_featured`.execute(db)
-}

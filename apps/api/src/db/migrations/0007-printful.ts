@@ -98,15 +98,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each statement execute function notify_content_changed()`.execute(db)
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('media_files').dropColumn('source_url').execute()
-  for (const table of [
-    'printful_hints',
-    'printful_state',
-    'printful_product_settings',
-    'printful_products',
-  ]) {
-    await db.schema.dropTable(table).execute()
-  }
-}

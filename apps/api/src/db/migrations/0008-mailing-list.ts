@@ -129,17 +129,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop schema ${sql.id(QUEUE_SCHEMA)} cascade`.execute(db)
-  for (const table of ['mail_state', 'mails', 'announcements', 'confirmation_tokens', 'consents']) {
-    await db.schema.dropTable(table).execute()
-  }
-  await db.schema.dropIndex('subscriptions_state').execute()
-  for (const column of ['state', 'state_changed_at', 'asked_at', 'bounce_reason']) {
-    await db.schema.alterTable('subscriptions').dropColumn(column).execute()
-  }
-}
-
 /** The migrator has a transaction open, in which these statements belong. */
 function withoutTransaction(plan: string): string {
   return plan.replace(/^\s*BEGIN;/i, '').replace(/COMMIT;\s*$/i, '')

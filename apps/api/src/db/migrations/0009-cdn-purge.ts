@@ -22,7 +22,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await sql`insert into cdn_purge default values`.execute(db)
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropTable('cdn_purge').execute()
-}

@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createPool } from '../database.ts'
-import { down, up } from './0010-activity-rights.ts'
+import { up } from './0010-activity-rights.ts'
 
 let database: TestDatabase
 beforeAll(async () => void (database = await createTestDatabase()))
@@ -24,7 +24,7 @@ test('addresses and devices of visitors are deleted, those of sign-ins stay', as
     .execute()
   const pool = createPool(database.ownerUrl, () => {})
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  await down(owner)
+  await sql`drop function delete_old_activity()`.execute(owner)
   await up(owner)
   await owner.destroy()
   const columns = ['summary', 'ipAddress', 'device'] as const

@@ -23,7 +23,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update activity set ip_address = null, device = null
     where kind = 'refusal' and summary ~ '^Refused POST /api/(subscri|unsubscribe|printful/)'`.execute(db)
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop function delete_old_activity()`.execute(db)
-}

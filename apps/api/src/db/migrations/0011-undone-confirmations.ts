@@ -4,11 +4,3 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('confirmation_tokens').addColumn('undone_at', 'timestamptz').execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db
-    .deleteFrom('confirmation_tokens' as never)
-    .where('undone_at' as never, 'is not', null)
-    .execute()
-  await db.schema.alterTable('confirmation_tokens').dropColumn('undone_at').execute()
-}

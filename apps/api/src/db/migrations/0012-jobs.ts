@@ -24,9 +24,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // In the order in which they are sent.
   await sql`create index mails_due on mails ((kind = 'announcement'), id) where state = 'queued'`.execute(db)
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropIndex('mails_due').execute()
-  await db.schema.alterTable('mails').dropColumn('due_at').dropColumn('tries').execute()
-  await db.schema.dropTable('jobs').execute()
-}

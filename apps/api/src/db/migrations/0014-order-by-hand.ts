@@ -6,7 +6,3 @@ const TABLES = ['music_tracks', 'printful_product_settings']
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of TABLES) await db.schema.alterTable(table).addColumn('position', 'integer').execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of TABLES) await db.schema.alterTable(table).dropColumn('position').execute()
-}

@@ -26,10 +26,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('account_links_user').on('account_links').column('user_id').execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.dropTable('account_links').execute()
-  await db.schema.alterTable('mails').dropColumn('user_id').execute()
-  await db.schema.alterTable('totp_setups').dropColumn('replaces').execute()
-  await db.schema.alterTable('users').dropColumn('email').dropColumn('pending_email').execute()
-}

@@ -4,7 +4,3 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('announcements').addColumn('tested_digest', 'text').execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('announcements').dropColumn('tested_digest').execute()
-}

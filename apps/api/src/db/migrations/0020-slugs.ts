@@ -54,12 +54,3 @@ async function giveSlugs(db: Kysely<unknown>, table: string): Promise<void> {
     }
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['events', 'music_tracks']) {
-    await sql`drop trigger give_slug on ${sql.id(table)}`.execute(db)
-    await db.schema.alterTable(table).dropColumn('slug').execute()
-  }
-  await sql`drop function give_slug()`.execute(db)
-  await db.schema.dropTable('former_slugs').execute()
-}

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** What calendars are told of a row. */
-export function told(row: 'old' | 'new'): string {
+function told(row: 'old' | 'new'): string {
   return `${row}.date, ${row}.time, ${row}.venue, ${row}.location, ${row}.deleted_at is null`
 }
 
@@ -28,10 +28,4 @@ export async function countChanges(db: Kysely<unknown>, values: typeof told): Pr
       end if;
       return new;
     end $$`.execute(db)
-}
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop trigger count_calendar_change on events`.execute(db)
-  await sql`drop function count_calendar_change()`.execute(db)
-  await db.schema.alterTable('events').dropColumn('uid').dropColumn('calendar_sequence').execute()
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { countChanges, told as toldBefore } from './0021-calendar.ts'
+import { countChanges } from './0021-calendar.ts'
 
 /** Times, status and address of an event, as they are set by hand. What the texts say is read from them, and not stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -19,11 +19,4 @@ function told(row: 'old' | 'new'): string {
   const text = (name: string) => `case when ${row}.starts_at is null then ${row}.${name} end`
   return `${text('date')}, ${text('time')}, ${row}.venue, ${row}.location, ${row}.deleted_at is null,
     ${row}.starts_at, ${row}.ends_at, ${row}.doors_at, ${row}.status, ${row}.address`
-}
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await countChanges(db, toldBefore)
-  await sql`alter table events
-    drop column status, drop column starts_at, drop column ends_at, drop column doors_at,
-    drop column previous_starts_at, drop column time_zone, drop column address`.execute(db)
 }

@@ -54,12 +54,3 @@ async function giveSlugs(db: Kysely<unknown>): Promise<void> {
     }
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`delete from former_slugs where kind = 'printfulProductSettings'`.execute(db)
-  await sql`alter table former_slugs alter column entity_id type integer`.execute(db)
-  await db.schema.dropTable('printful_blanks').execute()
-  await sql`alter table printful_product_settings
-    drop column slug, drop column title, drop column description, drop column category_label`.execute(db)
-  await sql`alter table printful_products drop column variants, drop column changed_at`.execute(db)
-}

@@ -10,7 +10,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       deleted_at timestamptz not null
     )`.execute(db)
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table cancelled_shows`.execute(db)
-}

@@ -49,8 +49,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each statement execute function notify_content_changed()`.execute(db)
   }
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table audio_files`.execute(db)
-  await sql`drop table recordings`.execute(db)
-}

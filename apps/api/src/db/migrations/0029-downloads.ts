@@ -11,21 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column preview_seconds integer,
       add column downloads jsonb not null default '[]',
       add column downloads_key text`.execute(db)
-  await listenTo(db, 'state, forms, downloads')
-}
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await listenTo(db, 'state, forms')
-  await sql`alter table audio_files drop column preview_seconds, drop column downloads, drop column downloads_key`.execute(
-    db,
-  )
-  await sql`alter table music_tracks drop column downloads, drop column preview_seconds`.execute(db)
-}
-
-/** @param columns of files of recordings whose changes visitors see */
-async function listenTo(db: Kysely<unknown>, columns: string): Promise<void> {
   await sql`
     create or replace trigger notify_content_changed
-    after insert or update of ${sql.raw(columns)} or delete on audio_files
+    after insert or update of state, forms, downloads or delete on audio_files
     for each statement execute function notify_content_changed()`.execute(db)
 }

@@ -4,7 +4,3 @@ import type { Kysely } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('audio_files').addColumn('last_modified', 'bigint').execute()
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('audio_files').dropColumn('last_modified').execute()
-}

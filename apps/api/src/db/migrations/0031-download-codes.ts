@@ -23,8 +23,3 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (batch_id, number)
     )`.execute(db)
 }
-
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`drop table download_codes`.execute(db)
-  await sql`drop table code_batches`.execute(db)
-}
