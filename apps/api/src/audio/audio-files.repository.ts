@@ -49,7 +49,13 @@ export async function claimQueued(db: Db, runner: number, now: Date): Promise<Cl
     .skipLocked()
   const row = await db
     .updateTable('audioFiles')
-    .set((eb) => ({ state: 'working', runner, attempts: eb('attempts', '+', 1), updatedAt: now }))
+    .set((eb) => ({
+      state: 'working',
+      problem: null,
+      runner,
+      attempts: eb('attempts', '+', 1),
+      updatedAt: now,
+    }))
     .where('id', '=', next)
     .returning(COLUMNS)
     .executeTakeFirst()
@@ -120,10 +126,14 @@ export async function updateClaimed(
   return numUpdatedRows > 0n
 }
 
-/** Gives a file back. @param attempts that count against it */
-export function giveBack(db: Db, file: ClaimedAudio, attempts: number, now: Date): Promise<boolean> {
-  const state = file.state === 'ready' ? 'ready' : 'queued'
-  return updateClaimed(db, file, { state, runner: null, attempts, updatedAt: now })
+/** Gives a file back. @param attempts that count against it @param problem why it waits */
+export function giveBack(
+  db: Db,
+  file: ClaimedAudio,
+  { attempts, problem = null, now }: { attempts: number; problem?: string | null; now: Date },
+): Promise<boolean> {
+  const given = file.state === 'ready' ? { state: file.state } : { state: 'queued' as const, problem }
+  return updateClaimed(db, file, { ...given, runner: null, attempts, updatedAt: now })
 }
 
 /** Has the ready files of a release tried again that could not be made anew: other forms may be wanted now. */

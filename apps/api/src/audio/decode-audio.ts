@@ -13,6 +13,7 @@ import {
 } from 'node-av/constants'
 import { Log, type Frame, type Packet } from 'node-av/lib'
 import { HttpError } from '../http/http-error.ts'
+import { isCutMp3 } from './cut-mp3.ts'
 
 /** docs/product/constants.md#audio */
 const MAX_HOURS = 3
@@ -105,8 +106,8 @@ export async function withAudio<Result>(
     for (const frame of frames) {
       if (frame) seconds += frame.nbSamples / frame.sampleRate
       if (seconds > MAX_S) throw new HttpError(400, TOO_LONG_MESSAGE)
-      // Null is the end. An MP3 may say nothing of its length, which is then guessed from its size.
-      const isExact = demuxer.formatName !== 'mp3'
+      // Null is the end. The length of an MP3 may be guessed from its size.
+      const isExact = demuxer.formatName !== 'mp3' || isCutMp3(file)
       if (!frame && isExact && seconds < demuxer.duration - TOLERANCE_S)
         throw new HttpError(400, DAMAGED_MESSAGE)
       yield frame

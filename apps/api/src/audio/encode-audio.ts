@@ -1,6 +1,7 @@
 import { Encoder, Muxer, type EncoderOptions } from 'node-av/api'
-import type { FFEncoderCodec } from 'node-av/constants'
-import type { Frame } from 'node-av/lib'
+import { AVERROR_ENOSPC, type FFEncoderCodec } from 'node-av/constants'
+import { FFmpegError, type Frame } from 'node-av/lib'
+import { HttpError, NO_ROOM_MESSAGE } from '../http/http-error.ts'
 import { paced, STEREO, withAudio, type OpenAudio } from './decode-audio.ts'
 import type { ListeningOrder } from './work-on-audio.ts'
 
@@ -53,7 +54,7 @@ interface Encoding {
   report?: (count: number) => void
 }
 
-/** Encodes the sound of an open file. */
+/** Encodes the sound of an open file. @throws HttpError 507 */
 export async function encodeTo(
   target: string,
   { decoder, filter, frames }: OpenAudio,
@@ -62,6 +63,7 @@ export async function encodeTo(
   // The package knows the same names as a type of its own.
   const encoder = Encoder.createSync(codec as FFEncoderCodec, { ...options, decoder, filter, threadCount: 1 })
   const muxer = Muxer.openSync(target, { format: container, options: muxing })
+  const closeWhole = watchEnd(muxer)
   try {
     const stream = muxer.addStream(encoder)
     let count = 0
@@ -71,8 +73,25 @@ export async function encodeTo(
       count += 1
       report?.(count)
     }
+    closeWhole()
+  } catch (error) {
+    const isFull = error instanceof FFmpegError && error.code === AVERROR_ENOSPC
+    throw isFull ? new HttpError(507, NO_ROOM_MESSAGE) : error
   } finally {
     muxer.closeSync()
     encoder.close()
+  }
+}
+
+/** @returns closes the file, and throws when its end could not be written, which the package keeps to itself */
+function watchEnd(muxer: Muxer): () => void {
+  const context = muxer.getFormatContext()
+  const writeEnd = context.writeTrailerSync.bind(context)
+  let outcome: number | undefined
+  context.writeTrailerSync = () => (outcome = writeEnd())
+  return () => {
+    muxer.closeSync()
+    if (outcome === undefined) throw new Error('The file has no end')
+    FFmpegError.throwIfError(outcome)
   }
 }

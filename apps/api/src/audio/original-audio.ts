@@ -3,9 +3,9 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { updateClaimed, type ClaimedAudio } from './audio-files.repository.ts'
+import type { AudioDeps } from './audio-step.ts'
 
 /** Of the media store. */
 export const AUDIO_FOLDER = 'audio'
@@ -16,7 +16,7 @@ const GONE_MESSAGE = 'The file is not on the server any more. Please send it aga
  * @throws HttpError 400 when it is not there
  */
 export async function withOriginal(
-  { db, mediaStore }: Pick<RouteDeps, 'db' | 'mediaStore'>,
+  { db, mediaStore, deleteFiles }: Pick<AudioDeps, 'db' | 'mediaStore' | 'deleteFiles'>,
   file: ClaimedAudio,
   work: (path: string) => Promise<void>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function withOriginal(
     const original = `${AUDIO_FOLDER}/${randomUUID()}${extname(file.fileName).toLowerCase()}`
     await mediaStore.put(original, { stream: createReadStream(whole), bytes })
     const isOurs = await updateClaimed(db, file, { original, parts: '[]' })
-    for (const name of isOurs ? parts : [original]) await mediaStore.delete(name)
+    await deleteFiles(isOurs ? [...parts] : [original])
   }
 }
 

@@ -21,8 +21,8 @@ import {
   updateAudioFile,
 } from './recordings.repository.ts'
 
-/** What arrives, until it is put together; `/media/*` serves nothing that begins with a dot. */
-export const PARTS_FOLDER = 'audio/.parts'
+/** What arrives, until it is put together. */
+export const PARTS_FOLDER = 'audio/parts'
 
 /** 8 MB over a slow line. */
 const BODY_TIMEOUTS = { idleMs: 10_000, totalMs: 180_000 }

@@ -1,20 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { MAX_TRUE_PEAK_DBTP, TARGET_LUFS } from '@troubadour/domain/release/album-gain'
 import type { Recording } from '@troubadour/domain/release/recording'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purgeContent } from '../db/content-table.ts'
-import type { JobRun } from '../jobs/job.ts'
 import { TRACK_BODY } from '../testing/fixtures.ts'
-import { floatWav, sineWav, wavHeader } from '../testing/sounds.ts'
+import { addRecording, runJob, sendAudio } from '../testing/recordings.ts'
+import { sineWav } from '../testing/sounds.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { measureAudio } from './measure-audio.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** No instance has it. */
 const DEAD_RUNNER = 1
-const RUNNER = 2
 
 let api: TestApp
 let trackId: number
@@ -27,41 +26,12 @@ beforeEach(async () => {
 })
 
 /** A recording whose file has arrived. @returns its id */
-async function add(content: Buffer, fileName = 'song.wav'): Promise<number> {
-  const body = { title: 'Ember' }
-  const { id } = (await api.call('POST', `/api/admin/music/${trackId}/recordings`, { body })).json()
-  await addFile(id, content, fileName)
+async function add(content: Buffer): Promise<number> {
+  const id = await addRecording(api, trackId)
+  await sendAudio(api, id, content)
   return id
 }
-
-let parts = 0
-async function addFile(recordingId: number, content: Buffer, fileName = 'song.wav'): Promise<void> {
-  parts += 1
-  const half = Math.ceil(content.length / 2)
-  const chunks = [content.subarray(0, half), content.subarray(half)]
-  const names = chunks.map((chunk, index) => ({
-    name: `audio/.parts/${parts}-${index}`,
-    bytes: chunk.length,
-  }))
-  mkdirSync(join(api.mediaDir, 'audio/.parts'), { recursive: true })
-  for (const [index, { name }] of names.entries())
-    writeFileSync(join(api.mediaDir, name), chunks[index] ?? '')
-  const row = { recordingId, state: 'queued', fileName, bytes: content.length } as const
-  const at = { createdAt: api.clock.now, updatedAt: api.clock.now }
-  await api.database.db
-    .insertInto('audioFiles')
-    .values({ ...row, ...at, parts: JSON.stringify(names) })
-    .execute()
-}
-
-async function runJob(name: string, signal = new AbortController().signal): Promise<void> {
-  const run: JobRun = {
-    ...{ signal, stopping: signal, runner: RUNNER, concurrency: 1, isRetry: false },
-    woken: () => new Promise(() => {}),
-  }
-  await api.app.jobs.find((job) => job.name === name)?.run(run)
-}
-const work = (signal?: AbortSignal) => runJob('recordings', signal)
+const work = (signal?: AbortSignal) => runJob(api, 'recordings', signal)
 
 const rows = () => api.database.db.selectFrom('audioFiles').selectAll().orderBy('id').execute()
 const audioOf = async (): Promise<Recording['audio'][]> =>
@@ -77,10 +47,10 @@ function workers(): number[] {
     .flatMap(([parent, pid]) => (parent === process.pid && pid !== undefined ? pid : []))
 }
 /** Everything that is stored, without what is hidden. */
-const stored = () => readdirSync(join(api.mediaDir, 'audio')).filter((name) => !name.startsWith('.'))
-const hidden = () => [
+const stored = () => readdirSync(join(api.mediaDir, 'audio')).filter((name) => name !== 'parts')
+const waiting = () => [
   ...readdirSync(join(api.mediaDir, '.incoming')),
-  ...readdirSync(join(api.mediaDir, 'audio/.parts')),
+  ...readdirSync(join(api.mediaDir, 'audio/parts')),
 ]
 /** What the forms of the newest files sound like, file by file. */
 async function heard() {
@@ -93,7 +63,7 @@ async function heard() {
 async function clear(): Promise<void> {
   const { now } = api.clock
   api.clock.now = new Date(Date.now() + 2 * DAY_MS)
-  await runJob('unused-pictures')
+  await runJob(api, 'unused-pictures')
   api.clock.now = now
 }
 
@@ -116,7 +86,7 @@ describe('a recording', () => {
       expect(truePeak).toBeLessThanOrEqual(MAX_TRUE_PEAK_DBTP)
     }
     expect(stored()).toHaveLength(3)
-    expect(hidden()).toEqual([])
+    expect(waiting()).toEqual([])
   })
 
   test('keeps its distance to the others of its release', async () => {
@@ -151,7 +121,7 @@ describe('a recording', () => {
   test('that comes anew is heard in place of the former one', async () => {
     const id = await add(sineWav({ seconds: 1 }))
     await work()
-    await addFile(id, sineWav({ seconds: 2 }))
+    await sendAudio(api, id, sineWav({ seconds: 2 }))
     await work()
     expect(await rows()).toMatchObject([{ durationMs: 2000, state: 'ready' }])
     await clear()
@@ -170,17 +140,12 @@ describe('a recording', () => {
   })
 })
 
-const NOT_AUDIO = 'This is no recording that can be read. Please choose a WAV, AIFF, FLAC, MP3 or M4A file.'
-const DAMAGED = 'The file is damaged, or its end is missing. Please export it again.'
-const whole = sineWav({ seconds: 1 })
-
 test.each([
-  ['a text', Buffer.from('These are words, no sound.\n'.repeat(500)), NOT_AUDIO],
-  ['cut off', whole.subarray(0, -20_001), DAMAGED],
-  ['without samples', wavHeader(0, 48_000), 'There is no sound in this file.'],
-  ['with a sample that is no number', floatWav([0.5, NaN, 0.5]), DAMAGED],
-  ['with an infinite sample', floatWav([0.5, Infinity, 0.5]), DAMAGED],
-  ['silent', sineWav({ seconds: 1, level: -200 }), 'There is no sound in this file.'],
+  [
+    'a text',
+    Buffer.from('These are words, no sound.\n'),
+    'This is no recording that can be read. Please choose a WAV, AIFF, FLAC, MP3 or M4A file.',
+  ],
   [
     'of 3 hours and a minute',
     sineWav({ seconds: 181 * 60, hertz: 10, rate: 100 }),
@@ -192,7 +157,7 @@ test.each([
   expect(await audioOf()).toMatchObject([{ state: 'failed', problem }])
   await api.database.db.deleteFrom('audioFiles').execute()
   await clear()
-  expect([stored(), hidden()]).toEqual([[], []])
+  expect([stored(), waiting()]).toEqual([[], []])
 })
 
 describe('work that is interrupted', () => {
@@ -213,7 +178,7 @@ describe('work that is interrupted', () => {
     workers().forEach((pid) => process.kill(pid, 'SIGKILL'))
     await running
     expect(await rows()).toMatchObject([{ state: 'ready', attempts: 0, runner: null }])
-    expect([stored().length, hidden()]).toEqual([3, []])
+    expect([stored().length, waiting()]).toEqual([3, []])
   })
 
   test('fails after the third death', async () => {
@@ -235,7 +200,7 @@ describe('work that is interrupted', () => {
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 0, runner: null }])
     await work()
     expect(await audioOf()).toMatchObject([{ state: 'ready' }])
-    expect(hidden()).toEqual([])
+    expect(waiting()).toEqual([])
   })
 
   test('of what was deleted in the meantime leaves nothing', async () => {
@@ -245,13 +210,13 @@ describe('work that is interrupted', () => {
     await api.database.db.deleteFrom('audioFiles').execute()
     await running
     await clear()
-    expect([stored(), hidden()]).toEqual([[], []])
+    expect([stored(), waiting()]).toEqual([[], []])
   })
 })
 
 test('a file whose parts are gone says so', async () => {
   await add(Buffer.alloc(9))
-  await api.database.db.updateTable('audioFiles').set({ parts: '[{"name":"audio/.parts/none"}]' }).execute()
+  await api.database.db.updateTable('audioFiles').set({ parts: '[{"name":"audio/parts/none"}]' }).execute()
   await work()
   const problem = 'The file is not on the server any more. Please send it again.'
   expect(await audioOf()).toMatchObject([{ state: 'failed', problem }])

@@ -23,10 +23,12 @@ import { AUDIO_FOLDER, withOriginal } from './original-audio.ts'
 import { AudioWorkerError, encodeApart, measureApart, type WorkOptions } from './work-on-audio.ts'
 
 const MINUTE_MS = 60_000
+const DISK_FULL = 507
 /** Below this nobody hears the difference, in dB. */
 const GAIN_TOLERANCE = 0.1
 /** Of the work on a file; the rest is encoding. In per cent. */
 const MEASURED = 20
+const UNREACHABLE_MESSAGE = 'The server cannot reach its files just now.'
 const GAVE_UP_MESSAGE = 'The work on this file failed. Please try another format, such as WAV or FLAC.'
 
 /** Measures and encodes what musicians send, one file at a time (docs/product/states.md#audio-files). */
@@ -95,7 +97,7 @@ async function workOn(deps: AudioDeps, { file, step }: AudioWork, signal: AbortS
   } catch (error) {
     if (error instanceof AudioWorkerError) {
       log.warn({ err: error }, 'the work on a recording failed')
-      await giveBack(db, file, file.attempts, now())
+      await giveBack(db, file, { attempts: file.attempts, now: now() })
       return
     }
     if (error instanceof HttpError && error.statusCode === 400) {
@@ -103,13 +105,20 @@ async function workOn(deps: AudioDeps, { file, step }: AudioWork, signal: AbortS
       return
     }
     // It is not the file's fault.
-    await giveBack(db, file, file.attempts - 1, now())
+    const problem = signal.aborted ? null : whatIsAway(error)
+    await giveBack(db, file, { attempts: file.attempts - 1, problem, now: now() })
     if (signal.aborted) return
-    const plain = withPlainDiskFull(error)
-    throw plain instanceof HttpError ? new JobError(plain.message) : plain
+    throw problem === null ? error : new JobError(problem)
   } finally {
     await written
   }
+}
+
+/** What is missing of the server, for a musician; null for what nobody can tell them. */
+function whatIsAway(error: unknown): string | null {
+  const plain = withPlainDiskFull(error)
+  if (!(plain instanceof HttpError)) return null
+  return plain.statusCode === DISK_FULL ? plain.message : UNREACHABLE_MESSAGE
 }
 
 async function fail({ db, now }: AudioDeps, file: ClaimedAudio, problem: string): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AUDIO_CHUNK_BYTES, RECORDINGS_MAX, type Recording } from '@troubadour/domain/release/recording'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TRACK_BODY } from '../testing/fixtures.ts'
+import { addAudioFile } from '../testing/recordings.ts'
 import { ADMIN_ORIGIN, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { uploadForm } from '../testing/uploads.ts'
 import { purgeRecordings } from './recordings.repository.ts'
@@ -42,7 +43,7 @@ function send(id: number, offset: number, chunk: Buffer) {
   })
 }
 
-const partsThere = () => readdirSync(join(api.mediaDir, 'audio/.parts'))
+const partsThere = () => readdirSync(join(api.mediaDir, 'audio/parts'))
 
 test('recordings have texts of their own, in an order that can be changed', async () => {
   const [ember, frost] = [
@@ -107,8 +108,13 @@ describe('a file arrives in parts', () => {
   test('in order, and what has arrived is not sent again', async () => {
     const { id } = await add({ title: 'Ember' })
     expect((await start(id, 'ember.wav', 10)).json().audio).toEqual({
-      ...{ state: 'uploading', fileName: 'ember.wav', bytes: 10, received: 0, percent: 0 },
-      ...{ problem: null, durationMs: null },
+      state: 'uploading',
+      fileName: 'ember.wav',
+      bytes: 10,
+      received: 0,
+      percent: 0,
+      problem: null,
+      durationMs: null,
     })
     expect((await send(id, 0, Buffer.alloc(6))).json().audio.received).toBe(6)
     // After a reload the same file goes on; another one begins anew.
@@ -190,13 +196,8 @@ describe('what visitors hear', () => {
   const forms = [{ name: 'audio/a.mp4', type: 'audio/mp4; codecs="opus"', bytes: 9 }]
 
   async function makeReady(recordingId: number): Promise<void> {
-    const values = { recordingId, state: 'ready', fileName: 'a.wav', bytes: 9, durationMs: 61_000 } as const
-    const texts = { peaks: JSON.stringify([0, 255]), forms: JSON.stringify(forms) }
-    const at = { createdAt: api.clock.now, updatedAt: api.clock.now }
-    await api.database.db
-      .insertInto('audioFiles')
-      .values({ ...values, ...texts, ...at })
-      .execute()
+    const peaks = JSON.stringify([0, 255])
+    await addAudioFile(api, recordingId, { durationMs: 61_000, peaks, forms: JSON.stringify(forms) })
   }
   const isMarked = async () => {
     const items = (await api.call('GET', '/api/merch-items', { as: 'anonymous' })).json()
@@ -211,8 +212,14 @@ describe('what visitors hear', () => {
     expect((await heard()).json()).toEqual({
       recordings: [
         {
-          ...{ id, title: 'Ember', credits: 'Words: K', lyrics: null, isrc: null, isExplicit: false },
-          ...{ durationMs: 61_000, peaks: [0, 255] },
+          id,
+          title: 'Ember',
+          credits: 'Words: K',
+          lyrics: null,
+          isrc: null,
+          isExplicit: false,
+          durationMs: 61_000,
+          peaks: [0, 255],
           streams: [{ src: '/media/audio/a.mp4', type: 'audio/mp4; codecs="opus"' }],
         },
       ],

@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TRACK_BODY } from '../testing/fixtures.ts'
+import { addAudioFile, addRecording, putMedia } from '../testing/recordings.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const ORIGINAL = 'audio/original.wav'
@@ -13,23 +12,15 @@ let trackId: number
 let recordingId: number
 beforeAll(async () => {
   api = await createTestApp()
-  mkdirSync(join(api.mediaDir, 'audio/.parts'), { recursive: true })
-  for (const name of [ORIGINAL, FORM, 'audio/unknown.m4a', 'audio/.parts/part'])
-    writeFileSync(join(api.mediaDir, name), CONTENT)
+  for (const name of [ORIGINAL, FORM, 'audio/unknown.m4a', 'audio/parts/part']) putMedia(api, name, CONTENT)
 })
 afterAll(() => api.close())
 beforeEach(async () => {
   await api.database.db.deleteFrom('musicTracks').execute()
   trackId = (await api.call('POST', '/api/admin/music', { body: TRACK_BODY })).json().id
-  const recording = await api.call('POST', `/api/admin/music/${trackId}/recordings`, { body: { title: 'A' } })
-  recordingId = recording.json().id
-  const row = { recordingId, state: 'ready', fileName: 'a.wav', bytes: 9, original: ORIGINAL } as const
+  recordingId = await addRecording(api, trackId)
   const forms = JSON.stringify([{ name: FORM, type: 'audio/mp4', bytes: CONTENT.length }])
-  const at = { createdAt: api.clock.now, updatedAt: api.clock.now }
-  await api.database.db
-    .insertInto('audioFiles')
-    .values({ ...row, ...at, forms })
-    .execute()
+  await addAudioFile(api, recordingId, { original: ORIGINAL, forms })
 })
 
 const get = (name = FORM, headers = {}) => api.call('GET', `/media/${name}`, { as: 'anonymous', headers })
@@ -52,7 +43,7 @@ test.each([
   [ORIGINAL],
   ['audio/unknown.m4a'],
   ['audio/missing.m4a'],
-  ['audio/.parts/part'],
+  ['audio/parts/part'],
   ['audio%2Foriginal.wav'],
   ['Audio/form.m4a'],
   ['/audio/original.wav'],

@@ -44,7 +44,7 @@ async function namedMedia(client: pg.Client, tables: readonly TableDescription[]
   // A database that is about to be migrated has none.
   const audioFiles = tables.find(({ name }) => name === 'audio_files')
   if (!audioFiles) return names
-  const lists = ['forms', 'downloads'].filter((column) => audioFiles.columns.includes(column))
+  const lists = ['parts', 'forms', 'downloads'].filter((column) => audioFiles.columns.includes(column))
   const queries = [
     'select original as name from audio_files where original is not null',
     ...lists.map((list) => `select file ->> 'name' from audio_files, jsonb_array_elements(${list}) as file`),

@@ -61,7 +61,7 @@ test('all rows and files come back; what was given out is not given out again, b
   expect(after).toEqual(before)
   expect(readFileSync(join(mediaDir, 'demo', 'cover.webp'), 'utf8')).toBe('cover')
   expect(readdirSync(mediaDir, { recursive: true }).sort()).toEqual(
-    ['.incoming', ...SOURCE_FILES, 'audio', 'demo', 'demo/cover.webp'].sort(),
+    ['.incoming', ...SOURCE_FILES, 'audio', 'audio/parts', 'demo', 'demo/cover.webp'].sort(),
   )
   const row = { email: 'd@example.com', source: 'newsletter', createdAt: AT } as const
   // As the role of the API, which was given its rights.
@@ -172,8 +172,9 @@ test('from a folder into a bucket, and back', async () => {
     const store = await createMediaStore({ mediaDir, mediaBucket: server.location })
     const folder = join(place.folder, 'of-bucket')
     const made = await place.run('backup', ['--to', folder], { ...env, ...inBucket })
-    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('7 media files') })
-    expect([...(await store.list()), ...(await store.list('audio'))]).toHaveLength(SOURCE_FILES.length)
+    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('8 media files') })
+    const lists = [store.list(), store.list('audio'), store.list('audio/parts')]
+    expect((await Promise.all(lists)).flat()).toHaveLength(SOURCE_FILES.length)
     const [name] = readdirSync(folder)
     expect(readFileSync(join(folder, String(name), 'media/demo/cover.webp'), 'utf8')).toBe('cover')
   } finally {

@@ -38,9 +38,10 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSit
 
 /** Everything that the API does in the background. */
 export function composeJobs({ db, now, log, mediaStore, readSite, mail, sync }: JobDeps): Job[] {
+  const deleteMedia = (names: string[]) => deleteFiles(db, mediaStore, names)
   return [
     ...mailJobs(mail, { db, now, log }),
-    recordingsJob({ db, now, mediaStore, readSite, log }),
+    recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
     ...(sync ? [{ ...HOURLY, name: 'catalogue', run: () => readCatalogue(sync) }] : []),
     {
       ...HOURLY,
@@ -52,7 +53,7 @@ export function composeJobs({ db, now, log, mediaStore, readSite, mail, sync }: 
       name: 'unused-pictures',
       run: done(async (signal) => {
         await sweepUnusedMedia(db, mediaStore, now(), signal)
-        await deleteFiles(db, mediaStore, await listUnusedAudio(db, mediaStore, now()))
+        await deleteMedia(await listUnusedAudio(db, mediaStore, now()))
         await deleteOldSharePictures(mediaStore, now(), signal)
       }),
     },

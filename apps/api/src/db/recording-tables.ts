@@ -24,7 +24,7 @@ export interface AudioFilesTable {
   state: AudioFile['state']
   /** Of the work on it. */
   percent: Generated<number>
-  /** Why it failed, for a musician. */
+  /** Why it failed or waits, for a musician. */
   problem: string | null
   /** How often the work on it has begun. */
   attempts: Generated<number>

@@ -66,7 +66,7 @@ const FULL_NAMES = new Set([
   'InsufficientCapacity',
 ])
 const INSUFFICIENT_STORAGE = 507
-const UNREACHABLE_MESSAGE = 'The pictures cannot be reached just now. Please try again in a moment.'
+const UNREACHABLE_MESSAGE = 'The server cannot reach its files just now. Please try again in a moment.'
 const RETRY_AFTER_S = 5
 
 /** The status that a bucket answered with; undefined when it did not answer. */

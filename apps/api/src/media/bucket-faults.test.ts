@@ -57,7 +57,7 @@ test.each<[string, RequestListener, () => Promise<unknown>, number]>([
     () => undefined,
     (error: unknown) => withPlainDiskFull(error),
   )
-  expect(failure).toMatchObject({ statusCode, message: expect.stringMatching(/pictures|no room/) })
+  expect(failure).toMatchObject({ statusCode, message: expect.stringMatching(/its files|no room/) })
   expect(requests).toBeLessThanOrEqual(2)
 })
 

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { startBucketServer, type BucketServer } from '../testing/programs.ts'
 import { trackRow } from '../testing/fixtures.ts'
+import { runJob } from '../testing/recordings.ts'
 import { sineWav } from '../testing/sounds.ts'
 import { plain, uploadForm } from '../testing/uploads.ts'
 import { ADMIN_ORIGIN, createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'
@@ -143,22 +144,20 @@ test('a recording that arrives there is made into forms there', async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const sound = sineWav({ seconds: 1 })
-  const parts = [{ name: 'audio/.parts/one', bytes: sound.length }]
-  await store.put('audio/.parts/one', sound)
+  const parts = [{ name: 'audio/parts/one', bytes: sound.length }]
+  await store.put('audio/parts/one', sound)
   const row = { recordingId: recording.id, state: 'queued', fileName: 'ember.wav', bytes: 9 } as const
   await db
     .insertInto('audioFiles')
     .values({ ...row, ...at, parts: JSON.stringify(parts) })
     .execute()
 
-  const { signal } = new AbortController()
-  const run = { ...{ signal, stopping: signal, runner: 1, concurrency: 1, isRetry: false }, woken: vi.fn() }
-  await app.jobs.find(({ name }) => name === 'recordings')?.run(run)
+  await runJob({ app }, 'recordings')
   const [file] = await db.selectFrom('audioFiles').selectAll().execute()
   expect(file).toMatchObject({ state: 'ready', durationMs: 1000, parts: [] })
   const names = [file?.original, ...(file?.forms ?? []).map(({ name }) => name)]
   expect((await store.list('audio')).map(({ name }) => `audio/${name}`).sort()).toEqual(names.sort())
-  expect(await store.list('audio/.parts')).toEqual([])
+  expect(await store.list('audio/parts')).toEqual([])
   const part = await get(`/media/${file?.forms[0]?.name}`, { range: 'bytes=4-7' })
   expect([part.statusCode, part.body, part.headers['content-type']]).toEqual([206, 'ftyp', 'audio/mp4'])
   expect((await get(`/media/${file?.original}`)).statusCode).toBe(404)

@@ -78,8 +78,10 @@ const PICTURE = `/media/${'a'.repeat(32)}-300x200.jpg`
 const ORIGINAL = 'audio/original.wav'
 const FORM = 'audio/form.m4a'
 const DOWNLOAD = 'audio/download.mp3'
+/** Of a file that has arrived and waits. */
+const PART = 'audio/parts/one'
 /** The files of its one picture and its one recording. */
-export const SOURCE_FILES = [...pictureFiles(PICTURE), ORIGINAL, FORM, DOWNLOAD].sort()
+export const SOURCE_FILES = [...pictureFiles(PICTURE), ORIGINAL, FORM, DOWNLOAD, PART].sort()
 
 export interface BackupSource {
   database: TestDatabase
@@ -95,7 +97,7 @@ export async function createBackupSource(place: BackupPlace): Promise<BackupSour
   const database = await createTestDatabase()
   await fill(database)
   const mediaDir = place.mediaDir('source')
-  for (const name of ['demo', 'audio']) mkdirSync(join(mediaDir, name), { recursive: true })
+  for (const name of ['demo', 'audio/parts']) mkdirSync(join(mediaDir, name), { recursive: true })
   for (const name of SOURCE_FILES) writeFileSync(join(mediaDir, name), 'picture')
   writeFileSync(join(mediaDir, 'demo', 'cover.webp'), 'cover')
   writeFileSync(join(mediaDir, '.hidden'), 'hidden')
@@ -196,6 +198,9 @@ async function addRecording(db: Db): Promise<void> {
   const downloads = JSON.stringify([{ format: 'mp3', name: DOWNLOAD, bytes: 7 }])
   await db
     .insertInto('audioFiles')
-    .values({ ...row, forms, downloads, ...at })
+    .values([
+      { ...row, forms, downloads, ...at },
+      { ...row, ...at, state: 'queued', original: null, parts: JSON.stringify([{ name: PART, bytes: 7 }]) },
+    ])
     .execute()
 }

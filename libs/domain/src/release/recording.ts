@@ -52,7 +52,7 @@ const audioFile = z
     received: z.int(),
     /** Of the work on it, 0 to 100. */
     percent: z.int(),
-    /** Why it failed, for a musician; else null. */
+    /** Why it failed, or waits longer than usual, for a musician; else null. */
     problem: z.string().nullable(),
     /** Null until it was read. */
     durationMs: z.int().nullable(),

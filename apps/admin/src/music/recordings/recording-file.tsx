@@ -60,7 +60,15 @@ export function RecordingFile({
     case 'uploading':
       return <Line text={pausedText(audio)} action={choose('Choose the file')} />
     case 'queued':
-      return <Line text="Uploaded, waiting for its turn" />
+      return (
+        <Line
+          text={
+            audio.problem === null
+              ? 'Uploaded, waiting for its turn'
+              : `Uploaded. ${audio.problem} The work on it goes on by itself.`
+          }
+        />
+      )
     case 'working':
       return (
         <Line

@@ -280,6 +280,10 @@ describe('while a file is worked on', () => {
       data.recordings = data.recordings.map((one) => ({ ...one, audio }))
       await act(() => vi.advanceTimersByTimeAsync(2000))
     }
+    await become({ ...READY, state: 'queued', problem: 'There is no room left on the server.' })
+    await section.findByText(
+      'Uploaded. There is no room left on the server. The work on it goes on by itself.',
+    )
     await become({ ...READY, state: 'working', percent: 40 })
     await section.findByText('Getting ready to be heard, 40%')
     await become(READY)

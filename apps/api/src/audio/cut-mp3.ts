@@ -1,0 +1,37 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+
+/** The tag in front of the sound, whose length is in seven bits of each byte. */
+const TAG_HEAD_BYTES = 10
+const TAG = 'ID3'
+/** In the first frame, after what every frame begins with, encoders write how much follows. */
+const SEARCHED_BYTES = 200
+const HEADERS = ['Xing', 'Info']
+/** The header says the number of frames, and that of bytes. */
+const SAYS_BOTH = 3
+
+/** Whether an MP3 has fewer bytes than its encoder wrote into its first frame; false where that says nothing. */
+export function isCutMp3(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const start = soundAt(readAt(file, 0, TAG_HEAD_BYTES))
+    const frame = readAt(file, start, SEARCHED_BYTES + 16)
+    const searched = frame.subarray(0, SEARCHED_BYTES)
+    const at = HEADERS.map((header) => searched.indexOf(header)).find((index) => index >= 0)
+    if (at === undefined || (frame.readUInt32BE(at + 4) & SAYS_BOTH) !== SAYS_BOTH) return false
+    return fstatSync(file).size - start < frame.readUInt32BE(at + 12)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function soundAt(head: Buffer): number {
+  if (head.subarray(0, TAG.length).toString() !== TAG) return 0
+  return TAG_HEAD_BYTES + head.subarray(6).reduce((bytes, byte) => bytes * 128 + byte, 0)
+}
+
+/** @returns zeros behind the end of the file */
+function readAt(file: number, position: number, bytes: number): Buffer {
+  const buffer = Buffer.alloc(bytes)
+  readSync(file, buffer, 0, bytes, position)
+  return buffer
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Insertable } from 'kysely'
+import type { AudioFilesTable } from '../db/recording-tables.ts'
+import type { Job, JobRun } from '../jobs/job.ts'
+import type { TestApp } from './test-app.ts'
+
+type Api = Pick<TestApp, 'call' | 'clock' | 'database' | 'mediaDir'>
+
+/** Adds a recording without a file to a track. @returns its id */
+export async function addRecording(
+  api: Api,
+  trackId: number,
+  fields: Record<string, unknown> = { title: 'Ember' },
+): Promise<number> {
+  const url = `/api/admin/music/${trackId}/recordings`
+  return (await api.call('POST', url, { body: fields })).json().id
+}
+
+/** Adds a file of a recording that is ready, unless told otherwise; what it names need not be there. */
+export async function addAudioFile(
+  { database, clock }: Api,
+  recordingId: number,
+  row: Partial<Insertable<AudioFilesTable>>,
+): Promise<void> {
+  const at = { createdAt: clock.now, updatedAt: clock.now }
+  await database.db
+    .insertInto('audioFiles')
+    .values({ recordingId, state: 'ready', fileName: 'song.wav', bytes: 9, ...at, ...row })
+    .execute()
+}
+
+let uploads = 0
+/** Sends a file for a recording: it is there in two parts, and waits. */
+export async function sendAudio(
+  api: Api,
+  recordingId: number,
+  content: Buffer,
+  fileName = 'song.wav',
+): Promise<void> {
+  uploads += 1
+  const half = Math.ceil(content.length / 2)
+  const parts = [content.subarray(0, half), content.subarray(half)].map((part, index) => {
+    const name = `audio/parts/${uploads}-${index}`
+    putMedia(api, name, part)
+    return { name, bytes: part.length }
+  })
+  const row = { fileName, bytes: content.length, parts: JSON.stringify(parts) }
+  await addAudioFile(api, recordingId, { state: 'queued', ...row })
+}
+
+/** Puts a file into the media folder. */
+export function putMedia({ mediaDir }: Api, name: string, content: Buffer | string): void {
+  const path = join(mediaDir, name)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+}
+
+/** Does the work of a job once. @param signal ends it */
+export async function runJob(
+  { app }: { app: { jobs: readonly Job[] } },
+  name: string,
+  signal = new AbortController().signal,
+): Promise<void> {
+  const run: JobRun = {
+    signal,
+    stopping: signal,
+    runner: 2,
+    concurrency: 1,
+    isRetry: false,
+    woken: () => new Promise(() => {}),
+  }
+  await app.jobs.find((job) => job.name === name)?.run(run)
+}
