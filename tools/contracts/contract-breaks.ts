@@ -1,12 +1,10 @@
-import { operationsOf, type Contract, type Operation } from './openapi-document.ts'
-import { schemaBreaks } from './schema-breaks.ts'
-
-/** From the most open to the most closed. */
-const ACCESS = ['public', 'pending-two-factor', 'admin']
+import { isDeepStrictEqual } from 'node:util'
+import { operationsOf, type Content, type Contract, type Operation } from './openapi-document.ts'
 
 /**
  * What a contract breaks for those who use an earlier one, or a part of it, one sentence each, such as
- * 'GET /api/events: 200.items.title was removed'.
+ * 'GET /api/events: 200.items.title was removed'. It may gain endpoints, fields that need not be sent, and fields of
+ * answers; any other change is named.
  */
 export function contractBreaks(before: Contract, now: Contract): string[] {
   const present = operationsOf(now)
@@ -18,81 +16,102 @@ export function contractBreaks(before: Contract, now: Contract): string[] {
 }
 
 function operationBreaks(before: Operation, now: Operation): string[] {
+  const { parameters, requestBody, responses, ...policy } = before
+  const { parameters: _parameters, requestBody: _body, responses: _responses, ...presentPolicy } = now
   return [
-    ...policyBreaks(before, now),
-    ...parameterBreaks(before, now),
-    ...bodyBreaks(before, now),
-    ...answerBreaks(before, now),
+    ...partBreaks(policy, presentPolicy, 'policy', 'request'),
+    ...schemaBreaks(inputOf(parameters), inputOf(now.parameters), 'query', 'request'),
+    ...contentBreaks(requestBody?.content, now.requestBody?.content, 'body', 'request'),
+    ...answerBreaks(responses, now.responses),
   ]
 }
 
-/** Who may call it from where may become more, never fewer. */
-function policyBreaks(before: Operation, now: Operation): string[] {
-  const change = (what: string, key: 'x-access' | 'x-host' | 'x-origin' | 'x-admin-query-key') =>
-    `${what} was ${before[key] ?? 'none'}, is now ${now[key] ?? 'none'}`
-  const isTighterAccess = ACCESS.indexOf(now['x-access']) > ACCESS.indexOf(before['x-access'])
-  const isOther = (key: 'x-host' | 'x-origin', open: string | undefined) =>
-    now[key] !== before[key] && now[key] !== open
-  return [
-    ...(isTighterAccess ? [change('access', 'x-access')] : []),
-    ...(isOther('x-host', 'both') ? [change('host', 'x-host')] : []),
-    ...(isOther('x-origin', 'none') ? [change('origin policy', 'x-origin')] : []),
-    ...(now['x-admin-query-key'] && now['x-admin-query-key'] !== before['x-admin-query-key']
-      ? [change("the administrators' query key", 'x-admin-query-key')]
-      : []),
-  ]
+/** The parameters as one object: they may grow as its fields do. */
+function inputOf(parameters: Operation['parameters']) {
+  return {
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  }
 }
 
-function parameterBreaks(before: Operation, now: Operation): string[] {
-  const placeOf = (parameter: Operation['parameters'][number]) => `${parameter.in}.${parameter.name}`
-  const find = (operation: Operation, place: string) =>
-    operation.parameters.find((parameter) => placeOf(parameter) === place)
-  return [
-    ...now.parameters
-      .filter((parameter) => parameter.required && !find(before, placeOf(parameter))?.required)
-      .map((parameter) => `${placeOf(parameter)} is now required`),
-    ...before.parameters.flatMap((parameter) => {
-      const place = placeOf(parameter)
-      const present = find(now, place)
-      if (!present) return [`${place} was removed`]
-      return schemaBreaks(parameter.schema, present.schema, place, 'request')
-    }),
-  ]
-}
-
-function bodyBreaks(before: Operation, now: Operation): string[] {
-  const present = now.requestBody?.content
-  if (!before.requestBody) return present ? ['body is now required'] : []
-  return Object.entries(before.requestBody.content).flatMap(([type, { schema }]) => {
-    const body = present?.[type]
-    return body ? schemaBreaks(schema, body.schema, 'body', 'request') : [`body no longer may be ${type}`]
+function answerBreaks(before: Operation['responses'], now: Operation['responses']): string[] {
+  return Object.keys({ ...before, ...now }).flatMap((status) => {
+    const [was, is] = [before[status], now[status]]
+    if (was && is) return contentBreaks(was.content, is.content, status, 'answer')
+    const isSuccess = status.startsWith('2')
+    if (!was) return isSuccess ? [`${status} is a new success, which nobody awaits`] : []
+    // A refusal that says no more than any other may stop to happen.
+    const isCommon = !isSuccess && isDeepStrictEqual(was.content, before.default?.content)
+    return isCommon ? [] : [`${status} was removed`]
   })
 }
 
-function answerBreaks(before: Operation, now: Operation): string[] {
-  const common = JSON.stringify(before.responses.default?.content)
+function contentBreaks(
+  before: Content = {},
+  now: Content = {},
+  place: string,
+  direction: Direction,
+): string[] {
+  return Object.keys({ ...before, ...now }).flatMap((type) => {
+    const [was, is] = [before[type], now[type]]
+    if (was && is) return schemaBreaks(was.schema, is.schema, place, direction)
+    return [`${place} as ${type} was ${was ? 'removed' : 'added'}`]
+  })
+}
+
+/** Compares what stands under the same names, each of which must be on both sides. */
+function partBreaks(before: object, now: object, place: string, direction: Direction): string[] {
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(now))]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) =>
+    schemaBreaks(was.get(key), is.get(key), `${place}.${key}`, direction),
+  )
+}
+
+/** Which way the values go: a request that was accepted has to be accepted still. */
+type Direction = 'request' | 'answer'
+
+/** Words for people, which may change at any time. */
+const DESCRIBING = ['title', 'description']
+
+function schemaBreaks(before: unknown, now: unknown, place: string, direction: Direction): string[] {
+  if (isDeepStrictEqual(before, now)) return []
+  if (Array.isArray(before) && Array.isArray(now) && before.length === now.length)
+    return before.flatMap((part, index) => schemaBreaks(part, now[index], `${place}.${index}`, direction))
+  if (!isObject(before) || !isObject(now)) return [`${place} was ${shown(before)}, is now ${shown(now)}`]
+  const { properties, required, ...rest } = withoutWords(before)
+  const { properties: nowProperties, required: nowRequired, ...nowRest } = withoutWords(now)
   return [
-    ...Object.entries(before.responses)
-      // A refusal that said no more than any other may stop to happen.
-      .filter(([status, { content }]) => isSuccess(status) || JSON.stringify(content) !== common)
-      .filter(([status]) => !now.responses[status])
-      .map(([status]) => `${status} was removed`),
-    ...Object.keys(now.responses)
-      .filter((status) => isSuccess(status) && !before.responses[status])
-      .map((status) => `${status} is a new success, which nobody awaits`),
-    ...Object.entries(before.responses).flatMap(([status, { content = {} }]) => {
-      const present = now.responses[status]
-      if (!present) return []
-      return Object.entries(content).flatMap(([type, { schema }]) => {
-        const answer = present.content?.[type]
-        return answer
-          ? schemaBreaks(schema, answer.schema, status, 'answer')
-          : [`${status} no longer is ${type}`]
-      })
-    }),
+    ...fieldBreaks(properties, nowProperties, place, direction),
+    ...requiredBreaks(required, nowRequired, place, direction),
+    ...partBreaks(rest, nowRest, place, direction),
   ]
 }
 
-function isSuccess(status: string): boolean {
-  return status.startsWith('2')
+function fieldBreaks(before: unknown, now: unknown, place: string, direction: Direction): string[] {
+  const fields = isObject(before) ? Object.entries(before) : []
+  return fields.flatMap(([name, field]) =>
+    isObject(now) && name in now
+      ? schemaBreaks(field, now[name], `${place}.${name}`, direction)
+      : [`${place}.${name} was removed`],
+  )
+}
+
+function requiredBreaks(before: unknown, now: unknown, place: string, direction: Direction): string[] {
+  const [was, is] = [before, now].map((names) => (Array.isArray(names) ? names.map(String) : []))
+  const onlyIn = (one: string[] = [], other: string[] = []) => one.filter((name) => !other.includes(name))
+  return direction === 'request'
+    ? onlyIn(is, was).map((name) => `${place}.${name} is now required`)
+    : onlyIn(was, is).map((name) => `${place}.${name} may now be missing`)
+}
+
+function withoutWords(schema: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !DESCRIBING.includes(key)))
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'none' : JSON.stringify(value)
 }

@@ -17,7 +17,7 @@ export interface JsonSchema {
   [limit: string]: unknown
 }
 
-type Content = Record<string, { schema: JsonSchema }>
+export type Content = Record<string, { schema: JsonSchema }>
 
 export interface Operation {
   operationId: string
@@ -39,7 +39,7 @@ export interface Contract {
 const RELIED_ON = /^(operationId|parameters|requestBody|responses|x-.+)$/
 
 /** The paths of an OpenAPI document, with what they refer to written out and without words for people. */
-export function withoutReferences(document: object): Contract {
+function withoutReferences(document: object): Contract {
   const resolve = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(resolve)
     if (typeof value !== 'object' || value === null) return value

@@ -111,8 +111,6 @@ export interface AcceptedBreak {
   /** Word for word what the check says. */
   break: string
   because: string
-  /** Of what a branch parts from, and of no release: such an entry goes with the branch's successor. */
-  isOfBase?: boolean
 }
 
 /** Breaks that somebody looked at and found to break nobody, with the reason. */
@@ -128,9 +126,8 @@ export function unaccepted(breaks: string[]): string[] {
 /** Entries that are about nothing any more: they would let through what somebody breaks later. */
 export function unmatched(entries: AcceptedBreak[], breaks: string[], what: 'contract' | 'schema'): string[] {
   return entries
-    .filter(({ break: sentence, isOfBase }) => !isOfBase && isOfContract(sentence) === (what === 'contract'))
     .map((entry) => entry.break)
-    .filter((sentence) => !breaks.includes(sentence))
+    .filter((sentence) => isOfContract(sentence) === (what === 'contract') && !breaks.includes(sentence))
 }
 
 /** 'GET /api/events: …', and not 'events.title …'. */

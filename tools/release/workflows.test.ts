@@ -79,14 +79,11 @@ describe.each(scripts)('$name: $run', ({ run, env }) => {
   })
 })
 
-it('any app can be released, and a change is compared with where it goes', () => {
+it('any app can be released, and every change is checked', () => {
   const release = workflows.find(({ name }) => name === 'release.yml')?.workflow
   expect(release?.on).toMatchObject({ workflow_dispatch: { inputs: { app: { options: [...APPS] } } } })
   const commands = scripts.map(({ name, run }) => `${name}: ${run}`)
   expect(commands).toContain('pull-request.yml check: .ci/run')
-  expect(commands).toContainEqual(
-    expect.stringMatching(/^pull-request.yml contract: .*check\.ts --base "\$BASE"/),
-  )
 })
 
 function packageManager(): string {
