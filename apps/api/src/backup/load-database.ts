@@ -7,7 +7,6 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { CAMEL_CASE } from '../db/database.ts'
 import { namesOf } from '../db/migrate.ts'
-import { QUEUE_SCHEMA } from '../db/migrations/0008-mailing-list.ts'
 import { migrations } from '../db/migrations/index.ts'
 import type { Tables, Db } from '../db/tables.ts'
 import { columnsOf } from './dump-database.ts'
@@ -55,7 +54,6 @@ const EMPTY_SCHEMA = `do $$ declare statement text; begin
     select format('drop function %s', oid::regprocedure) from pg_proc
       where pronamespace = 'public'::regnamespace and oid not in (table extended)
   loop execute statement; end loop;
-  drop schema if exists ${QUEUE_SCHEMA} cascade;
 end $$`
 
 async function loadTable(client: pg.Client, file: string, table: Manifest['tables'][number]): Promise<void> {
@@ -98,7 +96,7 @@ async function settleMails(trx: Db, backedUpAt: Date, now: Date): Promise<void> 
 }
 
 /** Tables with rows that the program adds itself. */
-const OWN_ROWS = ['printful_state', 'mail_state', 'cdn_purge', 'jobs', 'throttles', 'sessions']
+const OWN_ROWS = ['printful_state', 'jobs', 'throttles', 'sessions']
 
 /**
  * Each instance of the API has a connection of that name for as long as it runs.

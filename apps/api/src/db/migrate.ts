@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type MigrationResultSet, type Migration } from 'kysely/migration'
 import pg from 'pg'
-import { QUEUE_SCHEMA } from './migrations/0008-mailing-list.ts'
 import { migrations } from './migrations/index.ts'
 
 interface MigrateOptions {
@@ -62,11 +61,9 @@ async function grantTo(db: Kysely<unknown>, role: string): Promise<void> {
     // Two that grant at once would change the same rows of the catalogue, which PostgreSQL refuses.
     await sql`select pg_advisory_xact_lock(hashtext('troubadour-grants'))`.execute(trx)
     const to = sql.id(role)
-    for (const schema of ['public', QUEUE_SCHEMA].map((name) => sql.id(name))) {
-      await sql`grant usage on schema ${schema} to ${to}`.execute(trx)
-      await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`.execute(trx)
-      await sql`grant usage, select on all sequences in schema ${schema} to ${to}`.execute(trx)
-    }
+    await sql`grant usage on schema public to ${to}`.execute(trx)
+    await sql`grant select, insert, update, delete on all tables in schema public to ${to}`.execute(trx)
+    await sql`grant usage, select on all sequences in schema public to ${to}`.execute(trx)
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to}`.execute(
       trx,
     )

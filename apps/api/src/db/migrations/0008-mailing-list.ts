@@ -1,13 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import { getConstructionPlans } from 'pg-boss'
-
-/** The schema that the queue of mails (pg-boss) keeps its tables in. */
-export const QUEUE_SCHEMA = 'pgboss'
 
 /**
  * The mailing list: where each address stands and what was agreed to, announcements, and the mails themselves, each
- * with what is known of its delivery. Who sends which mail when is the affair of the queue (pg-boss), which has a schema
- * of its own.
+ * with what is known of its delivery.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -121,15 +116,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_error_at', 'timestamptz')
     .execute()
   await sql`insert into mail_state default values`.execute(db)
-
-  await sql.raw(withoutTransaction(getConstructionPlans(QUEUE_SCHEMA))).execute(db)
-  // 'short': of two jobs with one key that both wait, the second is dropped.
-  for (const name of ['mail', 'announcement']) {
-    await sql`select ${sql.id(QUEUE_SCHEMA)}.create_queue(${name}, '{"policy":"short"}')`.execute(db)
-  }
-}
-
-/** The migrator has a transaction open, in which these statements belong. */
-function withoutTransaction(plan: string): string {
-  return plan.replace(/^\s*BEGIN;/i, '').replace(/COMMIT;\s*$/i, '')
 }

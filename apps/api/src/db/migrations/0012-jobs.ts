@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * Background work: a row for each job, and mails that are due by themselves, without a job in pg-boss. Its tables stay for
- * a release, since version 1.0.0 goes on using them; what waits there is a queued mail here.
+ * Background work: a row for each job, and mails that are due by themselves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -25,6 +25,7 @@ import * as recordings from './0026-recordings.ts'
 import * as downloads from './0029-downloads.ts'
 import * as audioLastModified from './0030-audio-last-modified.ts'
 import * as downloadCodes from './0031-download-codes.ts'
+import * as unusedTables from './0033-unused-tables.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0029-downloads': downloads,
   '0030-audio-last-modified': audioLastModified,
   '0031-download-codes': downloadCodes,
+  '0033-unused-tables': unusedTables,
 }
 
 /** The migration that this version of the program needs. */

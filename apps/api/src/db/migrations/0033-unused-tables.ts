@@ -1,0 +1,7 @@
+import { sql, type Kysely } from 'kysely'
+
+/** What nothing uses any more (docs/decisions/0035-drop-the-unused-tables.md). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`drop table mail_state, cdn_purge`.execute(db)
+  await sql`drop schema if exists pgboss cascade`.execute(db)
+}
