@@ -1,17 +1,25 @@
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { logout, sessionQueries } from '@troubadour/api-client/session'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { busyProps } from '@troubadour/ui/forms/button'
+import { useAudioUploads } from '../shared/audio-uploads.tsx'
 import { FORM_DONE, useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { showFailure } from '../shared/outcome.ts'
+import { usePartOnUse } from '../shared/use-part-on-use.ts'
 import header from './header-button.module.css'
 
-/** Ends the session, then shows the sign-in screen; unsaved changes are asked about while the session still lives. */
+const loadQuestion = async () => (await import('./end-uploads-question.tsx')).EndUploadsQuestion
+
+/** Ends the session, then shows the sign-in screen; what would be lost is asked about while the session still lives. */
 export function LogOutButton() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const askBeforeLeaving = useAskBeforeLeaving()
+  const { isSending } = useAudioUploads()
+  const [isAsking, setIsAsking] = useState(false)
+  const EndUploadsQuestion = usePartOnUse(loadQuestion, isAsking)
   const leave = useMutation({
     mutationFn: logout,
     onSuccess: async () => {
@@ -21,13 +29,23 @@ export function LogOutButton() {
     },
     onError: (error) => showFailure('Failed to log out. Please try again.', error),
   })
+  const ask = () => (isSending ? setIsAsking(true) : leave.mutate())
   return (
-    <button
-      type="button"
-      className={header.button}
-      {...busyProps(leave.isPending, () => askBeforeLeaving(() => leave.mutate()))}
-    >
-      Log Out
-    </button>
+    <>
+      <button
+        type="button"
+        className={header.button}
+        {...busyProps(leave.isPending, () => askBeforeLeaving(ask))}
+      >
+        Log Out
+      </button>
+      {EndUploadsQuestion && (
+        <EndUploadsQuestion
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => leave.mutate()}
+        />
+      )}
+    </>
   )
 }

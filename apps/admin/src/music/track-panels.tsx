@@ -53,8 +53,7 @@ export function CreateTrackPanel({
 const DELETED_MEANWHILE =
   'Somebody deleted this track in the meantime. Bring it back under Recently deleted, then save again.'
 
-const TEXTS_LOST =
-  'Texts of recordings that were not saved are lost. Other changes are kept as a draft, and offered when you open this form again.'
+const TEXTS_LOST = 'Texts of recordings that were not saved are lost.'
 
 /** The edit panel below its track; Save Changes closes it (docs/product/states.md#music-tracks). */
 export function EditTrackPanel({

@@ -28,6 +28,8 @@ interface Target {
 interface AudioUploads {
   /** By the id of the recording. */
   uploads: ReadonlyMap<number, AudioUpload>
+  /** Something is on its way, or waits for that. */
+  isSending: boolean
   send: (target: Target) => void
   cancel: (recordingId: number) => void
 }
@@ -79,14 +81,14 @@ export function AudioUploadsProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isSending])
 
-  // Whoever signs out takes the uploads along.
+  // Log Out ends them.
   useEffect(() => {
     const all = cancelling.current
     return () => all.forEach((controller) => controller.abort())
   }, [])
 
   return (
-    <AudioUploadsContext value={{ uploads, send: (target) => void send(target), cancel }}>
+    <AudioUploadsContext value={{ uploads, isSending, send: (target) => void send(target), cancel }}>
       {children}
     </AudioUploadsContext>
   )

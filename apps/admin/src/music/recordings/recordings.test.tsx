@@ -1,52 +1,17 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { mockAudioFile, mockRecording, type MockRecording } from '@troubadour/api-client/mock/recording-seed'
+import { mockAudioFile, mockRecording } from '@troubadour/api-client/mock/recording-seed'
 import { save } from '../../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
-
-const READY = mockAudioFile({ state: 'ready', received: 1000, percent: 100, durationMs: 215_400 })
-const two = () => [
-  mockRecording({ id: 1, title: 'Ember', audio: READY }),
-  mockRecording({ id: 2, title: 'Frost', audio: READY }),
-]
-const LAST_MODIFIED = Date.UTC(2026, 0, 1)
-const songFile = (name: string, bytes = 9, lastModified = LAST_MODIFIED) =>
-  new File([new Uint8Array(bytes)], name, { lastModified })
-
-/** An MP3 file of nothing but tags. @param frames of ID3v2.3, by their names */
-function taggedFile(name: string, frames: Record<string, string>) {
-  const size = (bytes: number) => [0, 0, bytes >> 7, bytes & 127]
-  const text = new TextEncoder()
-  const body = Object.entries(frames).flatMap(([id, value]) => {
-    const content = [0, ...text.encode(value)]
-    return [...text.encode(id), 0, 0, 0, content.length, 0, 0, ...content]
-  })
-  return new File([new Uint8Array([...text.encode('ID3'), 3, 0, 0, ...size(body.length), ...body])], name, {
-    type: 'audio/mpeg',
-  })
-}
-
-async function openRecordings(
-  recordings: MockRecording[] = two(),
-  parts: { isAudioAvailable?: boolean } = {},
-  isFailing = false,
-) {
-  const admin = renderAdmin('/admin/music?edit=1', { recordings, ...parts })
-  if (isFailing) admin.answer('listRecordings', 500)
-  const section = await screen.findByRole('region', { name: 'Recordings' })
-  await waitFor(() => expect(section.textContent).not.toContain('Loading recordings'))
-  return {
-    ...admin,
-    section: within(section),
-    chooser: () => within(section).getByLabelText<HTMLInputElement>('Add recordings', { selector: 'input' }),
-    titles: () =>
-      within(section)
-        .getAllByRole<HTMLInputElement>('textbox', { name: /^Title of recording/ })
-        .map(({ value }) => value),
-    stored: () => admin.data.recordings.filter(({ isDeleted }) => !isDeleted).map(({ title }) => title),
-  }
-}
+import {
+  LAST_MODIFIED,
+  openRecordings,
+  READY,
+  songFile,
+  taggedFile,
+  two,
+} from '../testing/open-recordings.ts'
 
 const titleField = (place: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Title of recording ${place}` })
@@ -100,25 +65,6 @@ it('has the other texts of a recording folded up', async () => {
     expect(data.recordings[0]).toMatchObject({ lyrics: 'Slow is the river', isExplicit: true, isrc: null }),
   )
   section.getByText('Explicit', { selector: 'span' })
-})
-
-it('asks before a text is left that could not be saved, and keeps it folded up', async () => {
-  const { user, section, answer, goTo } = await openRecordings()
-  answer('updateRecording', 500)
-  const details = section.getByText('Details', { selector: 'li:first-child *' })
-  await user.click(details)
-  await user.type(await section.findByRole('textbox', { name: 'Lyrics' }), 'Slow')
-  const leave = new Event('beforeunload', { cancelable: true })
-  window.dispatchEvent(leave)
-  expect(leave.defaultPrevented).toBe(true)
-  await user.click(details)
-  await findToast('Error')
-  await act(() => goTo('/admin/events'))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Close without saving?' }))
-  question.getByText(/^Texts of recordings that were not saved are lost\./)
-  await user.click(question.getByRole('button', { name: 'Keep editing' }))
-  await user.click(details)
-  expect(section.getByRole<HTMLInputElement>('textbox', { name: 'Lyrics' }).value).toBe('Slow')
 })
 
 it('changes the order, says so, and takes it back when that fails', async () => {
@@ -227,6 +173,21 @@ it('goes on with an upload while other screens are open, until it is cancelled',
   await act(() => goTo('/admin/music?edit=1'))
   await user.click(await screen.findByRole('button', { name: 'Cancel upload of frost' }))
   await screen.findByText('Upload paused at 0%. Choose the same file again to go on.')
+})
+
+it('asks before Log Out stops an upload', async () => {
+  const { user, section, chooser, holdBack } = await openRecordings([])
+  holdBack('sendAudioChunk')
+  await user.upload(chooser(), songFile('frost.wav'))
+  await section.findByRole('button', { name: 'Cancel upload of frost' })
+  await user.click(screen.getByRole('button', { name: 'Log Out' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Log out and stop the uploads?' }))
+  question.getByText(/^Recordings are still being uploaded\./)
+  await user.click(question.getByRole('button', { name: 'Keep uploading' }))
+  section.getByRole('button', { name: 'Cancel upload of frost' })
+  await user.click(screen.getByRole('button', { name: 'Log Out' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log Out' }))
+  await screen.findByLabelText('Username')
 })
 
 it('says what the server has against a file', async () => {

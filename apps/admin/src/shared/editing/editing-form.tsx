@@ -1,40 +1,16 @@
-import { useId, type ReactNode } from 'react'
-import { Button } from '@troubadour/ui/forms/button'
+import { useState, type ReactNode } from 'react'
 import { Banner } from '@troubadour/ui/feedback/banner'
-import { countText } from '../count-text.ts'
+import { Button } from '@troubadour/ui/forms/button'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { LeaveQuestion } from '../leave-question.tsx'
 import { momentText } from '../moment-text.ts'
 import { useSiteClock } from '../site-clock.ts'
-import { conflictId, ConflictChoice, moveFocusTo } from './conflict-choice.tsx'
+import { ConflictChoice, moveFocusTo } from './conflict-choice.tsx'
 import styles from './editing-form.module.css'
+import { FormActions, unsavedChangesId, type FormProps } from './form-actions.tsx'
 import type { EditingState } from './use-editing-form.ts'
 
 const formId = (id: string) => `${id}-form`
-const unsavedChangesId = (id: string) => `${id}-changes`
-
-interface FormProps {
-  editing: EditingState
-  /** What is edited: 'event'. */
-  noun: string
-  /** True for a noun such as 'site settings'. */
-  plural?: boolean
-  submitLabel: string
-  cancelLabel?: string
-  /** The fields are not complete yet. */
-  isSubmitDisabled?: boolean
-  /** Why it cannot be saved yet. */
-  reason?: string
-  /** Something besides the fields is unfinished, such as a picture that is not uploaded yet: it must not be lost. */
-  hasPending?: boolean
-  /** Says what beside the form is unsaved, and in no draft: it is asked before that is lost. */
-  loss?: string
-  /** The bar stays in sight; that of a 'panel' on narrow screens alone. */
-  placement?: 'page' | 'panel' | 'column'
-  /** Without changes there are no buttons: the page has a next step. */
-  isBarForChanges?: boolean
-  /** Closes the form; without it, Cancel only undoes the changes. */
-  onCancel?: () => void
-}
 
 export function EditingForm({
   label,
@@ -45,8 +21,10 @@ export function EditingForm({
   children: ReactNode
 }) {
   const { editing, noun, plural, isSubmitDisabled = false, hasPending = false, loss, placement } = props
+  const [closing, setClosing] = useState<Closing | null>(null)
   // In a conflict nothing is saved yet, whichever version is chosen.
   const hasUnsaved = editing.hasChanges || editing.conflict !== null || hasPending
+  const close = (next: Closing) => (loss === undefined ? next.close() : setClosing(next))
   return (
     <>
       <form
@@ -59,23 +37,55 @@ export function EditingForm({
         onSubmit={(event) => {
           event.preventDefault()
           // Enter in a field submits too.
-          if (!editing.conflict && !editing.isSaving && !isSubmitDisabled && !hasPending) editing.submit()
+          if (editing.conflict || editing.isSaving || isSubmitDisabled || hasPending) return
+          close({ title: 'Save and close?', label: 'Save and close', close: editing.submit })
         }}
       >
         <DraftOffer editing={editing} />
         <ConflictChoice editing={editing} noun={noun} plural={plural} />
         {children}
-        <FormActions {...props} />
+        <FormActions
+          {...props}
+          onCancel={() => {
+            const cancel = () => {
+              editing.discard()
+              props.onCancel?.()
+            }
+            close({ title: PANEL_QUESTION.title, label: PANEL_QUESTION.leaveLabel, close: cancel })
+          }}
+        />
       </form>
       <LeaveQuestion
         hasChanges={hasUnsaved || loss !== undefined}
         onLeave={editing.sendDraft}
         {...(placement === 'panel' && PANEL_QUESTION)}
-        {...(loss !== undefined && { description: loss })}
+        {...(loss !== undefined && { description: hasUnsaved ? `${loss} ${OTHERS_KEPT}` : loss })}
+      />
+      <ConfirmDialog
+        isOpen={closing !== null && loss !== undefined}
+        onOpenChange={() => setClosing(null)}
+        title={closing?.title ?? ''}
+        description={loss ?? ''}
+        cancelLabel="Keep editing"
+        confirmLabel={closing?.label ?? ''}
+        variant="danger"
+        onConfirm={() => {
+          setClosing(null)
+          closing?.close()
+        }}
       />
     </>
   )
 }
+
+/** What closes the form, while it waits for the answer. */
+interface Closing {
+  title: string
+  label: string
+  close: () => void
+}
+
+const OTHERS_KEPT = 'Other changes are kept as a draft, and offered when you open this form again.'
 
 /** Where only the panel closes, and the page stays. */
 const PANEL_QUESTION = {
@@ -114,98 +124,6 @@ function DraftOffer({ editing: { id, offer } }: { editing: EditingState }) {
       You have an unsaved draft from {time}
     </Banner>
   )
-}
-
-function FormActions({
-  editing,
-  noun,
-  plural = false,
-  submitLabel,
-  cancelLabel = 'Cancel',
-  isSubmitDisabled = false,
-  reason,
-  hasPending = false,
-  placement = 'page',
-  isBarForChanges = false,
-  onCancel,
-}: FormProps) {
-  const { id, version, changes, conflict, hasFailed, isSaving } = editing
-  const reasonId = useId()
-  // Another save would overwrite somebody else's work unasked.
-  const isShut = conflict !== null
-  const isBusy = isSaving && !isShut
-  // A conflict lists the changes itself.
-  const isCounted = version !== null && !isShut && changes.length > 0
-  const hasRemarks = isShut || isCounted || reason !== undefined
-  const isIdle = version !== null && !editing.hasChanges && !hasFailed && !isShut
-  if (isIdle && isBarForChanges) return null
-  return (
-    <footer
-      className={`${styles.actions} ${styles[placement]}`}
-      data-bottom-bar={barHeight(hasFailed, hasRemarks)}
-      data-in-part={placement !== 'page' || undefined}
-      // On a phone the navigation stands at the foot of the window until there is something to save.
-      data-idle={isIdle || undefined}
-    >
-      {hasFailed && (
-        <Banner
-          tone="error"
-          title={`The ${noun} ${plural ? 'were' : 'was'} not saved`}
-          className={styles.failure}
-          action={
-            <Button variant="secondary" size="small" isBusy={isSaving} onClick={editing.submit}>
-              Try again
-            </Button>
-          }
-        >
-          What you typed is still here.
-        </Banner>
-      )}
-      {hasRemarks && (
-        <div className={styles.remarks}>
-          {reason && <p className="muted">{reason}</p>}
-          {isShut && (
-            <button
-              type="button"
-              id={reasonId}
-              className={styles.remark}
-              onClick={() => moveFocusTo(conflictId(id))}
-            >
-              Choose between the versions first
-            </button>
-          )}
-          {isCounted && (
-            <button type="button" className={styles.remark} onClick={() => moveFocusTo(unsavedChangesId(id))}>
-              {countText(changes.length, 'unsaved change')}
-            </button>
-          )}
-        </div>
-      )}
-      <Button
-        variant="secondary"
-        onClick={() => {
-          editing.discard()
-          onCancel?.()
-        }}
-      >
-        {cancelLabel}
-      </Button>
-      <Button
-        type="submit"
-        isBusy={isBusy}
-        disabled={isShut || isSubmitDisabled || hasPending}
-        aria-describedby={isShut ? reasonId : undefined}
-      >
-        {isBusy ? 'Saving…' : submitLabel}
-      </Button>
-    </footer>
-  )
-}
-
-/** Tells admin.css how much of the window the bar covers. */
-function barHeight(hasFailed: boolean, hasRemarks: boolean): 'buttons' | 'remarks' | 'trouble' {
-  if (hasFailed) return 'trouble'
-  return hasRemarks ? 'remarks' : 'buttons'
 }
 
 /** The yellow box of edit mode: each changed field with its old value struck through, then the new one. */

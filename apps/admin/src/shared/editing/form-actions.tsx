@@ -1,0 +1,120 @@
+import { useId } from 'react'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { Button } from '@troubadour/ui/forms/button'
+import { countText } from '../count-text.ts'
+import { conflictId, moveFocusTo } from './conflict-choice.tsx'
+import styles from './editing-form.module.css'
+import type { EditingState } from './use-editing-form.ts'
+
+export const unsavedChangesId = (id: string) => `${id}-changes`
+
+export interface FormProps {
+  editing: EditingState
+  /** What is edited: 'event'. */
+  noun: string
+  /** True for a noun such as 'site settings'. */
+  plural?: boolean
+  submitLabel: string
+  cancelLabel?: string
+  /** The fields are not complete yet. */
+  isSubmitDisabled?: boolean
+  /** Why it cannot be saved yet. */
+  reason?: string
+  /** Something besides the fields is unfinished, such as a picture that is not uploaded yet: it must not be lost. */
+  hasPending?: boolean
+  /** Says what beside the form is unsaved, and in no draft: it is asked before the form closes without that. */
+  loss?: string
+  /** The bar stays in sight; that of a 'panel' on narrow screens alone. */
+  placement?: 'page' | 'panel' | 'column'
+  /** Without changes there are no buttons: the page has a next step. */
+  isBarForChanges?: boolean
+  /** Closes the form; without it, Cancel only undoes the changes. */
+  onCancel?: () => void
+}
+
+/** The buttons below a form, and what speaks against saving it. */
+export function FormActions({
+  editing,
+  noun,
+  plural = false,
+  submitLabel,
+  cancelLabel = 'Cancel',
+  isSubmitDisabled = false,
+  reason,
+  hasPending = false,
+  placement = 'page',
+  isBarForChanges = false,
+  onCancel,
+}: FormProps) {
+  const { id, version, changes, conflict, hasFailed, isSaving } = editing
+  const reasonId = useId()
+  // Another save would overwrite somebody else's work unasked.
+  const isShut = conflict !== null
+  const isBusy = isSaving && !isShut
+  // A conflict lists the changes itself.
+  const isCounted = version !== null && !isShut && changes.length > 0
+  const hasRemarks = isShut || isCounted || reason !== undefined
+  const isIdle = version !== null && !editing.hasChanges && !hasFailed && !isShut
+  if (isIdle && isBarForChanges) return null
+  return (
+    <footer
+      className={`${styles.actions} ${styles[placement]}`}
+      data-bottom-bar={barHeight(hasFailed, hasRemarks)}
+      data-in-part={placement !== 'page' || undefined}
+      // On a phone the navigation stands at the foot of the window until there is something to save.
+      data-idle={isIdle || undefined}
+    >
+      {hasFailed && (
+        <Banner
+          tone="error"
+          title={`The ${noun} ${plural ? 'were' : 'was'} not saved`}
+          className={styles.failure}
+          action={
+            <Button type="submit" variant="secondary" size="small" isBusy={isSaving}>
+              Try again
+            </Button>
+          }
+        >
+          What you typed is still here.
+        </Banner>
+      )}
+      {hasRemarks && (
+        <div className={styles.remarks}>
+          {reason && <p className="muted">{reason}</p>}
+          {isShut && (
+            <button
+              type="button"
+              id={reasonId}
+              className={styles.remark}
+              onClick={() => moveFocusTo(conflictId(id))}
+            >
+              Choose between the versions first
+            </button>
+          )}
+          {isCounted && (
+            <button type="button" className={styles.remark} onClick={() => moveFocusTo(unsavedChangesId(id))}>
+              {countText(changes.length, 'unsaved change')}
+            </button>
+          )}
+        </div>
+      )}
+      <Button variant="secondary" onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+      <Button
+        type="submit"
+        isBusy={isBusy}
+        disabled={isShut || isSubmitDisabled || hasPending}
+        aria-describedby={isShut ? reasonId : undefined}
+      >
+        {isBusy ? 'Saving…' : submitLabel}
+      </Button>
+    </footer>
+  )
+}
+
+/** Tells admin.css how much of the window the bar covers. */
+function barHeight(hasFailed: boolean, hasRemarks: boolean): 'buttons' | 'remarks' | 'trouble' {
+  if (hasFailed) return 'trouble'
+  return hasRemarks ? 'remarks' : 'buttons'
+}
