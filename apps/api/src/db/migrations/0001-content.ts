@@ -2,60 +2,55 @@ import { sql, type Kysely } from 'kysely'
 
 /** Events, music tracks and site settings, and the notice that tells every instance of a change to them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('events')
-    .addColumn('id', 'integer', (column) => column.generatedAlwaysAsIdentity().primaryKey())
-    .addColumn('title', 'text', (column) => column.notNull())
-    .addColumn('description', 'text')
-    .addColumn('date', 'text', (column) => column.notNull())
-    .addColumn('time', 'text')
-    .addColumn('venue', 'text', (column) => column.notNull())
-    .addColumn('location', 'text', (column) => column.notNull())
-    .addColumn('price', 'text', (column) => column.notNull())
-    .addColumn('link', 'text')
-    .addColumn('image_url', 'text', (column) => column.notNull())
-    .addColumn('is_featured', 'boolean', (column) => column.notNull())
-    .addColumn('is_visible', 'boolean', (column) => column.notNull())
-    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
-    .execute()
+  await sql`
+    create table events (
+      id integer generated always as identity primary key,
+      title text not null,
+      description text,
+      date text not null,
+      time text,
+      venue text not null,
+      location text not null,
+      price text not null,
+      link text,
+      image_url text not null,
+      is_featured boolean not null,
+      is_visible boolean not null,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      version integer not null default 1
+    )`.execute(db)
   await sql`create unique index events_one_featured on events (is_featured) where is_featured`.execute(db)
 
-  await db.schema
-    .createTable('music_tracks')
-    .addColumn('id', 'integer', (column) => column.generatedAlwaysAsIdentity().primaryKey())
-    .addColumn('title', 'text', (column) => column.notNull())
-    .addColumn('description', 'text')
-    .addColumn('image_url', 'text', (column) => column.notNull())
-    .addColumn('spotify_embed_url', 'text')
-    .addColumn('stream_url', 'text')
-    .addColumn('presave_url', 'text')
-    .addColumn('release_date', 'date')
-    .addColumn('sale_info', 'text', (column) => column.notNull())
-    .addColumn('is_coming_soon', 'boolean', (column) => column.notNull())
-    .addColumn('is_visible_in_hear_it', 'boolean', (column) => column.notNull())
-    .addColumn('is_visible_in_store', 'boolean', (column) => column.notNull())
-    .addColumn('coming_soon_tag', 'text', (column) => column.notNull())
-    .addColumn('price', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
-    .execute()
+  await sql`
+    create table music_tracks (
+      id integer generated always as identity primary key,
+      title text not null,
+      description text,
+      image_url text not null,
+      spotify_embed_url text,
+      stream_url text,
+      presave_url text,
+      release_date date,
+      sale_info text not null,
+      is_coming_soon boolean not null,
+      is_visible_in_hear_it boolean not null,
+      is_visible_in_store boolean not null,
+      coming_soon_tag text not null,
+      price text not null,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      version integer not null default 1
+    )`.execute(db)
 
-  await db.schema
-    .createTable('site_settings')
-    // One row at most: its key can only be true.
-    .addColumn('id', 'boolean', (column) =>
-      column
-        .primaryKey()
-        .defaultTo(true)
-        .check(sql`id`),
-    )
-    .addColumn('settings', 'jsonb', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
-    .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
-    .execute()
+  await sql`
+    create table site_settings (
+      -- One row at most: its key can only be true.
+      id boolean primary key default true check (id),
+      settings jsonb not null,
+      version integer not null default 1,
+      updated_at timestamptz not null
+    )`.execute(db)
 
   // In the database, so that no writer (a script, psql, a restore) can forget it.
   await sql`

@@ -1,27 +1,27 @@
 import { sql, type Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('users')
-    .addColumn('id', 'integer', (column) => column.generatedAlwaysAsIdentity().primaryKey())
-    .addColumn('username', 'text', (column) => column.notNull())
-    .addColumn('password_hash', 'text', (column) => column.notNull())
-    .addColumn('totp_enabled_at', 'timestamptz')
-    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
-    .execute()
+  await sql`
+    create table users (
+      id integer generated always as identity primary key,
+      username text not null,
+      password_hash text not null,
+      totp_enabled_at timestamptz,
+      created_at timestamptz not null
+    )`.execute(db)
   await sql`create unique index users_username on users (lower(username))`.execute(db)
 
-  await db.schema
-    .createTable('sessions')
-    .addColumn('id_digest', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('stage', 'text', (column) => column.notNull().check(sql`stage in ('half', 'full')`))
-    .addColumn('data', 'jsonb', (column) => column.notNull().defaultTo(sql`'{}'`))
-    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('last_used_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('revoked_at', 'timestamptz')
-    .execute()
-  await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute()
-  await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute()
+  await sql`
+    create table sessions (
+      id_digest text primary key,
+      user_id integer not null references users on delete cascade,
+      stage text not null check (stage in ('half', 'full')),
+      data jsonb not null default '{}',
+      created_at timestamptz not null,
+      last_used_at timestamptz not null,
+      expires_at timestamptz not null,
+      revoked_at timestamptz
+    )`.execute(db)
+  await sql`create index sessions_user on sessions (user_id)`.execute(db)
+  await sql`create index sessions_expiry on sessions (expires_at)`.execute(db)
 }

@@ -2,81 +2,73 @@ import { sql, type Kysely } from 'kysely'
 
 /** Two-factor, recovery codes, what is known of a session, limits on tries, and the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .alterTable('users')
-    .addColumn('totp_secret', 'text')
-    .addColumn('totp_key_id', 'text')
-    .addColumn('totp_last_step', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('code_failures', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('codes_locked_until', 'timestamptz')
-    .addColumn('session_epoch', 'integer', (column) => column.notNull().defaultTo(0))
-    .execute()
+  await sql`alter table users
+    add column totp_secret text,
+    add column totp_key_id text,
+    add column totp_last_step integer not null default 0,
+    add column code_failures integer not null default 0,
+    add column codes_locked_until timestamptz,
+    add column session_epoch integer not null default 0`.execute(db)
 
-  await db.schema
-    .alterTable('sessions')
-    .addColumn('id', 'integer', (column) => column.generatedAlwaysAsIdentity().unique())
-    .addColumn('user_agent', 'text')
-    .addColumn('ip_address', 'text')
-    .addColumn('code_failures', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('parent_digest', 'text')
-    .addColumn('logged_out_at', 'timestamptz')
-    .execute()
-  await db.schema.createIndex('sessions_parent').on('sessions').column('parent_digest').execute()
+  await sql`alter table sessions
+    add column id integer generated always as identity unique,
+    add column user_agent text,
+    add column ip_address text,
+    add column code_failures integer not null default 0,
+    add column parent_digest text,
+    add column logged_out_at timestamptz`.execute(db)
+  await sql`create index sessions_parent on sessions (parent_digest)`.execute(db)
 
-  await db.schema
-    .createTable('totp_setups')
-    .addColumn('session_digest', 'text', (column) =>
-      column.primaryKey().references('sessions.id_digest').onDelete('cascade'),
-    )
-    .addColumn('secret', 'text', (column) => column.notNull())
-    .addColumn('key_id', 'text', (column) => column.notNull())
-    .addColumn('failures', 'integer', (column) => column.notNull().defaultTo(0))
-    .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
-    .execute()
+  await sql`
+    create table totp_setups (
+      session_digest text primary key references sessions (id_digest) on delete cascade,
+      secret text not null,
+      key_id text not null,
+      failures integer not null default 0,
+      expires_at timestamptz not null
+    )`.execute(db)
 
-  await db.schema
-    .createTable('recovery_codes')
-    .addColumn('id', 'integer', (column) => column.generatedAlwaysAsIdentity().primaryKey())
-    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('salt', 'text', (column) => column.notNull())
-    .addColumn('code_hash', 'text', (column) => column.notNull())
-    .addColumn('used_at', 'timestamptz')
-    .execute()
-  await db.schema.createIndex('recovery_codes_user').on('recovery_codes').column('user_id').execute()
+  await sql`
+    create table recovery_codes (
+      id integer generated always as identity primary key,
+      user_id integer not null references users on delete cascade,
+      salt text not null,
+      code_hash text not null,
+      used_at timestamptz
+    )`.execute(db)
+  await sql`create index recovery_codes_user on recovery_codes (user_id)`.execute(db)
 
-  await db.schema
-    .createTable('known_networks')
-    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('network', 'text', (column) => column.notNull())
-    .addColumn('last_seen_at', 'timestamptz', (column) => column.notNull())
-    .addPrimaryKeyConstraint('known_networks_pk', ['user_id', 'network'])
-    .execute()
+  await sql`
+    create table known_networks (
+      user_id integer not null references users on delete cascade,
+      network text not null,
+      last_seen_at timestamptz not null,
+      constraint known_networks_pk primary key (user_id, network)
+    )`.execute(db)
 
-  await db.schema
-    .createTable('throttles')
-    .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('failures', 'integer', (column) => column.notNull())
-    .addColumn('blocked_until', 'timestamptz', (column) => column.notNull())
-    .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
-    .execute()
+  await sql`
+    create table throttles (
+      key text primary key,
+      failures integer not null,
+      blocked_until timestamptz not null,
+      updated_at timestamptz not null
+    )`.execute(db)
 
-  await db.schema
-    .createTable('activity')
-    .addColumn('id', 'integer', (column) => column.generatedAlwaysAsIdentity().primaryKey())
-    .addColumn('at', 'timestamptz', (column) => column.notNull())
-    .addColumn('kind', 'text', (column) =>
-      column.notNull().check(sql`kind in ('sign-in', 'refusal', 'change')`),
-    )
-    .addColumn('summary', 'text', (column) => column.notNull())
-    .addColumn('user_id', 'integer', (column) => column.references('users.id').onDelete('set null'))
-    .addColumn('username', 'text')
-    .addColumn('is_from_server', 'boolean', (column) => column.notNull())
-    .addColumn('before', 'jsonb')
-    .addColumn('after', 'jsonb')
-    .addColumn('ip_address', 'text')
-    .addColumn('device', 'text')
-    .execute()
-  await db.schema.createIndex('activity_at').on('activity').columns(['at', 'id']).execute()
-  await db.schema.createIndex('activity_kind').on('activity').columns(['kind', 'at', 'id']).execute()
-  await db.schema.createIndex('activity_username').on('activity').columns(['username', 'at', 'id']).execute()
+  await sql`
+    create table activity (
+      id integer generated always as identity primary key,
+      at timestamptz not null,
+      kind text not null check (kind in ('sign-in', 'refusal', 'change')),
+      summary text not null,
+      user_id integer references users on delete set null,
+      username text,
+      is_from_server boolean not null,
+      before jsonb,
+      after jsonb,
+      ip_address text,
+      device text
+    )`.execute(db)
+  await sql`create index activity_at on activity (at, id)`.execute(db)
+  await sql`create index activity_kind on activity (kind, at, id)`.execute(db)
+  await sql`create index activity_username on activity (username, at, id)`.execute(db)
 }

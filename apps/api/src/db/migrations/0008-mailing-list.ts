@@ -5,96 +5,80 @@ import { sql, type Kysely } from 'kysely'
  * with what is known of its delivery.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .alterTable('subscriptions')
-    .addColumn('state', 'text', (column) => column.notNull().defaultTo('unconfirmed'))
-    .addColumn('state_changed_at', 'timestamptz')
-    // When the last confirmation mail was delivered; null while none was.
-    .addColumn('asked_at', 'timestamptz')
-    .addColumn('bounce_reason', 'text')
-    .execute()
+  await sql`alter table subscriptions
+    add column state text not null default 'unconfirmed',
+    add column state_changed_at timestamptz,
+    -- When the last confirmation mail was delivered; null while none was.
+    add column asked_at timestamptz,
+    add column bounce_reason text`.execute(db)
   await sql`update subscriptions set state_changed_at = created_at`.execute(db)
-  await db.schema
-    .alterTable('subscriptions')
-    .alterColumn('state_changed_at', (column) => column.setNotNull())
-    .execute()
-  // A release of the API that knows nothing of states goes on storing sign-ups.
-  await db.schema
-    .alterTable('subscriptions')
-    .alterColumn('state_changed_at', (column) => column.setDefault(sql`now()`))
-    .execute()
-  await db.schema.createIndex('subscriptions_state').on('subscriptions').columns(['state', 'id']).execute()
+  // By the default, a release of the API that knows nothing of states goes on storing sign-ups.
+  await sql`
+    alter table subscriptions
+      alter column state_changed_at set not null,
+      alter column state_changed_at set default now()`.execute(db)
+  await sql`create index subscriptions_state on subscriptions (state, id)`.execute(db)
 
-  await db.schema
-    .createTable('consents')
-    .addColumn('id', 'bigint', (column) => column.generatedAlwaysAsIdentity().primaryKey())
-    .addColumn('subscription_id', 'integer', (column) =>
-      column.notNull().references('subscriptions.id').onDelete('cascade'),
-    )
-    .addColumn('at', 'timestamptz', (column) => column.notNull())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('wording', 'text', (column) => column.notNull())
-    .addColumn('source', 'text', (column) => column.notNull())
-    .execute()
-  await db.schema.createIndex('consents_subscription').on('consents').column('subscription_id').execute()
-  await db.schema.createIndex('consents_at').on('consents').column('at').execute()
+  await sql`
+    create table consents (
+      id bigint generated always as identity primary key,
+      subscription_id integer not null references subscriptions on delete cascade,
+      at timestamptz not null,
+      kind text not null,
+      wording text not null,
+      source text not null
+    )`.execute(db)
+  await sql`create index consents_subscription on consents (subscription_id)`.execute(db)
+  await sql`create index consents_at on consents (at)`.execute(db)
 
-  await db.schema
-    .createTable('confirmation_tokens')
-    .addColumn('digest', 'text', (column) => column.primaryKey())
-    .addColumn('subscription_id', 'integer', (column) =>
-      column.notNull().references('subscriptions.id').onDelete('cascade'),
-    )
-    .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
-    .execute()
-  await db.schema
-    .createIndex('confirmation_tokens_subscription')
-    .on('confirmation_tokens')
-    .column('subscription_id')
-    .execute()
+  await sql`
+    create table confirmation_tokens (
+      digest text primary key,
+      subscription_id integer not null references subscriptions on delete cascade,
+      expires_at timestamptz not null
+    )`.execute(db)
+  await sql`create index confirmation_tokens_subscription on confirmation_tokens (subscription_id)`.execute(
+    db,
+  )
 
-  await db.schema
-    .createTable('announcements')
-    .addColumn('id', 'integer', (column) => column.generatedAlwaysAsIdentity().primaryKey())
-    .addColumn('subject', 'text', (column) => column.notNull())
-    .addColumn('text', 'text', (column) => column.notNull())
-    .addColumn('card_kind', 'text')
-    .addColumn('card_id', 'integer')
-    .addColumn('state', 'text', (column) => column.notNull().defaultTo('draft'))
-    .addColumn('send_at', 'timestamptz')
-    .addColumn('started_at', 'timestamptz')
-    .addColumn('finished_at', 'timestamptz')
-    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('updated_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
-    .execute()
+  await sql`
+    create table announcements (
+      id integer generated always as identity primary key,
+      subject text not null,
+      text text not null,
+      card_kind text,
+      card_id integer,
+      state text not null default 'draft',
+      send_at timestamptz,
+      started_at timestamptz,
+      finished_at timestamptz,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      version integer not null default 1
+    )`.execute(db)
 
-  await db.schema
-    .createTable('mails')
-    .addColumn('id', 'bigint', (column) => column.generatedAlwaysAsIdentity().primaryKey())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    // Erasure leaves the figures of an announcement, and nobody's address.
-    .addColumn('subscription_id', 'integer', (column) =>
-      column.references('subscriptions.id').onDelete('set null'),
-    )
-    .addColumn('announcement_id', 'integer', (column) =>
-      column.references('announcements.id').onDelete('cascade'),
-    )
-    .addColumn('to_address', 'text')
-    .addColumn('state', 'text', (column) => column.notNull().defaultTo('queued'))
-    .addColumn('problem', 'text')
-    // The lock that its sender holds as long as it lives (mail/sender-session.ts).
-    .addColumn('sender', 'integer')
-    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('tried_at', 'timestamptz')
-    .addColumn('done_at', 'timestamptz')
-    .addColumn('unsubscribed_at', 'timestamptz')
-    .execute()
+  await sql`
+    create table mails (
+      id bigint generated always as identity primary key,
+      kind text not null,
+      -- Erasure leaves the figures of an announcement, and nobody's address.
+      subscription_id integer references subscriptions on delete set null,
+      announcement_id integer references announcements on delete cascade,
+      to_address text,
+      state text not null default 'queued',
+      problem text,
+      -- The lock that its sender holds as long as it lives (mail/sender-session.ts).
+      sender integer,
+      created_at timestamptz not null,
+      tried_at timestamptz,
+      done_at timestamptz,
+      unsubscribed_at timestamptz
+    )`.execute(db)
   // Nobody gets an announcement twice.
   await sql`
     create unique index mails_announcement_once on mails (announcement_id, subscription_id)
     where kind = 'announcement'`.execute(db)
-  await db.schema.createIndex('mails_subscription').on('mails').column('subscription_id').execute()
+  await sql`create index mails_subscription on mails (subscription_id)`.execute(db)
   // Whatever an announcement's figures are counted from, so that the rows themselves need not be read.
   await sql`
     create index mails_state on mails (announcement_id, kind, state) include (unsubscribed_at)`.execute(db)
@@ -103,17 +87,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`create index mails_sending on mails (sender) where state = 'sending'`.execute(db)
 
-  await db.schema
-    .createTable('mail_state')
-    // One row: its key can only be true.
-    .addColumn('id', 'boolean', (column) =>
-      column
-        .primaryKey()
-        .defaultTo(true)
-        .check(sql`id`),
-    )
-    .addColumn('last_error', 'text')
-    .addColumn('last_error_at', 'timestamptz')
-    .execute()
+  await sql`
+    create table mail_state (
+      -- One row: its key can only be true.
+      id boolean primary key default true check (id),
+      last_error text,
+      last_error_at timestamptz
+    )`.execute(db)
   await sql`insert into mail_state default values`.execute(db)
 }

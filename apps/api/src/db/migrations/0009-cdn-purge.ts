@@ -5,20 +5,15 @@ import { sql, type Kysely } from 'kysely'
  * one of them calls, and another takes over when it ends.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('cdn_purge')
-    // One row: its key can only be true.
-    .addColumn('id', 'boolean', (column) =>
-      column
-        .primaryKey()
-        .defaultTo(true)
-        .check(sql`id`),
-    )
-    .addColumn('changed_at', 'timestamptz')
-    .addColumn('due_at', 'timestamptz')
-    .addColumn('began_at', 'timestamptz')
-    .addColumn('leased_until', 'timestamptz')
-    .addColumn('failed_tries', 'integer', (column) => column.notNull().defaultTo(0))
-    .execute()
+  await sql`
+    create table cdn_purge (
+      -- One row: its key can only be true.
+      id boolean primary key default true check (id),
+      changed_at timestamptz,
+      due_at timestamptz,
+      began_at timestamptz,
+      leased_until timestamptz,
+      failed_tries integer not null default 0
+    )`.execute(db)
   await sql`insert into cdn_purge default values`.execute(db)
 }

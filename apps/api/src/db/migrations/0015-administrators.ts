@@ -2,27 +2,21 @@ import { sql, type Kysely } from 'kysely'
 
 /** Administrators' mail addresses, links that work once, and the move of two-factor to a new phone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('users').addColumn('email', 'text').addColumn('pending_email', 'text').execute()
-  await db.schema
-    .alterTable('totp_setups')
-    .addColumn('replaces', 'boolean', (column) => column.notNull().defaultTo(false))
-    .execute()
-  await db.schema
-    .alterTable('mails')
-    .addColumn('user_id', 'integer', (column) => column.references('users.id').onDelete('cascade'))
-    .execute()
+  await sql`alter table users
+    add column email text,
+    add column pending_email text`.execute(db)
+  await sql`alter table totp_setups add column replaces boolean not null default false`.execute(db)
+  await sql`alter table mails add column user_id integer references users on delete cascade`.execute(db)
   await sql`create index mails_user on mails (user_id) where user_id is not null`.execute(db)
-  await db.schema
-    .createTable('account_links')
-    .addColumn('id', 'integer', (column) => column.generatedAlwaysAsIdentity().primaryKey())
-    .addColumn('kind', 'text', (column) =>
-      column.notNull().check(sql`kind in ('invitation', 'password-reset', 'address')`),
-    )
-    .addColumn('digest', 'text', (column) => column.notNull().unique())
-    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('email', 'text')
-    .addColumn('created_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
-    .execute()
-  await db.schema.createIndex('account_links_user').on('account_links').column('user_id').execute()
+  await sql`
+    create table account_links (
+      id integer generated always as identity primary key,
+      kind text not null check (kind in ('invitation', 'password-reset', 'address')),
+      digest text not null unique,
+      user_id integer not null references users on delete cascade,
+      email text,
+      created_at timestamptz not null,
+      expires_at timestamptz not null
+    )`.execute(db)
+  await sql`create index account_links_user on account_links (user_id)`.execute(db)
 }

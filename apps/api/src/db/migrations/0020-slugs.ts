@@ -14,14 +14,14 @@ interface Row {
 
 /** Slugs of events and tracks, and those that they had before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('former_slugs')
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('slug', 'text', (column) => column.notNull())
-    .addColumn('entity_id', 'integer', (column) => column.notNull())
-    .addColumn('is_public', 'boolean', (column) => column.notNull())
-    .addPrimaryKeyConstraint('former_slugs_pkey', ['kind', 'slug'])
-    .execute()
+  await sql`
+    create table former_slugs (
+      kind text not null,
+      slug text not null,
+      entity_id integer not null,
+      is_public boolean not null,
+      constraint former_slugs_pkey primary key (kind, slug)
+    )`.execute(db)
   // A row of the version before this one has its id until it is saved by this one.
   await sql`
     create function give_slug() returns trigger language plpgsql as $$
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return new;
     end $$`.execute(db)
   for (const table of ['events', 'music_tracks']) {
-    await db.schema.alterTable(table).addColumn('slug', 'text').execute()
+    await sql`alter table ${sql.id(table)} add column slug text`.execute(db)
     await sql`create trigger give_slug before insert or update on ${sql.id(table)}
       for each row execute function give_slug()`.execute(db)
     await giveSlugs(db, table)

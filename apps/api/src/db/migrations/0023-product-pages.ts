@@ -17,14 +17,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column title text,
     add column description text,
     add column category_label text`.execute(db)
-  await db.schema
-    .createTable('printful_blanks')
-    .addColumn('id', 'bigint', (column) => column.primaryKey())
-    .addColumn('description', 'text', (column) => column.notNull())
-    .addColumn('type', 'text', (column) => column.notNull())
-    .addColumn('read_at', 'timestamptz', (column) => column.notNull())
-    .addColumn('changed_at', 'timestamptz', (column) => column.notNull())
-    .execute()
+  await sql`
+    create table printful_blanks (
+      id bigint primary key,
+      description text not null,
+      type text not null,
+      read_at timestamptz not null,
+      changed_at timestamptz not null
+    )`.execute(db)
   await sql`
     create trigger notify_content_changed after insert or update or delete or truncate on printful_blanks
     for each statement execute function notify_content_changed()`.execute(db)
