@@ -78,6 +78,55 @@ test('the player is accessible, with one thumb at 320 px, and its keys give the 
   await expect(control).toBeFocused()
 })
 
+test.describe('what cannot be heard, and a frame of another site', () => {
+  test.use({
+    viewport: { width: 320, height: 640 },
+    // Files that the test keeps from the browser.
+    allowedConsoleErrors: [/Failed to load resource/],
+  })
+
+  test('are accessible in the player', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const expectAccessible = async (state: string) => expect(await seriousProblems(page), state).toEqual([])
+    const play = async (path: string) => {
+      await page.goto(stack.publicSiteUrl + path)
+      await page
+        .getByRole('button', { name: /^Play / })
+        .first()
+        .click()
+    }
+    await page.route(/\/assets\/player-/, (route) => route.abort())
+    await play('/music/slow-river')
+    await expect(page.getByText('The player could not be loaded. Please try again.')).toBeInViewport()
+    await expectAccessible('without its code')
+    await page.unrouteAll()
+
+    await page.route(/\/recordings$/, () => {})
+    await play('/music/slow-river')
+    await expect(playerOf(page)).toContainText('0:00 / 3:03')
+    await expectAccessible('waiting')
+    await page.unrouteAll()
+
+    await page.route(/\/media\/audio\//, (route) => route.abort())
+    await play('/music/night-railway')
+    await expect(page.getByText('This could not be played. Please try again.')).toBeInViewport()
+    await expectAccessible('failed')
+    await page.unrouteAll()
+    await playerOf(page).getByRole('button', { name: 'Play' }).click()
+    await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
+    await playerOf(page).getByRole('button', { name: 'Pause' }).click()
+    await expect(playerOf(page).getByRole('button', { name: 'Next' })).toHaveCount(0)
+    await expectAccessible('one recording, paused')
+
+    await page.setViewportSize({ width: 280, height: 120 })
+    await play('/embed/slow-river')
+    await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
+    for (const control of [playerOf(page).getByRole('button', { name: 'Pause' }), progressOf(page)])
+      await expect(control).toBeInViewport({ ratio: 1 })
+    await expectAccessible('in a frame')
+  })
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -134,7 +134,8 @@ export function findPage(pathname: string): { name: PageName; path: string | nul
   if (named) return { name: named, path: wanted }
   const [, folder, slug = ''] = /^\/([a-z]+)\/([^/]+)$/.exec(wanted) ?? []
   const name = names.find((one) => folder !== undefined && folderOf(one) === folder)
-  return name && isSlug(slug) ? { name, path: wanted, slug } : { name: 'not-found', path: null }
+  if (name && isSlug(slug)) return { name, path: wanted, slug }
+  return { name: folder === pageRoutes.embed.folder ? 'no-embed' : 'not-found', path: null }
 }
 
 /** What has such pages; undefined for a page that there is once. */

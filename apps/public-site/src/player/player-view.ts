@@ -101,7 +101,8 @@ export function createPlayerView(
   return (state) => {
     if (live) setText(live, announcement(state))
     if (!state.release) return leave()
-    if (!region.isConnected) open()
+    const isNew = !region.isConnected
+    if (isNew) open()
     const isHere = state.release.slug !== null
     for (const part of [toggle.element, time, sound]) part.hidden = !isHere
     showTrack(state)
@@ -110,7 +111,14 @@ export function createPlayerView(
     setText(problem, state.hasFailed ? FAILURE : '')
     setText(time, `${formatDuration(state.currentTime)} / ${formatDuration(state.duration)}`)
     seekBar.show(state)
+    if (isNew && host.closest('main')) scrollTo(region)
   }
+}
+
+/** A frame of another site may be so low that the player in it opens below the edge. */
+function scrollTo(region: HTMLElement): void {
+  const { top, bottom } = region.getBoundingClientRect()
+  if (bottom > innerHeight) scrollBy(0, Math.min(top, bottom - innerHeight))
 }
 
 /** Where else the music can be heard, as the server wrote it. */

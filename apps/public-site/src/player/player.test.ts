@@ -96,11 +96,8 @@ describe('the floating player (docs/product/states.md#player)', () => {
     fake.reach(65.4)
     expect(elapsed()).toBe('1:05 of 1:41')
     fireEvent.click(inPlayer('Pause'))
-    expect([heard(), control.getAttribute('aria-label'), fake.audio.paused]).toEqual([
-      'Paused: Ember',
-      'Play Ember',
-      true,
-    ])
+    const name = control.getAttribute('aria-label')
+    expect([heard(), name, fake.audio.paused]).toEqual(['Paused: Ember', 'Play Ember', true])
     press(control, fake.audio)
     expect([heard(), fake.audio.paused]).toEqual(['Playing: Ember', false])
     expect(elapsed()).toBe('1:05 of 1:41')

@@ -2,6 +2,7 @@ import { PAUSE_EVENT, PLAYER_HOST_ID } from '../shared/player-events.ts'
 import type { Playable } from '../shared/playable.ts'
 import { createMediaSession } from './media-session.ts'
 import { createPageMarks, findOpener, readPlayable } from './play-controls.ts'
+import { pauseForOthers } from './other-players.ts'
 import { activeRecording, CLOSED_PLAYER, PRELOAD_AHEAD_S, type PlayerState } from './player-state.ts'
 import { createPlayerView } from './player-view.ts'
 import { fetchAhead, playableSources, readRecordings } from './recordings.ts'
@@ -32,6 +33,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   const showView = createPlayerView(host, audio, actions)
   const showMedia = createMediaSession(host.dataset.artist ?? '', actions)
   const markPage = createPageMarks()
+  const tellOthers = pauseForOthers(pause)
   const set = (change: Partial<PlayerState>) => {
     state = { ...state, ...change }
     showView(state)
@@ -175,7 +177,10 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   }
 
   const on: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
-    play: () => set({ isPlaying: true }),
+    play: () => {
+      set({ isPlaying: true })
+      tellOthers()
+    },
     // At the end it is told that it pauses, too.
     pause: () => {
       if (audio.ended || !audio.hasAttribute('src')) return

@@ -67,7 +67,7 @@ describe('the embed of a release', () => {
   })
 
   it('is not there for what cannot be heard, and says so in the frame', async () => {
-    for (const slug of ['frost', 'silence', 'silence', 'elsewhere', 'hidden']) {
+    for (const slug of ['frost', 'silence', 'silence', 'elsewhere', 'hidden', 'No%20slug']) {
       const answer = await get(`/embed/${slug}`)
       expect([slug, answer.statusCode, ancestorsOf(answer)]).toEqual([slug, 404, 'frame-ancestors *'])
       expect(answer.body).toContain('This music is not here at the moment.')
