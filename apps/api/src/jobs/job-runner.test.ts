@@ -63,12 +63,13 @@ test('a job runs at its time in one instance, and in another one when that is go
   expect(runs).toEqual([1, 2])
 })
 
-test('the job of an instance that was killed is taken over', async () => {
+test('the job of an instance that was killed is taken over at once', async () => {
   await start(async () => 'done')
   await until(hasEnded)
   // As an instance leaves it that had no time to write anything.
-  const idle = { runner: 1, dueAt: new Date(0), startedAt: new Date(0), endedAt: null }
-  await database.db.updateTable('jobs').set(idle).execute()
+  const dueAt = new Date(Date.now() + HOUR_MS)
+  const left = { runner: 1, dueAt, startedAt: new Date(0), endedAt: null }
+  await database.db.updateTable('jobs').set(left).execute()
   await until(hasEnded)
 })
 

@@ -22,7 +22,8 @@ export async function wakeJob(trx: Db, name: string): Promise<void> {
 }
 
 /**
- * Takes a job that is due and that no other live instance runs. PostgreSQL's clock counts: those of the instances differ.
+ * Takes a job that is due, or whose run was not ended, and that no other live instance runs. PostgreSQL's clock counts:
+ * those of the instances differ.
  * @param isWoken takes it before its time, unless it waits after a failure
  * @returns how often it has failed in a row; undefined when there is nothing to run
  */
@@ -34,7 +35,7 @@ export async function claimJob(
     .updateTable('jobs')
     .set({ runner, startedAt: sql<Date>`now()` })
     .where('name', '=', name)
-    .where(sql<boolean>`(due_at <= now() or (${isWoken} and failed_runs = 0))`)
+    .where(sql<boolean>`(due_at <= now() or runner is not null or (${isWoken} and failed_runs = 0))`)
     .where(sql<boolean>`(runner is null or runner = ${runner} or not ${isAlive('runner')})`)
     .returning('failedRuns')
     .executeTakeFirst()
