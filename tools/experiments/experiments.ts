@@ -2,6 +2,7 @@ import { audio } from './benches/audio.ts'
 import { loginFlood, pictures } from './benches/load.ts'
 import { htmlSize, hydratedScripts, overlayChunks, pageScripts, pageWeight } from './benches/page-size.ts'
 import { layoutShift, lighthouse, paintRatio, showPaintRatio, signInPaint } from './benches/page-speed.ts'
+import { killedAudio } from './faults/audio.ts'
 import { killedWrites } from './faults/killed-writes.ts'
 import { tenTimes } from './faults/overload.ts'
 import { restartedPostgres, slowPostgres } from './faults/postgres.ts'
@@ -33,4 +34,5 @@ export const FAULTS: Record<string, (site: Site) => Promise<Figure[]>> = {
   F5: slowPostgres,
   F12: rollingRestart,
   F16: tenTimes,
+  F23: killedAudio,
 }

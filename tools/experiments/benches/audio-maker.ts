@@ -1,10 +1,13 @@
-/** Measures a recording and makes its forms, and says how much memory it took: megabytes, at most. */
+/**
+ * Measures a recording and makes its forms, and with a second argument what is fetched of it, too. Says how much memory
+ * it took: megabytes, at most.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PROJECT_ROOT } from '../../start/config.ts'
 
-const [file = ''] = process.argv.slice(2)
+const [file = '', downloads] = process.argv.slice(2)
 const sourceOf = (name: string) => pathToFileURL(join(PROJECT_ROOT, 'apps/api/src/audio', name)).href
 // Imported by their addresses, because tools do not depend on apps; this is what the sources declare.
 const { measureAudio } = (await import(sourceOf('measure-audio.ts'))) as {
@@ -13,10 +16,14 @@ const { measureAudio } = (await import(sourceOf('measure-audio.ts'))) as {
 const { encodeAudio } = (await import(sourceOf('encode-audio.ts'))) as {
   encodeAudio: (order: { file: string; gain: number; targets: object[] }, report: () => void) => Promise<void>
 }
+const { encodeDownloads } = (await import(sourceOf('encode-downloads.ts'))) as {
+  encodeDownloads: (order: { file: string; targets: Record<string, string> }) => Promise<unknown>
+}
 const { AUDIO_FORMS } = (await import(sourceOf('audio-forms.ts'))) as { AUDIO_FORMS: readonly object[] }
 
 await measureAudio(file, () => {})
 const targets = AUDIO_FORMS.map((form, index) => ({ form, file: `${file}-${index}.m4a` }))
 await encodeAudio({ file, gain: -1, targets }, () => {})
+if (downloads) await encodeDownloads({ file, targets: { flac: `${file}.flac`, mp3: `${file}.mp3` } })
 const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
 console.log(Number(kilobytes) / 1024)

@@ -115,12 +115,19 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
       return child?.exitCode ?? null
     }
     atEnd(() => end('SIGKILL'))
-    return { url, start, end, isRunning: () => child?.exitCode === null && child.signalCode === null }
+    return {
+      url,
+      start,
+      end,
+      isRunning: () => child?.exitCode === null && child.signalCode === null,
+      pid: () => child?.pid,
+    }
   }
 
   return {
     isQuick: play.isQuick,
     atEnd,
+    mediaFolder: join(apiEnv.DATA_DIR, 'media'),
     databaseUrl,
     /** One more of the programs, not yet started, on a port that it keeps over its starts. */
     instance,
@@ -134,8 +141,9 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
       return (url: string, method: string, path: string, body?: unknown) =>
         throughProxy(url, path, ADMIN_HOST, {
           method,
-          headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
-          body: body === undefined ? undefined : JSON.stringify(body),
+          headers: { cookie, ...(isJson(body) && { 'content-type': 'application/json' }) },
+          // What is no JSON is undefined or a form.
+          body: isJson(body) ? JSON.stringify(body) : (body as FormData | undefined),
         })
     },
     /** A connection to the product's database, as the superuser. */
@@ -153,4 +161,8 @@ async function openSite(play: Play, folder: string, atEnd: (close: () => unknown
       postgres = await startEmbeddedPostgres(cluster)
     },
   }
+}
+
+function isJson(body: unknown): boolean {
+  return body !== undefined && !(body instanceof FormData)
 }

@@ -1,0 +1,218 @@
+import { readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AudioFile } from '@troubadour/domain/release/recording'
+import { throughProxy } from '../../testing/behind-proxy.ts'
+import { quantile, type Figure } from '../figures.ts'
+import { callSteadily, isAnswered, noneOf, untilTrue, type Call } from '../lab/calls.ts'
+import {
+  addRecording,
+  beginAt,
+  CHUNK_BYTES,
+  send,
+  sendChunk,
+  type Instance,
+  type Work,
+} from '../lab/recordings.ts'
+import { PUBLIC_HOST, type Site } from '../lab/site.ts'
+import { songWav } from '../lab/song.ts'
+
+const READS = ['/', '/api/events', '/music/slow-river', '/api/merch-items?includePrintful=true', '/api/site']
+const READS_PER_S = 50
+const WARM_UP_MS = 3000
+const POLL_MS = 20
+/** Both forms and both downloads of four minutes, twice over. */
+const WORK_MAX_MS = 180_000
+const TWO_DAYS_S = 2 * 24 * 60 * 60
+
+interface FileRow {
+  state: AudioFile['state']
+  percent: number
+  isMeasured: boolean
+  hasDownloads: boolean
+  runner: number | null
+}
+
+/** The pieces of the work on a file, as its row tells them. */
+const STAGES = {
+  measuring: (row: FileRow) => row.state === 'working' && !row.isMeasured,
+  firstForm: (row: FileRow) => row.state === 'working' && row.isMeasured && row.percent < 55,
+  secondForm: (row: FileRow) => row.state === 'working' && row.percent > 62,
+  downloads: (row: FileRow) => row.state === 'ready' && row.runner !== null,
+}
+
+/** F23: recordings while instances and workers are killed, and visitors while a recording is worked on. */
+export async function killedAudio(site: Site): Promise<Figure[]> {
+  const wav = songWav(site.isQuick ? 60 : 240)
+  const database = await site.connect()
+  const instances = [await site.start('api'), await site.start('api')] as const
+  const [first, second] = instances
+  const publicSite = await site.start('public-site', { API_ORIGIN: second.url })
+  const admin = await site.signIn(first.url)
+  const work: Work = { site, admin, database, instances }
+
+  await readFor(publicSite, WARM_UP_MS)
+  const idle = await readFor(publicSite, site.isQuick ? 3000 : 15_000)
+  const id = await addRecording(work)
+  const upload = await uploadKilled(work, id, wav)
+  for (const isAt of Object.values(STAGES)) await killWorkerWhen(work, id, isAt)
+  await untilDone(work, id)
+  const figures = [...upload, ...(await resultOf(work, id, 'workers killed'))]
+
+  const next = await addRecording(work)
+  await send(second, work, next, wav)
+  const reading = callSteadily(READS_PER_S, readOf(publicSite))
+  await untilDone(work, next)
+  const busy = await reading.stop()
+
+  const last = await addRecording(work)
+  await send(second, work, last, wav)
+  await untilStage(work, last, STAGES.secondForm)
+  const killed = instances.find((one) => workersOf(one).length > 0)
+  await killed?.end('SIGKILL')
+  await untilDone(work, last)
+  await sweep(work)
+  figures.push(...(await resultOf(work, last, 'instance killed')))
+  const reads = [...idle, ...busy]
+  return [
+    ...figures,
+    noneOf(
+      'public reads that failed',
+      reads.filter((call) => !isAnswered(call)),
+    ),
+    ratio(idle, busy),
+  ]
+}
+
+const readOf =
+  ({ url }: Instance) =>
+  (index: number) =>
+    throughProxy(url, READS[index % READS.length] ?? '/', PUBLIC_HOST)
+
+async function readFor(publicSite: Instance, ms: number): Promise<Call[]> {
+  const reading = callSteadily(READS_PER_S, readOf(publicSite))
+  await delay(ms)
+  return reading.stop()
+}
+
+function ratio(idle: readonly Call[], busy: readonly Call[]): Figure {
+  const p99Of = (calls: readonly Call[]) =>
+    quantile(
+      0.99,
+      calls.map(({ ms }) => ms),
+    )
+  const [alone, beside] = [p99Of(idle), p99Of(busy)]
+  const note = `${beside.toFixed(1)} ÷ ${alone.toFixed(1)} ms`
+  return {
+    what: `p99 of public reads beside the work, ÷ that without it (${note})`,
+    value: beside / alone,
+    atMost: 3,
+  }
+}
+
+/** The instance that receives a file is killed in the middle of its second part; the other one gets the rest. */
+async function uploadKilled(work: Work, id: number, wav: Buffer): Promise<Figure[]> {
+  const [first, second] = work.instances
+  if (!first || !second) throw new Error('There are two instances.')
+  await beginAt(first, work, id, wav)
+  await sendChunk(first, work, id, wav, 0)
+  const broken = sendChunk(first, work, id, wav, CHUNK_BYTES).then(
+    () => 0,
+    () => 1,
+  )
+  await first.end('SIGKILL')
+  const brokenOff = await broken
+  const sent = await send(second, work, id, wav)
+  await first.start()
+  return [
+    { what: 'uploads broken off', value: brokenOff },
+    { what: 'bytes that were sent twice', value: Math.max(0, sent - wav.length + CHUNK_BYTES), atMost: 0 },
+  ]
+}
+
+async function rowOf({ database }: Work, id: number): Promise<FileRow> {
+  const { rows } = await database.query<FileRow>(
+    `select state, percent, duration_ms is not null as "isMeasured", jsonb_array_length(downloads) > 0 as "hasDownloads", runner
+     from audio_files where recording_id = $1 order by id desc limit 1`,
+    [id],
+  )
+  if (!rows[0]) throw new Error('The file has a row.')
+  return rows[0]
+}
+
+async function untilStage(work: Work, id: number, isAt: (row: FileRow) => boolean): Promise<void> {
+  const end = Date.now() + WORK_MAX_MS
+  for (;;) {
+    const row = await rowOf(work, id)
+    if (isAt(row)) return
+    if (row.state === 'failed' || Date.now() > end) throw new Error(`stuck: ${JSON.stringify(row)}`)
+    await delay(POLL_MS)
+  }
+}
+
+const untilDone = (work: Work, id: number) =>
+  untilStage(work, id, (row) => row.hasDownloads && row.runner === null)
+
+async function killWorkerWhen(work: Work, id: number, isAt: (row: FileRow) => boolean): Promise<void> {
+  const isKilled = (row: FileRow) => {
+    if (!isAt(row)) return false
+    const workers = work.instances.flatMap(workersOf)
+    for (const pid of workers) process.kill(pid, 'SIGKILL')
+    return workers.length > 0
+  }
+  await untilStage(work, id, isKilled)
+}
+
+/** The processes in which an instance works on files. */
+function workersOf({ pid }: Instance): number[] {
+  const children = `/proc/${pid()}/task/${pid()}/children`
+  return readFileSync(children, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+/** Lets a day go by for all files, and has the sweep done. */
+async function sweep({ site, database }: Work): Promise<void> {
+  for (const path of filesOf(site))
+    utimesSync(path, Date.now() / 1000 - TWO_DAYS_S, Date.now() / 1000 - TWO_DAYS_S)
+  await database.query("update jobs set due_at = now() where name = 'unused-pictures'")
+  await untilTrue('swept', async () => {
+    const { rows } = await database.query<{ isDone: boolean }>(
+      `select due_at > now() and failed_runs = 0 and runner is null as "isDone" from jobs where name = 'unused-pictures'`,
+    )
+    return rows[0]?.isDone ?? false
+  })
+}
+
+function filesOf({ mediaFolder }: Site): string[] {
+  return ['audio', '.incoming'].flatMap((folder) =>
+    readdirSync(join(mediaFolder, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+}
+
+async function resultOf(work: Work, id: number, what: string): Promise<Figure[]> {
+  const { rows } = await work.database.query<{ name: string }>(`
+    select original as name from audio_files where original is not null
+    union all select file ->> 'name' from audio_files,
+      jsonb_array_elements(parts || forms || downloads) as file`)
+  const named = new Set(rows.map(({ name }) => join(work.site.mediaFolder, name)))
+  const stored = filesOf(work.site)
+  const finished = await work.database.query(
+    `select from audio_files where recording_id = $1 and state = 'ready'
+     and jsonb_array_length(forms) = 2 and jsonb_array_length(downloads) = 2`,
+    [id],
+  )
+  return [
+    { what: `${what}: finished results`, value: finished.rowCount ?? 0, atLeast: 1, atMost: 1 },
+    {
+      what: `${what}: files without a row`,
+      value: stored.filter((path) => !named.has(path)).length,
+      atMost: 0,
+    },
+    {
+      what: `${what}: rows without a file`,
+      value: named.size - stored.filter((path) => named.has(path)).length,
+      atMost: 0,
+    },
+  ]
+}
