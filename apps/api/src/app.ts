@@ -17,6 +17,7 @@ import { createPasswords } from './auth/passwords.ts'
 import { passwordResetRoutes } from './auth/password-reset.routes.ts'
 import { createSecretBox } from './http/secret-box.ts'
 import { twoFactorRoutes } from './auth/two-factor.routes.ts'
+import { addAudioRoutes } from './composition/compose-audio.ts'
 import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
 import type { MailService } from './mail/mail-outbox.ts'
@@ -31,11 +32,7 @@ import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { MailConfig } from './mail/mail-config.ts'
 import { forgetProblems } from './audio/audio-files.repository.ts'
-import { codeBatchRoutes } from './audio/code-batches.routes.ts'
-import { heardRecordingRoutes, listTracksWithAudio, mayBeHeard } from './audio/heard-recordings.ts'
-import { downloadRoutes } from './audio/downloads.routes.ts'
-import { audioRoutes } from './audio/receive-audio.ts'
-import { recordingRoutes } from './audio/recordings.routes.ts'
+import { listTracksWithAudio, mayBeHeard } from './audio/heard-recordings.ts'
 import { mediaLibraryRoutes } from './media/media-library.ts'
 import { createLocalMediaStore } from './media/create-media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
@@ -203,13 +200,9 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
           printful ? findProductAddress(db, printful.source, slug) : undefined,
       },
     })
-    recordingRoutes(api, { ...deps, tracks })
     const secretBox = createSecretBox(appSecrets)
     const { isAppSecretGiven } = env
-    codeBatchRoutes(api, { ...deps, tracks, secretBox, isAppSecretGiven })
-    audioRoutes(api, deps)
-    heardRecordingRoutes(api, deps)
-    downloadRoutes(api, { ...deps, sendStored })
+    addAudioRoutes(api, { ...deps, appSecrets, isAppSecretGiven, secretBox, sendStored })
     merchRoutes(api, { ...deps, readStore: readStoreNow, listTracksWithAudio })
     const printfulRouteDeps = { ...deps, printful, publicOrigin: env.publicOrigin }
     printfulRoutes(api, printfulRouteDeps)

@@ -52,6 +52,10 @@ const REFUSALS: Record<string, RegExp> = {
   receivePrintfulNotice: /404/,
   // The same address in every variant.
   addSubscriber: /201|409/,
+  // 403 is plain text.
+  readDownloadLink: /410/,
+  fetchLinkedFile: /403/,
+  redeemCode: /400|404|429/,
   confirmSubscription: /404/,
   unsubscribe: /404/,
   resubscribe: /404/,

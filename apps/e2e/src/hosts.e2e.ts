@@ -80,6 +80,8 @@ function expectedStatuses(
   if (!isAllowed) return [401]
   if (queryKeys.length > 0)
     return /admin=true$|ADMIN=true$/.test(path) && !path.includes('false') ? [200] : [400]
+  // Neither is a token.
+  if (endpoint.method === 'GET' && endpoint.path.includes('{token}')) return [403, 410]
   // There is no row with the number that is tried here.
   if (hasNoBody(endpoint)) return /\{(id|slug)\}/.test(endpoint.path) ? [404] : [200, 204]
   // Without a body: a mistake of the caller, and never more than that.

@@ -16,7 +16,6 @@ import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/sit
 import { pathOf } from '@troubadour/domain/site/slug'
 import { App } from './app.tsx'
 import { type ClientAssets, renderDocument } from './document.ts'
-import { type MailLink, mailLinkView } from './pages/mail-link.ts'
 import { aboutArtist, findSubject, type Subject } from './pages/subjects.ts'
 import { type RootName, roots } from './roots.tsx'
 import {
@@ -27,6 +26,7 @@ import {
   type PageRoute,
   pageRoutes,
   type Read,
+  type VisitorParts,
 } from './routes.tsx'
 import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from './shared/form-messages.ts'
 import { canBeHeard } from './shared/playable.ts'
@@ -114,7 +114,7 @@ export const pageRenderer = {
     publicOrigin,
     musicOrigin,
     hasFailed = false,
-    link,
+    parts = {},
     path,
     slug,
   }: {
@@ -128,7 +128,7 @@ export const pageRenderer = {
     musicOrigin: string
     /** True once a part of the page has failed: the rest of it is rendered without that part. */
     hasFailed?: boolean
-    link?: MailLink
+    parts?: VisitorParts
     /** Its own; null when it has none. */
     path: string | null
     slug?: string
@@ -151,13 +151,13 @@ export const pageRenderer = {
         <FailedOnServerContext value={hasFailed}>{part}</FailedOnServerContext>
       </App>
     )
-    const page = renderToStaticMarkup(inApp(<Page link={link} slug={slug} origin={publicOrigin} />))
+    const page = renderToStaticMarkup(inApp(<Page {...parts} slug={slug} origin={publicOrigin} />))
     // Each by itself, as the browser hydrates it: ids follow from the place below the root.
     const fillRoot = (element: string, root: RootName) =>
       element + renderToString(inApp(roots[root]), { identifierPrefix: root })
     return renderDocument({
       html: needsReact ? page.replace(EMPTY_ROOT, fillRoot) : page,
-      title: subject?.title ?? titleOf(name, site, link),
+      title: subject?.title ?? titleOf(name, site, parts),
       about,
       subject,
       data: publicOrigin === undefined ? [] : dataOf(publicOrigin),
@@ -194,10 +194,10 @@ function siteOf(queryClient: QueryClient): SiteSettings {
   return queryClient.getQueryData(siteQueries.settings().queryKey) ?? DEFAULT_SITE_SETTINGS
 }
 
-function titleOf(name: PageName, { projectName, tagline }: SiteSettings, link?: MailLink): string {
+function titleOf(name: PageName, { projectName, tagline }: SiteSettings, parts: VisitorParts): string {
   if (name === 'home') return joinTitle(projectName, tagline)
   const { title = '' }: PageRoute = pageRoutes[name]
-  return joinTitle(link ? mailLinkView(link.state).title : title, projectName)
+  return joinTitle(parts.title ?? title, projectName)
 }
 
 /** @param categories that there are; any other selects none */

@@ -12,6 +12,8 @@ import {
 } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { isSlug, type AddressKind } from '@troubadour/domain/site/slug'
+import { DownloadPage } from './pages/download-page.tsx'
+import type { DownloadView, Redemption } from './pages/download-view.ts'
 import { EmbedPage, NoEmbedPage } from './pages/embed-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { MailLinkPage } from './pages/mail-link-page.tsx'
@@ -19,6 +21,7 @@ import type { MailLink } from './pages/mail-link.ts'
 import { GonePage, NotFoundPage } from './pages/not-found-page.tsx'
 import { PrivacyPage } from './pages/privacy-page.tsx'
 import { ProductPage } from './pages/product-page.tsx'
+import { RedeemPage } from './pages/redeem-page.tsx'
 import { ReleasePage, ReleasesPage } from './pages/release-page.tsx'
 import { ShowPage } from './pages/show-page.tsx'
 import { ShowsPage } from './pages/shows-page.tsx'
@@ -30,10 +33,19 @@ export type Read = <Data, Key extends QueryKey>(
   query: (client: ApiClient) => FetchQueryOptions<Data, Error, Data, Key>,
 ) => Promise<void>
 
+/** What a page shows that is for one visitor alone. */
+export interface VisitorParts {
+  /** In place of the route's. */
+  title?: string
+  link?: MailLink
+  download?: DownloadView
+  redemption?: Redemption
+}
+
 export interface PageRoute {
   /** Null for what no path leads to by itself. */
   path: string | null
-  Page: ComponentType<{ link?: MailLink; slug?: string; origin?: string }>
+  Page: ComponentType<VisitorParts & { slug?: string; origin?: string }>
   /** For a page at an address of its own: what has such pages. */
   kind?: AddressKind
   /** Of its path, where that is not the kind. */
@@ -119,6 +131,8 @@ export const pageRoutes = {
   privacy: { path: PATHS.privacy, Page: PrivacyPage, title: 'Privacy Policy' },
   /** Of /confirm and /unsubscribe. */
   'mail-link': { path: null, Page: MailLinkPage, hydrated: 'never' },
+  download: { path: null, Page: DownloadPage, hydrated: 'never' },
+  redeem: { path: null, Page: RedeemPage, title: 'Redeem a code', hydrated: 'never' },
   gone: { path: null, Page: GonePage, title: 'No longer here', hydrated: 'never' },
   'not-found': { path: null, Page: NotFoundPage, title: '404 Page Not Found', hydrated: 'never' },
 } as const satisfies Record<string, PageRoute>

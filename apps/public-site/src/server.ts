@@ -13,6 +13,7 @@ import { createApiSource } from './server/api-source.ts'
 import { addSitemap, addSpeculationRules, findAddressBy } from './server/addresses.ts'
 import { addIcons } from './server/icons.ts'
 import { addFeeds } from './server/feeds.ts'
+import { addDownloadPages } from './server/download-routes.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
 import { createPages, type WebApp } from './server/pages.ts'
@@ -77,7 +78,8 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     fetch: fetchForRequest,
     optionalPaths: [endpoints.getSignUpToken.path + toQueryString(PAGE_TOKEN)],
   })
-  const findAddress = findAddressBy({ baseUrl: env.API_ORIGIN, fetch: fetchForRequest })
+  const client = { baseUrl: env.API_ORIGIN, fetch: fetchForRequest }
+  const findAddress = findAddressBy(client)
   const pages = createPages({
     getRenderer: options.getRenderer,
     openReading,
@@ -94,6 +96,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   await addNativeForms(app, env.API_ORIGIN, {
     [PATHS.subscribe]: answerSignUp,
     ...addMailLinkPages(app, pages),
+    ...addDownloadPages(app, pages, client),
   })
   pages.addDataRoute(app)
   // An address that was typed or reloaded leads to the form.

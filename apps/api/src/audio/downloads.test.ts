@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addFetchedRecording } from '../testing/recordings.ts'
 import { TRACK_BODY } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -10,26 +9,13 @@ const LIST = '/api/releases/ember-road/downloads'
 let api: TestApp
 let trackId: number
 let recordingId: number
-beforeAll(async () => {
-  api = await createTestApp()
-  mkdirSync(join(api.mediaDir, 'audio'), { recursive: true })
-  for (const name of ['a.wav', 'a.flac', 'a.mp3']) writeFileSync(join(api.mediaDir, 'audio', name), CONTENT)
-})
+beforeAll(async () => void (api = await createTestApp()))
 afterAll(() => api.close())
 beforeEach(async () => {
   await api.database.db.deleteFrom('musicTracks').execute()
   const body = { ...TRACK_BODY, downloads: 'free' }
   trackId = (await api.call('POST', '/api/admin/music', { body })).json().id
-  const recordings = `/api/admin/music/${trackId}/recordings`
-  recordingId = (await api.call('POST', recordings, { body: { title: 'Ember: “Ü”' } })).json().id
-  const bytes = CONTENT.length
-  const made = (['flac', 'mp3'] as const).map((format) => ({ format, name: `audio/a.${format}`, bytes }))
-  const at = { createdAt: api.clock.now, updatedAt: api.clock.now }
-  const row = { recordingId, state: 'ready', fileName: 'mix 7.wav', original: 'audio/a.wav', bytes } as const
-  await api.database.db
-    .insertInto('audioFiles')
-    .values({ ...row, ...at, downloads: JSON.stringify(made) })
-    .execute()
+  recordingId = await addFetchedRecording(api, trackId, 'Ember: “Ü”', CONTENT)
 })
 
 const get = (url: string, headers = {}) => api.call('GET', url, { as: 'anonymous', headers })
@@ -71,7 +57,10 @@ describe('nothing is fetched', () => {
 
   test.each([['none'], ['email'], ['code']])('freely where downloads are %s', async (downloads) => {
     await change({ downloads })
-    expect([(await get(LIST)).json(), await fetched()]).toEqual([{ recordings: [] }, [404, 404, 404]])
+    expect([(await get(LIST)).json(), await fetched()]).toEqual([
+      { downloads, recordings: [] },
+      [404, 404, 404],
+    ])
   })
 
   test('of what was deleted, or of another release', async () => {

@@ -20,11 +20,15 @@ export function heardRecordingRoutes(app: FastifyInstance, deps: RouteDeps): voi
 }
 
 /** A release that is out and that visitors see. */
-export async function findReleased(db: Db, slug: string, clock: SiteClock) {
+export async function findReleased(
+  db: Db,
+  [column, value]: readonly ['slug', string] | readonly ['id', number],
+  clock: SiteClock,
+) {
   const track = await db
     .selectFrom('musicTracks')
     .selectAll()
-    .where('slug', '=', slug)
+    .where(column, '=', value)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return track && isTrackOnSite(track) && isReleased(track, clock) ? track : undefined
@@ -36,7 +40,7 @@ async function listHeardRecordings(
   slug: string,
   clock: SiteClock,
 ): Promise<HeardRecording[] | undefined> {
-  const track = await findReleased(db, slug, clock)
+  const track = await findReleased(db, ['slug', slug], clock)
   if (!track) return undefined
   const rows = await selectHeard(db)
     .where('trackId', '=', track.id)

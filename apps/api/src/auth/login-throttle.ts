@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/caller.ts'
 import { shortDigestOf } from '../http/tokens.ts'
 import { deviceOrigin, KNOWN_FOR_MS } from './known-device.ts'
-import { clearAttempts, uncountAttempt, countAttempt, waitOf, type ThrottlePolicy } from '../http/throttle.ts'
+import {
+  clearAttempts,
+  uncountAttempt,
+  countAttempt,
+  tooManyAttempts,
+  waitOf,
+  type ThrottlePolicy,
+} from '../http/throttle.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
@@ -184,16 +190,4 @@ function accountPrefix(name: string): string {
 function refuseUntil(waitMs: number): void {
   if (waitMs === 0) return
   throw tooManyAttempts('Too many tries', waitMs)
-}
-
-/** The refusal of an attempt that comes too soon. @param what there was too much of */
-export function tooManyAttempts(what: string, waitMs: number): HttpError {
-  const seconds = Math.ceil(waitMs / SECOND_MS)
-  const minutes = Math.ceil(waitMs / MINUTE_MS)
-  const time = seconds < 60 ? plural(seconds, 'second') : plural(minutes, 'minute')
-  return new HttpError(429, `${what}. Please wait ${time} and try again.`, { retryAfterS: seconds })
-}
-
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

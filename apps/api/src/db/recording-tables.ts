@@ -84,6 +84,8 @@ export interface DownloadCodesTable {
   number: number
   /** How often it was redeemed. */
   redeemed: Generated<number>
+  /** Names the form by which it was last. */
+  attempt: string | null
 }
 
 export interface StoredDownload {

@@ -64,10 +64,7 @@ export function contractRoute<Name extends EndpointName>(
   }
 
   app.route({
-    method: endpoint.method,
-    // A parameter is never empty: '/api/admin/announcements/' is no announcement, but another path.
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1([^/]+)'),
-    config: { endpoint: { name, ...endpoint }, access: endpoint.access },
+    ...routeOf(name),
     handler: async (request, reply) => {
       // Fastify parses the query into an object, whatever was sent.
       const queryKeys = Object.keys(request.query as object)
@@ -99,6 +96,36 @@ export function contractRoute<Name extends EndpointName>(
       }
     },
   })
+}
+
+/** Registers an endpoint whose answer is no JSON: its handler sends it. Everything else is as above. */
+export function fileRoute<Name extends EndpointName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: (
+    input: RouteInput<Name>,
+    exchange: Pick<RouteContext, 'request' | 'reply'>,
+  ) => Promise<FastifyReply>,
+): void {
+  app.route({
+    ...routeOf(name),
+    handler: async (request, reply) => {
+      // Of what could not be sent too.
+      reply.header('cache-control', 'no-store')
+      // As above.
+      return handler(readInput(contract[name], request) as RouteInput<Name>, { request, reply })
+    },
+  })
+}
+
+function routeOf(name: EndpointName) {
+  const endpoint: Endpoint = contract[name]
+  return {
+    method: endpoint.method,
+    // A parameter is never empty: '/api/admin/announcements/' is no announcement, but another path.
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1([^/]+)'),
+    config: { endpoint: { name, ...endpoint }, access: endpoint.access },
+  }
 }
 
 function readInput(schemas: EndpointSchemas, request: FastifyRequest): Record<string, unknown> {

@@ -43,6 +43,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     message,
     ...(details.errors && { errors: details.errors }),
     ...('current' in details && { current: details.current }),
+    ...('release' in details && { release: details.release }),
   }
   const shaped = schemaOf(request, statusCode).safeParse(body)
   if (details.retryAfterS !== undefined) reply.header('retry-after', String(details.retryAfterS))

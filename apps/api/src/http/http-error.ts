@@ -3,6 +3,8 @@ interface Details {
   errors?: Record<string, string>
   /** The copy that won, for a stale save. */
   current?: unknown
+  /** What a download link that works no more was for. */
+  release?: unknown
   /** Seconds after which it is worth trying again. */
   retryAfterS?: number
   /** One of many that are turned away, of which `libs/server/src/load.ts` logs once: the line of its request is enough. */

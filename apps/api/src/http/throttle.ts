@@ -13,7 +13,9 @@ export interface ThrottlePolicy {
   forgetAfterMs: number
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
 /** Long past. */
 const NO_WAIT = new Date(0)
 
@@ -65,6 +67,18 @@ export async function requireAttempt(
 ): Promise<void> {
   const waitMs = await countAttempt(db, key, policy, now)
   if (waitMs > 0) throw new HttpError(429, message, { retryAfterS: Math.ceil(waitMs / 1000) })
+}
+
+/** The refusal of an attempt that comes too soon. @param what there was too much of */
+export function tooManyAttempts(what: string, waitMs: number): HttpError {
+  const seconds = Math.ceil(waitMs / SECOND_MS)
+  const minutes = Math.ceil(waitMs / MINUTE_MS)
+  const time = seconds < 60 ? plural(seconds, 'second') : plural(minutes, 'minute')
+  return new HttpError(429, `${what}. Please wait ${time} and try again.`, { retryAfterS: seconds })
+}
+
+function plural(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** How long an attempt with this key has to wait now, in ms, without counting one. */

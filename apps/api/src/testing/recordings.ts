@@ -30,6 +30,21 @@ export async function addAudioFile(
     .execute()
 }
 
+/** Adds a recording that is ready and whose files, with this content, can be fetched: FLAC, MP3 and WAV. @returns its id */
+export async function addFetchedRecording(
+  api: Api,
+  trackId: number,
+  title: string,
+  content: string,
+): Promise<number> {
+  const bytes = content.length
+  for (const ending of ['flac', 'mp3', 'wav']) putMedia(api, `audio/a.${ending}`, content)
+  const made = (['flac', 'mp3'] as const).map((format) => ({ format, name: `audio/a.${format}`, bytes }))
+  const recordingId = await addRecording(api, trackId, { title })
+  await addAudioFile(api, recordingId, { original: 'audio/a.wav', bytes, downloads: JSON.stringify(made) })
+  return recordingId
+}
+
 let uploads = 0
 /** Sends a file for a recording: it is there in two parts, and waits. */
 export async function sendAudio(

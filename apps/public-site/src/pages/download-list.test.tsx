@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { downloadsQuery } from '@troubadour/api-client/public'
-import type { DownloadFile } from '@troubadour/domain/release/downloads'
+import type { DownloadFile, Downloads } from '@troubadour/domain/release/downloads'
 import { DownloadList } from './download-list.tsx'
 
 const MEGABYTE = 1024 * 1024
@@ -11,9 +11,10 @@ const file = (format: DownloadFile['format'], ending: string, bytes: number): Do
   href: `/api/releases/ember-road/downloads/7/${format}`,
 })
 
-function renderList(files: DownloadFile[]) {
+function renderList(files: DownloadFile[], downloads: Downloads = 'free') {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(downloadsQuery('ember-road').queryKey, {
+    downloads,
     recordings: [{ id: 7, title: 'Ember', files }],
   })
   return render(
@@ -35,4 +36,9 @@ it('links to each file of a recording, with its size', () => {
 
 it('is left out where there is nothing to fetch', () => {
   expect(renderList([]).container.textContent).toBe('')
+})
+
+it('leads to where codes are typed', () => {
+  renderList([], 'code')
+  expect(screen.getByRole('link', { name: 'Have a code?' }).getAttribute('href')).toBe('/redeem')
 })

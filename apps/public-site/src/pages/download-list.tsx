@@ -1,20 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { downloadsQuery } from '@troubadour/api-client/public'
-import type { DownloadFile } from '@troubadour/domain/release/downloads'
+import type { DownloadFile, LinkedDownloads } from '@troubadour/domain/release/downloads'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { LinkButton } from '@troubadour/ui/forms/button'
 import styles from './static-pages.module.css'
 
 const MEGABYTE = 1024 * 1024
 
-/** What can be fetched of a release (docs/product/public-pages.md#release-page). */
+/** How a release can be fetched (docs/product/public-pages.md#release-page). */
 export function DownloadList({ slug }: { slug: string }) {
   const { data } = useQuery(downloadsQuery(slug))
-  const recordings = data?.recordings.filter(({ files }) => files.length > 0) ?? []
-  if (recordings.length === 0) return null
+  if (data?.downloads === 'code')
+    return (
+      <section className={styles.downloads} aria-labelledby="downloads">
+        <h2 id="downloads">Download</h2>
+        <p>This release is downloaded with a code, such as one on a card from a show.</p>
+        <LinkButton href={PATHS.redeem} variant="secondary">
+          Have a code?
+        </LinkButton>
+      </section>
+    )
+  return <DownloadFiles recordings={data?.recordings ?? []} />
+}
+
+/** The files of each recording; nothing where there are none. */
+export function DownloadFiles({ recordings }: Pick<LinkedDownloads, 'recordings'>) {
+  const fetched = recordings.filter(({ files }) => files.length > 0)
+  if (fetched.length === 0) return null
   return (
     <section className={styles.downloads} aria-labelledby="downloads">
       <h2 id="downloads">Download</h2>
       <ul>
-        {recordings.map(({ id, title, files }) => (
+        {fetched.map(({ id, title, files }) => (
           <li key={id}>
             <span dir="auto">{title}</span>
             {files.map((file) => (

@@ -257,7 +257,18 @@ it('pages name the rules by which browsers fetch the next page ahead', async () 
   expect(headers['content-type']).toContain('application/speculationrules+json')
   const [rule] = JSON.parse(body).prefetch
   expect(rule.where.and).toContainEqual({
-    not: { href_matches: ['/confirm*', '/unsubscribe*', '/*.ics', '/*/feed.*', '/media/*'] },
+    not: {
+      href_matches: [
+        '/confirm*',
+        '/unsubscribe*',
+        '/downloads*',
+        '/redeem*',
+        '/*.ics',
+        '/*/feed.*',
+        '/media/*',
+        '/api/*',
+      ],
+    },
   })
   expect(body).not.toContain('prerender')
 })

@@ -20,7 +20,10 @@ export function findAddressBy(client: ApiClient): FindAddress {
 }
 
 /** What changes something, and what is a file, is never fetched ahead. */
-const NOT_PREFETCHED = [`${PATHS.confirm}*`, `${PATHS.unsubscribe}*`, '/*.ics', '/*/feed.*', '/media/*']
+const NOT_PREFETCHED = [
+  ...[PATHS.confirm, PATHS.unsubscribe, PATHS.downloads, PATHS.redeem].map((path) => `${path}*`),
+  ...['/*.ics', '/*/feed.*', '/media/*', '/api/*'],
+]
 
 /** Pages of ours are fetched when a visitor is about to press their link, in browsers that know the rules. */
 export function addSpeculationRules(app: WebApp): void {

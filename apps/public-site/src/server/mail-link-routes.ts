@@ -49,11 +49,11 @@ const HEADERS = {
  */
 export function addMailLinkPages(
   app: WebApp,
-  { renderMailLink }: Pick<ReturnType<typeof createPages>, 'renderMailLink'>,
+  { renderForVisitor }: Pick<ReturnType<typeof createPages>, 'renderForVisitor'>,
 ): Record<string, AnswerForm> {
   async function show(reply: Reply, link: MailLink) {
-    const html = await renderMailLink(link)
-    const { status } = mailLinkView(link.state)
+    const { status, title } = mailLinkView(link.state)
+    const html = await renderForVisitor('mail-link', { title, link })
     return reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html)
   }
 

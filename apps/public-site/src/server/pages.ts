@@ -6,8 +6,7 @@ import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
 import type { createWebServer } from '@troubadour/web-server/web-server'
 import type { ClientAssets } from '../document.ts'
 import type { LoadedPage, PageRenderer } from '../entry-server.tsx'
-import type { MailLink } from '../pages/mail-link.ts'
-import type { PageName } from '../routes.tsx'
+import type { PageName, VisitorParts } from '../routes.tsx'
 import { MESSAGE_PARAM } from '../shared/form-messages.ts'
 import { PAGE_DATA_PATH } from '../shared/page-state.ts'
 import type { OpenReading, ReadingLog } from './api-source.ts'
@@ -171,21 +170,12 @@ export function createPages({
     return sendPage(request, reply, cached.page, { status, cacheControl })
   }
 
-  /** The page behind the links of mails, for one visitor alone. */
-  async function renderMailLink(link: MailLink): Promise<string> {
+  /** A page for one visitor alone. */
+  async function renderForVisitor(name: PageName, parts: VisitorParts): Promise<string> {
     const by = await findRenderer()
-    const name = 'mail-link'
     const loaded = await load(by, { name })
-    return by.render({
-      ...site,
-      publicOrigin: undefined,
-      name,
-      path: null,
-      search: '',
-      now: minute(),
-      loaded,
-      link,
-    })
+    const page = { ...site, publicOrigin: undefined, name, path: null, search: '', now: minute() }
+    return by.render({ ...page, loaded, parts })
   }
 
   /**
@@ -213,7 +203,7 @@ export function createPages({
     )
   }
 
-  return { answerPage, renderMailLink, addDataRoute }
+  return { answerPage, renderForVisitor, addDataRoute }
 }
 
 /** Callers that come while a run is under way share the next one: each gets what was read after it asked. */

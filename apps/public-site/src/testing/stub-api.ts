@@ -16,6 +16,8 @@ export interface StubApi {
   broken: Map<string, 'failing' | 'hanging'>
   /** Former and deleted addresses: 'kind/slug' to the current slug, or 'gone'. */
   addresses: Map<string, string>
+  /** What download links are answered with, by their tokens. */
+  links: Map<string, [status: number, answer: unknown]>
   /** What can be heard, by the slug of the release; of any other nothing. */
   recordings: Map<string, HeardRecording[]>
   /** What calendars know the events by. */
@@ -56,6 +58,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     mode: 'answering',
     broken: new Map(),
     addresses: new Map(),
+    links: new Map(),
     recordings: new Map(),
     calendarEntries: [],
     arrivals: 0,
@@ -70,7 +73,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
 }
 
 function answerTo(
-  { data, addresses, recordings, calendarEntries }: StubApi,
+  { data, addresses, links, recordings, calendarEntries }: StubApi,
   url: string,
   body: string,
 ): [status: number, answer: unknown] {
@@ -84,6 +87,8 @@ function answerTo(
   if (url === '/api/sign-up-token?for=page') return [200, { token: SIGN_UP_TOKEN }]
   if (url === '/api/subscribe') return answerToSignUp(body)
   if (url === '/api/calendar-entries') return [200, calendarEntries]
+  if (url.startsWith('/api/downloads/')) return links.get(url.replace('/api/downloads/', '')) ?? [500, {}]
+  if (url === '/api/redeem') return answerToCode(body)
   const heard = recordings.get(/^\/api\/releases\/([\w-]+)\/recordings$/.exec(url)?.[1] ?? '')
   if (heard) return [200, { recordings: heard }]
   const slug = addresses.get(url.replace('/api/addresses/', ''))
@@ -108,4 +113,14 @@ function answerToSignUp(body: string): [status: number, answer: unknown] {
   if (body.includes('hasty')) return [429, { message: SIGN_UP_TOO_SOON_MESSAGE }]
   if (body.includes('many')) return [429, { message: 'Try again in an hour.' }]
   return [201, { message: 'Thank you.', ...(body.includes('mailed') && { checkInbox: true }) }]
+}
+
+/** By what is typed. */
+function answerToCode(body: string): [status: number, answer: unknown] {
+  if (body.includes('used')) return [410, { message: 'This code has been used.' }]
+  if (body.includes('short')) {
+    const errors = { code: 'Please enter the 12 letters and digits of your code.' }
+    return [400, { message: 'Please correct the marked fields.', errors }]
+  }
+  return body.includes('down') ? [503, { message: 'Down' }] : [200, { token: '7.mfx3k2a1.abc' }]
 }

@@ -55,6 +55,10 @@ export const ENDPOINT_GROUPS = {
       listDownloads:
         'List what can be fetched of a release. 404 until it is released, and while it is hidden.',
       fetchDownload: 'Fetch a file of a recording. By ranges, as long as its release has free downloads.',
+      readDownloadLink:
+        'Read what a download link leads to. 410 for one that has expired or was altered, 404 while its release is hidden or not out.',
+      fetchLinkedFile:
+        'Fetch a file by its signed address. By ranges, for 6 hours; 403 as plain text when the address has expired or was altered.',
       listRecordings:
         'List the recordings of a track. In their order, with how far the newest file of each is.',
       createRecording: 'Add a recording to a track. It comes last.',
@@ -72,6 +76,7 @@ export const ENDPOINT_GROUPS = {
   'Download codes': {
     description: 'Codes by which visitors fetch a release, such as those on cards at a show.',
     calls: {
+      redeemCode: 'Redeem a code. Answers the token of a download link, which works for 30 days.',
       listCodeBatches: 'List the batches of codes of a track. Newest first, with how often they were used.',
       createCodeBatch: 'Make a batch of codes for a track. At most 500 codes, each for up to 100 uses.',
       getCodeSheet: 'Read the codes of a batch. As they are printed, in their order.',

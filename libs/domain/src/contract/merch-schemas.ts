@@ -12,8 +12,14 @@ import {
   printfulWebhookAddress,
   webhookToken,
 } from '../merch/printful.ts'
-import { codeBatch, codeBatchInput, codeSheet } from '../release/download-codes.ts'
-import { downloadedFile, releaseDownloads } from '../release/downloads.ts'
+import { codeBatch, codeBatchInput, codeSheet, redeemedCode, typedCode } from '../release/download-codes.ts'
+import {
+  deadDownloadLink,
+  downloadedFile,
+  downloadToken,
+  linkedDownloads,
+  releaseDownloads,
+} from '../release/downloads.ts'
 import {
   deletedMusicTrack,
   musicTrack,
@@ -100,6 +106,16 @@ export const merchSchemas = {
     responseType: 'file',
     responses: { 200: z.string(), ...errors(400, 404) },
   },
+  readDownloadLink: {
+    params: downloadToken,
+    responses: { 200: linkedDownloads, ...errors(400, 404), 410: deadDownloadLink },
+  },
+  fetchLinkedFile: {
+    params: downloadToken,
+    responseType: 'file',
+    responses: { 200: z.string(), ...errors(400, 403, 404) },
+  },
+  redeemCode: { body: typedCode, responses: { 200: redeemedCode, ...errors(400, 404, 409, 410, 429) } },
   listCodeBatches: { params: byId, responses: { 200: z.array(codeBatch), ...refusedOrMissing } },
   createCodeBatch: {
     params: byId,

@@ -1,5 +1,23 @@
 import { z } from 'zod'
 import { isoDateTime, requiredText } from '../contract/field.ts'
+import { INCOMPLETE_CODE_MESSAGE } from './download-texts.ts'
+
+/** Letters and digits of a code; 0, O, 1, I and L, which look alike, are in none. */
+const CODE = /^[2-9A-HJKMNP-Z]{12}$/
+
+/** A code as somebody types it: case, spaces and hyphens do not count. */
+export const typedCode = z.strictObject({
+  code: z
+    .string()
+    .max(200)
+    .transform((text) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, ''))
+    .refine((code) => CODE.test(code), INCOMPLETE_CODE_MESSAGE),
+  /** Made up for each form: sent once more, as after a lost answer, it counts once. */
+  attempt: z.string().min(16).max(64).optional(),
+})
+
+/** Leads to `/downloads/{token}` (docs/product/states.md#download-links). */
+export const redeemedCode = z.object({ token: z.string() }).meta({ id: 'RedeemedCode' })
 
 /** docs/product/constants.md#downloads */
 export const CODES_MAX = 500

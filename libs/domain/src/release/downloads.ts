@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { rowId } from '../contract/field.ts'
+import { errorResponse } from '../contract/endpoint-schemas.ts'
+import { isoDateTime, rowId } from '../contract/field.ts'
 
 /** Who may fetch the files of a release (docs/product/states.md#downloads). */
 export const DOWNLOADS = ['none', 'free', 'email', 'code'] as const
@@ -18,12 +19,35 @@ const downloadFile = z.object({
 })
 export type DownloadFile = z.infer<typeof downloadFile>
 
+const downloadList = z.object({
+  recordings: z.array(z.object({ id: z.int(), title: z.string(), files: z.array(downloadFile) })),
+})
+
 /** What visitors may fetch of a release, recording by recording in order. */
-export const releaseDownloads = z
-  .object({
-    recordings: z.array(z.object({ id: z.int(), title: z.string(), files: z.array(downloadFile) })),
+export const releaseDownloads = downloadList
+  .extend({
+    /** Who may; unless it is everybody, no recordings are named. */
+    downloads: z.enum(DOWNLOADS),
   })
   .meta({ id: 'ReleaseDownloads' })
+
+/** Of a link or of a file: signed by the server. */
+export const downloadToken = z.object({ token: z.string().max(200) })
+
+/** What a download link leads to (docs/product/states.md#download-links); its files' addresses last 6 hours. */
+export const linkedDownloads = downloadList
+  .extend({
+    release: z.object({ slug: z.string(), title: z.string(), imageUrl: z.string() }),
+    /** Until when the link works. */
+    expiresAt: isoDateTime,
+  })
+  .meta({ id: 'LinkedDownloads' })
+export type LinkedDownloads = z.infer<typeof linkedDownloads>
+
+/** A link that has expired or was altered, with the release that it names while visitors may see that. */
+export const deadDownloadLink = errorResponse
+  .extend({ release: z.object({ slug: z.string(), title: z.string() }).nullable() })
+  .meta({ id: 'DeadDownloadLink' })
 
 /** A file of a release: the recording's number and the format. */
 export const downloadedFile = z.object({

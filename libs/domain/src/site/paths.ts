@@ -17,6 +17,10 @@ export const PATHS = {
   adminActivity: '/admin/activity',
   /** Where the sign-up forms post to when there is no JavaScript. */
   subscribe: '/subscribe',
+  /** Where a download link leads; its token follows. */
+  downloads: '/downloads',
+  /** Where codes are typed; `?code=` fills the field. */
+  redeem: '/redeem',
   /** Where the links in mails lead; the token follows as `?token=`. */
   confirm: '/confirm',
   unsubscribe: '/unsubscribe',

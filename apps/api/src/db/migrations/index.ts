@@ -26,6 +26,7 @@ import * as downloads from './0029-downloads.ts'
 import * as audioLastModified from './0030-audio-last-modified.ts'
 import * as downloadCodes from './0031-download-codes.ts'
 import * as unusedTables from './0033-unused-tables.ts'
+import * as redemptionAttempts from './0034-redemption-attempts.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '0030-audio-last-modified': audioLastModified,
   '0031-download-codes': downloadCodes,
   '0033-unused-tables': unusedTables,
+  '0034-redemption-attempts': redemptionAttempts,
 }
 
 /** The migration that this version of the program needs. */

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { RouteDeps } from '../deps.ts'
+import { contractRoute, fileRoute } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { DownloadLinks } from './download-links.ts'
+import { listFetched, sendFetched, withAddresses, type SendStored } from './fetched-recordings.ts'
+import { findReleased } from './heard-recordings.ts'
+
+const DEAD_LINK_MESSAGE = 'This download link no longer works.'
+const DEAD_FILE_MESSAGE =
+  'This address has expired or was changed. Please open your download link again, and fetch the file from there.'
+
+interface LinkDeps extends RouteDeps {
+  downloadLinks: DownloadLinks
+  sendStored: SendStored
+}
+
+/** What a download link leads to, and its files (docs/product/states.md#download-links). */
+export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
+  const { downloadLinks, now, sendStored } = deps
+
+  contractRoute(app, 'readDownloadLink', deps, async ({ params: { token } }, { reply }) => {
+    reply.header('cache-control', 'private, no-store')
+    const { trackId, expiresAt } = downloadLinks.readLink(token, now())
+    const track = trackId === null ? undefined : await findFetchable(deps, trackId)
+    if (!expiresAt) {
+      const release = track ? { slug: track.slug, title: track.title } : null
+      throw new HttpError(410, DEAD_LINK_MESSAGE, { release })
+    }
+    if (!track) throw notAvailable()
+    const { id, slug, title, imageUrl } = track
+    const recordings = withAddresses(await listFetched(deps.db, id), (recordingId, format) => {
+      const signed = downloadLinks.signFile({ trackId: id, recordingId, format }, now())
+      return `/api/downloads/files/${signed}`
+    })
+    return { release: { slug, title, imageUrl }, expiresAt: expiresAt.toISOString(), recordings }
+  })
+
+  fileRoute(app, 'fetchLinkedFile', async ({ params: { token } }, exchange) => {
+    const signed = downloadLinks.readFile(token, now())
+    // A person has followed it, not a program.
+    if (!signed) return exchange.reply.code(403).type('text/plain; charset=utf-8').send(DEAD_FILE_MESSAGE)
+    if (!(await findFetchable(deps, signed.trackId))) throw notAvailable()
+    const recordings = await listFetched(deps.db, signed.trackId)
+    const recording = recordings.find(({ id }) => id === signed.recordingId)
+    const file = recording?.files.find(({ format }) => format === signed.format)
+    if (!file) throw notAvailable()
+    return sendFetched(sendStored, file, exchange)
+  })
+}
+
+const notAvailable = () => new HttpError(404, 'There is nothing to download here at the moment.')
+
+/** A release whose links work: visitors see it, it is out, and it has downloads. */
+export async function findFetchable(
+  { db, now, readSite }: Pick<RouteDeps, 'db' | 'now' | 'readSite'>,
+  trackId: number,
+) {
+  const { timeZone } = await readSite()
+  const track = await findReleased(db, ['id', trackId], { now: now().toISOString(), timeZone })
+  return track?.downloads === 'none' ? undefined : track
+}

@@ -1,0 +1,54 @@
+import type { DownloadFile } from '@troubadour/domain/release/downloads'
+import { createSigner } from '../http/tokens.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** docs/product/constants.md#downloads */
+const LINK_LIFE_MS = 30 * 24 * HOUR_MS
+const FILE_LIFE_MS = 6 * HOUR_MS
+
+/** A file of a release that an address was signed for. */
+export interface SignedFile {
+  trackId: number
+  recordingId: number
+  format: DownloadFile['format']
+}
+
+export type DownloadLinks = ReturnType<typeof createDownloadLinks>
+
+/** Tokens of download links and addresses of their files (docs/security.md#recordings): nothing of them is stored. */
+export function createDownloadLinks(appSecrets: readonly string[]) {
+  const links = createSigner(appSecrets, 'download links')
+  const files = createSigner(appSecrets, 'files of downloads')
+
+  return {
+    /** The token of a link to what can be fetched of a release. */
+    makeLink: (trackId: number, now: Date): string =>
+      links.sign(`${trackId}.${(now.getTime() + LINK_LIFE_MS).toString(36)}`),
+
+    /**
+     * @returns the release that a token names, also where it has expired or was altered, and until when it works: null
+     * unless it does
+     */
+    readLink(token: string, now: Date): { trackId: number | null; expiresAt: Date | null } {
+      const [, track = '', expires = ''] = /^(\d{1,9})\.([\da-z]{1,9})\./.exec(token) ?? []
+      const expiresAt = new Date(Number.parseInt(expires, 36))
+      const isGood = links.read(token) !== null && expiresAt > now
+      return { trackId: track === '' ? null : Number(track), expiresAt: isGood ? expiresAt : null }
+    },
+
+    signFile: ({ trackId, recordingId, format }: SignedFile, now: Date): string =>
+      files.sign(`${trackId}.${recordingId}.${format}.${(now.getTime() + FILE_LIFE_MS).toString(36)}`),
+
+    /** Null for what was not signed here, or has expired. */
+    readFile(token: string, now: Date): SignedFile | null {
+      const [track, recording, format, expires = ''] = files.read(token)?.split('.') ?? []
+      if (!(Number.parseInt(expires, 36) > now.getTime())) return null
+      // It was signed as one.
+      return {
+        trackId: Number(track),
+        recordingId: Number(recording),
+        format: format as DownloadFile['format'],
+      }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
+import { networkOf } from '../http/caller.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import { clearAttempts, countAttempt, tooManyAttempts, type ThrottlePolicy } from '../http/throttle.ts'
+import { codeDigest } from './download-codes.ts'
+import type { DownloadLinks } from './download-links.ts'
+import { findFetchable } from './download-links.routes.ts'
+
+const UNKNOWN_MESSAGE = 'We do not know this code. Please check each letter and digit.'
+const USED_MESSAGE = 'This code has been used.'
+const REVOKED_MESSAGE = 'This code is no longer valid.'
+const LATER_MESSAGE =
+  'There is nothing to download with this code at the moment. It stays valid: please try again later.'
+
+const MINUTE_MS = 60 * 1000
+/** docs/product/constants.md#downloads */
+const GUESSES: ThrottlePolicy = {
+  free: 20,
+  firstDelayMs: 1000,
+  maxDelayMs: 15 * MINUTE_MS,
+  forgetAfterMs: 24 * 60 * MINUTE_MS,
+}
+
+/** `POST /api/redeem` (docs/product/states.md#download-codes) */
+export function redeemRoutes(app: FastifyInstance, deps: RouteDeps & { downloadLinks: DownloadLinks }): void {
+  const { db, now, downloadLinks } = deps
+
+  contractRoute(app, 'redeemCode', deps, async ({ body }, { request }) => {
+    const key = `download-code:${networkOf(request.ip)}`
+    const waitMs = await countAttempt(db, key, GUESSES, now())
+    if (waitMs > 0) throw tooManyAttempts('Too many tries', waitMs)
+    const { attempt } = body
+    const digest = await codeDigest(body.code)
+    const code = await findCode(db, digest)
+    if (!code) throw new HttpError(404, UNKNOWN_MESSAGE)
+    if (code.revokedAt) throw new HttpError(410, REVOKED_MESSAGE)
+    const isRepeated = isBy(code, attempt)
+    if (code.redeemed >= code.uses && !isRepeated) throw new HttpError(410, USED_MESSAGE)
+    if (!(await findFetchable(deps, code.trackId))) throw new HttpError(409, LATER_MESSAGE)
+    if (!isRepeated && !(await useCode(db, digest, attempt)) && !isBy(await findCode(db, digest), attempt))
+      throw new HttpError(410, USED_MESSAGE)
+    await clearAttempts(db, [key])
+    return { token: downloadLinks.makeLink(code.trackId, now()) }
+  })
+}
+
+function findCode(db: Db, digest: string) {
+  return db
+    .selectFrom('downloadCodes')
+    .innerJoin('codeBatches', 'codeBatches.id', 'batchId')
+    .select(['trackId', 'uses', 'redeemed', 'revokedAt', 'attempt'])
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+}
+
+/** Whether the form that redeemed a code last is the one that comes again. */
+function isBy(code: { attempt: string | null } | undefined, attempt: string | undefined): boolean {
+  return attempt !== undefined && code?.attempt === attempt
+}
+
+/**
+ * Counts a use: of many at once only as many as there are left.
+ * @returns false when none is left, or the same form has counted
+ */
+async function useCode(db: Db, digest: string, attempt: string | undefined): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('downloadCodes')
+    .from('codeBatches')
+    .set((eb) => ({ redeemed: eb('redeemed', '+', 1), attempt: attempt ?? null }))
+    .whereRef('codeBatches.id', '=', 'batchId')
+    .where('digest', '=', digest)
+    .where('revokedAt', 'is', null)
+    .$if(attempt !== undefined, (query) => query.where('attempt', 'is distinct from', attempt ?? null))
+    .whereRef('redeemed', '<', 'uses')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { codeBatchRoutes } from '../audio/code-batches.routes.ts'
+import { createDownloadLinks } from '../audio/download-links.ts'
+import { downloadLinkRoutes } from '../audio/download-links.routes.ts'
+import { downloadRoutes } from '../audio/downloads.routes.ts'
+import type { SendStored } from '../audio/fetched-recordings.ts'
+import { heardRecordingRoutes } from '../audio/heard-recordings.ts'
+import { audioRoutes } from '../audio/receive-audio.ts'
+import { recordingRoutes } from '../audio/recordings.routes.ts'
+import { redeemRoutes } from '../audio/redeem-code.ts'
+import type { RouteDeps } from '../deps.ts'
+import type { SecretBox } from '../http/secret-box.ts'
+import { tracks } from '../music/music.routes.ts'
+
+interface AudioRouteDeps extends RouteDeps {
+  appSecrets: readonly string[]
+  isAppSecretGiven: boolean
+  secretBox: SecretBox
+  sendStored: SendStored
+}
+
+/** The calls about what is heard and fetched of releases. */
+export function addAudioRoutes(app: FastifyInstance, deps: AudioRouteDeps): void {
+  const downloadLinks = createDownloadLinks(deps.appSecrets)
+  recordingRoutes(app, { ...deps, tracks })
+  audioRoutes(app, deps)
+  heardRecordingRoutes(app, deps)
+  downloadRoutes(app, deps)
+  downloadLinkRoutes(app, { ...deps, downloadLinks })
+  codeBatchRoutes(app, { ...deps, tracks })
+  redeemRoutes(app, { ...deps, downloadLinks })
+}

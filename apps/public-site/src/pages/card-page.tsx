@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { useSite } from '../shared/page-context.tsx'
+import styles from './static-pages.module.css'
+
+/** A page for one visitor: one card with one thing to do. It needs no JavaScript. */
+export function CardPage({ title, children }: { title: string; children: ReactNode }) {
+  const { projectName, tagline } = useSite()
+  return (
+    <main className={`page-content ${styles.mailPage}`}>
+      <a href={PATHS.home} className={styles.mailHome}>
+        {projectName || tagline}
+      </a>
+      <div className={`paper ${styles.mailCard}`}>
+        <h1 className={styles.mailTitle}>{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

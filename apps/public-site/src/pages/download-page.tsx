@@ -1,0 +1,55 @@
+import type { LinkedDownloads } from '@troubadour/domain/release/downloads'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
+import { LinkButton } from '@troubadour/ui/forms/button'
+import { useSite } from '../shared/page-context.tsx'
+import { UserText } from '../shared/user-text.tsx'
+import { CardPage } from './card-page.tsx'
+import { Cover } from './cover.tsx'
+import { DownloadFiles } from './download-list.tsx'
+import { DOWNLOAD_TEXTS, type DownloadView } from './download-view.ts'
+import { PageShell } from './page-shell.tsx'
+import styles from './static-pages.module.css'
+
+const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
+
+/** What a link to downloads leads to (docs/product/public-pages.md#download-page). */
+export function DownloadPage({ download = { state: 'missing' } }: { download?: DownloadView }) {
+  if (download.state === 'open') return <OpenDownload {...download.downloads} />
+  const { title, text } = DOWNLOAD_TEXTS[download.state]
+  const release = download.state === 'dead' ? download.release : null
+  return (
+    <CardPage title={title}>
+      <p>{text}</p>
+      <LinkButton href={release ? pathOf('music', release.slug) : PATHS.music} size="large">
+        {release ? `Go to ${release.title}` : 'All releases'}
+      </LinkButton>
+    </CardPage>
+  )
+}
+
+function OpenDownload({ release, expiresAt, recordings }: LinkedDownloads) {
+  const { projectName, timeZone } = useSite()
+  const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), LONG_DAY)
+  return (
+    <PageShell className={styles.subject}>
+      <Cover src={release.imageUrl} />
+      <article className={styles.words}>
+        <UserText as="h1" className={undefined}>
+          {release.title}
+        </UserText>
+        <UserText className={styles.aside}>{projectName}</UserText>
+        <p>{`Thank you! Here is your music. This page works until ${lastDay}: keep its address to come back.`}</p>
+        <p>
+          <a href={pathOf('music', release.slug)}>Go to the release</a>
+        </p>
+      </article>
+      {recordings.some(({ files }) => files.length > 0) ? (
+        <DownloadFiles recordings={recordings} />
+      ) : (
+        <p className={styles.downloads}>The files are being prepared. Please look again in a few minutes.</p>
+      )}
+    </PageShell>
+  )
+}

@@ -1,0 +1,38 @@
+import type { LinkedDownloads } from '@troubadour/domain/release/downloads'
+
+/** What a download link leads to. */
+export type DownloadView =
+  | { state: 'open'; downloads: LinkedDownloads }
+  | { state: 'dead'; release: { slug: string; title: string } | null }
+  | { state: 'missing' | 'unavailable' }
+
+/** What stands there in place of the files. */
+export const DOWNLOAD_TEXTS = {
+  dead: {
+    status: 410,
+    title: 'This download link no longer works',
+    text: 'Download links are good for 30 days. It has expired, or a part of it is missing.',
+  },
+  missing: {
+    status: 404,
+    title: 'Nothing to download right now',
+    text: 'This release cannot be downloaded at the moment. Your link stays good: please try again later.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'That did not work',
+    text: 'We could not reach our server. Please try again in a moment; your link still works.',
+  },
+} as const
+
+/** The parameter and the field with a code. */
+export const CODE_PARAM = 'code'
+/** The field that names a form, so that one that is sent twice counts once. */
+export const ATTEMPT_FIELD = 'attempt'
+
+export interface Redemption {
+  code: string
+  attempt: string
+  /** Why the code was refused. */
+  error?: string
+}

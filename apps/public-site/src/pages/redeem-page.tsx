@@ -1,0 +1,35 @@
+import { PATHS } from '@troubadour/domain/site/paths'
+import { Button } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { CardPage } from './card-page.tsx'
+import { ATTEMPT_FIELD, CODE_PARAM, type Redemption } from './download-view.ts'
+import styles from './static-pages.module.css'
+
+/** Where codes are typed (docs/product/public-pages.md#redeem-page). */
+export function RedeemPage({ redemption }: { redemption?: Redemption }) {
+  return (
+    <CardPage title="Redeem a code">
+      <p>Enter the code from your card, and the music is yours to download.</p>
+      <form method="post" action={PATHS.redeem} className={styles.redeemForm}>
+        <input type="hidden" name={ATTEMPT_FIELD} value={redemption?.attempt} />
+        <TextField
+          id="code"
+          label="Code"
+          hint="Such as K7MW-X2PD-9FHR"
+          name={CODE_PARAM}
+          defaultValue={redemption?.code}
+          error={redemption?.error}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the page answers the form: what is to be corrected comes first
+          autoFocus={redemption?.error !== undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <Button type="submit" size="large">
+          Redeem
+        </Button>
+      </form>
+    </CardPage>
+  )
+}

@@ -1,0 +1,114 @@
+// @vitest-environment node
+import type { LinkedDownloads } from '@troubadour/domain/release/downloads'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSite } from '../testing/start-site.ts'
+import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+
+const ORIGIN = 'https://hollowpine.example'
+const TOKEN = '7.mfx3k2a1.abc'
+const HREF = '/api/downloads/files/7.9.flac.mfx3k2a1.abc'
+const DOWNLOADS: LinkedDownloads = {
+  release: { slug: 'ember-road', title: 'Ember Road', imageUrl: '' },
+  expiresAt: '2026-07-01T02:00:00.000Z',
+  recordings: [
+    { id: 9, title: 'Ember', files: [{ format: 'flac', name: 'Ember.flac', bytes: 5_000_000, href: HREF }] },
+  ],
+}
+
+let api: StubApi
+let site: Awaited<ReturnType<typeof startSite>>
+beforeAll(async () => {
+  api = await startStubApi()
+  site = await startSite(api.origin)
+})
+afterAll(async () => {
+  await site.app.close()
+  await api.stop()
+})
+beforeEach(() => {
+  api.requests.length = 0
+  api.links.clear()
+})
+
+const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]
+const open = () => site.app.inject({ url: `/downloads/${TOKEN}` })
+
+describe('a download link', () => {
+  it('shows the files, to one visitor alone', async () => {
+    api.links.set(TOKEN, [200, DOWNLOADS])
+    const { statusCode, headers, body } = await open()
+    expect([statusCode, headingOf(body)]).toEqual([200, 'Ember Road'])
+    expect(body).toContain(`href="${HREF}"`)
+    // The last day in New York.
+    expect(body).toContain('works until June 30, 2026')
+    expect(body).toContain('<title>Ember Road')
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(headers.etag).toBeUndefined()
+  })
+
+  it('says that the files are not ready yet', async () => {
+    api.links.set(TOKEN, [200, { ...DOWNLOADS, recordings: [] }])
+    expect((await open()).body).toContain('The files are being prepared.')
+  })
+
+  it.each([
+    [410, { release: DOWNLOADS.release }, 'This download link no longer works', '/music/ember-road'],
+    [410, { release: null }, 'This download link no longer works', '/music'],
+    [400, { errors: {} }, 'This download link no longer works', '/music'],
+    [404, {}, 'Nothing to download right now', '/music'],
+    [500, {}, 'That did not work', '/music'],
+  ])('answered with %i %j says so, and leads on', async (status, answer, heading, href) => {
+    api.links.set(TOKEN, [status, { message: 'No', ...answer }])
+    const { body, headers } = await open()
+    expect(headingOf(body)).toBe(heading)
+    expect(body).toContain(`href="${href}"`)
+    expect(headers['referrer-policy']).toBe('no-referrer')
+  })
+})
+
+describe('the page for codes', () => {
+  const post = (fields: Record<string, string>) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/redeem',
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN },
+    })
+
+  it('has the code of its address in the field, as text, and redeems nothing', async () => {
+    const { statusCode, body, headers } = await site.app.inject({ url: '/redeem?code=K7MW%22%3E%3Cb%3E' })
+    expect([statusCode, headingOf(body)]).toEqual([200, 'Redeem a code'])
+    expect(body).toContain('value="K7MW&quot;&gt;&lt;b&gt;"')
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+    expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
+    // Each form is another.
+    const attemptOf = (html: string) => /name="attempt" value="([^"]+)"/.exec(html)?.[1]
+    expect(attemptOf((await site.app.inject({ url: '/redeem' })).body)).not.toBe(attemptOf(body))
+  })
+
+  it("leads to the download link, asked for in the visitor's name", async () => {
+    const { statusCode, headers } = await post({ code: 'good', attempt: 'a-form-of-a-page' })
+    expect([statusCode, headers.location]).toEqual([303, `/downloads/${TOKEN}`])
+    const [asked] = api.requests.filter(({ method }) => method === 'POST')
+    expect([asked?.headers.origin, asked?.body]).toEqual([
+      ORIGIN,
+      JSON.stringify({ code: 'good', attempt: 'a-form-of-a-page' }),
+    ])
+  })
+
+  it.each([
+    ['used', 410, 'This code has been used.'],
+    ['short', 400, 'Please enter the 12 letters and digits of your code.'],
+    ['down', 503, 'We could not reach our server. Please try again in a moment; your code still works.'],
+  ])('says at the field why %s is refused, in the same form', async (code, status, message) => {
+    const { statusCode, body } = await post({ code, attempt: 'a-form-of-a-page' })
+    expect(statusCode).toBe(status)
+    expect(body).toContain(`>${message}</p>`)
+    expect(body).toContain(`value="${code}"`)
+    expect(body).toContain('value="a-form-of-a-page"')
+  })
+})

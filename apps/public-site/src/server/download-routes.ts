@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { call } from '@troubadour/api-client/call'
+import { type ApiClient, ApiError } from '@troubadour/api-client/http'
+import type { CallResult } from '@troubadour/domain/contract/contract'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { readAddress } from '@troubadour/server/address'
+import {
+  ATTEMPT_FIELD,
+  CODE_PARAM,
+  DOWNLOAD_TEXTS,
+  type DownloadView,
+  type Redemption,
+} from '../pages/download-view.ts'
+import type { AnswerForm } from './native-forms.ts'
+import type { createPages, Reply, WebApp } from './pages.ts'
+
+/** Longer texts are no codes, in characters. */
+const CODE_MAX_LENGTH = 40
+const NO_ANSWER_MESSAGE =
+  'We could not reach our server. Please try again in a moment; your code still works.'
+
+const HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+
+/**
+ * The page that a download link leads to, and the one where codes are typed (docs/product/states.md#download-links).
+ * @param client the API
+ * @returns what answers the form, by path
+ */
+export function addDownloadPages(
+  app: WebApp,
+  { renderForVisitor }: Pick<ReturnType<typeof createPages>, 'renderForVisitor'>,
+  client: ApiClient,
+): Record<string, AnswerForm> {
+  app.get<{ Params: { token: string } }>(`${PATHS.downloads}/:token`, async (request, reply) => {
+    const { token } = request.params
+    const download = await call('readDownloadLink', { params: { token } }, { client }).then(
+      (downloads): DownloadView => ({ state: 'open', downloads }),
+      (error: unknown) => {
+        request.log.info({ err: error }, 'a download link led to nothing')
+        return viewAfter(error)
+      },
+    )
+    const isOpen = download.state === 'open'
+    const { status, title } = isOpen
+      ? { status: 200, title: download.downloads.release.title }
+      : DOWNLOAD_TEXTS[download.state]
+    const html = await renderForVisitor('download', { title, download })
+    // The address holds a secret, and the page has no form, which would have to send its origin.
+    return send(reply.header('referrer-policy', 'no-referrer'), status, html)
+  })
+
+  app.get(PATHS.redeem, async (request, reply) => {
+    const code = readAddress(request.url).searchParams.get(CODE_PARAM) ?? ''
+    return showForm(reply, 200, { code, attempt: randomUUID() })
+  })
+
+  async function showForm(reply: Reply, status: number, { code, ...rest }: Redemption): Promise<Reply> {
+    const redemption = { ...rest, code: code.slice(0, CODE_MAX_LENGTH) }
+    return send(reply, status, await renderForVisitor('redeem', { redemption }))
+  }
+
+  return {
+    [PATHS.redeem]: async ({ fields, client: visitor }, request, reply) => {
+      const code = fields.get(CODE_PARAM) ?? ''
+      const attempt = fields.get(ATTEMPT_FIELD) || randomUUID()
+      try {
+        const { token } = await call('redeemCode', { body: { code, attempt } }, { client: visitor })
+        return await reply.headers(HEADERS).redirect(`${PATHS.downloads}/${token}`, 303)
+      } catch (error) {
+        request.log.info({ err: error }, 'a code was refused')
+        const isAnswer = error instanceof ApiError && error.status < 500
+        const status = isAnswer ? error.status : 503
+        const message = isAnswer ? (error.fieldErrors.code ?? error.userMessage) : NO_ANSWER_MESSAGE
+        return showForm(reply, status, { code, attempt, error: message })
+      }
+    },
+  }
+}
+
+function viewAfter(error: unknown): DownloadView {
+  if (!(error instanceof ApiError)) return { state: 'unavailable' }
+  if (error.status === 404) return { state: 'missing' }
+  if (error.status !== 410 && error.status !== 400) return { state: 'unavailable' }
+  // The contract; a token that is too long has no such answer.
+  const { release = null } = error.body as { release?: DeadRelease }
+  return { state: 'dead', release }
+}
+
+type DeadRelease = Pick<CallResult<'readDownloadLink'>['release'], 'slug' | 'title'> | null
+
+function send(reply: Reply, status: number, html: string): Reply {
+  return reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html)
+}
