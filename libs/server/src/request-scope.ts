@@ -1,4 +1,3 @@
-import { tracingChannel } from 'node:diagnostics_channel'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Attributes, Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -41,20 +40,20 @@ export const fetchForRequest: typeof fetch = (input, init) => {
   return fetch(input, { ...init, headers })
 }
 
-/** A piece of work as the recorder of traces hears of it. */
-export interface TracedWork {
+/** A piece of work as traces show it. */
+interface TracedWork<Result> {
   /** Few words, without anything that differs from one time to the next. */
   name: string
-  attributes?: Attributes
-  /** What the result adds to them. */
-  describe?: (result: unknown) => Attributes
+  /** Of the result. */
+  describe: (result: Result) => Attributes
 }
 
-/** Where traces hear of work that no request waits for. */
-export const workChannel = tracingChannel<unknown, TracedWork>('troubadour:work')
+/** Records work that no request waits for, while traces are recorded. */
+export const workRecorder: {
+  record?: <Result>(work: TracedWork<Result>, run: () => Promise<Result>) => Promise<Result>
+} = {}
 
 /** Does some work, which traces show by its name; nothing comes of it while none are recorded. */
-export function traceWork<Result>(work: TracedWork, run: () => Promise<Result>): Promise<Result> {
-  // A copy, since the channel tells one piece of work from another by it.
-  return workChannel.hasSubscribers ? workChannel.tracePromise(run, { ...work }) : run()
+export function traceWork<Result>(work: TracedWork<Result>, run: () => Promise<Result>): Promise<Result> {
+  return workRecorder.record ? workRecorder.record(work, run) : run()
 }

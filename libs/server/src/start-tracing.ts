@@ -23,7 +23,7 @@ import {
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import { matchEndpoint } from '@troubadour/domain/contract/endpoints'
 import type { FastifyInstance } from 'fastify'
-import { openRequestScopes, requestScope, workChannel, type TracedWork } from './request-scope.ts'
+import { openRequestScopes, requestScope, workRecorder } from './request-scope.ts'
 
 /** A database statement that has ended. */
 interface EndedQuery {
@@ -70,7 +70,20 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
     return span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT
   }
   const stopOutgoing = traceOutgoing(tracer, { current, apiOrigin })
-  const stopWorks = traceWorks(tracer, current)
+  workRecorder.record = async (work, run) => {
+    const span = tracer.startSpan(work.name, {}, current())
+    try {
+      // What is begun for the work belongs to it.
+      const result = await requestScope.run({ ...requestScope.getStore(), span }, run)
+      span.setAttributes(work.describe(result))
+      return result
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  }
 
   return {
     /** A span for each request; to be called before routes are added. */
@@ -122,7 +135,7 @@ export function startTracing({ serviceName, isTrusted, apiOrigin, onProblem }: T
     /** Sends what is left, and ends. */
     async stop() {
       stopOutgoing()
-      stopWorks()
+      delete workRecorder.record
       const over = new AbortController()
       const shutdown = provider.shutdown().catch((error: unknown) => onProblem(String(error)))
       await Promise.race([shutdown, sleep(STOP_MS, undefined, { signal: over.signal }).catch(() => {})])
@@ -213,31 +226,4 @@ function traceOutgoing(
 function routeOf({ method, path }: OutgoingRequest): string | undefined {
   const [pathname = ''] = path.split('?', 1)
   return matchEndpoint(method, pathname)?.path
-}
-
-/** Records work that says its name. @returns stops it */
-function traceWorks(tracer: Tracer, current: () => Context): () => void {
-  const spans = new WeakMap<TracedWork, Span>()
-  // What is begun for the work belongs to it.
-  workChannel.start.bindStore(requestScope, (work) => {
-    const span = tracer.startSpan(work.name, { attributes: work.attributes }, current())
-    spans.set(work, span)
-    return { ...requestScope.getStore(), span }
-  })
-  const subscribers = {
-    start: () => {},
-    end: () => {},
-    asyncStart: () => {},
-    asyncEnd: (work: TracedWork & { result?: unknown }) => {
-      const span = spans.get(work)
-      if (work.describe && 'result' in work) span?.setAttributes(work.describe(work.result))
-      span?.end()
-    },
-    error: (work: TracedWork) => void spans.get(work)?.setStatus({ code: SpanStatusCode.ERROR }),
-  }
-  workChannel.subscribe(subscribers)
-  return () => {
-    workChannel.unsubscribe(subscribers)
-    workChannel.start.unbindStore(requestScope)
-  }
 }

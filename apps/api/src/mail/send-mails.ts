@@ -112,8 +112,7 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
 /** As traces show it. */
 const SENDING = {
   name: 'send mail',
-  // What is handed in ends in a SendOutcome.
-  describe: (outcome: unknown) => ({ 'troubadour.mail.outcome': (outcome as SendOutcome).name }),
+  describe: (outcome: SendOutcome) => ({ 'troubadour.mail.outcome': outcome.name }),
 }
 const CONFIRMATION_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
