@@ -23,7 +23,11 @@ beforeEach(async () => {
   await addAudioFile(api, recordingId, { original: ORIGINAL, forms })
 })
 
-const get = (name = FORM, headers = {}) => api.call('GET', `/media/${name}`, { as: 'anonymous', headers })
+const get = (name = FORM, headers = {}) =>
+  api.call('GET', `/media/${name}`, {
+    as: 'anonymous',
+    headers: { 'accept-encoding': 'gzip, br', ...headers },
+  })
 
 test('what is released is served by range, and kept for long by browsers alone', async () => {
   const part = await get(FORM, { range: 'bytes=5-6' })
@@ -37,6 +41,13 @@ test('what is released is served by range, and kept for long by browsers alone',
     'accept-ranges': 'bytes',
     'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
   })
+  expect(whole.headers).not.toHaveProperty('content-encoding')
+  const range = 'bytes=5-6'
+  const statusIf = async (value: unknown) =>
+    (await get(FORM, { range, 'if-range': String(value) })).statusCode
+  expect([await statusIf(whole.headers.etag), await statusIf('"another"')]).toEqual([206, 200])
+  const head = await api.call('HEAD', `/media/${FORM}`, { as: 'anonymous', headers: { range } })
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([206, '', '2'])
 })
 
 test.each([

@@ -39,10 +39,10 @@ export function createPlayerView(
   const title = element('p', { class: styles.title, dir: 'auto' })
   const release = element('span', { dir: 'auto' })
   const time = element('span', { class: styles.time, 'aria-hidden': 'true' })
-  const toggle = button('Play', styles.toggle, ICONS.play, actions.toggle)
+  const toggle = button('Play', styles.toggle, ICONS.play, actions.toggle, 'K')
   const close = button('Close', styles.close, ICONS.close, (event) => actions.close(event.detail === 0))
-  const previous = button('Previous', styles.step, ICONS.previous, actions.previous)
-  const next = button('Next', styles.step, ICONS.next, actions.next)
+  const previous = button('Previous', styles.step, ICONS.previous, actions.previous, 'P')
+  const next = button('Next', styles.step, ICONS.next, actions.next, 'N')
   const seekBar = createSeekBar(actions.seek)
   const sound = element(
     'div',
@@ -65,9 +65,10 @@ export function createPlayerView(
     ...createLinks(host),
   )
   region.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    const work = findShortcut(event, actions)
+    if (!work || event.defaultPrevented) return
     event.preventDefault()
-    actions.close(true)
+    work()
   })
 
   // What else lies at the bottom of the window keeps so much room for it, in pixels.
@@ -115,6 +116,19 @@ export function createPlayerView(
   }
 }
 
+/** What a key does anywhere in the player; a button that has the focus is pressed by the space bar. */
+function findShortcut({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent, actions: PlayerActions) {
+  if (ctrlKey || metaKey || altKey) return undefined
+  if (key === ' ') return target instanceof HTMLInputElement ? actions.toggle : undefined
+  const shortcuts: Partial<Record<string, () => void>> = {
+    Escape: () => actions.close(true),
+    k: actions.toggle,
+    n: actions.next,
+    p: actions.previous,
+  }
+  return shortcuts[key === 'Escape' ? key : key.toLowerCase()]
+}
+
 /** A frame of another site may be so low that the player in it opens below the edge. */
 function scrollTo(region: HTMLElement): void {
   const { top, bottom } = region.getBoundingClientRect()
@@ -158,9 +172,14 @@ function button(
   className: string | undefined,
   icon: string,
   onPress: (event: MouseEvent) => void,
+  shortcut?: string,
 ) {
   const { svg, path } = drawing({ viewBox: '0 0 24 24', class: styles.icon }, icon)
-  const made = element('button', { type: 'button', class: className, 'aria-label': label }, svg)
+  const made = element(
+    'button',
+    { type: 'button', class: className, 'aria-label': label, 'aria-keyshortcuts': shortcut },
+    svg,
+  )
   made.addEventListener('click', onPress)
   return {
     element: made,

@@ -1,0 +1,37 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createFakeAudio } from '../testing/fake-audio.ts'
+import { mockRecording } from '../testing/heard-recording.ts'
+import { CLOSED_PLAYER } from './player-state.ts'
+import { createPlayerView } from './player-view.ts'
+
+const release = { id: 'music-1', slug: 'ember', title: 'Ember', imageUrl: '' }
+const recordings = [mockRecording({ id: 1, title: 'Wren' }), mockRecording({ id: 2 })]
+const actions = { toggle: vi.fn(), previous: vi.fn(), next: vi.fn(), seek: vi.fn(), close: vi.fn() }
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  document.body.innerHTML = '<div id="player"></div>'
+  // It was written just now.
+  const host = document.getElementById('player')!
+  createPlayerView(host, createFakeAudio().audio, actions)({ ...CLOSED_PLAYER, release, recordings })
+})
+
+it.each([
+  ['k', 'toggle'],
+  ['K', 'toggle'],
+  ['n', 'next'],
+  ['p', 'previous'],
+  ['Escape', 'close'],
+] as const)('%s anywhere in the player: %s', (key, action) => {
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key })
+  expect(actions[action]).toHaveBeenCalledOnce()
+})
+
+it('leaves the space bar to buttons, and the keys of the browser alone', () => {
+  fireEvent.keyDown(screen.getByRole('slider', { name: 'Progress of Wren' }), { key: ' ' })
+  expect(actions.toggle).toHaveBeenCalledOnce()
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Play' }), { key: ' ' })
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Play' }), { key: 'k', metaKey: true })
+  expect(actions.toggle).toHaveBeenCalledOnce()
+})
