@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { answerOrder } from '../jobs/run-apart.ts'
 import { makeCover } from './cover-picture.ts'
 import { encodeAudio } from './encode-audio.ts'
@@ -6,8 +5,6 @@ import { encodeDownloads } from './encode-downloads.ts'
 import { measureAudio } from './measure-audio.ts'
 import type { AudioOrder } from './work-on-audio.ts'
 
-// Visitors come first.
-setPriority(constants.priority.PRIORITY_LOW)
 answerOrder<AudioOrder, unknown>((order, report) => {
   if (order.kind === 'measure') return measureAudio(order.file, report)
   if (order.kind === 'downloads') return encodeDownloads(order)

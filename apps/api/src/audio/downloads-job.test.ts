@@ -4,8 +4,8 @@ import { Decoder, Demuxer, FilterAPI } from 'node-av/api'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { JobRun } from '../jobs/job.ts'
 import { TRACK_BODY } from '../testing/fixtures.ts'
+import { addAudioFile, addRecording, putMedia, runJob } from '../testing/recordings.ts'
 import { floatWav, sineWav } from '../testing/sounds.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -32,27 +32,14 @@ async function addTrack(fields: object): Promise<void> {
 const change = (body: object) => api.call('PATCH', `/api/admin/music/${trackId}`, { body })
 
 /** A recording whose file has arrived, and is stored whole. */
-async function addRecording(content: Buffer, { fileName = 'song.wav', ...fields }: Record<string, string>) {
-  const url = `/api/admin/music/${trackId}/recordings`
-  const { id: recordingId } = (await api.call('POST', url, { body: fields })).json()
+async function addSent(content: Buffer, { fileName = 'song.wav', ...fields }: Record<string, string>) {
+  const recordingId = await addRecording(api, trackId, fields)
   const original = `audio/${recordingId}-${fileName}`
-  writeFileSync(join(api.mediaDir, original), content)
-  const row = { recordingId, state: 'queued', fileName, original, bytes: content.length } as const
-  const at = { createdAt: api.clock.now, updatedAt: api.clock.now }
-  await api.database.db
-    .insertInto('audioFiles')
-    .values({ ...row, ...at })
-    .execute()
+  putMedia(api, original, content)
+  await addAudioFile(api, recordingId, { state: 'queued', fileName, original, bytes: content.length })
 }
 
-async function work(): Promise<void> {
-  const { signal } = new AbortController()
-  const run: JobRun = {
-    ...{ signal, stopping: signal, runner: 2, concurrency: 1, isRetry: false },
-    woken: () => new Promise(() => {}),
-  }
-  await api.app.jobs.find(({ name }) => name === 'recordings')?.run(run)
-}
+const work = () => runJob(api, 'recordings')
 const rows = () => api.database.db.selectFrom('audioFiles').selectAll().orderBy('recordingId').execute()
 /** Each recording's downloads by their format. */
 async function downloads(): Promise<Record<string, Buffer>[]> {
@@ -90,7 +77,7 @@ describe('what is fetched', () => {
   test('is made of a release with downloads alone, and decodes to the same samples', async () => {
     await addTrack({ downloads: 'none' })
     const wav = sineWav({ seconds: 1.2345, rate: 44_100, level: -30 })
-    await addRecording(wav, { title: 'Ember', isrc: 'USS1Z2600001', lyrics: 'Slow is the river' })
+    await addSent(wav, { title: 'Ember', isrc: 'USS1Z2600001', lyrics: 'Slow is the river' })
     await work()
     expect(await downloads()).toEqual([{}])
 
@@ -110,8 +97,8 @@ describe('what is fetched', () => {
 
   test('of several recordings names the release and their places, and follows a change', async () => {
     await addTrack({ downloads: 'free', title: 'Roads' })
-    await addRecording(sineWav({ seconds: 0.3 }), { title: 'Ember' })
-    await addRecording(sineWav({ seconds: 0.3 }), { title: 'Frost' })
+    await addSent(sineWav({ seconds: 0.3 }), { title: 'Ember' })
+    await addSent(sineWav({ seconds: 0.3 }), { title: 'Frost' })
     await work()
     const [, frost = {}] = await downloads()
     const head = () => frost.flac!.subarray(0, 500).toString()
@@ -127,18 +114,18 @@ describe('what is fetched', () => {
 
   test('of a file that has lost something is no FLAC', async () => {
     await addTrack({ downloads: 'code' })
-    await addRecording(sineWav({ seconds: 0.5 }), { title: 'Ember' })
+    await addSent(sineWav({ seconds: 0.5 }), { title: 'Ember' })
     await work()
     const [{ mp3 } = {}] = await downloads()
     await api.database.db.deleteFrom('audioFiles').execute()
-    await addRecording(mp3!, { title: 'Frost', fileName: 'frost.wav' })
+    await addSent(mp3!, { title: 'Frost', fileName: 'frost.wav' })
     await work()
     expect((await downloads()).map((made) => Object.keys(made))).toEqual([['mp3']])
   })
 
   test('is nothing of a recording without its file, which is not tried for ever', async () => {
     await addTrack({ downloads: 'free', previewSeconds: 30 })
-    await addRecording(Buffer.alloc(0), { title: 'Ember' })
+    await addSent(Buffer.alloc(0), { title: 'Ember' })
     const ready = { state: 'ready', original: null, durationMs: 1000, gain: 0 } as const
     await api.database.db.updateTable('audioFiles').set(ready).execute()
     await work()
@@ -147,7 +134,7 @@ describe('what is fetched', () => {
 
   test('of samples with a point is no FLAC', async () => {
     await addTrack({ downloads: 'free' })
-    await addRecording(floatWav([0.5]), { title: 'Ember' })
+    await addSent(floatWav([0.5]), { title: 'Ember' })
     await work()
     expect((await downloads()).map((made) => Object.keys(made))).toEqual([['mp3']])
   })
@@ -157,7 +144,7 @@ describe('what is fetched', () => {
     const png = await sharp(Buffer.alloc(3), { raw }).png().toBuffer()
     for (const name of pictureFiles(`/media/${PICTURE}`)) writeFileSync(join(api.mediaDir, name), png)
     await addTrack({ downloads: 'free', imageUrl: `/media/${PICTURE}` })
-    await addRecording(sineWav({ seconds: 0.3 }), { title: 'Ember' })
+    await addSent(sineWav({ seconds: 0.3 }), { title: 'Ember' })
     await work()
     const [made = {}] = await downloads()
     expect(made.mp3!.includes('APIC')).toBe(true)
@@ -173,7 +160,7 @@ describe('a preview', () => {
 
   test('is all that is heard, from the moment it is set', async () => {
     await addTrack({})
-    await addRecording(sineWav({ seconds: SECONDS }), { title: 'Ember' })
+    await addSent(sineWav({ seconds: SECONDS }), { title: 'Ember' })
     await work()
     const [whole] = await heard()
     expect(await isServed(whole.streams[0].src)).toBe(true)
@@ -197,7 +184,7 @@ describe('a preview', () => {
 
   test('that could not be made says why, and is tried again when the release is changed', async () => {
     await addTrack({})
-    await addRecording(sineWav({ seconds: 0.3 }), { title: 'Ember' })
+    await addSent(sineWav({ seconds: 0.3 }), { title: 'Ember' })
     await work()
     const original = join(api.mediaDir, String((await rows())[0]?.original))
     const content = readFileSync(original)
