@@ -181,13 +181,16 @@ describe('work that is interrupted', () => {
     expect([stored().length, waiting()]).toEqual([3, []])
   })
 
-  test('fails after the third death', async () => {
-    await add(sineWav({ seconds: 1 }))
+  test('fails after the third death, and can be tried again', async () => {
+    const id = await add(sineWav({ seconds: 1 }))
     const left = { state: 'working', runner: DEAD_RUNNER, attempts: 3 } as const
     await api.database.db.updateTable('audioFiles').set(left).execute()
     await work()
     const problem = 'The work on this file failed. Please try another format, such as WAV or FLAC.'
     expect(await audioOf()).toMatchObject([{ state: 'failed', problem }])
+    await api.call('POST', `/api/admin/recordings/${id}/audio/retry`)
+    await work()
+    expect(await audioOf()).toMatchObject([{ state: 'ready', problem: null }])
   })
 
   test('at the end of the program waits, and does not count', async () => {
