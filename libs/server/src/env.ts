@@ -1,25 +1,35 @@
+import { isOrigin, isSafeOrigin } from '@troubadour/domain/site/web-text'
 import { z } from 'zod'
+import { isProxy } from './trusted-peer.ts'
 
 export const onOff = z
   .enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'must be on or off')
   .transform((value) => ['1', 'true', 'on', 'yes'].includes(value))
 
-/** What every program reads from the environment for its operation (docs/operation.md). */
-export const operationVariables = {
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const origin = z
+  .string()
+  .refine(isOrigin, 'must be an origin without a path, such as https://admin.example.com')
+  .optional()
+
+/** What every program reads from the environment (docs/operation.md). */
+export const programVariables = {
+  NODE_ENV: z.string().default('development'),
+  PUBLIC_ORIGIN: origin,
+  ADMIN_ORIGIN: origin,
+  /** Networks whose X-Forwarded-* headers are believed, comma-separated. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+    .refine((list) => list.every(isProxy), 'must be a comma-separated list of addresses or networks'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   /** Where `GET /metrics` is answered, apart from everything public; unset, nowhere. 0 takes any free port. */
   METRICS_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   /** Whether HSTS holds for every host below those of the site, too. */
   HSTS_INCLUDE_SUBDOMAINS: onOff.default(false),
-}
-
-export function metricsPlace(env: z.output<z.ZodObject<typeof operationVariables>>) {
-  return env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST }
-}
-export type MetricsPlace = NonNullable<ReturnType<typeof metricsPlace>>
-
-/** What every program reads from the environment for its end. */
-export const lifecycleVariables = {
   /** From readiness 503 to closing, in s: as long as the load balancer needs to see that no more traffic may come. */
   DRAIN_SECONDS: z.coerce
     .number('must be a number of seconds')
@@ -27,4 +37,19 @@ export const lifecycleVariables = {
     .min(0, 'must be 0 to 60')
     .max(60, 'must be 0 to 60')
     .optional(),
+}
+
+export function metricsPlace(
+  env: Pick<z.output<z.ZodObject<typeof programVariables>>, 'METRICS_PORT' | 'METRICS_HOST'>,
+) {
+  return env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST }
+}
+export type MetricsPlace = NonNullable<ReturnType<typeof metricsPlace>>
+
+/** Names of the site's origins that are well formed, and not https. */
+export function unsafeOrigins(given: Record<string, string | undefined>): string[] {
+  return ['PUBLIC_ORIGIN', 'ADMIN_ORIGIN'].filter((name) => {
+    const value = given[name]
+    return value && isOrigin(value) && !isSafeOrigin(value)
+  })
 }

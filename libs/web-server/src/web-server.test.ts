@@ -268,10 +268,10 @@ describe('the environment', () => {
     expect(() => readEnv(webServerEnv, wrong)).toThrow('exit')
     expect(exit).toHaveBeenCalledWith(1)
     expect(said.mock.calls.map(([line]) => String(line).split(':')[0])).toEqual([
-      'DRAIN_SECONDS',
       'API_ORIGIN',
       'TRUSTED_PROXIES',
       'LOG_LEVEL',
+      'DRAIN_SECONDS',
       'ADMIN_ORIGIN',
     ])
     vi.restoreAllMocks()

@@ -1,45 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isLoopback, isOrigin, isSafeOrigin } from '@troubadour/domain/site/web-text'
+import { isLoopback, isSafeOrigin } from '@troubadour/domain/site/web-text'
 import { isTimeZone } from '@troubadour/domain/site/site'
-import { lifecycleVariables, metricsPlace, onOff, operationVariables } from '@troubadour/server/env'
-import { isProxy } from '@troubadour/server/trusted-peer'
+import { metricsPlace, onOff, programVariables, unsafeOrigins } from '@troubadour/server/env'
 import { z } from 'zod'
 import { mailProblems, readMailConfig } from '../mail/mail-config.ts'
 import { readBucketUrl } from './bucket-location.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const databaseUrl = z
   .string('must be set, for example postgres://user:password@127.0.0.1:5432/troubadour')
   .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-const origin = z
-  .string()
-  .refine(isOrigin, 'must be an origin without a path, such as https://admin.example.com')
-  .optional()
 const printfulUrl = z
   .string()
   .default('https://api.printful.com')
   .refine(isPrintfulUrl, 'must start with https://, or be an address of this machine')
   .transform((url) => url.replace(/\/+$/, ''))
-const proxies = z
-  .string()
-  .default('loopback')
-  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
-  .refine((list) => list.every(isProxy), 'must be a comma-separated list of addresses or networks')
-
 const variables = z.object({
-  ...operationVariables,
-  ...lifecycleVariables,
-  NODE_ENV: z.string().default('development'),
   API_PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
   HOST: z.string().default(DEFAULT_HOST),
   DATABASE_URL: databaseUrl,
   MIGRATION_DATABASE_URL: databaseUrl.optional(),
-  PUBLIC_ORIGIN: origin,
-  ADMIN_ORIGIN: origin,
   APP_SECRET: z.string().optional(),
   APP_SECRET_PREVIOUS: z.string().optional(),
   ADMIN_USERNAME: z.string().min(3, 'must have at least 3 characters').max(200).optional(),
@@ -52,7 +35,6 @@ const variables = z.object({
       'must be file:<folder>, or s3://<bucket>/<prefix>?endpoint=<address>&region=<name>',
     )
     .optional(),
-  TRUSTED_PROXIES: proxies,
   PRINTFUL_API_KEY: z
     .string()
     .trim()
@@ -68,9 +50,9 @@ const variables = z.object({
   MAIL_LINK_ORIGIN: z.string().optional(),
   MAIL_ADMIN_ORIGIN: z.string().optional(),
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   DEMO: onOff.optional(),
   API_REFERENCE: onOff.optional(),
+  ...programVariables,
 })
 
 /** Raised when the environment cannot be used; one line for each variable that is to blame. */
@@ -148,12 +130,7 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   }
   if (!given.ADMIN_ORIGIN && !isLoopback(given.HOST ?? DEFAULT_HOST))
     problems.push('ADMIN_ORIGIN must be set in production, unless HOST is a loopback address')
-  for (const name of ['PUBLIC_ORIGIN', 'ADMIN_ORIGIN']) {
-    const origin = given[name]
-    if (origin && isOrigin(origin) && !isSafeOrigin(origin))
-      problems.push(`${name} must be https in production`)
-  }
-  return problems
+  return [...problems, ...unsafeOrigins(given).map((name) => `${name} must be https in production`)]
 }
 
 /** The token must not travel in the clear, except to a program on this machine. */
