@@ -2,7 +2,7 @@ import { reachable, type ImportGraph } from './import-graph.ts'
 
 /** What runs in a browser may be built from these packages alone. */
 const BROWSER_PACKAGES =
-  /^(react|react-dom|react-router-dom|react-hook-form|radix-ui|zod|@sindresorhus\/slugify|cmdk|react-aria-components|music-metadata|p-limit|@tanstack\/react-query|@internationalized\/date|virtual:[\w-]+)(\/|$)/
+  /^(react|react-dom|react-router-dom|react-hook-form|radix-ui|zod|@sindresorhus\/slugify|cmdk|react-aria-components|music-metadata|p-limit|qrcode|@tanstack\/react-query|@internationalized\/date|virtual:[\w-]+)(\/|$)/
 const SERVER_CODE = /^libs\/(web-)?server\//
 /** Holds the path of every call; visitors' pages have `public-endpoints.ts`. */
 const ALL_ENDPOINTS = 'libs/domain/src/contract/endpoints.ts'

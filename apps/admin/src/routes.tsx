@@ -44,6 +44,11 @@ const deletedTracks = screenRoute(
   'list',
   async () => (await import('./music/deleted-tracks-page.tsx')).DeletedTracksPage,
 )
+const codeSheet = screenRoute(
+  'Download codes',
+  'cards',
+  async () => (await import('./music/codes/code-sheet-page.tsx')).CodeSheetPage,
+)
 const merch = screenRoute(
   'Printful Products',
   'list',
@@ -125,6 +130,7 @@ export const routes: RouteObject[] = [
               { path: 'events/:id/edit', ...editEvent, caseSensitive: true },
               { path: 'music', ...music, caseSensitive: true },
               { path: 'music/deleted', ...deletedTracks, caseSensitive: true },
+              { path: 'music/:id/codes/:batchId', ...codeSheet, caseSensitive: true },
               { path: 'merch', ...merch, caseSensitive: true },
               { path: 'pictures', ...pictures, caseSensitive: true },
               { path: 'subscribers', ...subscribers, caseSensitive: true },

@@ -29,6 +29,14 @@ export const musicQueries = {
 export const recordingsQuery = (trackId: number) =>
   read(['recordings', trackId], 'listRecordings', { params: { id: trackId } })
 
+/** Codes by which visitors fetch a release (docs/product/calls.md#download-codes). */
+export const codeQueries = {
+  /** The batches of a track, newest first. */
+  list: (trackId: number) => read(['codes', 'of', trackId], 'listCodeBatches', { params: { id: trackId } }),
+  /** A batch with its codes. */
+  sheet: (id: number) => read(['codes', 'sheet', id], 'getCodeSheet', { params: { id } }),
+}
+
 export function invalidateMusic(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ queryKey: ['music'] })
 }

@@ -15,6 +15,7 @@ export function DownloadFields({ form }: { form: UseFormReturn<TrackDraft> }) {
       >
         <option value="none">Nobody</option>
         <option value="free">Everybody, for free</option>
+        <option value="code">With a code</option>
       </SelectField>
       <TextField
         {...formField(form, 'previewSeconds', FIELD_LABELS.previewSeconds)}

@@ -8,6 +8,7 @@ import { askedSlug, savedText } from '../shared/address-text.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
 import { takeFocus } from '../shared/take-focus.ts'
+import { CodesSection } from './codes/codes-section.tsx'
 import { RecordingsSection } from './recordings/recordings-section.tsx'
 import { UnsavedTextsContext } from './recordings/unsaved-texts.ts'
 import { useHasAudio } from './recordings/use-recordings.ts'
@@ -114,6 +115,7 @@ export function EditTrackPanel({
       <UnsavedTextsContext value={setUnsavedTexts}>
         <RecordingsSection trackId={track.id} />
       </UnsavedTextsContext>
+      <CodesSection track={track} downloads={editing.draft.downloads} />
     </>
   )
 }

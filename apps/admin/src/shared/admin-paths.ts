@@ -16,6 +16,7 @@ export const ADMIN_PAGES = [
   `${PATHS.adminEvents}/:id/edit`,
   PATHS.adminMusic,
   `${PATHS.adminMusic}/deleted`,
+  `${PATHS.adminMusic}/:id/codes/:batchId`,
   PATHS.adminMerch,
   picturesPath,
   PATHS.adminSubscribers,
@@ -30,7 +31,7 @@ export const ADMIN_PAGES = [
 
 const ROW_ID = '[1-9]\\d{0,9}'
 
-const pagePatterns = ADMIN_PAGES.map((page) => new RegExp(`^${page.replace(':id', ROW_ID)}/?$`))
+const pagePatterns = ADMIN_PAGES.map((page) => new RegExp(`^${page.replaceAll(/:\w+/g, ROW_ID)}/?$`))
 
 export function isAdminPage(pathname: string): boolean {
   return pagePatterns.some((pattern) => pattern.test(pathname))
@@ -51,6 +52,9 @@ export const savedEventPath = (saved?: { id: number }) =>
 export const refreshCachePath = `${PATHS.adminMerch}?refresh`
 export const uploadPicturesPath = `${picturesPath}?upload`
 export const musicDeletedPath = `${PATHS.adminMusic}/deleted`
+/** The codes of a batch, to be printed. */
+export const codeSheetPath = (trackId: number, batchId: number) =>
+  `${PATHS.adminMusic}/${trackId}/codes/${batchId}`
 export const newTrackPath = `${PATHS.adminMusic}?add`
 export const editTrackPath = (id: number) => `${PATHS.adminMusic}?edit=${id}`
 export const addPersonPath = `${PATHS.adminSubscribers}?add`

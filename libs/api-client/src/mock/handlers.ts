@@ -6,6 +6,7 @@ import { accountResolvers } from './account-resolvers.ts'
 import { administratorResolvers } from './administrator-resolvers.ts'
 import { announcementResolvers } from './announcement-resolvers.ts'
 import { failureOf, invalidFields, SIGNED_OUT, type Answer, type Resolvers } from './answers.ts'
+import { codeResolvers } from './code-resolvers.ts'
 import { contentResolvers } from './content-resolvers.ts'
 import { mediaResolvers } from './media-resolvers.ts'
 import { printfulResolvers } from './printful-resolvers.ts'
@@ -20,6 +21,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
     ...printfulResolvers(data, now),
     ...mediaResolvers(data),
     ...recordingResolvers(data, now),
+    ...codeResolvers(data, now),
     ...subscriberResolvers(data, now),
     ...announcementResolvers(data, now),
     ...accountResolvers(data),

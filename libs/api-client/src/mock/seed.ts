@@ -18,6 +18,7 @@ import type { InstagramPost, MediaFile, MediaUse } from '@troubadour/domain/medi
 import { seedAccounts, type AccountData } from './account-seed.ts'
 import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
+import type { MockCodeBatch } from './code-seed.ts'
 import type { MockRecording } from './recording-seed.ts'
 
 const CREATED_AT = '2026-01-01T12:00:00.000Z'
@@ -146,6 +147,7 @@ export interface MockData extends MailingListData, AccountData {
   deletedTracks: DeletedMusicTrack[]
   /** In their order. */
   recordings: MockRecording[]
+  codeBatches: MockCodeBatch[]
   isAudioAvailable: boolean
   products: PrintfulProduct[]
   printful: PrintfulStatus
@@ -186,6 +188,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     ],
     deletedTracks: [],
     recordings: [],
+    codeBatches: [],
     isAudioAvailable: true,
     products: [
       mockProduct({ id: 389000001, title: 'Wanderer Hoodie', saleInfo: 'New!' }),

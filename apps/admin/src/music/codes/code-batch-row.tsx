@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { call } from '@troubadour/api-client/call'
+import { codeQueries } from '@troubadour/api-client/content'
+import type { CodeBatch } from '@troubadour/domain/release/download-codes'
+import { Badge } from '@troubadour/ui/cards/card'
+import { Button, buttonClass } from '@troubadour/ui/forms/button'
+import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { codeSheetPath } from '../../shared/admin-paths.ts'
+import { countText } from '../../shared/count-text.ts'
+import { Moment } from '../../shared/moment.tsx'
+import { showRefusal, showSuccess } from '../../shared/outcome.ts'
+import styles from './codes.module.css'
+
+/** A batch of codes: how many are redeemed, and what can be done with them. */
+export function CodeBatchRow({ batch, trackId }: { batch: CodeBatch; trackId: number }) {
+  const { id, name, revokedAt, createdAt } = batch
+  return (
+    <li className={styles.row}>
+      <div className={styles.facts}>
+        <p className={styles.name}>
+          {name} {revokedAt && <Badge>Revoked</Badge>}
+        </p>
+        <p className={styles.state}>
+          {redeemedText(batch)} · Made: <Moment at={createdAt} />
+        </p>
+      </div>
+      {!revokedAt && (
+        <div className={styles.actions}>
+          <Link
+            to={codeSheetPath(trackId, id)}
+            className={buttonClass({ variant: 'secondary', size: 'small' })}
+            aria-label={`Print or copy the codes of ${name}`}
+          >
+            Print or copy
+          </Link>
+          <RevokeCodes batch={batch} trackId={trackId} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** @returns such as '12 of 50 codes redeemed' */
+function redeemedText({ codes, uses, redeemed }: CodeBatch): string {
+  if (uses === 1) return `${redeemed} of ${countText(codes, 'code')} redeemed`
+  return `${countText(codes, 'code')}, redeemed ${redeemed} of ${countText(codes * uses, 'time')}`
+}
+
+function RevokeCodes({ batch: { id, name, codes }, trackId }: { batch: CodeBatch; trackId: number }) {
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const revoke = useMutation({
+    mutationFn: () => call('revokeCodeBatch', { params: { id } }),
+    onSuccess: async (revoked) => {
+      showSuccess(`The codes of “${name}” are revoked`)
+      queryClient.setQueryData(codeQueries.list(trackId).queryKey, (batches) =>
+        batches?.map((one) => (one.id === id ? revoked : one)),
+      )
+    },
+    onError: (error) => showRefusal(error, 'Failed to revoke the codes. Please try again.'),
+    onSettled: () => setIsAsking(false),
+  })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Revoke the codes of ${name}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Revoke
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Revoke “${name}”?`}
+        description={`From then on nobody can redeem ${codes === 1 ? 'this code' : `any of these ${codes} codes`}, printed cards too. This cannot be undone. Links of those who have redeemed one stay valid.`}
+        confirmLabel="Revoke"
+        variant="danger"
+        isBusy={revoke.isPending}
+        onConfirm={() => revoke.mutate()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { codeQueries, musicQueries } from '@troubadour/api-client/content'
+import { siteQueries } from '@troubadour/api-client/public'
+import type { CodeSheet } from '@troubadour/domain/release/download-codes'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Button } from '@troubadour/ui/forms/button'
+import { DownloadIcon } from '@troubadour/ui/pictures/icon'
+import { editTrackPath, rowIdFrom } from '../../shared/admin-paths.ts'
+import { CopyButton } from '../../shared/copy-button.tsx'
+import { countText } from '../../shared/count-text.ts'
+import { downloadFile } from '../../shared/download-file.ts'
+import { NotFoundScreen } from '../../shared/message-screen.tsx'
+import { isGone, serverMessage } from '../../shared/outcome.ts'
+import { PageHeading } from '../../shared/page-heading.tsx'
+import { publicSiteUrl } from '../../shared/public-origin.ts'
+import { QueryState } from '../../shared/query-state.tsx'
+import { LoadingSkeleton } from '../../shared/skeletons.tsx'
+import { CodeCards } from './code-cards.tsx'
+import styles from './code-sheet.module.css'
+
+/** The codes of a batch as cards for paper (docs/product/admin.md#download-codes-of-a-track). */
+export function CodeSheetPage() {
+  const params = useParams()
+  const [trackId, batchId] = [rowIdFrom(params.id), rowIdFrom(params.batchId)]
+  return trackId === null || batchId === null ? (
+    <NotFoundScreen />
+  ) : (
+    <SheetById trackId={trackId} batchId={batchId} />
+  )
+}
+
+function SheetById({ trackId, batchId }: { trackId: number; batchId: number }) {
+  // Codes may have been redeemed since.
+  const sheet = useQuery({ ...codeQueries.sheet(batchId), refetchOnMount: 'always' })
+  if (isGone(sheet.error)) return <NotFoundScreen />
+  return (
+    <QueryState
+      query={sheet}
+      pending={<LoadingSkeleton label="Loading the codes" />}
+      error={serverMessage(sheet.error) ?? 'The codes could not be loaded.'}
+    >
+      {(loaded) => <Sheet trackId={trackId} sheet={loaded} />}
+    </QueryState>
+  )
+}
+
+const redeemAddress = (code: string) => publicSiteUrl(`/redeem?code=${code}`)
+
+function Sheet({ trackId, sheet: { batch, codes } }: { trackId: number; sheet: CodeSheet }) {
+  const { data: site } = useQuery(siteQueries.settings())
+  const { data: tracks } = useQuery(musicQueries.list())
+  const track = tracks?.find(({ id }) => id === trackId)
+  const unused = codes.filter(({ redeemed }) => redeemed < batch.uses).map(({ code }) => code)
+  const left = codes.length - unused.length
+  const csv = [
+    'code,address,redeemed',
+    ...codes.map(({ code, redeemed }) => [code, redeemAddress(code) ?? '', redeemed].join(',')),
+    '',
+  ].join('\r\n')
+  const isPrinted = batch.revokedAt === null && unused.length > 0
+  return (
+    <>
+      <PageHeading
+        title={`Codes: ${batch.name}`}
+        back={{ to: editTrackPath(trackId), label: track?.title ?? 'Music' }}
+        actions={
+          <>
+            <CopyButton text={unused.join('\n')} label="Copy codes" />
+            <Button
+              variant="secondary"
+              onClick={() => downloadFile(`codes-${batch.id}.csv`, 'text/csv', csv)}
+            >
+              <DownloadIcon />
+              Download CSV
+            </Button>
+            {isPrinted && <Button onClick={() => window.print()}>Print</Button>}
+          </>
+        }
+      />
+      <div className={styles.remarks}>
+        {batch.revokedAt !== null && (
+          <Banner tone="warning">These codes are revoked. None of them works.</Banner>
+        )}
+        {isPrinted && (
+          <p className={styles.remark}>
+            {countText(unused.length, 'card')}, ten on a page of A4 or US Letter. Print at 100%, and cut along
+            the lines. {left > 0 && `${countText(left, 'code')} used up are left out.`}
+          </p>
+        )}
+        {isPrinted && redeemAddress('') === null && (
+          <Banner tone="warning">
+            The cards have no QR code: this server was not told the address of your site.
+          </Banner>
+        )}
+      </div>
+      {batch.revokedAt === null && unused.length === 0 && (
+        <EmptyState title="All codes are used">There is nothing left to print.</EmptyState>
+      )}
+      {isPrinted && (
+        <CodeCards
+          codes={unused}
+          artist={site?.projectName ?? ''}
+          title={track?.title ?? ''}
+          imageUrl={track?.imageUrl ?? ''}
+        />
+      )}
+    </>
+  )
+}

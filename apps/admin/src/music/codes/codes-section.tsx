@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { codeQueries } from '@troubadour/api-client/content'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { QueryState } from '../../shared/query-state.tsx'
+import { LoadingSkeleton } from '../../shared/skeletons.tsx'
+import { CodeBatchRow } from './code-batch-row.tsx'
+import styles from './codes.module.css'
+import { NewCodesForm } from './new-codes-form.tsx'
+
+/** The codes of a track that visitors redeem (docs/product/admin.md#download-codes-of-a-track). */
+export function CodesSection({
+  track,
+  downloads,
+}: {
+  track: MusicTrack
+  /** Who may download it, as the form has it. */
+  downloads: string
+}) {
+  const id = useId()
+  // Visitors redeem them meanwhile.
+  const query = useQuery({ ...codeQueries.list(track.id), refetchOnMount: 'always' })
+  const isOffered = downloads === 'code' || track.downloads === 'code'
+  if (!isOffered && !query.data?.length) return null
+  const remark = obstacle(track.downloads, downloads)
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h3 id={id} className={styles.heading}>
+        Download codes
+      </h3>
+      <p className={styles.state}>
+        For cards that you give away or sell at shows. Who has a code fetches the music here, without an
+        account.
+      </p>
+      {remark && <p className={styles.state}>{remark}</p>}
+      <QueryState
+        query={query}
+        pending={
+          <LoadingSkeleton label="Loading download codes...">
+            <Skeleton />
+          </LoadingSkeleton>
+        }
+        error="Failed to load the download codes"
+      >
+        {(batches) => (
+          <>
+            {batches.length > 0 && (
+              <PlainList aria-label="Download codes" className={styles.list}>
+                {batches.map((batch) => (
+                  <CodeBatchRow key={batch.id} batch={batch} trackId={track.id} />
+                ))}
+              </PlainList>
+            )}
+            <NewCodesForm trackId={track.id} />
+          </>
+        )}
+      </QueryState>
+    </section>
+  )
+}
+
+/** What keeps visitors from redeeming codes, or from reading of them; null when nothing does. */
+function obstacle(stored: string | undefined, draft: string): string | null {
+  if (stored === 'code') return null
+  if (draft === 'code') return 'Save the track: its page then tells visitors of the codes.'
+  if (stored === 'none') return 'Nobody can redeem them now, because “Who may download it” is “Nobody”.'
+  return 'They work, but the page of the track does not tell visitors of them.'
+}
