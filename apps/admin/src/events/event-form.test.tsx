@@ -50,7 +50,13 @@ function show(parts: Partial<EventDraft> = {}) {
 
 it('shows the card of the lists, with links that cannot be pressed', () => {
   const { picture } = show()
-  for (const text of ['Riverside Stage', 'July 10, 2026 @ 8:00 PM', 'The Quay', '1 Water Street', '$15']) {
+  for (const text of [
+    'Riverside Stage',
+    'Fri, July 10, 2026 @ 8:00 PM',
+    'The Quay',
+    '1 Water Street',
+    '$15',
+  ]) {
     screen.getByText(text)
   }
   expect(picture()?.getAttribute('src')).toBe('/media/stage.webp')

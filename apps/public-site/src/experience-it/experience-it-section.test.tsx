@@ -80,7 +80,9 @@ describe('ExperienceItSection', () => {
     expect(cards).toEqual([
       expect.stringMatching(/^CancelledOff(?!.*Tickets)(?!.*\$15)/),
       expect.stringMatching(/^Full.*\$15Sold out$/),
-      expect.stringMatching(/^RescheduledMovedWas to be on May 31, 2026, 8:00 PM. Now: June 3.*Get Tickets/),
+      expect.stringMatching(
+        /^RescheduledMovedWas to be on May 31, 2026, 8:00 PM. Now: Wed, June 3.*Get Tickets/,
+      ),
     ])
   })
 
@@ -135,7 +137,7 @@ describe('FeaturedEventCard', () => {
     for (const text of [
       'Tickets Available',
       'By the lake.',
-      'June 3, 2026 @ 8:00 PM - 11:00 PM',
+      'Wed, June 3, 2026 @ 8:00 PM - 11:00 PM',
       'The Lantern Room',
       '12 Mill Lane, Asheville, NC',
       '$15',
@@ -207,7 +209,7 @@ describe('the featured event card (docs/product/public-pages.md#event-cards)', (
 
   it('says the date alone when no time is listed', () => {
     showEvent({ isFeatured: true, time: '' })
-    within(card()).getByText('June 3, 2026')
+    within(card()).getByText('Wed, June 3, 2026')
   })
 
   it('calls for no tickets without a place to get them', () => {

@@ -36,7 +36,6 @@ describe('a release with a player', () => {
     const facade = within(item!) // two releases make two items
     facade.getByRole('heading', { level: 4, name: 'Ember Road' })
     facade.getByText('Hollow Pine')
-    facade.getByText(/Spotify plays this from its own site\./)
     expect(item!.querySelector('img')?.getAttribute('src')).toBe('/media/demo/cover.webp')
   })
 
@@ -104,7 +103,9 @@ describe('Always show players', () => {
   it('says what it means, and is not asked where nothing has a player', () => {
     show()
     const text = document.getElementById(choice().getAttribute('aria-describedby') ?? '')?.textContent
-    expect(text).toContain('Spotify then learns of your visits and may set cookies.')
+    expect(text).toContain(
+      'The players come from Spotify, which then learns of your visits and may set cookies.',
+    )
     document.body.innerHTML = ''
     renderPage(<HearItSection />, { data: { merchItems: [mockRelease({ id: 'music-3' })] } })
     expect(screen.queryByRole('button', { name: 'Always show players' })).toBeNull()

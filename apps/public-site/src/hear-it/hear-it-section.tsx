@@ -83,9 +83,6 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
   return (
     <div className={styles.listenCard}>
       <h3 className={styles.listenTitle}>Listen Now</h3>
-      {releases.some((release) => hasEmbed(release, clock)) && (
-        <PlayersChoice hasAgreed={hasAgreed} onChoose={choose} />
-      )}
       <PlainList className={styles.list} aria-busy={isPending || undefined}>
         {isPending &&
           [1, 2].map((place) => <Skeleton key={place} shape="picture" className={styles.skeleton} />)}
@@ -99,6 +96,9 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
           </li>
         ))}
       </PlainList>
+      {releases.some((release) => hasEmbed(release, clock)) && (
+        <PlayersChoice hasAgreed={hasAgreed} onChoose={choose} />
+      )}
     </div>
   )
 }
@@ -128,8 +128,8 @@ function PlayersChoice({ hasAgreed, onChoose }: { hasAgreed: boolean; onChoose: 
         Always show players
       </Button>
       <p id={TEXT_ID}>
-        Spotify then learns of your visits and may set cookies. This browser remembers your choice until you
-        take it back.
+        The players come from Spotify, which then learns of your visits and may set cookies. This browser
+        remembers your choice until you take it back.
       </p>
     </div>
   )
@@ -162,23 +162,25 @@ function EmbeddedPlayer({
   return (
     <>
       <div
-        className={isFacade ? playerStyles.box : playerStyles.openBox}
+        className={isFacade ? playerStyles.card : playerStyles.openCard}
         style={{ minHeight: PLAYER_HEIGHT_PX }}
       >
-        <ReleaseCover imageUrl={imageUrl} className={playerStyles.playerCover} />
-        <div className={playerStyles.playerWords}>
+        <ReleaseCover imageUrl={imageUrl} className={playerStyles.cover} />
+        <div className={playerStyles.words}>
           <ReleaseTitle title={title} slug={slug} />
-          <UserText className={playerStyles.playerArtist}>{projectName}</UserText>
-          <Button
-            size="small"
-            className={playerStyles.playerPlay}
-            aria-label={`Play ${title}`}
-            disabled={!isFacade}
-            onClick={onPlay}
-          >
-            <PlayIcon />
-            Play
-          </Button>
+          <UserText className={playerStyles.artist}>{projectName}</UserText>
+          <div className={playerStyles.actions}>
+            <Button
+              size="small"
+              className={playerStyles.play}
+              aria-label={`Play ${title}`}
+              disabled={!isFacade}
+              onClick={onPlay}
+            >
+              <PlayIcon />
+              Play
+            </Button>
+          </div>
         </div>
         {!isFacade && (
           <iframe
@@ -193,7 +195,6 @@ function EmbeddedPlayer({
         )}
       </div>
       <p className={playerStyles.source}>
-        {'Spotify plays this from its own site. '}
         <a
           href={spotifyEmbedUrl.replace('/embed/', '/')}
           target="_blank"

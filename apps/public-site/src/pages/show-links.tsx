@@ -1,6 +1,6 @@
 import { isRecurring } from '@troubadour/domain/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
-import { eventTile, eventWhen } from '@troubadour/domain/event/event-card'
+import { eventDayAndTime, eventTile } from '@troubadour/domain/event/event-card'
 import { eventMark, previousWhen } from '@troubadour/domain/event/event-status'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { FormerDate } from '@troubadour/ui/cards/event-cards'
@@ -41,7 +41,7 @@ export function ShowLinks({ events }: { events: readonly Event[] }) {
               )}
               <span dir="auto" className={styles.aside}>
                 <FormerDate when={previousWhen(event, site)} />
-                {`${eventWhen(event, site)}, ${event.venue}`}
+                {`${eventDayAndTime(event, site)}, ${event.venue}`}
               </span>
             </div>
           </li>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  eventDayAndTime,
   eventSpecialCase,
   eventTile,
   eventWhen,
@@ -58,6 +59,19 @@ it.each([
   ['To be announced', ' to be announced ', 'To be announced'],
 ])('an event on %j at %j is at %j', (date, time, text) => {
   expect(eventWhen({ date, time }, NEW_YORK)).toBe(text)
+})
+
+it.each([
+  ['June 3, 2026', '8:00 PM - 11 p.m.', 'Wed, June 3, 2026 @ 8:00\u00A0PM - 11\u00A0p.m.'],
+  ['June 3, 2026', null, 'Wed, June 3, 2026'],
+  ['June 3, 2026', '9 PM - 1 AM', 'Wed, June 3, 2026 @ 9\u00A0PM - 1\u00A0AM'],
+  ['Wednesday, June 3, 2026', '8 pm', 'Wednesday, June 3, 2026 @ 8\u00A0pm'],
+  ['June 3, 2026', 'Every Wednesday, 8 PM', 'June 3, 2026 @ Every Wednesday, 8\u00A0PM'],
+  ['June 3-5, 2026', null, 'June 3-5, 2026'],
+  ['June 2026', null, 'June 2026'],
+  ['TBA', 'TBA', 'TBA'],
+])('the card of an event on %j at %j says %j', (date, time, text) => {
+  expect(eventDayAndTime({ date, time }, NEW_YORK)).toBe(text)
 })
 
 describe('the texts of an event whose times were set by hand', () => {

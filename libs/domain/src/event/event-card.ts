@@ -44,6 +44,8 @@ export function eventSpecialCase({ title }: { title?: string | null }): EventSpe
   return found ? { kind: found.kind, scheduleText: found.scheduleText, imageAlt: found.imageAlt } : null
 }
 
+const NAMES_A_WEEKDAY = /\b(mon|tue|wed|thu|fri|sat|sun)/i
+
 /** What stands in place of an event's picture: month, day and year, or the date alone when it is no day. */
 export type EventTile = readonly [month: string, day: string, year: string] | readonly [date: string]
 
@@ -90,6 +92,25 @@ export function eventWhen(
   const { date, time } = shownTexts(event, site)
   const isSame = time?.trim().toLowerCase() === date.trim().toLowerCase()
   return time && !isSame ? date + separator + time : date
+}
+
+/** The space within a time of day, which keeps '8:00' and 'PM' on one line. */
+const TIME_SPACE = /(?<=\d) (?=[ap]\.?m\b)/gi
+const NO_BREAK_SPACE = '\u00A0'
+
+/**
+ * `eventWhen` for cards and lists, where the weekday of a single day stands before it and no line begins with 'PM'
+ * (docs/product/public-pages.md#event-cards).
+ */
+export function eventDayAndTime(event: ScheduledEvent & Texts, site: Pick<SiteClock, 'timeZone'>): string {
+  const { startsAt, endsAt, firstDay, hasEndTime, timeZone, isRecurring } = eventSchedule(event, site)
+  const when = eventWhen(event, site).replace(TIME_SPACE, NO_BREAK_SPACE)
+  if (firstDay === null || startsAt === null || endsAt === null || isRecurring || NAMES_A_WEEKDAY.test(when))
+    return when
+  const daysMore = dayAt(endsAt.getTime(), timeZone) - dayAt(startsAt.getTime(), timeZone)
+  // Past midnight it is still the night of that day.
+  const isOneDay = daysMore === 0 || (daysMore === 1 && hasEndTime)
+  return isOneDay ? `${formatDay(firstDay, { weekday: 'short' })}, ${when}` : when
 }
 
 /** True for a price that asks no money, however 'FREE' is written. */

@@ -1,4 +1,4 @@
-import { eventSpecialCase, eventTile, eventWhen } from './event-card.ts'
+import { eventDayAndTime, eventSpecialCase, eventTile } from './event-card.ts'
 import { hasEventEnded, type ScheduledEvent } from './event-schedule.ts'
 import type { EventStatus } from './event-times.ts'
 import { dayAt, formatDay, formatTime, toMillis, type Moment, type SiteClock } from '../time/zoned-time.ts'
@@ -56,7 +56,7 @@ export function cardParts(event: ShownEvent, clock: SiteClock) {
   return {
     special: eventSpecialCase(event),
     tile: eventTile(event, clock),
-    when: eventWhen(event, clock),
+    when: eventDayAndTime(event, clock),
     previous: previousWhen(event, clock),
     mark: eventMark(event),
     isPast: hasEventEnded(event, clock),
