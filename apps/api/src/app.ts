@@ -94,7 +94,6 @@ export interface AppOptions {
   /** Where mails are handed in; without it, none are sent. */
   mail?: MailConfig | null
   printfulParts?: Partial<PrintfulParts>
-  isDraining?: () => boolean
   metrics?: Metrics
   tracing?: Tracing
   shedder?: LoadShedder
@@ -113,7 +112,7 @@ declare module 'fastify' {
 
 /** Composes the API; it listens to nothing and starts nothing. */
 export async function buildApp({ env, db, now, ...options }: AppOptions): Promise<FastifyInstance> {
-  const { cache = createPublicCache(now), isDraining = () => false, metrics, tracing } = options
+  const { cache = createPublicCache(now), metrics, tracing } = options
   const { shedder = new LoadShedder(LOAD_LIMITS) } = options
   const mediaStore = options.mediaStore ?? createLocalMediaStore(env.mediaDir)
   const headers = securityHeaders(
@@ -122,6 +121,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   )
   const counts: KeptCounts = new Map()
   const onCached = tracing?.recordKept
+  const isDraining = () => app.isDraining
   const serveCached = createCacheServer({ cache, headers, isDraining, counts, onCached })
   const app = fastify({
     logger: {
@@ -162,7 +162,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   requireDeclaredAccess(app)
   handleErrors(app)
   limitLoad(app, shedder)
-  addHealth(app, { db, isDraining })
+  addHealth(app, db)
   if (env.hasApiReference) addApiReference(app)
   const printfulDeps = { db, now, cache, mediaStore, log: app.log, parts: options.printfulParts ?? {} }
   const printful = env.printful && composePrintful(env.printful, printfulDeps)

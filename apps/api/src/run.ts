@@ -21,7 +21,6 @@ interface RunOptions {
 
 export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions): Promise<void> {
   const env = envOrExit()
-  let isDraining = false
   const onIdleError = (error: Error) => app.log.warn({ err: error }, 'database connection lost')
   const pool = createPool(env.databaseUrl, onIdleError, databaseWaits)
   const operation = await startOperation(env, (message) => app.log.warn({ message }, 'traces were not sent'))
@@ -29,7 +28,6 @@ export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions
   const db = createDb(pool, tracing?.recordQuery)
   const cache = createPublicCache(now)
   const mediaStore = await createMediaStore(env)
-  const isDrainingNow = () => isDraining
   const app = await buildApp({
     env,
     db,
@@ -37,7 +35,6 @@ export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions
     cache,
     mediaStore,
     mail: env.mail,
-    isDraining: isDrainingNow,
     printfulParts,
     metrics,
     tracing,
@@ -62,7 +59,7 @@ export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions
     drainSeconds: env.drainSeconds,
     developmentDrainSeconds: DEVELOPMENT_DRAIN_S,
     begin() {
-      isDraining = true
+      app.isDraining = true
       jobsEnded = runner.stop()
     },
     async close() {

@@ -7,10 +7,10 @@ import { createTestDatabase } from '../testing/test-database.ts'
 const now = () => new Date('2026-06-15T16:00:00Z')
 const BUSY = { message: 'The site is busy. Please try again in a moment.' }
 
-async function appOver(databaseUrl: string, options: { isDraining?: () => boolean; mediaDir: string }) {
+async function appOver(databaseUrl: string, options: { mediaDir: string }) {
   const db = createDb(createPool(databaseUrl, () => {}))
   const env = { ...TEST_ENV, logLevel: 'silent' as const, mediaDir: options.mediaDir }
-  const app = await buildApp({ env, db, now, isDraining: options.isDraining })
+  const app = await buildApp({ env, db, now })
   return { app, db, close: () => Promise.all([app.close(), db.destroy()]) }
 }
 
@@ -29,7 +29,8 @@ describe('health', () => {
   })
 
   test('not ready while draining; requests are still answered, and their connections let go', async () => {
-    const { app, close } = await appOver(api.database.url, { isDraining: () => true, mediaDir: api.mediaDir })
+    const { app, close } = await appOver(api.database.url, { mediaDir: api.mediaDir })
+    app.isDraining = true
     const ready = await app.inject('/readyz')
     expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '1'])
     const events = await app.inject('/api/events')
