@@ -7,6 +7,7 @@ import autocannon from 'autocannon'
 import { PROJECT_ROOT } from '../../start/config.ts'
 import type { Figure } from '../figures.ts'
 import { withChromium, withVisitor } from '../lab/browser.ts'
+import { untilTrue } from '../lab/calls.ts'
 import { songWav } from '../lab/song.ts'
 
 const MINUTES = 4
@@ -52,7 +53,7 @@ async function gap(): Promise<Figure> {
       await page.addInitScript(COUNT_GAPS)
       await page.goto(`${process.env.PUBLIC_SITE_URL}/music/slow-river`)
       await page.getByRole('button', { name: 'Play Slow River' }).first().click()
-      await page.waitForFunction('window.gaps.length === 2', null, { timeout: 60_000 })
+      await untilTrue('three recordings were played', async () => (await page.evaluate('gaps.length')) === 2)
       return page.evaluate<number[]>('window.gaps')
     }),
   )
