@@ -5,10 +5,9 @@
  * Needs TEST_DATABASE_URL, as `with-postgres.ts` sets it.
  */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { startMailSink } from './mail-sink/server.ts'
+import { makeMemoryFolder } from './process/memory-folder.ts'
 import { freePort } from './process/ports.ts'
 import { runCommand } from './process/run-command.ts'
 import { PROGRAMS, readStartConfig } from './start/config.ts'
@@ -31,7 +30,7 @@ const superuserUrl = process.env.TEST_DATABASE_URL
 if (!command || !superuserUrl)
   throw new Error('Usage: TEST_DATABASE_URL=… with-stack.ts <command> [arguments]')
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'troubadour-stack-'))
+const dataFolder = makeMemoryFolder('troubadour-stack-')
 const secrets = newSecrets()
 for (const { portVariable } of PROGRAMS) process.env[portVariable] = String(await freePort())
 // What the machine has set for a run of its own must not reach this one.

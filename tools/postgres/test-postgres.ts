@@ -1,12 +1,6 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { makeMemoryFolder } from '../process/memory-folder.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
-
-/** Linux keeps the files below it in memory. */
-const MEMORY = '/dev/shm'
-/** The write-ahead log at its largest, and all databases of a run. */
-const NEEDED_BYTES = 2 * 2 ** 30
 
 const SETTINGS = {
   // Nothing has to outlast the server.
@@ -23,7 +17,7 @@ const SETTINGS = {
 
 /** A PostgreSQL server in a folder of its own that forgets everything when it is stopped. */
 export async function startTestPostgres(): Promise<EmbeddedPostgres> {
-  const folder = mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), 'troubadour-postgres-'))
+  const folder = makeMemoryFolder('troubadour-postgres-')
   const server = await startEmbeddedPostgres({ folder, password: 'test', settings: SETTINGS })
   return {
     superuserUrl: server.superuserUrl,
@@ -31,15 +25,5 @@ export async function startTestPostgres(): Promise<EmbeddedPostgres> {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
-  }
-}
-
-/** Each database is some hundred files, and making and deleting them on a disk takes much processor time. */
-function hasRoomInMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize > NEEDED_BYTES
-  } catch {
-    return false
   }
 }

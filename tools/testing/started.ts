@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { makeMemoryFolder } from '../process/memory-folder.ts'
 import { freePort } from '../process/ports.ts'
 import { commandLine } from '../process/processes.ts'
 
@@ -31,7 +31,7 @@ process.once('exit', () => [...running.keys()].forEach((started) => signalGroup(
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 export async function newPlace(extra: NodeJS.ProcessEnv = {}): Promise<Place> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'troubadour-start-'))
+  const dataFolder = makeMemoryFolder('troubadour-start-')
   // Run by root, PostgreSQL works as another user, who must be able to come here; else it would go elsewhere.
   chmodSync(dataFolder, 0o755)
   const ports = [await freePort(), await freePort(), await freePort()]

@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { hashPassword } from '../auth/passwords.ts'
 import { endProgram, startProgram, type StartedProgram } from './programs.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
-import { ADMIN_ORIGIN, PASSWORD, PUBLIC_ORIGIN } from './test-app.ts'
+import { ADMIN_ORIGIN, getPasswordHash, PASSWORD, PUBLIC_ORIGIN } from './test-app.ts'
 
 /** A browser: it keeps the cookie that it is given, and sends it to whichever instance it calls. */
 export class Browser {
@@ -111,7 +110,7 @@ export async function startApiProcesses(
   const database = await createTestDatabase()
   const programs: StartedProgram[] = []
   const urls: string[] = []
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await getPasswordHash()
   const env = {
     DATABASE_URL: database.url,
     API_PORT: '0',

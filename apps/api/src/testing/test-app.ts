@@ -173,8 +173,12 @@ export function codeAt(moment: Date, steps = 0, secret = TOTP_SECRET): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
 }
 
+let hashed: Promise<string> | undefined
+/** The hash of PASSWORD, made once for all files: it is slow by intent. */
+export const getPasswordHash = () => (hashed ??= hashPassword(PASSWORD))
+
 async function addAdministrators({ db }: TestDatabase, box: SecretBox, now: Date): Promise<void> {
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await getPasswordHash()
   const user = (username: string) => ({ username, passwordHash, createdAt: now })
   await db.insertInto('users').values(user(ADMIN)).execute()
   const { id } = await db
