@@ -56,6 +56,8 @@ const REFUSALS: Record<string, RegExp> = {
   readDownloadLink: /410/,
   fetchLinkedFile: /403/,
   redeemCode: /400|404|429/,
+  // No file of it is there.
+  listenToRecording: /404/,
   confirmSubscription: /404/,
   unsubscribe: /404/,
   resubscribe: /404/,

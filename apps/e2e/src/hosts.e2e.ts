@@ -25,6 +25,7 @@ function spellings(
     .replace('{key}', 'event-new')
     .replace('{kind}', 'shows')
     .replace('{format}', 'flac')
+    .replace('{codec}', 'opus')
     .replace(/\{\w+\}/g, '2147483647')
   // Wider than the literals, so that the variants below fit.
   const plain = { name: 'as it is', method: endpoint.method as string, path, queryKeys: [] as string[] }

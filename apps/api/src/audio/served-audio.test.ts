@@ -86,3 +86,19 @@ test('nothing is heard of what was deleted', async () => {
   await api.call('DELETE', `/api/admin/music/${trackId}`)
   expect((await get()).statusCode).toBe(404)
 })
+
+test('an administrator hears what is not out, from no cache; nobody else does', async () => {
+  await api.call('PATCH', `/api/admin/music/${trackId}`, { body: { isComingSoon: true } })
+  const url = `/api/admin/recordings/${recordingId}/sound`
+  const type = 'audio/mp4; codecs="opus"'
+  const forms = JSON.stringify([{ name: FORM, type, bytes: CONTENT.length }])
+  await api.database.db.updateTable('audioFiles').set({ forms }).execute()
+  const part = await api.call('GET', `${url}/opus`, { headers: { range: 'bytes=5-6' } })
+  expect([part.statusCode, part.body]).toEqual([206, 'is'])
+  expect(part.headers).toMatchObject({ 'content-type': 'audio/mp4', 'cache-control': 'private, no-store' })
+  // The demo's recordings have one form.
+  expect((await api.call('GET', `${url}/aac`)).statusCode).toBe(404)
+  expect((await api.call('GET', `${url}/opus`, { as: 'anonymous' })).statusCode).toBe(401)
+  await api.call('DELETE', `/api/admin/recordings/${recordingId}`)
+  expect((await api.call('GET', `${url}/opus`)).statusCode).toBe(404)
+})

@@ -5,6 +5,7 @@ import { downloadLinkRoutes } from '../audio/download-links.routes.ts'
 import { downloadRoutes } from '../audio/downloads.routes.ts'
 import type { SendStored } from '../audio/fetched-recordings.ts'
 import { heardRecordingRoutes } from '../audio/heard-recordings.ts'
+import { listenRoutes } from '../audio/listen.routes.ts'
 import { audioRoutes } from '../audio/receive-audio.ts'
 import { recordingRoutes } from '../audio/recordings.routes.ts'
 import { redeemRoutes } from '../audio/redeem-code.ts'
@@ -25,6 +26,7 @@ export function addAudioRoutes(app: FastifyInstance, deps: AudioRouteDeps): void
   recordingRoutes(app, { ...deps, tracks })
   audioRoutes(app, deps)
   heardRecordingRoutes(app, deps)
+  listenRoutes(app, deps)
   downloadRoutes(app, deps)
   downloadLinkRoutes(app, { ...deps, downloadLinks })
   codeBatchRoutes(app, { ...deps, tracks })

@@ -119,6 +119,8 @@ const EXPECTED: Record<EndpointName, Row> = {
   createRecording: { statuses: admins(400), onPublicHost: false },
   orderRecordings: { statuses: admins(400), onPublicHost: false },
   updateRecording: { statuses: admins(404), onPublicHost: false },
+  // Its codec is none.
+  listenToRecording: { statuses: admins(400), onPublicHost: false },
   deleteRecording: { statuses: admins(404), onPublicHost: false },
   restoreRecording: { statuses: admins(404), onPublicHost: false },
   readDownloadLink: { statuses: everybody(410), onPublicHost: true },

@@ -140,7 +140,11 @@ export function createCalledThings(api: TestApp) {
       return path.replace('{kind}', 'shows').replace('{slug}', response.json().slug)
     }
     const { id, key } = { id: path.includes('{id}') ? await idFor(path) : 0, key: 'event-new' }
-    return path.replace('{id}', String(id)).replace('{key}', key).replace('{token}', 'a'.repeat(43))
+    return path
+      .replace('{id}', String(id))
+      .replace('{codec}', 'opus')
+      .replace('{key}', key)
+      .replace('{token}', 'a'.repeat(43))
   }
 
   return { fan, make, pathFor, sendForm, signIn }

@@ -71,6 +71,7 @@ export const ENDPOINT_GROUPS = {
       sendAudioChunk:
         'Send the next part of a file. At most 8 MB, from where the parts before it end; after the last one it is worked on.',
       retryAudio: 'Work on a failed file again. Only one that has arrived whole.',
+      listenToRecording: 'Hear a recording as visitors will. By ranges, before its release too.',
     },
   },
   'Download codes': {

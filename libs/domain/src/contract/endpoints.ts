@@ -110,6 +110,7 @@ export const endpoints = {
   startAudioUpload: adminWrite('POST', '/api/admin/recordings/{id}/audio'),
   sendAudioChunk: adminWrite('POST', '/api/admin/recordings/{id}/audio/chunks'),
   retryAudio: adminWrite('POST', '/api/admin/recordings/{id}/audio/retry'),
+  listenToRecording: adminRead('/api/admin/recordings/{id}/sound/{codec}'),
 
   listCodeBatches: adminRead('/api/admin/music/{id}/code-batches'),
   createCodeBatch: adminWrite('POST', '/api/admin/music/{id}/code-batches'),

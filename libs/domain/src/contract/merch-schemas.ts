@@ -37,6 +37,7 @@ import {
   recordingOrder,
   recordingPatch,
   releaseSlug,
+  soundOfRecording,
 } from '../release/recording.ts'
 import {
   byId,
@@ -149,6 +150,11 @@ export const merchSchemas = {
     query: chunkOffset,
     bodyType: 'multipart',
     responses: { 200: recording, ...refusedOrMissing, ...errors(409, 413, 415, 507) },
+  },
+  listenToRecording: {
+    params: soundOfRecording,
+    responseType: 'file',
+    responses: { 200: z.string(), ...refusedOrMissing },
   },
   retryAudio: { params: byId, responses: { 200: recording, ...refusedOrMissing, ...errors(409) } },
 } as const satisfies Record<string, EndpointSchemas>

@@ -124,6 +124,12 @@ export const chunkOffset = z.object({
   offset: z.coerce.number().int().min(0).max(AUDIO_MAX_BYTES).default(0),
 })
 
+/** The forms that are heard, by their codecs, the better one first. */
+export const HEARD_CODECS = ['opus', 'aac'] as const
+
+/** A form of a recording, as an administrator hears it. */
+export const soundOfRecording = z.object({ id: rowId, codec: z.enum(HEARD_CODECS) })
+
 /** A recording as visitors hear it. */
 const heardRecording = z
   .object({

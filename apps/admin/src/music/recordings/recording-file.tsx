@@ -5,6 +5,7 @@ import { useAudioUploads } from '../../shared/audio-uploads.tsx'
 import { ProgressBar } from '../../shared/progress-bar.tsx'
 import { audioProblem } from './audio-files.ts'
 import { FileButton } from './file-button.tsx'
+import { Listen } from './listen.tsx'
 import styles from './recordings.module.css'
 
 /** How far the file of a recording is, and what can be done about it (docs/product/states.md#audio-files). */
@@ -77,7 +78,11 @@ export function RecordingFile({
         />
       )
     case 'ready':
-      return audio.problem === null ? <Line text="Ready" /> : retry(audio.problem)
+      return audio.problem === null ? (
+        <Line text="Ready" action={<Listen id={id} title={title} />} />
+      ) : (
+        retry(audio.problem)
+      )
     case 'failed':
       return retry(audio.problem ?? 'This file could not be read.')
   }

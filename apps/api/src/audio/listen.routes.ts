@@ -1,0 +1,30 @@
+import { HEARD_CODECS } from '@troubadour/domain/release/recording'
+import type { FastifyInstance } from 'fastify'
+import type { RouteDeps } from '../deps.ts'
+import { fileRoute } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import { AUDIO_FORMS } from './audio-forms.ts'
+import type { SendStored } from './fetched-recordings.ts'
+
+/** What an administrator hears before visitors do (docs/product/calls.md#recordings). */
+export function listenRoutes(
+  app: FastifyInstance,
+  { db, sendStored }: RouteDeps & { sendStored: SendStored },
+): void {
+  fileRoute(app, 'listenToRecording', async ({ params: { id, codec } }, exchange) => {
+    const ready = await db
+      .selectFrom('audioFiles')
+      .innerJoin('recordings', 'recordings.id', 'recordingId')
+      .select('forms')
+      .where('recordingId', '=', id)
+      .where('state', '=', 'ready')
+      .where('deletedAt', 'is', null)
+      .orderBy('audioFiles.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const { type } = AUDIO_FORMS[HEARD_CODECS.indexOf(codec)] ?? {}
+    const form = ready?.forms.find((one) => one.type === type)
+    if (!form) throw new HttpError(404, 'There is nothing to hear of this recording.')
+    return sendStored(form.name, { ...exchange, headers: { 'cache-control': 'private, no-store' } })
+  })
+}
