@@ -55,6 +55,8 @@ const REFUSALS: Record<string, RegExp> = {
   // 403 is plain text.
   readDownloadLink: /410/,
   fetchLinkedFile: /403/,
+  // Its release has none by mail.
+  requestDownload: /404/,
   redeemCode: /400|404|429/,
   // No file of it is there.
   listenToRecording: /404/,

@@ -11,14 +11,16 @@ interface DownloadDeps extends RouteDeps {
 
 /** What visitors fetch of a release for free (docs/product/calls.md#recordings, docs/product/states.md#downloads). */
 export function downloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
-  const { db, now, readSite, sendStored } = deps
+  const { db, now, outbox, readSite, sendStored } = deps
 
   /** @throws HttpError 404 for a release that is hidden or not out */
   async function listFor(slug: string) {
     const { timeZone } = await readSite()
     const track = await findReleased(db, ['slug', slug], { now: now().toISOString(), timeZone })
     if (!track) throw new HttpError(404, 'There is no such release.')
-    const { id, downloads } = track
+    const { id } = track
+    // Without mail there is no way to them.
+    const downloads = track.downloads === 'email' && !outbox.isConfigured ? 'none' : track.downloads
     return { downloads, recordings: downloads === 'free' ? await listFetched(db, id) : [] }
   }
 

@@ -9,9 +9,11 @@ import { listenRoutes } from '../audio/listen.routes.ts'
 import { audioRoutes } from '../audio/receive-audio.ts'
 import { recordingRoutes } from '../audio/recordings.routes.ts'
 import { redeemRoutes } from '../audio/redeem-code.ts'
+import { requestDownloadRoute } from '../audio/request-download.ts'
 import type { RouteDeps } from '../deps.ts'
 import type { SecretBox } from '../http/secret-box.ts'
 import { tracks } from '../music/music.routes.ts'
+import { signUp, takeSignUp } from '../subscribers/sign-up.ts'
 
 interface AudioRouteDeps extends RouteDeps {
   appSecrets: readonly string[]
@@ -31,4 +33,12 @@ export function addAudioRoutes(app: FastifyInstance, deps: AudioRouteDeps): void
   downloadLinkRoutes(app, { ...deps, downloadLinks })
   codeBatchRoutes(app, { ...deps, tracks })
   redeemRoutes(app, { ...deps, downloadLinks })
+  const { db, now } = deps
+  requestDownloadRoute(app, {
+    ...deps,
+    newsletter: {
+      count: (ipAddress) => takeSignUp(db, { ipAddress, proof: 'unknown' }, now()),
+      signUp: (email) => signUp(deps, { email, source: 'newsletter' }, now()),
+    },
+  })
 }

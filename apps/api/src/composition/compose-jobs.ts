@@ -10,7 +10,7 @@ import { purgeRecordings } from '../audio/recordings.repository.ts'
 import { listUnusedAudio } from '../audio/unused-audio.ts'
 import { deleteExpiredLinks } from '../auth/account-links.ts'
 import { deleteOldSignInOrigins } from '../auth/login-throttle.ts'
-import { deleteOldAccountMails } from '../mail/mail-queue.ts'
+import { deleteOldSingleMails } from '../mail/mail-queue.ts'
 import { deleteOldActivity } from '../activity/activity.repository.ts'
 import { purgeContent } from '../db/content-table.ts'
 import type { Db } from '../db/tables.ts'
@@ -77,7 +77,7 @@ function done(work: (signal: AbortSignal) => Promise<void>): Job['run'] {
 const STEPS: readonly ((db: Db, now: Date, timeZone: string) => Promise<unknown>)[] = [
   deleteExpiredSessions,
   deleteExpiredLinks,
-  deleteOldAccountMails,
+  deleteOldSingleMails,
   deleteOldAttempts,
   deleteOldSignInOrigins,
   deleteOldActivity,

@@ -5,7 +5,9 @@ import { markedWhen } from '@troubadour/domain/event/event-status'
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { PATHS } from '@troubadour/domain/site/paths'
 import type { SiteSettings } from '@troubadour/domain/site/site'
+import { createDownloadLinks } from '../audio/download-links.ts'
 import { addAccountLink, renewInvitation } from '../auth/account-links.ts'
 import { findUser } from '../auth/users.repository.ts'
 import { beginAndFinish } from '../announcements/begin-and-finish.ts'
@@ -56,6 +58,12 @@ export function composeMail({ db, now, config, publicOrigin, appSecrets, readSit
       const user = await findUser(db, userId)
       if (!user || !config?.adminOrigin) throw new Error('This administrator cannot be written to.')
       return { username: user.username, url: `${config.adminOrigin}${ACCOUNT_LINK_PATHS[kind]}#${token}` }
+    },
+    async makeDownload(trackId, at) {
+      const [track] = await tracks.list(db, { where: { id: trackId } })
+      if (!track) throw new Error('This release was deleted.')
+      const token = createDownloadLinks(appSecrets).makeLink(trackId, at)
+      return { title: track.title, url: `${links.origin}${PATHS.downloads}/${token}` }
     },
   }
 }

@@ -62,7 +62,8 @@ export interface AnnouncementsTable {
 
 /** About an administrator's account. */
 export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
-export type MailKind = 'confirmation' | 'already-subscribed' | 'announcement' | 'test' | AccountMailKind
+export type MailKind =
+  'confirmation' | 'already-subscribed' | 'announcement' | 'test' | 'download' | AccountMailKind
 
 /**
  * 'sending' is stored before the mail server is called. When its sender is gone, nobody knows whether the mail went out:
@@ -80,7 +81,12 @@ export interface MailsTable {
   announcementId: number | null
   /** The administrator whose account it is about. */
   userId: number | null
-  /** Of test mails and those to administrators; all others go to the subscription's address. */
+  /** The release that a mail with a download link is about. */
+  trackId: number | null
+  /**
+   * Of test mails, those to administrators and those with a download link, which lose it when they are done; all others go
+   * to the subscription's address.
+   */
   toAddress: string | null
   state: Generated<MailState>
   /** Why it failed, or failed the last time. */

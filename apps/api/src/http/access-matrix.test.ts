@@ -125,6 +125,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   restoreRecording: { statuses: admins(404), onPublicHost: false },
   readDownloadLink: { statuses: everybody(410), onPublicHost: true },
   fetchLinkedFile: { statuses: everybody(403), onPublicHost: true },
+  requestDownload: { statuses: everybody(400), onPublicHost: true },
   redeemCode: { statuses: everybody(400), onPublicHost: true },
   listCodeBatches: { statuses: admins(404), onPublicHost: false },
   createCodeBatch: { statuses: admins(400), onPublicHost: false },

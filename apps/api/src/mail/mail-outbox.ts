@@ -8,13 +8,14 @@ import { renderMail, type ReadCard } from './render-mail.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
 import { senderText, type MailConfig } from './mail-config.ts'
 import type { RenderedMail } from './mail-layout.ts'
+import type { DownloadMailParts } from './download-mail.ts'
 import type { MailLinks } from './mail-links.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** To the address of a subscription, or else to one of its own. */
 type NewMail = Pick<
   Insertable<MailsTable>,
-  'kind' | 'subscriptionId' | 'announcementId' | 'toAddress' | 'userId'
+  'kind' | 'subscriptionId' | 'announcementId' | 'toAddress' | 'userId' | 'trackId'
 >
 
 export type MailOutbox = ReturnType<typeof createMailOutbox>
@@ -75,6 +76,8 @@ export interface MailService {
     mail: { kind: AccountMailKind; userId: number; email: string },
     now: Date,
   ) => Promise<AccountMailParts>
+  /** Makes the link of a mail to the downloads of a release. */
+  makeDownload: (trackId: number, now: Date) => Promise<DownloadMailParts>
 }
 
 const NO_MAIL_MESSAGE = 'Mail is not set up yet. The page Subscribers says how.'

@@ -19,6 +19,8 @@ export interface ClaimedMail {
   subscriptionId: number | null
   /** The administrator whose account it is about. */
   userId: number | null
+  /** The release whose downloads it leads to. */
+  trackId: number | null
   to: string
   /** Of announcements and their test mails. */
   parts: AnnouncementInput | null
@@ -46,7 +48,7 @@ export async function claimMails(
       done_at = case when may_be_sent then null else ${now}::timestamptz end
     from (
       select mails.id, coalesce(to_address, email) as "to", subject, text, card_kind, card_id,
-        kind = 'test' or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
+        kind in ('test', 'download') or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
           or exists (select from users where users.id = user_id
             and mails.created_at > ${new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS)}
             and to_address = case kind when 'password-reset' then users.email when 'address' then users.pending_email end)
@@ -63,7 +65,7 @@ export async function claimMails(
     ) as found
     where mails.id = found.id
     returning may_be_sent as "mayBeSent", mails.id, kind, sender, tries, mails.created_at as "createdAt",
-      subscription_id as "subscriptionId", user_id as "userId", found."to", subject, text,
+      subscription_id as "subscriptionId", user_id as "userId", track_id as "trackId", found."to", subject, text,
       card_kind as "cardKind", card_id as "cardId"`.execute(db)
   const mails = rows
     .filter(({ mayBeSent }) => mayBeSent)
@@ -77,14 +79,17 @@ export async function claimMails(
   return rows.length > 0 && mails.length === 0 ? claimMails(db, { count, sender, now }) : mails
 }
 
-/** Deletes what was written to administrators. */
-export async function deleteOldAccountMails(db: Db, now: Date): Promise<void> {
+/** Deletes what was written to administrators, and mails with a download link. */
+export async function deleteOldSingleMails(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('mails')
-    .where('userId', 'is not', null)
+    .where((eb) => eb.or([eb('userId', 'is not', null), eb('kind', '=', 'download')]))
     .where('doneAt', '<', new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS))
     .execute()
 }
+
+/** Who asked for a download is forgotten as soon as the mail is done. */
+const keptAddress = sql<string | null>`case when kind <> 'download' then to_address end`
 
 const REASON = 'The program ended while this mail was being sent.'
 
@@ -96,7 +101,7 @@ const REASON = 'The program ended while this mail was being sent.'
 export async function recoverMails(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ state: 'uncertain', problem: REASON, doneAt: now })
+    .set({ state: 'uncertain', problem: REASON, doneAt: now, toAddress: keptAddress })
     .where('state', '=', 'sending')
     .where(({ not }) => not(isAlive('sender')))
     .executeTakeFirstOrThrow()
@@ -178,6 +183,7 @@ async function setState(
     .updateTable('mails')
     .set(change)
     // The server's message contains the address, which must not stay after the subscriber was erased.
+    .set(change.doneAt === null ? {} : { toAddress: keptAddress })
     .set({
       problem: sql`case when subscription_id is null and kind <> 'test' then null else ${problem} end`,
     })

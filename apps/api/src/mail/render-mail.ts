@@ -3,6 +3,7 @@ import { LINK_BUTTONS } from '@troubadour/domain/mailing-list/sign-up'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
 import { accountMailBody, isAccountMail, type AccountMailParts } from './account-mails.ts'
+import { downloadMailBody, type DownloadMailParts } from './download-mail.ts'
 import {
   buttonLink,
   cardHtml,
@@ -21,6 +22,7 @@ export type MailContent =
   | { kind: 'confirmation'; /** The secret of the link. */ token: string }
   | { kind: 'already-subscribed' }
   | { kind: 'announcement' | 'test'; parts: AnnouncementInput }
+  | ({ kind: 'download' } & DownloadMailParts)
   | ({ kind: AccountMailKind } & AccountMailParts)
 
 export interface CardContext {
@@ -45,8 +47,9 @@ export async function renderMail(
     reason: reasonOf(content.kind, site),
     site,
     origin,
-    unsubscribeUrl: isAccountMail(content.kind) ? null : links.unsubscribe(subject),
+    unsubscribeUrl: isOfList(content.kind) ? links.unsubscribe(subject) : null,
   }
+  if (content.kind === 'download') return layOutMail(downloadMailBody(content, site), frame)
   if ('url' in content) return layOutMail(accountMailBody(content, site), frame)
   if (content.kind === 'confirmation')
     return layOutMail(confirmationBody(links.confirm(content.token), site), frame)
@@ -58,11 +61,17 @@ export async function renderMail(
   return layOutMail({ subject: parts.subject, html, text }, frame)
 }
 
+/** True for what somebody gets who is, or may be, on the mailing list. */
+export function isOfList(kind: MailKind): boolean {
+  return kind !== 'download' && !isAccountMail(kind)
+}
+
 function reasonOf(kind: MailKind, site: MailSite): string {
   const name = siteName(site)
   if (kind === 'confirmation') return `You got this mail because somebody signed up this address at ${name}.`
   if (isAccountMail(kind))
     return `You got this mail because somebody entered this address at the admin of ${name}.`
+  if (kind === 'download') return `You got this mail because somebody asked for a download at ${name}.`
   if (kind === 'test') return `This is a test of a mail to the subscribers of ${name}.`
   return `You get this mail because you subscribed to the newsletter of ${name}.`
 }

@@ -9,7 +9,7 @@ import { claimMails, recoverMails, settleMail, type ClaimedMail, type Bounce } f
 import type { MailConfig } from './mail-config.ts'
 import { createMailTransport, type SendOutcome, type MailTransport } from './mail-transport.ts'
 import { digestOf, newToken } from '../http/tokens.ts'
-import { renderMail, type MailContent } from './render-mail.ts'
+import { isOfList, renderMail, type MailContent } from './render-mail.ts'
 
 /** Delays; shorter in tests. */
 interface MailTiming {
@@ -23,7 +23,7 @@ const TIMING: MailTiming = { firstRetryMs: 10_000, pauseMs: 1000 }
 
 export interface MailSenderDeps extends Pick<
   MailService,
-  'links' | 'readSite' | 'readCard' | 'addAccountLink'
+  'links' | 'readSite' | 'readCard' | 'addAccountLink' | 'makeDownload'
 > {
   db: Db
   now: () => Date
@@ -116,7 +116,10 @@ const SENDING = {
 }
 const CONFIRMATION_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
-interface DeliveryDeps extends Pick<MailService, 'links' | 'readSite' | 'readCard' | 'addAccountLink'> {
+interface DeliveryDeps extends Pick<
+  MailService,
+  'links' | 'readSite' | 'readCard' | 'addAccountLink' | 'makeDownload'
+> {
   db: Db
   config: MailConfig
   transport: MailTransport
@@ -134,20 +137,24 @@ async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Pr
       to: mail.to,
       replyTo: site.contactEmail,
       messageId: messageIdOf(mail, config),
-      oneClickUrl: mail.userId === null ? links.oneClick(subject) : null,
+      oneClickUrl: isOfList(mail.kind) ? links.oneClick(subject) : null,
     }),
   )
 }
 
 async function contentOf(
-  { db, addAccountLink }: DeliveryDeps,
-  { kind, subscriptionId, userId, to, parts }: ClaimedMail,
+  { db, addAccountLink, makeDownload }: DeliveryDeps,
+  { kind, subscriptionId, userId, trackId, to, parts }: ClaimedMail,
   now: Date,
 ): Promise<MailContent> {
   if (kind === 'already-subscribed') return { kind }
   if (kind === 'confirmation') {
     if (subscriptionId === null) throw new Error('A confirmation is for a subscription.')
     return { kind, token: await addConfirmationToken(db, subscriptionId, now) }
+  }
+  if (kind === 'download') {
+    if (trackId === null) throw new Error('A mail with a download link is about a release.')
+    return { kind, ...(await makeDownload(trackId, now)) }
   }
   if (isAccountMail(kind)) {
     if (userId === null) throw new Error('A mail about an account is for an administrator.')

@@ -42,3 +42,15 @@ it('leads to where codes are typed', () => {
   renderList([], 'code')
   expect(screen.getByRole('link', { name: 'Have a code?' }).getAttribute('href')).toBe('/redeem')
 })
+
+it('asks for an address, and for news only who wants them', () => {
+  renderList([], 'email')
+  const field = screen.getByLabelText<HTMLInputElement>(/^Email address/)
+  expect([field.required, field.form?.method, field.form?.getAttribute('action')]).toEqual([
+    true,
+    'post',
+    '/downloads',
+  ])
+  expect(screen.getByLabelText<HTMLInputElement>('Send me news, too').checked).toBe(false)
+  screen.getByRole('button', { name: 'Send me the link' })
+})

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { downloadsQuery } from '@troubadour/api-client/public'
 import type { DownloadFile, LinkedDownloads } from '@troubadour/domain/release/downloads'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { LinkButton } from '@troubadour/ui/forms/button'
+import { DownloadForm } from './download-form.tsx'
 import styles from './static-pages.module.css'
 
 const MEGABYTE = 1024 * 1024
@@ -12,13 +14,19 @@ export function DownloadList({ slug }: { slug: string }) {
   const { data } = useQuery(downloadsQuery(slug))
   if (data?.downloads === 'code')
     return (
-      <section className={styles.downloads} aria-labelledby="downloads">
-        <h2 id="downloads">Download</h2>
+      <Downloads>
         <p>This release is downloaded with a code, such as one on a card from a show.</p>
         <LinkButton href={PATHS.redeem} variant="secondary">
           Have a code?
         </LinkButton>
-      </section>
+      </Downloads>
+    )
+  if (data?.downloads === 'email')
+    return (
+      <Downloads>
+        <p>Enter your address, and we will send you a link to the files.</p>
+        <DownloadForm slug={slug} />
+      </Downloads>
     )
   return <DownloadFiles recordings={data?.recordings ?? []} />
 }
@@ -28,8 +36,7 @@ export function DownloadFiles({ recordings }: Pick<LinkedDownloads, 'recordings'
   const fetched = recordings.filter(({ files }) => files.length > 0)
   if (fetched.length === 0) return null
   return (
-    <section className={styles.downloads} aria-labelledby="downloads">
-      <h2 id="downloads">Download</h2>
+    <Downloads>
       <ul>
         {fetched.map(({ id, title, files }) => (
           <li key={id}>
@@ -44,6 +51,15 @@ export function DownloadFiles({ recordings }: Pick<LinkedDownloads, 'recordings'
           </li>
         ))}
       </ul>
+    </Downloads>
+  )
+}
+
+function Downloads({ children }: { children: ReactNode }) {
+  return (
+    <section className={styles.downloads} aria-labelledby="downloads">
+      <h2 id="downloads">Download</h2>
+      {children}
     </section>
   )
 }

@@ -8,7 +8,8 @@ import { UserText } from '../shared/user-text.tsx'
 import { CardPage } from './card-page.tsx'
 import { Cover } from './cover.tsx'
 import { DownloadFiles } from './download-list.tsx'
-import { DOWNLOAD_TEXTS, type DownloadView } from './download-view.ts'
+import { DownloadForm } from './download-form.tsx'
+import { ASK_TITLE, ASKED_TITLE, DOWNLOAD_TEXTS, type DownloadView } from './download-view.ts'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
 
@@ -17,6 +18,21 @@ const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 /** What a link to downloads leads to (docs/product/public-pages.md#download-page). */
 export function DownloadPage({ download = { state: 'missing' } }: { download?: DownloadView }) {
   if (download.state === 'open') return <OpenDownload {...download.downloads} />
+  if (download.state === 'asked')
+    return (
+      <CardPage title={ASKED_TITLE}>
+        <p>{download.message}</p>
+        <LinkButton href={pathOf('music', download.slug)} size="large">
+          Back to the release
+        </LinkButton>
+      </CardPage>
+    )
+  if (download.state === 'refused')
+    return (
+      <CardPage title={ASK_TITLE}>
+        <DownloadForm {...download} />
+      </CardPage>
+    )
   const { title, text } = DOWNLOAD_TEXTS[download.state]
   const release = download.state === 'dead' ? download.release : null
   return (

@@ -5,6 +5,25 @@ export type DownloadView =
   | { state: 'open'; downloads: LinkedDownloads }
   | { state: 'dead'; release: { slug: string; title: string } | null }
   | { state: 'missing' | 'unavailable' }
+  /** A link was asked for by mail. */
+  | { state: 'asked'; slug: string; message: string }
+  | ({ state: 'refused' } & AskedDownload)
+
+/** The form that asks for a download link by mail, as it was sent. */
+export interface AskedDownload {
+  /** Of the release. */
+  slug: string
+  email?: string
+  wantsNews?: boolean
+  /** Why it was refused. */
+  error?: string
+}
+
+export const SLUG_FIELD = 'slug'
+export const EMAIL_FIELD = 'email'
+export const NEWS_FIELD = 'news'
+/** Which people do not see. */
+export const WEBSITE_FIELD = 'website'
 
 /** What stands there in place of the files. */
 export const DOWNLOAD_TEXTS = {
@@ -24,6 +43,9 @@ export const DOWNLOAD_TEXTS = {
     text: 'We could not reach our server. Please try again in a moment; your link still works.',
   },
 } as const
+
+export const ASKED_TITLE = 'Your download is on its way'
+export const ASK_TITLE = 'Download by mail'
 
 /** The parameter and the field with a code. */
 export const CODE_PARAM = 'code'

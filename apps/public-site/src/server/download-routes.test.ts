@@ -70,15 +70,49 @@ describe('a download link', () => {
   })
 })
 
-describe('the page for codes', () => {
-  const post = (fields: Record<string, string>) =>
-    site.app.inject({
-      method: 'POST',
-      url: '/redeem',
-      payload: new URLSearchParams(fields).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN },
-    })
+const post = (fields: Record<string, string>, url = '/redeem') =>
+  site.app.inject({
+    method: 'POST',
+    url,
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN },
+  })
 
+describe('the form for a link by mail', () => {
+  const ask = (fields: Record<string, string>) => post({ slug: 'ember-road', ...fields }, '/downloads')
+
+  it("asks in the visitor's name, and says to look into the mailbox", async () => {
+    const { statusCode, body, headers } = await ask({ email: 'ann@example.com', news: 'yes', website: '' })
+    expect([statusCode, headingOf(body)]).toEqual([200, 'Your download is on its way'])
+    expect(body).toContain('Please look into your mailbox')
+    expect(body).toContain('href="/music/ember-road"')
+    expect(headers['cache-control']).toBe('private, no-store')
+    const [asked] = api.requests.filter(({ method }) => method === 'POST')
+    expect([asked?.url, asked?.headers.origin, asked?.body]).toEqual([
+      '/api/releases/ember-road/download-requests',
+      ORIGIN,
+      JSON.stringify({ email: 'ann@example.com', wantsNews: true, website: '' }),
+    ])
+  })
+
+  it.each([
+    ['wrong', 400, 'Please enter a valid email address'],
+    ['many', 429, 'Try again in an hour.'],
+    ['down', 503, 'We could not reach our server. Please try again in a moment.'],
+  ])('refused for an address that is %s, says so in the same form', async (email, status, message) => {
+    const { statusCode, body } = await ask({ email, news: 'yes' })
+    expect([statusCode, headingOf(body)]).toEqual([status, 'Download by mail'])
+    expect(body).toContain(`>${message}</p>`)
+    expect(body).toContain(`value="${email}"`)
+    expect(body).toMatch(/name="news" [^>]*checked/)
+  })
+
+  it('says so where there is nothing to fetch', async () => {
+    expect(headingOf((await ask({ email: 'missing' })).body)).toBe('Nothing to download right now')
+  })
+})
+
+describe('the page for codes', () => {
   it('has the code of its address in the field, as text, and redeems nothing', async () => {
     const { statusCode, body, headers } = await site.app.inject({ url: '/redeem?code=K7MW%22%3E%3Cb%3E' })
     expect([statusCode, headingOf(body)]).toEqual([200, 'Redeem a code'])

@@ -5,17 +5,24 @@ import type { CallResult } from '@troubadour/domain/contract/contract'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { readAddress } from '@troubadour/server/address'
 import {
+  ASK_TITLE,
+  ASKED_TITLE,
   ATTEMPT_FIELD,
   CODE_PARAM,
   DOWNLOAD_TEXTS,
   type DownloadView,
+  EMAIL_FIELD,
+  NEWS_FIELD,
   type Redemption,
+  SLUG_FIELD,
+  WEBSITE_FIELD,
 } from '../pages/download-view.ts'
 import type { AnswerForm } from './native-forms.ts'
 import type { createPages, Reply, WebApp } from './pages.ts'
 
 /** Longer texts are no codes, in characters. */
 const CODE_MAX_LENGTH = 40
+const NO_MAIL_MESSAGE = 'We could not reach our server. Please try again in a moment.'
 const NO_ANSWER_MESSAGE =
   'We could not reach our server. Please try again in a moment; your code still works.'
 
@@ -34,7 +41,7 @@ export function addDownloadPages(
   app.get<{ Params: { token: string } }>(`${PATHS.downloads}/:token`, async (request, reply) => {
     const { token } = request.params
     const download = await call('readDownloadLink', { params: { token } }, { client }).then(
-      (downloads): DownloadView => ({ state: 'open', downloads }),
+      (downloads): LinkView => ({ state: 'open', downloads }),
       (error: unknown) => {
         request.log.info({ err: error }, 'a download link led to nothing')
         return viewAfter(error)
@@ -60,6 +67,26 @@ export function addDownloadPages(
   }
 
   return {
+    // An address of the result could be typed by anybody.
+    [PATHS.downloads]: async ({ fields, client: visitor }, request, reply) => {
+      const slug = fields.get(SLUG_FIELD) ?? ''
+      const asked = { email: fields.get(EMAIL_FIELD) ?? '', wantsNews: fields.has(NEWS_FIELD) }
+      const body = { ...asked, website: fields.get(WEBSITE_FIELD) ?? undefined }
+      const answer = async (status: number, title: string, download: DownloadView) =>
+        send(reply, status, await renderForVisitor('download', { title, download }))
+      try {
+        const { message } = await call('requestDownload', { params: { slug }, body }, { client: visitor })
+        return await answer(200, ASKED_TITLE, { state: 'asked', slug, message })
+      } catch (error) {
+        request.log.info({ err: error }, 'a download by mail was refused')
+        const isAnswer = error instanceof ApiError && error.status < 500
+        if (isAnswer && error.status === 404)
+          return answer(404, DOWNLOAD_TEXTS.missing.title, { state: 'missing' })
+        const message = isAnswer ? (error.fieldErrors.email ?? error.userMessage) : NO_MAIL_MESSAGE
+        const status = isAnswer ? error.status : 503
+        return answer(status, ASK_TITLE, { state: 'refused', slug, ...asked, error: message })
+      }
+    },
     [PATHS.redeem]: async ({ fields, client: visitor }, request, reply) => {
       const code = fields.get(CODE_PARAM) ?? ''
       const attempt = fields.get(ATTEMPT_FIELD) || randomUUID()
@@ -77,7 +104,10 @@ export function addDownloadPages(
   }
 }
 
-function viewAfter(error: unknown): DownloadView {
+/** What a link that is followed leads to. */
+type LinkView = Exclude<DownloadView, { state: 'asked' | 'refused' }>
+
+function viewAfter(error: unknown): LinkView {
   if (!(error instanceof ApiError)) return { state: 'unavailable' }
   if (error.status === 404) return { state: 'missing' }
   if (error.status !== 410 && error.status !== 400) return { state: 'unavailable' }

@@ -89,6 +89,7 @@ function answerTo(
   if (url === '/api/calendar-entries') return [200, calendarEntries]
   if (url.startsWith('/api/downloads/')) return links.get(url.replace('/api/downloads/', '')) ?? [500, {}]
   if (url === '/api/redeem') return answerToCode(body)
+  if (url.endsWith('/download-requests')) return answerToDownload(body)
   const heard = recordings.get(/^\/api\/releases\/([\w-]+)\/recordings$/.exec(url)?.[1] ?? '')
   if (heard) return [200, { recordings: heard }]
   const slug = addresses.get(url.replace('/api/addresses/', ''))
@@ -123,4 +124,12 @@ function answerToCode(body: string): [status: number, answer: unknown] {
     return [400, { message: 'Please correct the marked fields.', errors }]
   }
   return body.includes('down') ? [503, { message: 'Down' }] : [200, { token: '7.mfx3k2a1.abc' }]
+}
+
+/** By what the address is called. */
+function answerToDownload(body: string): [status: number, answer: unknown] {
+  if (body.includes('down')) return [503, { message: 'Down' }]
+  if (body.includes('missing')) return [404, { message: 'Nothing' }]
+  const [status, answer] = answerToSignUp(body)
+  return status === 201 ? [202, { message: 'Please look into your mailbox.' }] : [status, answer]
 }

@@ -59,6 +59,7 @@ export const ENDPOINT_GROUPS = {
         'Read what a download link leads to. 410 for one that has expired or was altered, 404 while its release is hidden or not out.',
       fetchLinkedFile:
         'Fetch a file by its signed address. By ranges, for 6 hours; 403 as plain text when the address has expired or was altered.',
+      requestDownload: 'Ask for a download link by mail. The answer is the same for every address.',
       listRecordings:
         'List the recordings of a track. In their order, with how far the newest file of each is.',
       createRecording: 'Add a recording to a track. It comes last.',

@@ -41,6 +41,7 @@ export const endpoints = {
   },
   readDownloadLink: { method: 'GET', path: '/api/downloads/{token}', access: 'public', host: 'public' },
   fetchLinkedFile: { method: 'GET', path: '/api/downloads/files/{token}', access: 'public', host: 'public' },
+  requestDownload: publicWrite('/api/releases/{slug}/download-requests', 'public'),
   redeemCode: publicWrite('/api/redeem', 'public'),
   findAddress: { method: 'GET', path: '/api/addresses/{kind}/{slug}', access: 'public', host: 'public' },
   confirmSubscription: publicWrite('/api/subscription/confirm', 'public'),

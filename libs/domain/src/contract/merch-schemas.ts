@@ -12,6 +12,7 @@ import {
   printfulWebhookAddress,
   webhookToken,
 } from '../merch/printful.ts'
+import { downloadRequest } from '../mailing-list/subscriber.ts'
 import { codeBatch, codeBatchInput, codeSheet, redeemedCode, typedCode } from '../release/download-codes.ts'
 import {
   deadDownloadLink,
@@ -115,6 +116,11 @@ export const merchSchemas = {
     params: downloadToken,
     responseType: 'file',
     responses: { 200: z.string(), ...errors(400, 403, 404) },
+  },
+  requestDownload: {
+    params: releaseSlug,
+    body: downloadRequest,
+    responses: { 202: message, ...errors(400, 404, 429) },
   },
   redeemCode: { body: typedCode, responses: { 200: redeemedCode, ...errors(400, 404, 409, 410, 429) } },
   listCodeBatches: { params: byId, responses: { 200: z.array(codeBatch), ...refusedOrMissing } },

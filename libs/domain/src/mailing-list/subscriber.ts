@@ -198,6 +198,16 @@ export const subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscription>
 
+/** What the form for a download by mail sends (docs/product/states.md#downloads-by-mail). */
+export const downloadRequest = z
+  .strictObject({
+    email: subscription.shape.email,
+    /** Signs up for the newsletter as well. */
+    wantsNews: z.boolean().default(false),
+    website: subscription.shape.website,
+  })
+  .meta({ id: 'DownloadRequest' })
+
 /** Somebody whom the musician adds, and who is asked to confirm. */
 export const newSubscriber = z
   .strictObject({

@@ -27,6 +27,7 @@ import * as audioLastModified from './0030-audio-last-modified.ts'
 import * as downloadCodes from './0031-download-codes.ts'
 import * as unusedTables from './0033-unused-tables.ts'
 import * as redemptionAttempts from './0034-redemption-attempts.ts'
+import * as downloadMails from './0035-download-mails.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0031-download-codes': downloadCodes,
   '0033-unused-tables': unusedTables,
   '0034-redemption-attempts': redemptionAttempts,
+  '0035-download-mails': downloadMails,
 }
 
 /** The migration that this version of the program needs. */

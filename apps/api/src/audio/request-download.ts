@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import { countAttempt } from '../http/throttle.ts'
+import { createSigner } from '../http/tokens.ts'
+import { findReleased } from './heard-recordings.ts'
+
+const ASKED_MESSAGE = 'Please look into your mailbox: the link to your download is on its way.'
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Mails to one address, so that others who enter it cannot flood its inbox. */
+const A_DAY = { free: 3, firstDelayMs: DAY_MS, maxDelayMs: DAY_MS, forgetAfterMs: DAY_MS }
+
+export interface NewsletterSignUp {
+  /** Counts a form that was sent. @throws HttpError 429 after too many */
+  count: (ipAddress: string) => Promise<void>
+  signUp: (email: string) => Promise<void>
+}
+
+interface RequestDeps extends RouteDeps {
+  appSecrets: readonly string[]
+  newsletter: NewsletterSignUp
+}
+
+/** `POST /api/releases/{slug}/download-requests` (docs/product/states.md#downloads-by-mail) */
+export function requestDownloadRoute(app: FastifyInstance, deps: RequestDeps): void {
+  const { db, now, outbox, readSite, newsletter, appSecrets } = deps
+  const signer = createSigner(appSecrets, 'counts of mails with downloads')
+
+  contractRoute(app, 'requestDownload', deps, async ({ params: { slug }, body }, { request }) => {
+    const { email, wantsNews, website } = body
+    const clock = { now: now().toISOString(), timeZone: (await readSite()).timeZone }
+    const track = await findReleased(db, ['slug', slug], clock)
+    if (track?.downloads !== 'email' || !outbox.isConfigured)
+      throw new HttpError(404, 'There is nothing to download here at the moment.')
+    const answer = { message: ASKED_MESSAGE }
+    // A program must not learn what gave it away.
+    if (website) return answer
+    await newsletter.count(request.ip)
+    await db.transaction().execute(async (trx) => {
+      if (await isTooOften(trx, email)) return
+      await outbox.add(trx, [{ kind: 'download', trackId: track.id, toAddress: email }], now())
+    })
+    if (wantsNews) await newsletter.signUp(email)
+    return answer
+  })
+
+  /** The address itself is in the mail alone: its count goes by a signature. */
+  async function isTooOften(trx: Db, email: string): Promise<boolean> {
+    const digest = signer.sign(email.toLowerCase()).split('.').at(-1)
+    return (await countAttempt(trx, `download-mail:${digest}`, A_DAY, now())) > 0
+  }
+}
