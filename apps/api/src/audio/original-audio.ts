@@ -10,6 +10,7 @@ import type { AudioDeps } from './audio-step.ts'
 /** Of the media store. */
 export const AUDIO_FOLDER = 'audio'
 const GONE_MESSAGE = 'The file is not on the server any more. Please send it again.'
+const DEMO_MESSAGE = 'The demo has no original of this recording. Replace the file by one of your own.'
 
 /**
  * Works with the file that a musician sent, as a file of this machine. What has arrived in parts is put together first.
@@ -26,8 +27,7 @@ export async function withOriginal(
   const path = mediaStore.temporaryFile()
   try {
     const names = file.original === null ? file.parts.map(({ name }) => name) : [file.original]
-    // Recordings of the demo have none.
-    if (names.length === 0) throw new HttpError(400, GONE_MESSAGE)
+    if (names.length === 0) throw new HttpError(400, DEMO_MESSAGE)
     for (const name of names) await append(path, name)
     if (file.original === null) await store(path, names)
     await work(path)

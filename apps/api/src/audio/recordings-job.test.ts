@@ -224,3 +224,11 @@ test('a file whose parts are gone says so', async () => {
   const problem = 'The file is not on the server any more. Please send it again.'
   expect(await audioOf()).toMatchObject([{ state: 'failed', problem }])
 })
+
+test('a recording of the demo says that it has no original', async () => {
+  await add(Buffer.alloc(9))
+  await api.database.db.updateTable('audioFiles').set({ parts: '[]' }).execute()
+  await work()
+  const problem = 'The demo has no original of this recording. Replace the file by one of your own.'
+  expect(await audioOf()).toMatchObject([{ state: 'failed', problem }])
+})

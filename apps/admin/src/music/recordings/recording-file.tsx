@@ -78,10 +78,11 @@ export function RecordingFile({
         />
       )
     case 'ready':
-      return audio.problem === null ? (
-        <Line text="Ready" action={<Listen id={id} title={title} />} />
-      ) : (
-        retry(audio.problem)
+      return (
+        <>
+          {audio.problem === null ? <Line text="Ready" /> : retry(audio.problem)}
+          <Listen id={id} title={title} />
+        </>
       )
     case 'failed':
       return retry(audio.problem ?? 'This file could not be read.')

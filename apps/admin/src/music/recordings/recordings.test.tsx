@@ -238,6 +238,7 @@ it('says what is wrong with a file that is ready, and tries again', async () => 
   const problem = 'The file is not on the server any more. Please send it again.'
   const { user, section } = await openRecordings([mockRecording({ id: 1, audio: { ...READY, problem } })])
   section.getByText(problem)
+  section.getByRole('button', { name: 'Listen to Recording 1' })
   await user.click(section.getByRole('button', { name: 'Try again: Recording 1' }))
   await section.findByText('Ready')
 })
