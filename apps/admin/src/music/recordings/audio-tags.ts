@@ -16,8 +16,15 @@ export async function readTags(file: File): Promise<AudioTags> {
   try {
     const { parseBlob } = await import('music-metadata')
     const options = { duration: false, skipCovers: true, skipPostHeaders: true }
-    const { title, isrc, lyrics, track, disk } = (await parseBlob(file, options)).common
-    const texts = { title, isrc: isrc?.[0], lyrics: lyrics?.find(({ text }) => text)?.text }
+    const { common, native } = await parseBlob(file, options)
+    const { title, isrc, lyrics, track, disk } = common
+    const texts = {
+      title,
+      isrc: isrc?.[0],
+      lyrics: lyrics?.find(({ text }) => text)?.text,
+      credits: creditsOf(common),
+      isExplicit: Object.values(native).some((tags) => tags.some(isAdvisory)),
+    }
     return {
       // What breaks a rule would be refused with the rest.
       texts: Object.fromEntries(
@@ -31,4 +38,27 @@ export async function readTags(file: File): Promise<AudioTags> {
     // The server says what is wrong with the file.
     return { texts: {} }
   }
+}
+
+const ROLES = [
+  ['Music', 'composer'],
+  ['Lyrics', 'lyricist'],
+  ['Arrangement', 'arranger'],
+  ['Production', 'producer'],
+  ['Mix', 'mixer'],
+] as const
+
+/** Such as 'Music: Ada Vale, Tom Reed', a line for each role. */
+function creditsOf(tags: Partial<Record<(typeof ROLES)[number][1], string[]>>): string {
+  return ROLES.flatMap(([label, role]) =>
+    tags[role]?.length ? `${label}: ${tags[role].join(', ')}` : [],
+  ).join('\n')
+}
+
+const ADVISORY = /^(TXXX:)?ITUNESADVISORY$|^rtng$/i
+/** 4 is what older files say. */
+const EXPLICIT = ['1', '4']
+
+function isAdvisory({ id, value }: { id: string; value: unknown }): boolean {
+  return ADVISORY.test(id) && EXPLICIT.includes(String(value))
 }

@@ -110,15 +110,16 @@ it('makes a recording of each file in the order of their names, and says why one
   expect(titles()).toEqual(['First', 'Last One'])
 })
 
-it('reads title, place, ISRC and lyrics from the tags of the files', async () => {
+it('reads title, place and texts from the tags of the files', async () => {
   const { user, chooser, titles, data } = await openRecordings([])
-  const second = { TIT2: 'Frost', TRCK: '2/2', TSRC: 'not an ISRC' }
+  const named = { TCOM: 'Ada Vale', TEXT: 'Tom Reed', TXXX: 'ITUNESADVISORY\x001' }
+  const second = { ...named, TIT2: 'Frost', TRCK: '2/2', TSRC: 'not an ISRC' }
   const first = { TIT2: 'Ember', TRCK: '1/2', TSRC: 'USS1Z2600001', USLT: 'eng\0Slow is the river' }
   await user.upload(chooser(), [taggedFile('a.mp3', second), taggedFile('b.mp3', first)])
   await waitFor(() => expect(titles()).toEqual(['Ember', 'Frost']))
   expect(data.recordings).toMatchObject([
-    { isrc: 'USS1Z2600001', lyrics: 'Slow is the river' },
-    { isrc: null, lyrics: null },
+    { isrc: 'USS1Z2600001', lyrics: 'Slow is the river', credits: null, isExplicit: false },
+    { isrc: null, lyrics: null, credits: 'Music: Ada Vale\nLyrics: Tom Reed', isExplicit: true },
   ])
 })
 
