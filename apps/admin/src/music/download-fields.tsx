@@ -1,20 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
+import { securityQueries } from '@troubadour/api-client/session'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/form-fields.ts'
 import { FIELD_LABELS, type TrackDraft } from './track-draft.ts'
 import styles from './track-form.module.css'
 
+const HINT = 'Of its recordings. What can be heard can be copied, whatever is chosen here.'
+const CANNOT_MAIL =
+  'This server cannot send mail, so nobody would get the link. Please choose something else.'
+
 /** What visitors may fetch of a track, and how much of it they hear (docs/product/states.md#downloads). */
 export function DownloadFields({ form }: { form: UseFormReturn<TrackDraft> }) {
+  const needsMail = form.watch('downloads') === 'email'
+  const { data: address } = useQuery({ ...securityQueries.address(), enabled: needsMail })
+  const cannotMail = needsMail && address?.isMailSetUp === false
   return (
     <div className={styles.pair}>
       <SelectField
         label={FIELD_LABELS.downloads}
-        hint="Of its recordings. What can be heard can be copied, whatever is chosen here."
+        hint={cannotMail ? CANNOT_MAIL : HINT}
         {...form.register('downloads')}
       >
         <option value="none">Nobody</option>
         <option value="free">Everybody, for free</option>
+        <option value="email">For a mail address</option>
         <option value="code">With a code</option>
       </SelectField>
       <TextField

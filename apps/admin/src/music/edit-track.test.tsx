@@ -191,3 +191,13 @@ it('says who may download a track, and how much of it visitors hear', async () =
   await isClosed()
   expect(data.tracks[0]).toMatchObject({ downloads: 'free', previewSeconds: expect.anything() })
 })
+
+it('says when downloads for a mail address cannot be mailed', async () => {
+  const { user, data } = await openEditor('Ember Road')
+  data.ownAddress = { ...data.ownAddress, isMailSetUp: false }
+  const field = screen.getByRole('combobox', { name: 'Who may download it' })
+  await user.selectOptions(field, 'For a mail address')
+  await screen.findByText(/^This server cannot send mail, so nobody would get the link\./)
+  await user.selectOptions(field, 'With a code')
+  expect(screen.queryByText(/^This server cannot send mail/)).toBeNull()
+})
