@@ -1,5 +1,6 @@
 import './zod-without-eval.ts'
 import '@troubadour/ui/styles/tokens.css'
+import '@troubadour/ui/styles/admin-tokens.css'
 import './admin.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

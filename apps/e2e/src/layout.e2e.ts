@@ -105,6 +105,14 @@ test('at 1800 px the store has four columns, with prices and buttons in line', a
   }
 })
 
+test('at 360 px the home page with the demo is at most 8,000 px high', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  // The popup, which makes the footer higher, does not come a second time.
+  await page.addInitScript(() => sessionStorage.setItem('troubadour:popup-shown', '1'))
+  await openHydrated(page)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8000)
+})
+
 test('at 320 px no word of 40 letters leaves its place', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openHydrated(page)

@@ -11,7 +11,7 @@ const DISPLAY_FONT = 'font-family:Fraunces,Georgia,serif;'
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word;'
 const HEADING = `${DISPLAY_FONT}font-weight:600;line-height:1.3;color:#12252e;`
 
-/** The site's colours: those of the admin on paper, and those of the public site in the dark (libs/ui/src/styles/tokens.css). */
+/** The site's colours: those of the admin on paper, and those of the public site in the dark (libs/ui/src/styles). */
 export const LOOKS = {
   page: { class: 'm-page', style: 'margin:0;padding:0;background-color:#f6f1e6;' },
   band: {

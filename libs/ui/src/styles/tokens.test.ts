@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import css from './tokens.css?raw'
+import adminCss from './admin-tokens.css?raw'
+import publicCss from './tokens.css?raw'
 
 type Rgb = readonly [number, number, number]
 type Theme = ReadonlyMap<string, string>
 
-function declarations(selector: string): Theme {
+function declarations(css: string, selector: string): Theme {
   const start = css.indexOf(`${selector} {`)
-  if (start < 0) throw new Error(`tokens.css has no rule for ${selector}`)
+  if (start < 0) throw new Error(`There is no rule for ${selector}`)
   const body = css.slice(start, css.indexOf('\n}', start))
   return new Map(
     [...body.matchAll(/--(color-[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
@@ -65,8 +66,8 @@ const LINE_PAIRS = SURFACES.flatMap((surface) => [
   ['color-focus', surface] as const,
 ])
 
-const dusk = declarations("[data-theme='public']")
-const paper = declarations("[data-theme='admin']")
+const dusk = declarations(publicCss, "[data-theme='public']")
+const paper = declarations(adminCss, "[data-theme='admin']")
 
 describe.each([
   ['dusk', dusk],
