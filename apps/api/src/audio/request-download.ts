@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Mails to one address, so that others who enter it cannot flood its inbox. */
 const A_DAY = { free: 3, firstDelayMs: DAY_MS, maxDelayMs: DAY_MS, forgetAfterMs: DAY_MS }
 
-export interface NewsletterSignUp {
+interface NewsletterSignUp {
   /** Counts a form that was sent. @throws HttpError 429 after too many */
   count: (ipAddress: string) => Promise<void>
   signUp: (email: string) => Promise<void>

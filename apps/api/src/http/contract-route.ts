@@ -154,7 +154,7 @@ const MAX_DEPTH = 32
  * Checks one part of a request against its schema.
  * @throws HttpError 400 with one message for each field that is to blame
  */
-export function validate(schema: z.ZodType, value: unknown): unknown {
+function validate(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: plainMessage })
   if (result.success) return result.data
   const errors = fieldErrors(result.error.issues)
