@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { isTrackOnSite, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { RELEASED_TRACK_URLS_MESSAGE, type MusicTrack } from '@troubadour/domain/release/music-track'
@@ -11,7 +11,7 @@ import { AddressField } from '../shared/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/form-fields.ts'
-import { PictureField } from '../shared/picture-field/picture-field.tsx'
+import { PictureField, type PictureOffer } from '../shared/picture-field/picture-field.tsx'
 import { SharePreview } from '../shared/share-preview.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { DownloadFields } from './download-fields.tsx'
@@ -27,6 +27,7 @@ export function TrackForm({
   editing,
   track,
   hasAudio = false,
+  picture,
   loss,
   onCancel,
 }: {
@@ -35,6 +36,8 @@ export function TrackForm({
   track?: MusicTrack
   /** It has recordings that can be heard. */
   hasAudio?: boolean
+  /** Takes a picture for the release while it has none. */
+  picture?: Ref<PictureOffer>
   /** As of `EditingForm`. */
   loss?: string
   onCancel: () => void
@@ -60,7 +63,13 @@ export function TrackForm({
       loss={loss}
       onCancel={onCancel}
     >
-      <TrackFields form={form} stored={track} hasAudio={hasAudio} onUploadingChange={setIsUploading} />
+      <TrackFields
+        form={form}
+        stored={track}
+        hasAudio={hasAudio}
+        picture={picture}
+        onUploadingChange={setIsUploading}
+      />
       <SharePreview
         kind="music"
         headOf={(site) => releaseHead(draft, site)}
@@ -100,11 +109,13 @@ function TrackFields({
   form,
   stored = null,
   hasAudio,
+  picture,
   onUploadingChange,
 }: {
   form: UseFormReturn<TrackDraft>
   stored?: MusicTrack | null
   hasAudio: boolean
+  picture?: Ref<PictureOffer>
   onUploadingChange: (isUploading: boolean) => void
 }) {
   const draft = form.watch()
@@ -134,6 +145,7 @@ function TrackFields({
           render={({ field, fieldState }) => (
             <PictureField
               {...field}
+              offerRef={picture}
               onChange={(url) => {
                 field.onChange(url)
                 form.clearErrors('imageUrl')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateMusic } from '@troubadour/api-client/content'
@@ -7,6 +7,7 @@ import { Card } from '@troubadour/ui/cards/card'
 import { askedSlug, savedText } from '../shared/address-text.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { isGone, showFailure, showSuccess } from '../shared/outcome.ts'
+import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
 import { takeFocus } from '../shared/take-focus.ts'
 import { CodesSection } from './codes/codes-section.tsx'
 import { RecordingsSection } from './recordings/recordings-section.tsx'
@@ -69,6 +70,7 @@ export function EditTrackPanel({
 }) {
   const queryClient = useQueryClient()
   const hasAudio = useHasAudio(track)
+  const picture = useRef<PictureOffer>(null)
   const [unsavedTexts, setUnsavedTexts] = useState(0)
   const editing = useEditingForm({
     ...trackForm(hasAudio),
@@ -109,11 +111,15 @@ export function EditTrackPanel({
         editing={editing}
         track={track}
         hasAudio={hasAudio}
+        picture={picture}
         loss={unsavedTexts > 0 ? TEXTS_LOST : undefined}
         onCancel={onClose}
       />
       <UnsavedTextsContext value={setUnsavedTexts}>
-        <RecordingsSection trackId={track.id} />
+        <RecordingsSection
+          trackId={track.id}
+          onCover={editing.draft.imageUrl.trim() ? undefined : (cover) => picture.current?.offer(cover)}
+        />
       </UnsavedTextsContext>
       <CodesSection track={track} downloads={editing.draft.downloads} />
     </>

@@ -11,8 +11,15 @@ const WORDS = {
 }
 
 /** The place to choose or drop files, each of which becomes a recording. */
-export function AddRecordings({ trackId }: { trackId: number }) {
-  const { add, problems, isAdding } = useAddRecordings(trackId)
+export function AddRecordings({
+  trackId,
+  onCover,
+}: {
+  trackId: number
+  /** As of `useAddRecordings`. */
+  onCover?: (cover: File) => void
+}) {
+  const { add, problems, isAdding } = useAddRecordings(trackId, onCover)
   const [isTarget, setIsTarget] = useState(false)
 
   function drag(event: DragEvent) {

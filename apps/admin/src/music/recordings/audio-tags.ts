@@ -1,3 +1,4 @@
+import type { IPicture } from 'music-metadata'
 import { recordingPatch } from '@troubadour/domain/release/recording'
 import type { RecordingChange } from './use-recordings.ts'
 
@@ -6,18 +7,20 @@ interface AudioTags {
   texts: RecordingChange
   /** Its place on the release. */
   place?: number
+  /** The picture of its release, with the file's name. */
+  cover?: File
 }
 
 /** More than any disc of a release has tracks. */
 const TRACKS_OF_A_DISC = 1000
 
 /** Reads the beginning of a file alone; nothing where there are no tags that can be understood. */
-export async function readTags(file: File): Promise<AudioTags> {
+export async function readTags(file: File, { skipCovers }: { skipCovers: boolean }): Promise<AudioTags> {
   try {
     const { parseBlob } = await import('music-metadata')
-    const options = { duration: false, skipCovers: true, skipPostHeaders: true }
+    const options = { duration: false, skipCovers, skipPostHeaders: true }
     const { common, native } = await parseBlob(file, options)
-    const { title, isrc, lyrics, track, disk } = common
+    const { title, isrc, lyrics, track, disk, picture } = common
     const texts = {
       title,
       isrc: isrc?.[0],
@@ -33,11 +36,23 @@ export async function readTags(file: File): Promise<AudioTags> {
         ),
       ),
       ...(track.no && { place: (disk.no ?? 0) * TRACKS_OF_A_DISC + track.no }),
+      cover: coverOf(file, picture),
     }
   } catch {
     // The server says what is wrong with the file.
     return { texts: {} }
   }
+}
+
+const FRONT = 'Cover (front)'
+const COVER_FORMATS = ['image/jpeg', 'image/png', 'image/webp']
+
+function coverOf({ name }: File, pictures: readonly IPicture[] = []): File | undefined {
+  const front = pictures.find(
+    // An M4A file does not say which side it shows.
+    ({ format, type = FRONT }) => type === FRONT && COVER_FORMATS.includes(format),
+  )
+  return front && new File([front.data.slice()], name, { type: front.format })
 }
 
 const ROLES = [

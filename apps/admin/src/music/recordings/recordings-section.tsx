@@ -21,7 +21,14 @@ const UNAVAILABLE = 'This server cannot work on audio. Whoever runs it finds out
 const isUnderway = ({ audio }: Recording) => audio?.state === 'queued' || audio?.state === 'working'
 
 /** The recordings of a track that is edited (docs/product/admin.md#recordings-of-a-track). */
-export function RecordingsSection({ trackId }: { trackId: number }) {
+export function RecordingsSection({
+  trackId,
+  onCover,
+}: {
+  trackId: number
+  /** As of `useAddRecordings`. */
+  onCover?: (cover: File) => void
+}) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const query = useQuery({
@@ -57,7 +64,7 @@ export function RecordingsSection({ trackId }: { trackId: number }) {
               />
             )}
             {isAudioAvailable ? (
-              <AddRecordings trackId={trackId} />
+              <AddRecordings trackId={trackId} onCover={onCover} />
             ) : (
               <p className={styles.empty}>{UNAVAILABLE}</p>
             )}

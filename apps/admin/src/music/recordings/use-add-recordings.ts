@@ -10,8 +10,11 @@ import type { RecordingChange } from './use-recordings.ts'
 
 const NOT_ADDED = 'It was not added. Please choose it again.'
 
-/** Makes a recording of each file and sends it; a file whose upload was broken off goes on. */
-export function useAddRecordings(trackId: number) {
+/**
+ * Makes a recording of each file and sends it; a file whose upload was broken off goes on.
+ * @param onCover takes the first cover that the files have; missing where none is wanted
+ */
+export function useAddRecordings(trackId: number, onCover?: (cover: File) => void) {
   const queryClient = useQueryClient()
   const { uploads, send } = useAudioUploads()
   const { queryKey } = recordingsQuery(trackId)
@@ -46,9 +49,14 @@ export function useAddRecordings(trackId: number) {
       if (problem) refuse(file, problem)
       return !problem
     })
-    const tagged = await Promise.all(taken.map(async (file) => ({ file, ...(await readTags(file)) })))
+    const skipCovers = !onCover
+    const tagged = inOrder(
+      await Promise.all(taken.map(async (file) => ({ file, ...(await readTags(file, { skipCovers })) }))),
+    )
+    const cover = tagged.find((one) => one.cover)?.cover
+    if (cover) onCover?.(cover)
     // One after the other: that is their order.
-    for (const one of inOrder(tagged))
+    for (const one of tagged)
       await addOne(one).catch((error: unknown) => refuse(one.file, serverMessage(error) ?? NOT_ADDED))
     setIsAdding(false)
   }

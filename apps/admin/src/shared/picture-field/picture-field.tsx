@@ -15,6 +15,12 @@ const TEXTS = {
   MUSIC: { failure: 'Failed to upload image', success: 'Image uploaded successfully' },
 } as const
 
+/** How a picture comes to the field that nobody chose for it, such as one that another file has in it. */
+export interface PictureOffer {
+  /** Uploads it where the field is empty. @param file with the name of what it comes from */
+  offer: (file: File) => void
+}
+
 interface PictureFieldProps {
   label: string
   value: string
@@ -28,6 +34,7 @@ interface PictureFieldProps {
   onBlur?: () => void
   name?: string
   ref?: Ref<{ focus: () => void }>
+  offerRef?: Ref<PictureOffer>
 }
 
 /** docs/product/admin.md#picture-uploads */
@@ -42,6 +49,7 @@ export function PictureField({
   onBlur,
   name,
   ref,
+  offerRef,
 }: PictureFieldProps) {
   const { failure, success } = TEXTS[category ?? 'EVENT']
   const uploads = useUploads({
@@ -58,19 +66,35 @@ export function PictureField({
     // The chooser of files, the search or the field for the address: whichever is there.
     focus: () => field.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus(),
   }))
+  const [offers, setOffers] = useState<readonly File[]>([])
+  useImperativeHandle(offerRef, () => ({
+    offer(file) {
+      if (value.trim() !== '' || uploads.isPending) return
+      setOffers([...offers, file])
+      uploads.add([file])
+    },
+  }))
+  const uploaded = uploads.last?.filePath === value ? uploads.last : undefined
+  const file = uploads.uploads.at(-1)?.file ?? uploaded?.file
+  const isOffered = file !== undefined && offers.includes(file)
   usePending(uploads.isPending, onPendingChange)
   return (
     <div ref={field} className={styles.field} role="group" aria-labelledby={labelId}>
       <p id={labelId}>
         <FieldName isRequired={isRequired}>Picture</FieldName>
       </p>
+      <p role="status" className={isOffered ? 'muted' : 'visually-hidden'}>
+        {isOffered && `Taken from ${file.name}.`}
+      </p>
       <PictureSources
+        // An offer is shown where uploads are.
+        key={offers.length}
         uploads={uploads}
         uploaded={
           value.trim() !== '' && (
             <>
               <PicturePreview url={value.trim()} />
-              {uploads.last?.filePath === value && <DescribePicture key={value} id={uploads.last.id} />}
+              {uploaded && <DescribePicture key={value} id={uploaded.id} />}
             </>
           )
         }

@@ -47,7 +47,7 @@ export function useUploads({
   /** Why files were not taken at all. */
   const [refused, setRefused] = useState<string | null>(null)
   const [ended, setEnded] = useState<'none' | 'uploaded' | 'cancelled'>('none')
-  const [last, setLast] = useState<UploadedPicture>()
+  const [last, setLast] = useState<UploadedPicture & { file: File }>()
   const [lane] = useState(() => pLimit(SENT_AT_ONCE))
   const cancelling = useRef(new Map<number, AbortController>())
   const lastId = useRef(0)
@@ -83,7 +83,7 @@ export function useUploads({
       void queryClient.invalidateQueries({ queryKey: mediaQueries.all })
       remove(id)
       setEnded('uploaded')
-      setLast(picture)
+      setLast({ ...picture, file })
       setArrived((all) => [...all, picture])
     } catch (error) {
       if (signal.aborted) return
