@@ -83,7 +83,7 @@ export function PictureField({
       <p id={labelId}>
         <FieldName isRequired={isRequired}>Picture</FieldName>
       </p>
-      <p role="status" className={isOffered ? 'muted' : 'visually-hidden'}>
+      <p role="status" className={isOffered ? styles.origin : 'visually-hidden'}>
         {isOffered && `Taken from ${file.name}.`}
       </p>
       <PictureSources
