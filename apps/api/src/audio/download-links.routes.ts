@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { DownloadLinks } from './download-links.ts'
-import { listFetched, sendFetched, withAddresses, type SendStored } from './fetched-recordings.ts'
+import type { DownloadLinks, SignedFile } from './download-links.ts'
+import { listFetched, sendFetched, withAddresses, zipAt, type SendStored } from './fetched-recordings.ts'
 import { findReleased } from './heard-recordings.ts'
+import { findZip } from './release-zips.ts'
 
 const DEAD_LINK_MESSAGE = 'This download link no longer works.'
 const DEAD_FILE_MESSAGE =
@@ -29,21 +30,32 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
     }
     if (!track) throw notAvailable()
     const { id, slug, title, imageUrl } = track
-    const recordings = withAddresses(await listFetched(deps.db, id), (recordingId, format) => {
+    const fetched = await listFetched(deps.db, id)
+    const zip = await findZip(deps.db, track, fetched)
+    const hrefOf = (recordingId: number | null, format: SignedFile['format']) => {
       const signed = downloadLinks.signFile({ trackId: id, recordingId, format }, now())
       return `/api/downloads/files/${signed}`
-    })
-    return { release: { slug, title, imageUrl }, expiresAt: expiresAt.toISOString(), recordings }
+    }
+    return {
+      release: { slug, title, imageUrl },
+      expiresAt: expiresAt.toISOString(),
+      recordings: withAddresses(fetched, hrefOf),
+      zip: zip && zipAt(hrefOf(null, 'zip'), zip),
+    }
   })
 
   fileRoute(app, 'fetchLinkedFile', async ({ params: { token } }, exchange) => {
     const signed = downloadLinks.readFile(token, now())
     // A person has followed it, not a program.
     if (!signed) return exchange.reply.code(403).type('text/plain; charset=utf-8').send(DEAD_FILE_MESSAGE)
-    if (!(await findFetchable(deps, signed.trackId))) throw notAvailable()
+    const track = await findFetchable(deps, signed.trackId)
+    if (!track) throw notAvailable()
     const recordings = await listFetched(deps.db, signed.trackId)
     const recording = recordings.find(({ id }) => id === signed.recordingId)
-    const file = recording?.files.find(({ format }) => format === signed.format)
+    const file =
+      signed.format === 'zip'
+        ? await findZip(deps.db, track, recordings)
+        : recording?.files.find(({ format }) => format === signed.format)
     if (!file) throw notAvailable()
     return sendFetched(sendStored, file, exchange)
   })

@@ -9,8 +9,9 @@ const FILE_LIFE_MS = 6 * HOUR_MS
 /** A file of a release that an address was signed for. */
 export interface SignedFile {
   trackId: number
-  recordingId: number
-  format: DownloadFile['format']
+  /** Null for the zip. */
+  recordingId: number | null
+  format: DownloadFile['format'] | 'zip'
 }
 
 export type DownloadLinks = ReturnType<typeof createDownloadLinks>
@@ -37,7 +38,7 @@ export function createDownloadLinks(appSecrets: readonly string[]) {
     },
 
     signFile: ({ trackId, recordingId, format }: SignedFile, now: Date): string =>
-      files.sign(`${trackId}.${recordingId}.${format}.${(now.getTime() + FILE_LIFE_MS).toString(36)}`),
+      files.sign(`${trackId}.${recordingId ?? ''}.${format}.${(now.getTime() + FILE_LIFE_MS).toString(36)}`),
 
     /** Null for what was not signed here, or has expired. */
     readFile(token: string, now: Date): SignedFile | null {
@@ -46,8 +47,8 @@ export function createDownloadLinks(appSecrets: readonly string[]) {
       // It was signed as one.
       return {
         trackId: Number(track),
-        recordingId: Number(recording),
-        format: format as DownloadFile['format'],
+        recordingId: recording === '' ? null : Number(recording),
+        format: format as SignedFile['format'],
       }
     },
   }

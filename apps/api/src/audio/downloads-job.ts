@@ -154,7 +154,7 @@ async function* headThenSound(head: Buffer, file: string, soundAt: number): Asyn
 }
 
 /** An uploaded picture; those elsewhere are not fetched. Without one that can be read, the files have none. */
-async function readCover(
+export async function readCover(
   { mediaStore, log }: AudioDeps,
   imageUrl: string,
   options: WorkOptions,

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
-import { listFetched, sendFetched, withAddresses, type SendStored } from './fetched-recordings.ts'
+import { listFetched, sendFetched, withAddresses, zipAt, type SendStored } from './fetched-recordings.ts'
 import { findReleased } from './heard-recordings.ts'
+import { findZip } from './release-zips.ts'
 
 interface DownloadDeps extends RouteDeps {
   sendStored: SendStored
@@ -18,16 +19,21 @@ export function downloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
     const { timeZone } = await readSite()
     const track = await findReleased(db, ['slug', slug], { now: now().toISOString(), timeZone })
     if (!track) throw new HttpError(404, 'There is no such release.')
-    const { id } = track
     // Without mail there is no way to them.
     const downloads = track.downloads === 'email' && !outbox.isConfigured ? 'none' : track.downloads
-    return { downloads, recordings: downloads === 'free' ? await listFetched(db, id) : [] }
+    if (downloads !== 'free') return { downloads, recordings: [] }
+    const recordings = await listFetched(db, track.id)
+    return { downloads, recordings, zip: await findZip(db, track, recordings) }
   }
 
   contractRoute(app, 'listDownloads', deps, async ({ params: { slug } }) => {
-    const { downloads, recordings } = await listFor(slug)
+    const { downloads, recordings, zip } = await listFor(slug)
     const hrefOf = (id: number, format: string) => `/api/releases/${slug}/downloads/${id}/${format}`
-    return { downloads, recordings: withAddresses(recordings, hrefOf) }
+    return {
+      downloads,
+      recordings: withAddresses(recordings, hrefOf),
+      zip: zip && zipAt(`/api/releases/${slug}/downloads/zip`, zip),
+    }
   })
 
   fileRoute(app, 'fetchDownload', async ({ params: { slug, recordingId, format } }, exchange) => {
@@ -36,5 +42,11 @@ export function downloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
     const file = recording?.files.find((one) => one.format === format)
     if (!file) throw new HttpError(404, 'There is no such file.')
     return sendFetched(sendStored, file, exchange)
+  })
+
+  fileRoute(app, 'fetchZip', async ({ params: { slug } }, exchange) => {
+    const { zip } = await listFor(slug)
+    if (!zip) throw new HttpError(404, 'There is no such file.')
+    return sendFetched(sendStored, zip, exchange)
   })
 }

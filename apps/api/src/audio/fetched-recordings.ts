@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { DownloadFile } from '@troubadour/domain/release/downloads'
+import type { DownloadFile, ReleaseZip } from '@troubadour/domain/release/downloads'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/tables.ts'
 
@@ -9,23 +9,27 @@ export type SendStored = (
   answer: { request: FastifyRequest; reply: FastifyReply; headers: Record<string, string> },
 ) => Promise<FastifyReply>
 
-/** A file of a recording that visitors may fetch. */
-export interface FetchedFile extends Omit<DownloadFile, 'href'> {
+/** A file that visitors may fetch. */
+export interface StoredFile extends Omit<DownloadFile, 'href' | 'format'> {
   /** In the media store. */
   stored: string
 }
 
 export interface FetchedRecording {
   id: number
+  /** Its place in the release, from 1. */
+  number: number
   title: string
-  files: FetchedFile[]
+  lyrics: string | null
+  /** The better form first, the original last. */
+  files: (StoredFile & Pick<DownloadFile, 'format'>)[]
 }
 
 /** The recordings of a release in their order, with what can be fetched of each. */
 export async function listFetched(db: Db, trackId: number): Promise<FetchedRecording[]> {
   const rows = await db
     .selectFrom('recordings')
-    .innerJoinLateral(
+    .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('audioFiles')
@@ -37,27 +41,28 @@ export async function listFetched(db: Db, trackId: number): Promise<FetchedRecor
           .as('audio'),
       (join) => join.onTrue(),
     )
-    .select(['recordings.id', 'title', 'downloads', 'original', 'bytes'])
+    .select(['recordings.id', 'title', 'lyrics', 'downloads', 'original', 'bytes'])
     .where('trackId', '=', trackId)
     .where('deletedAt', 'is', null)
     .orderBy('position')
     .orderBy('recordings.id')
     .execute()
-  return rows.map(({ id, title, downloads, original, bytes }) => ({
-    id,
-    title,
-    files: [
+  return rows.flatMap(({ id, title, lyrics, downloads, original, bytes }, index) => {
+    // Nothing of it is ready.
+    if (downloads === null) return []
+    const files = [
       ...downloads,
       ...(original === null ? [] : [{ format: 'original' as const, name: original, bytes: Number(bytes) }]),
     ].map(({ format, name, bytes: size }) => ({
       ...{ format, bytes: size, stored: name },
       name: fileName(title, extname(name)),
-    })),
-  }))
+    }))
+    return { id, number: index + 1, title, lyrics, files }
+  })
 }
 
 /** Without what some systems do not take in names. */
-function fileName(title: string, ending: string): string {
+export function fileName(title: string, ending: string): string {
   return `${title.replaceAll(/[\u0000-\u001f\\/:*?"<>|]/g, ' ').trim() || 'Recording'}${ending}`
 }
 
@@ -73,9 +78,14 @@ export function withAddresses(
   }))
 }
 
+/** A zip as visitors read of it. @param href where it is fetched */
+export function zipAt(href: string, { name, bytes }: StoredFile): ReleaseZip {
+  return { name, bytes, href }
+}
+
 export function sendFetched(
   sendStored: SendStored,
-  { stored, name }: FetchedFile,
+  { stored, name }: StoredFile,
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const encoded = encodeURIComponent(name).replaceAll("'", '%27')

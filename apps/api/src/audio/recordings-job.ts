@@ -20,6 +20,7 @@ import { AUDIO_FORMS } from './audio-forms.ts'
 import type { AudioDeps, AudioStep } from './audio-step.ts'
 import { claimDownloads } from './downloads-job.ts'
 import { AUDIO_FOLDER, withOriginal } from './original-audio.ts'
+import { makeZips } from './release-zips.ts'
 import { AudioWorkerError, encodeApart, measureApart, type WorkOptions } from './work-on-audio.ts'
 
 const MINUTE_MS = 60_000
@@ -47,9 +48,10 @@ async function workOnAll(deps: AudioDeps, run: JobRun): Promise<JobResult> {
   if (!isAudioAvailable()) return 'nothing'
   while (!run.signal.aborted) {
     const work = await claim(deps, run)
-    if (!work) return 'done'
+    if (!work) break
     await workOn(deps, work, run.signal)
   }
+  await makeZips(deps, run.signal)
   return 'done'
 }
 

@@ -19,12 +19,14 @@ export async function listUnusedAudio(db: Db, store: RouteDeps['mediaStore'], no
   // Files first: the row of one that is listed here is written by now, or was deleted.
   const stored = [...(await filesIn(AUDIO_FOLDER)), ...(await filesIn(PARTS_FOLDER))]
   const rows = await db.selectFrom('audioFiles').select(['original', 'parts', 'forms', 'downloads']).execute()
-  const named = new Set(
-    rows.flatMap(({ original, parts, forms, downloads }) => [
+  const zips = await db.selectFrom('releaseZips').select('name').execute()
+  const named = new Set([
+    ...zips.map(({ name }) => name),
+    ...rows.flatMap(({ original, parts, forms, downloads }) => [
       original,
       ...[...parts, ...forms, ...downloads].map(({ name }) => name),
     ]),
-  )
+  ])
   const before = now.getTime() - NAMED_WITHIN_MS
   return stored.flatMap(({ name, putAt }) => (putAt.getTime() < before && !named.has(name) ? name : []))
 

@@ -76,9 +76,9 @@ export function columnsOf(client: pg.Client, { name, columns }: TableDescription
 
 /**
  * Left out of a backup: sessions, since a restore would bring back ended ones, and what belongs to them; counted tries;
- * the state of jobs. Everybody signs in anew after a restore.
+ * the state of jobs; zips of releases, which are made anew. Everybody signs in anew after a restore.
  */
-const LEFT_OUT = ['sessions', 'totp_setups', 'account_links', 'throttles', 'jobs']
+const LEFT_OUT = ['sessions', 'totp_setups', 'account_links', 'throttles', 'jobs', 'release_zips']
 
 interface TableDescription {
   name: string

@@ -61,6 +61,17 @@ export interface AudioFilesTable {
   updatedAt: Date
 }
 
+/** Of each release with several recordings that can be fetched. */
+export interface ReleaseZipsTable {
+  trackId: number
+  /** A digest of what it holds. */
+  key: string
+  /** In the media store. */
+  name: string
+  /** pg gives a bigint as text. */
+  bytes: ColumnType<string, number, never>
+}
+
 /** Codes that were made together for a release. */
 export interface CodeBatchesTable {
   id: Generated<number>

@@ -32,6 +32,7 @@ import type {
   CodeBatchesTable,
   DownloadCodesTable,
   RecordingsTable,
+  ReleaseZipsTable,
 } from './recording-tables.ts'
 
 /** What is shown on the site, changed, deleted and restored: the schema of each table. */
@@ -167,6 +168,7 @@ export interface Tables extends ContentTables {
   audioFiles: AudioFilesTable
   codeBatches: CodeBatchesTable
   downloadCodes: DownloadCodesTable
+  releaseZips: ReleaseZipsTable
   printfulProducts: PrintfulProductsTable
   printfulProductSettings: PrintfulProductSettingsTable
   printfulBlanks: PrintfulBlanksTable

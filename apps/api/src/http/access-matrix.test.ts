@@ -115,6 +115,7 @@ const EXPECTED: Record<EndpointName, Row> = {
   listDownloads: { statuses: everybody(404), onPublicHost: true },
   // Its format is none.
   fetchDownload: { statuses: everybody(400), onPublicHost: true },
+  fetchZip: { statuses: everybody(404), onPublicHost: true },
   listRecordings: { statuses: admins(404), onPublicHost: false },
   createRecording: { statuses: admins(400), onPublicHost: false },
   orderRecordings: { statuses: admins(400), onPublicHost: false },

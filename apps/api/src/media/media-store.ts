@@ -133,6 +133,7 @@ const TYPES: Record<string, string> = {
   '.aiff': 'audio/aiff',
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
+  '.zip': 'application/zip',
 }
 
 /** The type of a file of the media store, by its name: the type stored in a bucket is not used. */

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { downloadsQuery } from '@troubadour/api-client/public'
-import type { DownloadFile, Downloads } from '@troubadour/domain/release/downloads'
+import type { DownloadFile, Downloads, ReleaseZip } from '@troubadour/domain/release/downloads'
 import { DownloadList } from './download-list.tsx'
 
 const MEGABYTE = 1024 * 1024
@@ -11,11 +11,17 @@ const file = (format: DownloadFile['format'], ending: string, bytes: number): Do
   href: `/api/releases/ember-road/downloads/7/${format}`,
 })
 
-function renderList(files: DownloadFile[], downloads: Downloads = 'free') {
+interface RenderedDownloads {
+  downloads?: Downloads
+  zip?: ReleaseZip
+}
+
+function renderList(files: DownloadFile[], { downloads = 'free', zip }: RenderedDownloads = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(downloadsQuery('ember-road').queryKey, {
     downloads,
     recordings: [{ id: 7, title: 'Ember', files }],
+    zip,
   })
   return render(
     <QueryClientProvider client={queryClient}>
@@ -34,17 +40,32 @@ it('links to each file of a recording, with its size', () => {
   ])
 })
 
+it('offers all in one file first', () => {
+  const zip = {
+    name: 'Ember Road.zip',
+    bytes: 45.2 * MEGABYTE,
+    href: '/api/releases/ember-road/downloads/zip',
+  }
+  renderList([file('mp3', 'mp3', 100)], { zip })
+  const [first] = screen.getAllByRole<HTMLAnchorElement>('link')
+  expect([first?.textContent, first?.getAttribute('href'), first?.download]).toEqual([
+    'Download all (ZIP, 45.2 MB)',
+    zip.href,
+    '',
+  ])
+})
+
 it('is left out where there is nothing to fetch', () => {
   expect(renderList([]).container.textContent).toBe('')
 })
 
 it('leads to where codes are typed', () => {
-  renderList([], 'code')
+  renderList([], { downloads: 'code' })
   expect(screen.getByRole('link', { name: 'Have a code?' }).getAttribute('href')).toBe('/redeem')
 })
 
 it('asks for an address, and for news only who wants them', () => {
-  renderList([], 'email')
+  renderList([], { downloads: 'email' })
   const field = screen.getByLabelText<HTMLInputElement>(/^Email address/)
   expect([field.required, field.form?.method, field.form?.getAttribute('action')]).toEqual([
     true,

@@ -28,15 +28,22 @@ export function DownloadList({ slug }: { slug: string }) {
         <DownloadForm slug={slug} />
       </Downloads>
     )
-  return <DownloadFiles recordings={data?.recordings ?? []} />
+  return <DownloadFiles recordings={data?.recordings ?? []} zip={data?.zip} />
 }
 
-/** The files of each recording; nothing where there are none. */
-export function DownloadFiles({ recordings }: Pick<LinkedDownloads, 'recordings'>) {
+/** All in one file, and the files of each recording; nothing where there are none. */
+export function DownloadFiles({ recordings, zip }: Pick<LinkedDownloads, 'recordings' | 'zip'>) {
   const fetched = recordings.filter(({ files }) => files.length > 0)
   if (fetched.length === 0) return null
   return (
     <Downloads>
+      {zip && (
+        <p>
+          <LinkButton href={zip.href} download>
+            {`Download all (ZIP, ${sizeText(zip.bytes)})`}
+          </LinkButton>
+        </p>
+      )}
       <ul>
         {fetched.map(({ id, title, files }) => (
           <li key={id}>

@@ -45,7 +45,7 @@ export function DownloadPage({ download = { state: 'missing' } }: { download?: D
   )
 }
 
-function OpenDownload({ release, expiresAt, recordings }: LinkedDownloads) {
+function OpenDownload({ release, expiresAt, recordings, zip }: LinkedDownloads) {
   const { projectName, timeZone } = useSite()
   const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), LONG_DAY)
   return (
@@ -62,7 +62,7 @@ function OpenDownload({ release, expiresAt, recordings }: LinkedDownloads) {
         </p>
       </article>
       {recordings.some(({ files }) => files.length > 0) ? (
-        <DownloadFiles recordings={recordings} />
+        <DownloadFiles recordings={recordings} zip={zip} />
       ) : (
         <p className={styles.downloads}>The files are being prepared. Please look again in a few minutes.</p>
       )}

@@ -55,6 +55,7 @@ export const ENDPOINT_GROUPS = {
       listDownloads:
         'List what can be fetched of a release. 404 until it is released, and while it is hidden.',
       fetchDownload: 'Fetch a file of a recording. By ranges, as long as its release has free downloads.',
+      fetchZip: 'Fetch all recordings of a release in one file. By ranges, as long as it has free downloads.',
       readDownloadLink:
         'Read what a download link leads to. 410 for one that has expired or was altered, 404 while its release is hidden or not out.',
       fetchLinkedFile:

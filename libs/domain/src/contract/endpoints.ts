@@ -39,6 +39,12 @@ export const endpoints = {
     access: 'public',
     host: 'public',
   },
+  fetchZip: {
+    method: 'GET',
+    path: '/api/releases/{slug}/downloads/zip',
+    access: 'public',
+    host: 'public',
+  },
   readDownloadLink: { method: 'GET', path: '/api/downloads/{token}', access: 'public', host: 'public' },
   fetchLinkedFile: { method: 'GET', path: '/api/downloads/files/{token}', access: 'public', host: 'public' },
   requestDownload: publicWrite('/api/releases/{slug}/download-requests', 'public'),

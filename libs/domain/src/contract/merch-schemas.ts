@@ -108,6 +108,11 @@ export const merchSchemas = {
     responseType: 'file',
     responses: { 200: z.string(), ...errors(400, 404) },
   },
+  fetchZip: {
+    params: releaseSlug,
+    responseType: 'file',
+    responses: { 200: z.string(), ...errors(400, 404) },
+  },
   readDownloadLink: {
     params: downloadToken,
     responses: { 200: linkedDownloads, ...errors(400, 404), 410: deadDownloadLink },

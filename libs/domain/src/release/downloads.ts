@@ -19,8 +19,14 @@ const downloadFile = z.object({
 })
 export type DownloadFile = z.infer<typeof downloadFile>
 
+/** All recordings of a release in one file, with cover and lyrics. */
+const releaseZip = downloadFile.omit({ format: true })
+export type ReleaseZip = z.infer<typeof releaseZip>
+
 const downloadList = z.object({
   recordings: z.array(z.object({ id: z.int(), title: z.string(), files: z.array(downloadFile) })),
+  /** Missing while there is none. */
+  zip: releaseZip.optional(),
 })
 
 /** What visitors may fetch of a release, recording by recording in order. */

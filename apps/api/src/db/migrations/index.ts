@@ -28,6 +28,7 @@ import * as downloadCodes from './0031-download-codes.ts'
 import * as unusedTables from './0033-unused-tables.ts'
 import * as redemptionAttempts from './0034-redemption-attempts.ts'
 import * as downloadMails from './0035-download-mails.ts'
+import * as releaseZips from './0036-release-zips.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '0033-unused-tables': unusedTables,
   '0034-redemption-attempts': redemptionAttempts,
   '0035-download-mails': downloadMails,
+  '0036-release-zips': releaseZips,
 }
 
 /** The migration that this version of the program needs. */

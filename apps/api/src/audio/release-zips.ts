@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/tables.ts'
+import { shortDigestOf } from '../http/tokens.ts'
+import type { AudioDeps } from './audio-step.ts'
+import { readCover } from './downloads-job.ts'
+import { fileName, listFetched, type FetchedRecording, type StoredFile } from './fetched-recordings.ts'
+import { AUDIO_FOLDER } from './original-audio.ts'
+import { storedZip, ZIP_MAX_BYTES, type ZipPart } from './stored-zip.ts'
+
+const COVER_NAME = 'Cover.jpg'
+const LYRICS_NAME = 'Lyrics.txt'
+
+interface ZipPlan {
+  /** A digest of all that is in it. */
+  key: string
+  songs: { name: string; stored: string }[]
+  /** Of all songs; empty without any. */
+  lyrics: string
+}
+
+/** What the zip of a release holds; undefined for a release without one (docs/product/states.md#zip-of-a-release). */
+function planZip(recordings: readonly FetchedRecording[], imageUrl: string): ZipPlan | undefined {
+  const files = recordings.flatMap(({ number, files: [best] }) =>
+    !best || best.format === 'original'
+      ? []
+      : { name: `${String(number).padStart(2, '0')} ${best.name}`, stored: best.stored, bytes: best.bytes },
+  )
+  const isWhole = files.length > 1 && files.length === recordings.length
+  if (!isWhole || files.reduce((sum, { bytes }) => sum + bytes, 0) > ZIP_MAX_BYTES) return undefined
+  const lyrics = recordings
+    .flatMap(({ number, title, lyrics: text }) => (text === null ? [] : `${number}. ${title}\n\n${text}\n`))
+    .join('\n\n')
+  const songs = files.map(({ name, stored }) => ({ name, stored }))
+  return { key: shortDigestOf(JSON.stringify({ songs, lyrics, imageUrl })), songs, lyrics }
+}
+
+/** The zip of a release, while it holds what the release does now. */
+export async function findZip(
+  db: Db,
+  track: { id: number; title: string; imageUrl: string },
+  recordings: readonly FetchedRecording[],
+): Promise<StoredFile | undefined> {
+  const plan = planZip(recordings, track.imageUrl)
+  if (!plan) return undefined
+  const row = await db
+    .selectFrom('releaseZips')
+    .select(['name', 'bytes'])
+    .where('trackId', '=', track.id)
+    .where('key', '=', plan.key)
+    .executeTakeFirst()
+  return row && { stored: row.name, bytes: Number(row.bytes), name: fileName(track.title, '.zip') }
+}
+
+/** Makes the zips that are missing or no longer hold what their releases do, and drops those that nobody may fetch. */
+export async function makeZips(deps: AudioDeps, signal: AbortSignal): Promise<void> {
+  const { db, log } = deps
+  const releases = await db
+    .selectFrom('musicTracks')
+    .leftJoin('releaseZips', 'trackId', 'musicTracks.id')
+    .select(['musicTracks.id', 'imageUrl', 'downloads', 'deletedAt', 'key'])
+    .orderBy('musicTracks.id')
+    .execute()
+  for (const { id, imageUrl, downloads, deletedAt, key } of releases) {
+    if (signal.aborted) return
+    const isFetched = downloads !== 'none' && deletedAt === null
+    const plan = isFetched ? planZip(await listFetched(db, id), imageUrl) : undefined
+    if ((plan?.key ?? null) === key) continue
+    try {
+      if (plan) await makeZip(deps, { id, imageUrl, plan }, signal)
+      else await replaceZip(deps, id, null)
+    } catch (err) {
+      if (signal.aborted) return
+      // The files are fetched one by one; the next run tries again.
+      log.warn({ err, trackId: id }, 'the zip of a release could not be made')
+    }
+  }
+}
+
+async function makeZip(
+  deps: AudioDeps,
+  { id, imageUrl, plan }: { id: number; imageUrl: string; plan: ZipPlan },
+  signal: AbortSignal,
+): Promise<void> {
+  const { mediaStore, now } = deps
+  const cover = await readCover(deps, imageUrl, { signal })
+  const parts: ZipPart[] = [
+    ...plan.songs.map(({ name, stored }) => ({ name, open: () => openStored(stored) })),
+    ...(cover ? [inMemory(COVER_NAME, cover)] : []),
+    ...(plan.lyrics === '' ? [] : [inMemory(LYRICS_NAME, Buffer.from(plan.lyrics))]),
+  ]
+  const zip = await storedZip(parts, now())
+  const name = `${AUDIO_FOLDER}/${randomUUID()}.zip`
+  await mediaStore.put(name, zip)
+  await replaceZip(deps, id, { key: plan.key, name, bytes: zip.bytes })
+
+  async function openStored(stored: string): Promise<AsyncIterable<Uint8Array>> {
+    signal.throwIfAborted()
+    const stream = await mediaStore.open(stored)
+    if (!stream) throw new Error(`${stored} is not in the media store`)
+    return stream
+  }
+}
+
+function inMemory(name: string, content: Uint8Array): ZipPart {
+  return {
+    name,
+    async open() {
+      return (async function* () {
+        yield content
+      })()
+    },
+  }
+}
+
+/** What is not written or deleted here is swept later. */
+async function replaceZip(
+  { db, deleteFiles }: AudioDeps,
+  trackId: number,
+  made: { key: string; name: string; bytes: number } | null,
+): Promise<void> {
+  const old = await db.transaction().execute(async (trx) => {
+    const deleted = await trx
+      .deleteFrom('releaseZips')
+      .where('trackId', '=', trackId)
+      .returning('name')
+      .execute()
+    if (made)
+      await trx
+        .insertInto('releaseZips')
+        .values({ trackId, ...made })
+        .execute()
+    return deleted.map(({ name }) => name)
+  })
+  await deleteFiles(old)
+}

@@ -1,0 +1,12 @@
+import { sql, type Kysely } from 'kysely'
+
+/** The zip of each release that has one: what it was made of, and its file in the media store. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table release_zips (
+      track_id integer primary key references music_tracks on delete cascade,
+      key text not null,
+      name text not null,
+      bytes bigint not null
+    )`.execute(db)
+}
