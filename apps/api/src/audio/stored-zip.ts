@@ -12,8 +12,8 @@ interface Zip {
   bytes: number
 }
 
-/** Larger zips need other fields (ZIP64), in bytes. */
-export const ZIP_MAX_BYTES = 0xffff_0000
+/** Of the recordings, in bytes: a zip stays below 4 GB with cover and lyrics, and needs no other fields (ZIP64). */
+export const ZIP_MAX_BYTES = 0xff00_0000
 
 const LOCAL_HEAD = 0x04034b50
 const CENTRAL_HEAD = 0x02014b50
@@ -26,7 +26,7 @@ const EPOCH_YEAR = 1980
 /**
  * A zip without compression, part after part: no part is held in memory. Each is read twice, since its checksum stands
  * before it, where readers that do not seek look for it.
- * @param parts of less than `ZIP_MAX_BYTES` together
+ * @param parts of less than 4 GB together
  */
 export async function storedZip(parts: readonly ZipPart[], changedAt: Date): Promise<Zip> {
   let offset = 0

@@ -1,0 +1,65 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { mailsTo } from './mail-sink.ts'
+import { stack } from './stack.ts'
+import { test } from './test.ts'
+
+const SLUG = 'slow-river'
+const TITLE = 'Slow River'
+const RELEASE = `${stack.publicSiteUrl}/music/${SLUG}`
+const EMAIL = 'downloader@example.com'
+
+test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/status of 4(04|10) /] })
+
+/** Signs in, and calls as the admin's pages do. */
+async function adminCalls(request: APIRequestContext) {
+  const headers = { origin: stack.adminUrl }
+  const call = async (method: string, path: string, data?: object) => {
+    const answer = await request.fetch(stack.adminUrl + path, { method, headers, data })
+    expect(answer.ok(), `${method} ${path}`).toBe(true)
+    return answer.json()
+  }
+  await call('POST', '/api/login', { username: stack.username, password: stack.password })
+  return call
+}
+
+test('a visitor without JavaScript fetches a release by mail, and then by a code', async ({
+  page,
+  request,
+}) => {
+  const call = await adminCalls(request)
+  const tracks: { id: number; slug: string }[] = await call('GET', '/api/admin/music')
+  const id = tracks.find(({ slug }) => slug === SLUG)?.id
+  await call('PATCH', `/api/admin/music/${id}`, { downloads: 'email' })
+
+  await page.goto(RELEASE)
+  const download = page.getByRole('region', { name: 'Download' })
+  await expect(download.getByLabel('Send me news, too')).not.toBeChecked()
+  await download.getByLabel('Email address').fill(EMAIL)
+  await download.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Your download is on its way' })).toBeVisible()
+  const [mail] = await mailsTo(EMAIL, 1)
+  const link = /https?:\/\/\S+\/downloads\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible()
+  await page.goto(link.slice(0, -1))
+  await expect(page.getByRole('heading', { name: 'This download link no longer works' })).toBeVisible()
+
+  await call('PATCH', `/api/admin/music/${id}`, { downloads: 'code' })
+  const batch = await call('POST', `/api/admin/music/${id}/code-batches`, { name: 'Cards', codes: 1 })
+  const { codes } = await call('GET', `/api/admin/code-batches/${batch.id}`)
+  const code: string = codes[0].code
+  await page.goto(RELEASE)
+  await page.getByRole('link', { name: 'Have a code?' }).click()
+  await page.getByLabel('Code').fill('K7MW-X2PD-9FHR')
+  await page.getByRole('button', { name: 'Redeem' }).click()
+  await expect(page.getByText('We do not know this code.')).toBeVisible()
+  await page.getByLabel('Code').fill(code.toLowerCase().replaceAll('-', ' '))
+  await page.getByRole('button', { name: 'Redeem' }).click()
+  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible()
+  await expect(page).toHaveURL(/\/downloads\//)
+
+  await page.goto(`${stack.publicSiteUrl}/redeem?code=${code}`)
+  await page.getByRole('button', { name: 'Redeem' }).click()
+  await expect(page.getByText('This code has been used.')).toBeVisible()
+  await call('PATCH', `/api/admin/music/${id}`, { downloads: 'none' })
+})
