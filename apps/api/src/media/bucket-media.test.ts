@@ -163,6 +163,39 @@ test('a recording that arrives there is made into forms there', async () => {
   expect((await get(`/media/${file?.original}`)).statusCode).toBe(404)
 })
 
+test('the zip of a release is made of what is there', async () => {
+  const { db } = api.database
+  const { now } = api.clock
+  const track = await db
+    .insertInto('musicTracks')
+    .values({ ...trackRow(), downloads: 'free' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const ready = { state: 'ready', problem: 'No', fileName: 'a.wav', createdAt: now, updatedAt: now } as const
+  for (const [position, title] of ['Ember', 'Frost'].entries()) {
+    const body = { trackId: track.id, position, title, isExplicit: false, createdAt: now, updatedAt: now }
+    const { id } = await db.insertInto('recordings').values(body).returning('id').executeTakeFirstOrThrow()
+    const name = `audio/${title}.mp3`
+    await store.put(name, Buffer.alloc(200_000, title))
+    const downloads = JSON.stringify([{ format: 'mp3', name, bytes: 200_000 }])
+    await db
+      .insertInto('audioFiles')
+      .values({ ...ready, recordingId: id, bytes: 9, downloads })
+      .execute()
+  }
+  await runJob({ app }, 'recordings')
+  const { slug } = await db
+    .selectFrom('musicTracks')
+    .select('slug')
+    .where('id', '=', track.id)
+    .executeTakeFirstOrThrow()
+  const whole = await get(`/api/releases/${slug}/downloads/zip`)
+  expect(whole.statusCode).toBe(200)
+  expect(whole.rawPayload.includes(Buffer.alloc(200_000, 'Frost'))).toBe(true)
+  const part = await get(`/api/releases/${slug}/downloads/zip`, { range: 'bytes=0-3' })
+  expect([part.statusCode, part.body]).toEqual([206, 'PK\u0003\u0004'])
+})
+
 test('after a restart it is all there, is swept when nothing names it, and is served no more', async () => {
   await app.close()
   await start()
