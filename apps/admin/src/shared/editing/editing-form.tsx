@@ -25,6 +25,7 @@ export function EditingForm({
   // In a conflict nothing is saved yet, whichever version is chosen.
   const hasUnsaved = editing.hasChanges || editing.conflict !== null || hasPending
   const close = (next: Closing) => (loss === undefined ? next.close() : setClosing(next))
+  const save = () => close({ title: 'Save and close?', label: 'Save and close', close: editing.submit })
   return (
     <>
       <form
@@ -38,7 +39,7 @@ export function EditingForm({
           event.preventDefault()
           // Enter in a field submits too.
           if (editing.conflict || editing.isSaving || isSubmitDisabled || hasPending) return
-          close({ title: 'Save and close?', label: 'Save and close', close: editing.submit })
+          save()
         }}
       >
         <DraftOffer editing={editing} />
@@ -46,6 +47,7 @@ export function EditingForm({
         {children}
         <FormActions
           {...props}
+          onRetry={save}
           onCancel={() => {
             const cancel = () => {
               editing.discard()

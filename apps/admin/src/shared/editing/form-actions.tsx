@@ -45,7 +45,8 @@ export function FormActions({
   placement = 'page',
   isBarForChanges = false,
   onCancel,
-}: FormProps) {
+  onRetry,
+}: FormProps & { onRetry: () => void }) {
   const { id, version, changes, conflict, hasFailed, isSaving } = editing
   const reasonId = useId()
   // Another save would overwrite somebody else's work unasked.
@@ -70,7 +71,7 @@ export function FormActions({
           title={`The ${noun} ${plural ? 'were' : 'was'} not saved`}
           className={styles.failure}
           action={
-            <Button type="submit" variant="secondary" size="small" isBusy={isSaving}>
+            <Button variant="secondary" size="small" isBusy={isSaving} onClick={onRetry}>
               Try again
             </Button>
           }
