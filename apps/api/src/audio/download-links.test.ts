@@ -202,6 +202,21 @@ describe('a code', () => {
     expect((await send('another-form-of-a-page')).statusCode).toBe(200)
   })
 
+  test('sent by the same form again makes no guesses free', async () => {
+    const { codes } = await makeCodes()
+    const send = (code: string) =>
+      api.call('POST', '/api/redeem', {
+        as: 'anonymous',
+        body: { code, attempt: 'a-form-that-was-made-up' },
+        headers: { origin: PUBLIC_ORIGIN },
+      })
+    expect((await send(codes[0]!)).statusCode).toBe(200)
+    for (let count = 0; count < 19; count += 1)
+      expect((await send('K7MW-X2PD-9FHR')).statusCode).toBe(404)
+    expect((await send(codes[0]!)).statusCode).toBe(200)
+    expect((await send('K7MW-X2PD-9FHR')).statusCode).toBe(429)
+  })
+
   test('that was revoked is refused, and links that it led to still work', async () => {
     const { id, codes } = await makeCodes()
     const { token } = (await redeem(codes[0]!)).json()

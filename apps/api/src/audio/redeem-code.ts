@@ -40,9 +40,12 @@ export function redeemRoutes(app: FastifyInstance, deps: RouteDeps & { downloadL
     const isRepeated = isBy(code, attempt)
     if (code.redeemed >= code.uses && !isRepeated) throw new HttpError(410, USED_MESSAGE)
     if (!(await findFetchable(deps, code.trackId))) throw new HttpError(409, LATER_MESSAGE)
-    if (!isRepeated && !(await useCode(db, digest, attempt)) && !isBy(await findCode(db, digest), attempt))
-      throw new HttpError(410, USED_MESSAGE)
-    await clearAttempts(db, [key])
+    if (!isRepeated) {
+      if (!(await useCode(db, digest, attempt)) && !isBy(await findCode(db, digest), attempt))
+        throw new HttpError(410, USED_MESSAGE)
+      // A form that is sent again clears nothing: whoever has one good code could guess without end.
+      await clearAttempts(db, [key])
+    }
     return { token: downloadLinks.makeLink(code.trackId, now()) }
   })
 }
