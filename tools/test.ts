@@ -105,6 +105,8 @@ async function runTasks({ targets, projects, parallel }: Tasks, databaseUrl: str
     `--parallel=${parallel}`,
     ...(projects ? [`--projects=${projects}`] : []),
     '--nxBail=false',
+    // What is built stands there. Restored from the cache by one lane, it would be missing for a moment to another.
+    '--excludeTaskDependencies',
     '--output-style=static',
   ]
   const child = spawn('nx', ['run-many', ...options], {
