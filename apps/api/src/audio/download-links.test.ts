@@ -211,8 +211,7 @@ describe('a code', () => {
         headers: { origin: PUBLIC_ORIGIN },
       })
     expect((await send(codes[0]!)).statusCode).toBe(200)
-    for (let count = 0; count < 19; count += 1)
-      expect((await send('K7MW-X2PD-9FHR')).statusCode).toBe(404)
+    for (let count = 0; count < 19; count += 1) expect((await send('K7MW-X2PD-9FHR')).statusCode).toBe(404)
     expect((await send(codes[0]!)).statusCode).toBe(200)
     expect((await send('K7MW-X2PD-9FHR')).statusCode).toBe(429)
   })
