@@ -12,11 +12,14 @@ interface TaggedFile {
   place?: number
 }
 
-/** In the order of their tags where all have a place there, else of their names: 'Song 2' before 'Song 10'. */
+const NUMBERED = /^(\d{1,3})[\s.-]/
+
+/** By the number in their tags, else at the beginning of their names; then by name: 'Song 2' before 'Song 10'. */
 export function inOrder<Tagged extends TaggedFile>(files: readonly Tagged[]): Tagged[] {
-  const byName = files.toSorted((a, b) => a.file.name.localeCompare(b.file.name, 'en', { numeric: true }))
-  if (byName.some(({ place }) => place === undefined)) return byName
-  return byName.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+  const placeOf = ({ file, place }: Tagged) => place ?? Number(NUMBERED.exec(file.name)?.[1] ?? Infinity)
+  return files
+    .toSorted((a, b) => a.file.name.localeCompare(b.file.name, 'en', { numeric: true }))
+    .toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)))
 }
 
 const TITLE_MAX = 200

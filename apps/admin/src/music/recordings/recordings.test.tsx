@@ -115,11 +115,14 @@ it('reads title, place and texts from the tags of the files', async () => {
   const named = { TCOM: 'Ada Vale', TEXT: 'Tom Reed', TXXX: 'ITUNESADVISORY\x001' }
   const second = { ...named, TIT2: 'Frost', TRCK: '2/2', TSRC: 'not an ISRC' }
   const first = { TIT2: 'Ember', TRCK: '1/2', TSRC: 'USS1Z2600001', USLT: 'eng\0Slow is the river' }
-  await user.upload(chooser(), [taggedFile('a.mp3', second), taggedFile('b.mp3', first)])
-  await waitFor(() => expect(titles()).toEqual(['Ember', 'Frost']))
+  const untagged = ['Zest.mp3', '03 Last Light.mp3'].map((name) => songFile(name))
+  await user.upload(chooser(), [taggedFile('a.mp3', second), ...untagged, taggedFile('b.mp3', first)])
+  await waitFor(() => expect(titles()).toEqual(['Ember', 'Frost', 'Last Light', 'Zest']))
   expect(data.recordings).toMatchObject([
     { isrc: 'USS1Z2600001', lyrics: 'Slow is the river', credits: null, isExplicit: false },
     { isrc: null, lyrics: null, credits: 'Music: Ada Vale\nLyrics: Tom Reed', isExplicit: true },
+    {},
+    {},
   ])
 })
 
