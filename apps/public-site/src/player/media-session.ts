@@ -1,5 +1,5 @@
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
-import { activeRecording, type PlayerState } from './player-state.ts'
+import { activeRecording, hasNext, type PlayerState } from './player-state.ts'
 
 export interface MediaActions {
   play: () => void
@@ -48,7 +48,7 @@ export function createMediaSession(artist: string, actions: MediaActions): (stat
     handle('play', actions.play)
     handle('pause', actions.pause)
     handle('previoustrack', actions.previous)
-    handle('nexttrack', state.place + 1 < state.recordings.length ? actions.next : null)
+    handle('nexttrack', hasNext(state) ? actions.next : null)
     if (isApplePhone(navigator)) return
     handle('seekto', ({ seekTime }) => {
       if (seekTime !== undefined) actions.seek(seekTime)

@@ -12,6 +12,15 @@ export function readPlayable(control: HTMLElement): Playable {
 
 const listControls = () => [...document.querySelectorAll<HTMLElement>('[data-play]')]
 
+/** The releases that the page can play, in its order. */
+export function listReleases(): Playable[] {
+  const heard = listControls()
+    .map(readPlayable)
+    .filter(({ slug }) => slug !== null)
+    .map(({ recordingId: _any, ...release }) => release)
+  return [...new Map(heard.map((release) => [release.id, release])).values()]
+}
+
 /** The control that the focus goes back to: the one that was pressed last, or another of the same release. */
 export function findOpener(release: Playable, opener: HTMLElement): HTMLElement | undefined {
   if (opener.isConnected) return opener

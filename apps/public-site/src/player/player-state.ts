@@ -10,7 +10,9 @@ export const PRELOAD_AHEAD_S = 20
 export interface PlayerState {
   /** Null while the player is closed. */
   release: Playable | null
-  /** What it plays one after the other; empty until it was read, and for what can be heard elsewhere only. */
+  /** What is played one after the other, in the order of the page where Play was pressed. */
+  releases: readonly Playable[]
+  /** Those of the release, one after the other; empty until it was read, and for what can be heard elsewhere only. */
   recordings: readonly HeardRecording[]
   /** The place in `recordings` of the one that is active. */
   place: number
@@ -25,6 +27,7 @@ export interface PlayerState {
 
 export const CLOSED_PLAYER: PlayerState = {
   release: null,
+  releases: [],
   recordings: [],
   place: 0,
   isPlaying: false,
@@ -36,6 +39,16 @@ export const CLOSED_PLAYER: PlayerState = {
 
 export function activeRecording({ recordings, place }: PlayerState): HeardRecording | undefined {
   return recordings[place]
+}
+
+/** The release so many places after the one that plays. */
+export function neighbour({ release, releases }: PlayerState, step: 1 | -1): Playable | undefined {
+  const place = releases.findIndex(({ id }) => id === release?.id)
+  return place < 0 ? undefined : releases[place + step]
+}
+
+export function hasNext(state: PlayerState): boolean {
+  return state.place + 1 < state.recordings.length || neighbour(state, 1) !== undefined
 }
 
 /** What a screen reader is told (docs/product/states.md#player); '' while there is nothing to tell. */

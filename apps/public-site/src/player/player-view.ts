@@ -1,7 +1,7 @@
 import { formatDuration } from '@troubadour/domain/time/duration'
 import { createCover } from './cover.ts'
 import { drawing, element } from './elements.ts'
-import { activeRecording, announcement, type PlayerState } from './player-state.ts'
+import { activeRecording, announcement, hasNext, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
 import { createSeekBar } from './seek-bar.ts'
 
@@ -92,11 +92,11 @@ export function createPlayerView(
     setText(title, recording?.title ?? releaseTitle)
     setText(release, recording && recording.title !== releaseTitle ? releaseTitle : '')
     cover.show(state.release?.imageUrl ?? '')
-    const isAlone = state.recordings.length < 2
+    const isAlone = state.recordings.length < 2 && state.releases.length < 2
     previous.element.hidden = isAlone
     next.element.hidden = isAlone
     // Disabled, it would lose the focus.
-    next.element.setAttribute('aria-disabled', String(state.place + 1 >= state.recordings.length))
+    next.element.setAttribute('aria-disabled', String(!hasNext(state)))
   }
 
   return (state) => {

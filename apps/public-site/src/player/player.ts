@@ -1,9 +1,17 @@
+import type { HeardRecording } from '@troubadour/domain/release/recording'
 import { PAUSE_EVENT, PLAYER_HOST_ID } from '../shared/player-events.ts'
 import type { Playable } from '../shared/playable.ts'
 import { createMediaSession } from './media-session.ts'
-import { createPageMarks, findOpener, readPlayable } from './play-controls.ts'
+import { createPageMarks, findOpener, listReleases, readPlayable } from './play-controls.ts'
 import { pauseForOthers } from './other-players.ts'
-import { activeRecording, CLOSED_PLAYER, PRELOAD_AHEAD_S, type PlayerState } from './player-state.ts'
+import {
+  activeRecording,
+  CLOSED_PLAYER,
+  hasNext,
+  neighbour,
+  PRELOAD_AHEAD_S,
+  type PlayerState,
+} from './player-state.ts'
 import { createPlayerView } from './player-view.ts'
 import { fetchAhead, playableSources, readRecordings } from './recordings.ts'
 import { forgetPosition, recallPosition, rememberPosition } from './remembered-position.ts'
@@ -28,6 +36,8 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   /** Addresses of the active recording that are still to be tried. */
   let sources: string[] = []
   let fetchedAhead: number | undefined
+  /** Of the release that comes next, shortly before it does. */
+  let ahead: { slug: string; recordings: Promise<HeardRecording[]> } | undefined
 
   const actions = { play, pause, toggle, previous, next, seek, close }
   const showView = createPlayerView(host, audio, actions)
@@ -49,16 +59,20 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
     const place = recordings.findIndex(({ id }) => id === playable.recordingId)
     if (isSame && place >= 0 && place !== state.place) return begin(place)
     if (isSame && playable.slug !== null) return toggle()
+    change(playable, listReleases())
+  }
+
+  function change(release: Playable, releases: readonly Playable[]): void {
     silence()
-    set({ ...CLOSED_PLAYER, release: playable })
-    if (playable.slug !== null) void open(playable, playable.slug)
+    set({ ...CLOSED_PLAYER, release, releases })
+    if (release.slug !== null) void open(release, release.slug)
   }
 
   /** Reads what can be heard, and plays it. */
   async function open(release: Playable, slug: string): Promise<void> {
     set({ isPlaying: true, isWaiting: true, hasFailed: false })
     try {
-      const recordings = await readRecordings(slug)
+      const recordings = await (ahead?.slug === slug ? ahead.recordings : readRecordings(slug))
       // Closed, or something else was pressed meanwhile.
       if (state.release !== release) return
       const remembered = recallPosition()
@@ -135,12 +149,22 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   }
 
   function previous(): void {
-    if (state.currentTime > BEGIN_AGAIN_AFTER_S || state.place === 0) seek(0)
-    else begin(state.place - 1)
+    const before = neighbour(state, -1)
+    if (state.currentTime > BEGIN_AGAIN_AFTER_S) seek(0)
+    else if (state.place > 0) begin(state.place - 1)
+    else if (before) step(before)
+    else seek(0)
   }
 
   function next(): void {
-    begin(state.place + 1)
+    const after = neighbour(state, 1)
+    if (state.place + 1 < state.recordings.length) begin(state.place + 1)
+    else if (after) step(after)
+  }
+
+  function step(release: Playable): void {
+    forgetPosition()
+    change(release, state.releases)
   }
 
   function seek(time: number): void {
@@ -169,11 +193,25 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
     const isNewSecond = Math.floor(audio.currentTime) !== Math.floor(state.currentTime)
     set({ currentTime: audio.currentTime })
     if (isNewSecond) remember()
+    const active = activeRecording(state)
+    if (!active || fetchedAhead === active.id || state.duration - state.currentTime > PRELOAD_AHEAD_S) return
+    fetchedAhead = active.id
+    void fetchNext()
+  }
+
+  /** What fails here is asked for again when it is played. */
+  async function fetchNext(): Promise<void> {
+    const slug = neighbour(state, 1)?.slug
     const following = state.recordings[state.place + 1]
-    if (!following || fetchedAhead === following.id || state.duration - state.currentTime > PRELOAD_AHEAD_S)
-      return
-    fetchedAhead = following.id
-    fetchAhead(following, audio)
+    if (following) return fetchAhead(following, audio)
+    if (!slug) return
+    const recordings = readRecordings(slug)
+    ahead = { slug, recordings }
+    const [first] = await recordings.catch(() => {
+      ahead = undefined
+      return []
+    })
+    if (first) fetchAhead(first, audio)
   }
 
   const on: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
@@ -194,7 +232,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
       if (Number.isFinite(audio.duration)) set({ duration: audio.duration })
     },
     ended: () => {
-      if (state.place + 1 < state.recordings.length) return next()
+      if (hasNext(state)) return next()
       forgetPosition()
       audio.currentTime = 0
       set({ isPlaying: false, isWaiting: false, currentTime: 0 })
