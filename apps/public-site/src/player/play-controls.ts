@@ -17,7 +17,7 @@ export function listReleases(): Playable[] {
   const heard = listControls()
     .map(readPlayable)
     .filter(({ slug }) => slug !== null)
-    .map(({ recordingId: _any, ...release }) => release)
+    .map(({ recordingId: _recordingId, ...release }) => release)
   return [...new Map(heard.map((release) => [release.id, release])).values()]
 }
 
