@@ -85,6 +85,8 @@ const announcement = screenRoute(
   async () => (await import('./subscribers/announcements/announcement-page.tsx')).AnnouncementPage,
 )
 const site = screenRoute('Site Settings', 'form', async () => (await import('./site/site-page.tsx')).SitePage)
+const look = screenRoute('Look', 'form', async () => (await import('./site/look-page.tsx')).LookPage)
+const words = screenRoute('Texts', 'form', async () => (await import('./site/words-page.tsx')).WordsPage)
 const security = screenRoute(
   'Security Settings',
   'cards',
@@ -139,6 +141,8 @@ export const routes: RouteObject[] = [
               { path: 'subscribers/announcements/new', ...newAnnouncement, caseSensitive: true },
               { path: 'subscribers/announcements/:id', ...announcement, caseSensitive: true },
               { path: 'site', ...site, caseSensitive: true },
+              { path: 'site/look', ...look, caseSensitive: true },
+              { path: 'site/texts', ...words, caseSensitive: true },
               { path: 'security', ...security, caseSensitive: true },
               { path: 'activity', ...activity, caseSensitive: true },
             ],

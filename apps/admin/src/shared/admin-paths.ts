@@ -2,6 +2,8 @@ import { ACCOUNT_LINK_PATHS, FORGOT_PATH } from '@troubadour/domain/auth/auth-va
 import { PATHS } from '@troubadour/domain/site/paths'
 
 export const picturesPath = `${PATHS.admin}/pictures`
+export const lookPath = `${PATHS.adminSite}/look`
+export const wordsPath = `${PATHS.adminSite}/texts`
 
 /** Every screen of the admin, as the router and the server know it (docs/product/admin.md#screens). */
 export const ADMIN_PAGES = [
@@ -25,6 +27,8 @@ export const ADMIN_PAGES = [
   `${PATHS.adminSubscribers}/announcements/new`,
   `${PATHS.adminSubscribers}/announcements/:id`,
   PATHS.adminSite,
+  lookPath,
+  wordsPath,
   PATHS.adminSecurity,
   PATHS.adminActivity,
 ] as const

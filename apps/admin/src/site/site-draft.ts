@@ -7,8 +7,10 @@ import { schemaResolver } from '../shared/form-fields.ts'
 import { wallOf } from '../shared/wall-time.ts'
 import { cutoffZone, spoken } from './time-zones.ts'
 
-/** The settings as their form has them: an empty text for what is not there. */
-export function toDraft({ version: _version, platformLinks, ...settings }: SiteSettings) {
+/** The settings as their form has them, without what other screens edit: an empty text for what is not there. */
+export function toDraft(site: SiteSettings) {
+  const { version: _version, look: _look, words: _words, links: _links, ...settings } = site
+  const { platformLinks } = settings
   return {
     ...settings,
     socialProfileUrl: settings.socialProfileUrl ?? '',
@@ -23,8 +25,6 @@ export function toDraft({ version: _version, platformLinks, ...settings }: SiteS
   }
 }
 export type SiteDraft = ReturnType<typeof toDraft>
-
-export const toStored = (settings: SiteSettings) => ({ draft: toDraft(settings), version: settings.version })
 
 /**
  * What is checked and sent. In mode 'event' the form does not show the two fixed moments of the popup: one that was
@@ -46,6 +46,7 @@ export const POPUP_MODE_LABELS = { event: 'The featured event', fixed: 'A fixed 
 export const SITE_FIELDS = [
   { path: 'projectName', label: 'Project name' },
   { path: 'tagline', label: 'Tagline' },
+  { path: 'about', label: 'What you do' },
   { path: 'companyName', label: 'Company name' },
   { path: 'contactEmail', label: 'Contact email' },
   { path: 'contactPhone', label: 'Contact phone' },

@@ -21,6 +21,11 @@ export function SiteForm({ form }: { form: SiteFormState }) {
         >
           <TextField required autoComplete="off" {...formField(form, 'projectName')} />
           <TextField autoComplete="off" {...formField(form, 'tagline')} />
+          <TextField
+            autoComplete="off"
+            hint="One sentence, which search engines show below the name of the site."
+            {...formField(form, 'about')}
+          />
           <TextField autoComplete="organization" {...formField(form, 'companyName')} />
         </SettingsGroup>
         <SettingsGroup

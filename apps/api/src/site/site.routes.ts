@@ -30,13 +30,14 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   )
 
   changeRoute(app, 'updateSite', deps, async ({ body }, { trx, record }) => {
-    const { version, ...settings } = body
+    const { version, ...changed } = body
     // The lock lets writers run one after the other, also while there is no row to lock.
     await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
     const before = await readSiteSettings(trx, deps.siteTimeZone)
     if (version != null && version !== before.version)
       throw new HttpError(409, STALE_SITE_MESSAGE, { current: before })
-    const row = { settings, version: before.version + 1, updatedAt: deps.now() }
+    const { version: _version, ...stored } = before
+    const row = { settings: { ...stored, ...changed }, version: before.version + 1, updatedAt: deps.now() }
     await trx
       .insertInto('siteSettings')
       .values(row)

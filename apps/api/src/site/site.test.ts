@@ -51,6 +51,22 @@ test('what is stored is the settings alone', async () => {
   expect(await stored()).toEqual([{ id: true, settings: SITE_BODY, version: 1, updatedAt: api.clock.now }])
 })
 
+test('settings that a released admin does not know stay as they are stored', async () => {
+  await put({ ...SITE_BODY, words: { ...SITE_BODY.words, texts: {} }, look: { ...SITE_BODY.look, hue: 200 } })
+  const { about: _about, links: _links, look: _look, words: _words, ...known } = SITE_BODY
+  expect((await put({ ...known, tagline: 'Changed' })).json()).toEqual({
+    ...SITE_BODY,
+    tagline: 'Changed',
+    look: { ...SITE_BODY.look, hue: 200 },
+    version: 2,
+  })
+})
+
+test('a site without a name yet can be saved without it', async () => {
+  const { projectName: _name, ...others } = SITE_BODY
+  expect((await put({ ...others, version: 0 })).json()).toMatchObject({ projectName: '', version: 1 })
+})
+
 test('a stale version is refused, with the copy that won; without one it is taken as the latest', async () => {
   await put({ ...SITE_BODY, tagline: 'First', version: 0 })
   for (const version of [0, 2]) {
@@ -81,6 +97,8 @@ describe('refused', () => {
     ['platformLinks.spotify', { ...SITE_BODY.platformLinks, spotify: 'data:text/html,x' }],
     ['platformLinks.tidal', { ...SITE_BODY.platformLinks, tidal: 'https://tidal.example/' }],
     ['timeZone', 'Mars/Olympus'],
+    ['look.preset', { ...SITE_BODY.look, preset: 'mud' }],
+    ['words.sections', { ...SITE_BODY.words, sections: Array(2).fill(SITE_BODY.words.sections[0]) }],
     ['timeZone', ''],
     ['latestPostUrls', 'https://social.example/p/1'],
     ['latestPostUrls', Array.from({ length: 25 }, (_, index) => `https://social.example/p/${index}`)],

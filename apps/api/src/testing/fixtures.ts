@@ -1,3 +1,4 @@
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { partOf } from '@troubadour/domain/contract/field'
 import { eventFields } from '@troubadour/domain/event/event'
 import { trackFields } from '@troubadour/domain/release/music-track'
@@ -55,6 +56,10 @@ export const SITE_BODY = {
   popupMode: 'event',
   popupShowDate: '2025-05-30',
   popupCutoff: '2025-05-30T20:00:00-04:00',
+  about: 'Songs from the woods.',
+  links: [],
+  look: DEFAULT_SITE_SETTINGS.look,
+  words: DEFAULT_SITE_SETTINGS.words,
 }
 
 /** A released track that is visible everywhere. */
@@ -98,7 +103,7 @@ const TEXTS: [name: RegExp, text: string][] = [
   [/^ids$/, '7'],
   [/spotifyEmbedUrl$/, 'https://open.spotify.com/embed/track/1'],
   [
-    /(url|urls|link|links|image|images|spotify|apple|youtube|bandcamp)$/i,
+    /(url|urls|link|links|image|images|picture|logo|icon|spotify|apple|youtube|bandcamp)$/i,
     'https://pictures.example/lake.jpg',
   ],
   [/(On|Date)$/, '2026-06-20'],

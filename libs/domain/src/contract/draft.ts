@@ -9,7 +9,9 @@ const DRAFT_MAX_LENGTH = 100_000
 export const draftKey = z
   .string()
   .regex(
-    new RegExp(`^(site|(${DRAFT_KINDS.join('|')})-(new|[1-9]\\d{0,9})|product-[1-9]\\d{0,15})$`),
+    new RegExp(
+      `^(site(-look|-words)?|(${DRAFT_KINDS.join('|')})-(new|[1-9]\\d{0,9})|product-[1-9]\\d{0,15})$`,
+    ),
     'There are no drafts of this',
   )
 

@@ -74,6 +74,12 @@ export function requiredImage(message: string) {
   )
 }
 
+/** An optional picture; blank becomes null. */
+export const optionalImage = optionalText(URL_MAX_LENGTH).refine(
+  (value) => value === null || isImageUrl(value),
+  IMAGE_MESSAGE,
+)
+
 /** The host and path that Spotify serves its players from; nothing else may be framed. */
 const SPOTIFY_EMBED = /^https:\/\/open\.spotify\.com\/embed\/[\w/-]+(\?[\w=&%.-]*)?$/
 

@@ -12,6 +12,8 @@ import {
   textField,
 } from '../contract/field.ts'
 import { DEFAULT_TIME_ZONE } from '../time/zoned-time.ts'
+import { DEFAULT_LOOK, look, lookInput } from './look.ts'
+import { DEFAULT_WORDS, words, wordsInput } from './words.ts'
 
 const POPUP_MODES = ['event', 'fixed'] as const
 
@@ -92,9 +94,31 @@ const siteFields = {
   },
 }
 
+/** How many addresses the ordered list of links can hold. */
+const LINKS_MAX = 30
+
+/** Settings that a released admin does not send: a missing one stays as it is stored. */
+const addedFields = {
+  /** What the musician does, in one sentence: what search engines say of the site. */
+  about: textField(blankable(300).optional()),
+  /** Social and platform links, in their order. */
+  links: {
+    output: z.array(z.string()),
+    input: z
+      .array(optionalLink)
+      .max(LINKS_MAX)
+      .transform((urls) => urls.filter((url) => url !== null))
+      .optional(),
+    initial: [],
+  },
+  look: { output: look, input: lookInput.optional(), initial: DEFAULT_LOOK },
+  words: { output: words, input: wordsInput.optional(), initial: DEFAULT_WORDS },
+}
+
 export const siteSettings = z
   .object({
     ...partOf(siteFields, 'output'),
+    ...partOf(addedFields, 'output'),
     /** Counts up with every change; a PUT with a stale one is refused. 0 before the first. */
     version: z.int(),
   })
@@ -104,12 +128,20 @@ export type SiteSettings = z.infer<typeof siteSettings>
 export const siteConflict = errorResponse.extend({ current: siteSettings }).meta({ id: 'SiteConflict' })
 
 /** docs/product/entities.md#site-settings */
-export const DEFAULT_SITE_SETTINGS: SiteSettings = { ...partOf(siteFields, 'initial'), version: 0 }
+export const DEFAULT_SITE_SETTINGS: SiteSettings = {
+  ...partOf(siteFields, 'initial'),
+  ...partOf(addedFields, 'initial'),
+  version: 0,
+}
 
 export const siteSettingsInput = z
   .strictObject({
     ...partOf(siteFields, 'input'),
+    ...partOf(addedFields, 'input'),
+    /** The screens that do not edit the name leave it out. */
+    projectName: siteFields.projectName.input.optional(),
     /** The version that the writer had read; without one it is taken as the latest. */
     version: z.int().min(0).nullish(),
   })
   .meta({ id: 'SiteSettingsInput' })
+export type SiteSettingsInput = z.input<typeof siteSettingsInput>

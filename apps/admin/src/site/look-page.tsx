@@ -1,0 +1,19 @@
+import { lookInput, type Look } from '@troubadour/domain/site/look'
+import { schemaResolver } from '../shared/form-fields.ts'
+import { SettingsScreen, type SettingsPart } from './settings-screen.tsx'
+
+const part: SettingsPart<Look> = {
+  title: 'Look',
+  about: 'Colors, letters and pictures of the public site.',
+  noun: 'look settings',
+  draftKey: 'site-look',
+  fields: [],
+  toDraft: ({ look }) => look,
+  toInput: (look) => ({ look }),
+  resolver: () => schemaResolver(lookInput),
+}
+
+/** How the site looks (docs/product/entities.md#look). */
+export function LookPage() {
+  return <SettingsScreen part={part}>{() => null}</SettingsScreen>
+}

@@ -1,0 +1,128 @@
+import { useState, type ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
+import { call } from '@troubadour/api-client/call'
+import { siteQueries } from '@troubadour/api-client/public'
+import { siteConflict, type SiteSettings, type SiteSettingsInput } from '@troubadour/domain/site/site'
+import { Card } from '@troubadour/ui/cards/card'
+import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
+import type { EditedFields } from '../shared/editing/field-changes.ts'
+import { useEditingForm } from '../shared/editing/use-editing-form.ts'
+import { conflictReader, showFailure, showSuccess } from '../shared/outcome.ts'
+import { PageHeading } from '../shared/page-heading.tsx'
+import { QueryState } from '../shared/query-state.tsx'
+import { LoadingSkeleton } from '../shared/skeletons.tsx'
+import styles from './site-form.module.css'
+import { SiteTabs } from './site-tabs.tsx'
+
+/** A part of the site settings that has a screen of its own. */
+export interface SettingsPart<Draft extends FieldValues> {
+  title: string
+  about: string
+  /** What it is called in sentences: 'site settings'. */
+  noun: string
+  draftKey: string
+  fields: EditedFields<Draft>
+  toDraft: (settings: SiteSettings) => Draft
+  /** What is sent of it; every other setting stays as it is stored. */
+  toInput: (draft: Draft, stored: Draft) => Partial<SiteSettingsInput>
+  /** @param stored as for toInput */
+  resolver: (stored: Draft) => Resolver<Draft>
+}
+
+interface PartProps<Draft extends FieldValues> {
+  part: SettingsPart<Draft>
+  /** The fields. */
+  children: (form: UseFormReturn<Draft>) => ReactNode
+}
+
+/** A screen of site settings: read, edited and saved (docs/product/admin.md#site-settings-screen). */
+export function SettingsScreen<Draft extends FieldValues>({ part, children }: PartProps<Draft>) {
+  // Read anew each time: a form that begins with an old copy ends in a conflict.
+  const site = useQuery({ ...siteQueries.settings(), refetchOnMount: 'always' })
+  return (
+    <>
+      <PageHeading title={part.title}>{part.about}</PageHeading>
+      <SiteTabs />
+      <QueryState
+        query={{ ...site, isPending: !site.isFetchedAfterMount }}
+        pending={<SettingsSkeleton noun={part.noun} />}
+        error={`The ${part.noun} could not be loaded.`}
+      >
+        {(settings) => (
+          <EditPart part={part} settings={settings}>
+            {children}
+          </EditPart>
+        )}
+      </QueryState>
+    </>
+  )
+}
+
+/** A part in its form, which stays open on what was saved. */
+function EditPart<Draft extends FieldValues>({
+  part: { noun, toDraft, toInput, ...part },
+  settings,
+  children,
+}: PartProps<Draft> & { settings: SiteSettings }) {
+  const queryClient = useQueryClient()
+  const toStored = (site: SiteSettings) => ({ draft: toDraft(site), version: site.version })
+  /** What is in force: each save moves it on. */
+  const [site, setSite] = useState(settings)
+  const stored = toStored(site)
+  const editing = useEditingForm({
+    draftKey: part.draftKey,
+    fields: part.fields,
+    resolver: part.resolver(stored.draft),
+    stored,
+    save: (draft, version) => {
+      const { projectName, ...others } = site
+      // A site without a name yet is saved without it: a blank one is refused.
+      const name = projectName && { projectName }
+      return call('updateSite', { body: { ...others, ...name, ...toInput(draft, stored.draft), version } })
+    },
+    readConflict: conflictReader(siteConflict, toStored),
+    toStored,
+    onSaved: (saved) => {
+      // The header and the window's title say the new name at once.
+      queryClient.setQueryData(siteQueries.settings().queryKey, saved)
+      setSite(saved)
+      showSuccess('Settings saved')
+    },
+    onFailed: (error) => showFailure('Failed to save settings. Please try again.', error),
+  })
+  return (
+    <EditingForm
+      editing={editing}
+      label={noun.charAt(0).toUpperCase() + noun.slice(1)}
+      noun={noun}
+      plural
+      submitLabel="Save Changes"
+    >
+      {children(editing.form)}
+      <UnsavedChanges editing={editing} />
+    </EditingForm>
+  )
+}
+
+const GROUPS = ['first', 'second', 'third']
+
+function SettingsSkeleton({ noun }: { noun: string }) {
+  return (
+    <LoadingSkeleton label={`Loading the ${noun}`} className={styles.skeletonGroups}>
+      {GROUPS.map((group) => (
+        <Card key={group} className={styles.group}>
+          <div className={styles.header}>
+            <Skeleton shape="title" />
+            <Skeleton />
+          </div>
+          <div className={styles.fields}>
+            <Skeleton className={styles.field} />
+            <Skeleton className={styles.field} />
+          </div>
+        </Card>
+      ))}
+    </LoadingSkeleton>
+  )
+}

@@ -1,0 +1,23 @@
+import { NavLink } from 'react-router-dom'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { lookPath, wordsPath } from '../shared/admin-paths.ts'
+import styles from './site-tabs.module.css'
+
+const TABS = [
+  [PATHS.adminSite, 'Settings'],
+  [lookPath, 'Look'],
+  [wordsPath, 'Texts'],
+] as const
+
+/** Leads from one screen of the site settings to the next. */
+export function SiteTabs() {
+  return (
+    <nav aria-label="Site settings" className={styles.tabs}>
+      {TABS.map(([path, label]) => (
+        <NavLink key={path} to={path} end className={styles.tab}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
