@@ -1,3 +1,5 @@
+import { wavHeader } from '@troubadour/domain/release/wav-header'
+
 /** Sounds by synthesis alone: no sample of anybody. All is in floats between -1 and 1, mono until it is mixed. */
 export const RATE = 48_000
 
@@ -102,26 +104,9 @@ export function room(sound: Float32Array, ear: keyof typeof WALLS, wet: number):
   return heard
 }
 
-const BYTES_PER_SAMPLE = 4
-
 /** Floats of both ears as a WAV file. */
 export function toWav([left, right]: [Float32Array, Float32Array]): Buffer {
-  const header = Buffer.alloc(44)
-  const bytes = left.length * 2 * BYTES_PER_SAMPLE
-  header.write('RIFF')
-  header.writeUInt32LE(36 + bytes, 4)
-  header.write('WAVEfmt ', 8)
-  header.writeUInt32LE(16, 16)
-  // 3 is for floats, of two channels.
-  header.writeUInt16LE(3, 20)
-  header.writeUInt16LE(2, 22)
-  header.writeUInt32LE(RATE, 24)
-  header.writeUInt32LE(RATE * 2 * BYTES_PER_SAMPLE, 28)
-  header.writeUInt16LE(2 * BYTES_PER_SAMPLE, 32)
-  header.writeUInt16LE(BYTES_PER_SAMPLE * 8, 34)
-  header.write('data', 36)
-  header.writeUInt32LE(bytes, 40)
   const both = new Float32Array(left.length * 2)
   for (const [at, value] of left.entries()) both.set([value, right[at] ?? 0], at * 2)
-  return Buffer.concat([header, Buffer.from(both.buffer)])
+  return Buffer.concat([wavHeader(both.byteLength, { samples: 'floats' }), Buffer.from(both.buffer)])
 }

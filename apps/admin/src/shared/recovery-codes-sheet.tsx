@@ -7,6 +7,7 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { CopyButton } from './copy-button.tsx'
 import { downloadFile } from './download-file.ts'
 import { LeaveQuestion } from './leave-question.tsx'
+import printed from './printed-alone.module.css'
 import styles from './recovery-codes-sheet.module.css'
 import { useSiteClock } from './site-clock.ts'
 import { takeFocus } from './take-focus.ts'
@@ -29,7 +30,7 @@ export function RecoveryCodesSheet({ codes, onDone }: { codes: readonly string[]
   const sheet = [`Recovery codes of ${place}`, explanation, origin, '', ...codes, ''].join('\n')
 
   return (
-    <section className={styles.sheet} aria-labelledby="recovery-codes-title">
+    <section className={`${styles.sheet} ${printed.part}`} aria-labelledby="recovery-codes-title">
       <h2 id="recovery-codes-title" ref={takeFocus} tabIndex={-1} className={styles.title}>
         Recovery codes
       </h2>

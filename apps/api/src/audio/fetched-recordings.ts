@@ -54,7 +54,9 @@ export async function listFetched(db: Db, trackId: number): Promise<FetchedRecor
       ...downloads,
       ...(original === null ? [] : [{ format: 'original' as const, name: original, bytes: Number(bytes) }]),
     ].map(({ format, name, bytes: size }) => ({
-      ...{ format, bytes: size, stored: name },
+      format,
+      bytes: size,
+      stored: name,
       name: fileName(title, extname(name)),
     }))
     return { id, number: index + 1, title, lyrics, files }

@@ -43,7 +43,8 @@ export async function storedZip(parts: readonly ZipPart[], changedAt: Date): Pro
     // No comment, first disk, no attributes.
     const place = [u16(0, 0, 0), u32(0, offset)]
     entries.push({
-      ...{ part, local },
+      part,
+      local,
       central: Buffer.concat([u32(CENTRAL_HEAD), u16(VERSION), fields, ...place, name]),
     })
     offset += local.length + bytes

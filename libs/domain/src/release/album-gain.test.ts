@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { albumGain } from './album-gain.ts'
 
 const sound = (loudness: number | null, truePeak = -30, durationMs = 60_000) => ({
-  ...{ loudness, truePeak, durationMs },
+  loudness,
+  truePeak,
+  durationMs,
 })
 
 describe('the gain of a release', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isImageUrl } from '@troubadour/domain/contract/field'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
+import printed from '../../shared/printed-alone.module.css'
 import { publicSiteUrl } from '../../shared/public-origin.ts'
 import styles from './code-sheet.module.css'
 import { QrCode } from './qr-code.tsx'
@@ -17,7 +18,7 @@ interface Release {
 /** A card for each code, all of one size, on as many pages as they need. */
 export function CodeCards({ codes, ...release }: Release & { codes: readonly string[] }) {
   return (
-    <div className={styles.paper}>
+    <div className={`${styles.paper} ${printed.part}`}>
       {pagesOf(codes).map((page) => (
         <PlainList key={page[0]} className={styles.page}>
           {page.map((code) => (
