@@ -12,6 +12,7 @@ import type { JobRun } from '../jobs/job.ts'
 import { claimReady, updateClaimed, type ClaimedAudio } from './audio-files.repository.ts'
 import type { AudioDeps, AudioStep } from './audio-step.ts'
 import { flacHead, id3Tag, type AudioTags } from './audio-tags.ts'
+import { isNumbered } from './fetched-recordings.ts'
 import { AUDIO_FOLDER } from './original-audio.ts'
 import { encodeDownloadsApart, makeCoverApart, type WorkOptions } from './work-on-audio.ts'
 
@@ -73,6 +74,7 @@ async function listDownloadable(db: Db): Promise<Downloadable[]> {
     .select(sql<number>`count(*) over (partition by track_id)::int`.as('of'))
     .where('recordings.deletedAt', 'is', null)
     .where('musicTracks.deletedAt', 'is', null)
+    .where(isNumbered)
     .where('downloads', '!=', 'none')
     .orderBy('trackId')
     .orderBy('recordings.position')

@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 import type { DownloadFile, ReleaseZip } from '@troubadour/domain/release/downloads'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
 /** Sends a file of the media store by ranges. */
@@ -25,6 +26,11 @@ export interface FetchedRecording {
   files: (StoredFile & Pick<DownloadFile, 'format'>)[]
 }
 
+/** False for a recording whose file could not be read: the next one takes its number. */
+export const isNumbered = sql<boolean>`(
+  select bool_and(state = 'failed') from audio_files where recording_id = recordings.id
+) is not true`
+
 /** The recordings of a release in their order, with what can be fetched of each. */
 export async function listFetched(db: Db, trackId: number): Promise<FetchedRecording[]> {
   const rows = await db
@@ -44,6 +50,7 @@ export async function listFetched(db: Db, trackId: number): Promise<FetchedRecor
     .select(['recordings.id', 'title', 'lyrics', 'downloads', 'original', 'bytes'])
     .where('trackId', '=', trackId)
     .where('deletedAt', 'is', null)
+    .where(isNumbered)
     .orderBy('position')
     .orderBy('recordings.id')
     .execute()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TRACK_BODY } from '../testing/fixtures.ts'
-import { addFetchedRecording, addRecording, runJob } from '../testing/recordings.ts'
+import { addAudioFile, addFetchedRecording, addRecording, runJob } from '../testing/recordings.ts'
 import { createTestApp, TEST_ENV, type TestApp } from '../testing/test-app.ts'
 import { createDownloadLinks } from './download-links.ts'
 
@@ -87,6 +87,18 @@ test('a release of several recordings has a zip, which is fetched by ranges', as
   const before = await rows()
   await work()
   expect(await rows()).toEqual(before)
+})
+
+test('a file that cannot be read takes no number, until it can', async () => {
+  const ids = [await addRecording(api, trackId), ...recordingIds]
+  await api.call('PUT', `/api/admin/music/${trackId}/recordings/order`, { body: { ids } })
+  const names = async () => Object.keys(unzip((await get(ZIP)).rawPayload)).slice(0, 2)
+  await addAudioFile(api, ids[0]!, { state: 'failed' })
+  await work()
+  expect(await names()).toEqual(['01 Ember  “Ü”.flac', '02 Frost.flac'])
+  await addAudioFile(api, ids[0]!, { state: 'uploading' })
+  await work()
+  expect(await names()).toEqual(['02 Ember  “Ü”.flac', '03 Frost.flac'])
 })
 
 test('a link leads to it, by a signed address', async () => {
