@@ -30,7 +30,7 @@ it('opens a panel that has the focus, and says why it cannot be saved yet', asyn
   for (const name of ['Coming Soon', 'Visible in Hear It', 'Visible in Store']) {
     expect(screen.getByRole<HTMLInputElement>('switch', { name }).checked).toBe(true)
   }
-  screen.getByText('Needed before it can be created: Title, Image URL')
+  screen.getByText('Needed before it can be created: Title, Picture')
   screen.getByText('Recordings can be added once the track is created.')
   expect(createButton().disabled).toBe(true)
 })

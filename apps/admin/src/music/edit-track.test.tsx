@@ -101,7 +101,7 @@ it('shows the alert as well when only the server knows', async () => {
 
 it.each([
   ['Title', '', 'Title is required'],
-  ['Image URL', '', 'Image URL is required'],
+  ['Image URL', '', 'A picture is required'],
   ['Title', 'x'.repeat(201), 'Must be at most 200 characters'],
 ])('minds what stands in %s', async (label, text, message) => {
   const { user, data } = await openEditor('Ember Road')

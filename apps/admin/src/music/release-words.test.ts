@@ -1,19 +1,47 @@
 import { expect, it } from 'vitest'
-import { releaseMismatch } from './release-words.ts'
+import { comingSoonHint, releaseMismatch } from './release-words.ts'
 import { NEW_TRACK, type TrackDraft } from './track-draft.ts'
 
 const NEW_YORK = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
 const EMBED = 'https://open.spotify.com/embed/track/1'
-const track = (parts: Partial<TrackDraft>): TrackDraft => ({ ...NEW_TRACK.draft, ...parts })
+const track = (parts: Partial<TrackDraft & { hasAudio: boolean }>) => ({ ...NEW_TRACK.draft, ...parts })
 
 it.each([
   ['coming soon, to come', { isComingSoon: true, releaseDate: '2026-06-01' }],
   ['coming soon, without a date', { isComingSoon: true, releaseDate: '' }],
   ['out, reached', { isComingSoon: false, releaseDate: '2026-05-01' }],
   ['out, without a date', { isComingSoon: false, releaseDate: '' }],
+  ['of its own audio alone, to come', { isComingSoon: false, releaseDate: '2026-06-01', hasAudio: true }],
   ['half a date', { isComingSoon: true, releaseDate: '2026-0' }],
 ])('agrees: %s', (_case, parts) => {
   expect(releaseMismatch(track(parts), NEW_YORK)).toBeNull()
+})
+
+const TO_COME = { isComingSoon: false, releaseDate: '2026-05-02' }
+
+it.each([
+  [
+    {},
+    'The track is not out yet: visitors cannot hear or download its recordings, and it can do without Spotify and Stream URLs. With this off, it comes out by itself on its release date.',
+  ],
+  [
+    { ...TO_COME, hasAudio: true },
+    'The track comes out by itself on its release date: from then on visitors can hear its recordings, and download them where you allow it.',
+  ],
+  [
+    TO_COME,
+    'The track comes out by itself on its release date. It needs its Spotify and Stream URLs, or a recording that is ready.',
+  ],
+  [
+    { isComingSoon: false, hasAudio: true },
+    'The track is out. Visitors can hear its recordings, so it can do without Spotify and Stream URLs.',
+  ],
+  [
+    { isComingSoon: false, releaseDate: '2026-05-01' },
+    'The track is out, and needs its Spotify and Stream URLs, or a recording that is ready.',
+  ],
+])('says what Coming Soon does to %o', (parts, hint) => {
+  expect(comingSoonHint(track(parts), NEW_YORK)).toBe(hint)
 })
 
 it('tells of a date that has come while Coming Soon is on', () => {

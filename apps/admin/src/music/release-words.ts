@@ -13,14 +13,34 @@ export function releaseDateText(releaseDate: string, clock: SiteClock): string {
 type Facts = Pick<
   TrackDraft,
   'isComingSoon' | 'releaseDate' | 'spotifyEmbedUrl' | 'streamUrl' | 'presaveUrl' | 'comingSoonTag'
->
+> & {
+  /** It has recordings that can be heard. */
+  hasAudio?: boolean
+}
 
-/** Says when Coming Soon and the release date contradict one another, and what visitors see then; else null. */
+/** What Coming Soon does to a track, as it is set. */
+export function comingSoonHint({ isComingSoon, hasAudio, ...track }: Facts, clock: SiteClock): string {
+  if (isComingSoon)
+    return 'The track is not out yet: visitors cannot hear or download its recordings, and it can do without Spotify and Stream URLs. With this off, it comes out by itself on its release date.'
+  if (isReleased(track, clock))
+    return hasAudio
+      ? 'The track is out. Visitors can hear its recordings, so it can do without Spotify and Stream URLs.'
+      : 'The track is out, and needs its Spotify and Stream URLs, or a recording that is ready.'
+  return hasAudio
+    ? 'The track comes out by itself on its release date: from then on visitors can hear its recordings, and download them where you allow it.'
+    : 'The track comes out by itself on its release date. It needs its Spotify and Stream URLs, or a recording that is ready.'
+}
+
+/**
+ * Says when Coming Soon and the release date contradict one another, and what visitors see then; else null. What is
+ * heard here alone waits for its date by itself.
+ */
 export function releaseMismatch(track: Facts, clock: SiteClock) {
   if (isoDay(track.releaseDate) === null) return null
   const isDateReached = isReleased({ ...track, isComingSoon: false }, clock)
   if (track.isComingSoon && isDateReached) return overdue(track, clock)
-  return !track.isComingSoon && !isDateReached ? early(track, clock) : null
+  const waits = track.hasAudio && !track.spotifyEmbedUrl.trim()
+  return track.isComingSoon || isDateReached || waits ? null : early(track, clock)
 }
 
 function overdue({ releaseDate, comingSoonTag, presaveUrl }: Facts, clock: SiteClock) {

@@ -24,7 +24,7 @@ export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
   title: 'Title',
   slug: ADDRESS_LABEL,
   description: 'Description',
-  imageUrl: 'Image URL',
+  imageUrl: 'Picture',
   isComingSoon: 'Coming Soon',
   isVisibleInHearIt: 'Visible in Hear It',
   isVisibleInStore: 'Visible in Store',

@@ -15,7 +15,7 @@ import { PictureField, type PictureOffer } from '../shared/picture-field/picture
 import { SharePreview } from '../shared/share-preview.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { DownloadFields } from './download-fields.tsx'
-import { releaseMismatch } from './release-words.ts'
+import { comingSoonHint, releaseMismatch } from './release-words.ts'
 import { FIELD_LABELS, lacksReleasedTrackUrls, missingFields, type TrackDraft } from './track-draft.ts'
 import styles from './track-form.module.css'
 import { placesOf } from './track-status.tsx'
@@ -118,13 +118,14 @@ function TrackFields({
   picture?: Ref<PictureOffer>
   onUploadingChange: (isUploading: boolean) => void
 }) {
+  const clock = useSiteClock()
   const draft = form.watch()
   const needsUrls = !draft.isComingSoon && !hasAudio
   return (
     <div className={styles.fields}>
       <SwitchField
         label={FIELD_LABELS.isComingSoon}
-        hint={comingSoonHint(draft.isComingSoon, hasAudio)}
+        hint={comingSoonHint({ ...draft, hasAudio }, clock)}
         aria-describedby={form.formState.errors.isComingSoon && URLS_ERROR_ID}
         // What this switch requires is checked again on the next save.
         {...form.register('isComingSoon', {
@@ -150,7 +151,7 @@ function TrackFields({
                 field.onChange(url)
                 form.clearErrors('imageUrl')
               }}
-              label={FIELD_LABELS.imageUrl}
+              label="Image URL"
               isRequired
               category={MUSIC_CATEGORY}
               error={fieldState.error?.message}
@@ -161,7 +162,7 @@ function TrackFields({
       </div>
       <div className={styles.column}>
         <TextField type="date" {...textField(form, 'releaseDate')} />
-        <ReleaseWarning draft={draft} />
+        <ReleaseWarning mismatch={releaseMismatch({ ...draft, hasAudio }, clock)} />
       </div>
       <div className={styles.column}>
         <TextArea rows={4} {...textField(form, 'description')} />
@@ -202,15 +203,7 @@ function TrackFields({
   )
 }
 
-function comingSoonHint(isComingSoon: boolean, hasAudio: boolean): string {
-  if (isComingSoon) return 'The track is not out yet: it can do without its Spotify and Stream URLs.'
-  return hasAudio
-    ? 'The track is out. Visitors can hear its recordings, so it can do without Spotify and Stream URLs.'
-    : 'The track is out, and needs its Spotify and Stream URLs, or a recording that is ready.'
-}
-
-function ReleaseWarning({ draft }: { draft: TrackDraft }) {
-  const mismatch = releaseMismatch(draft, useSiteClock())
+function ReleaseWarning({ mismatch }: { mismatch: ReturnType<typeof releaseMismatch> }) {
   if (!mismatch) return null
   return (
     <Banner tone="warning" title={mismatch.title}>

@@ -88,7 +88,7 @@ describe('create', () => {
 
   test.each([
     ['title', 'Title is required'],
-    ['imageUrl', 'Image URL is required'],
+    ['imageUrl', 'A picture is required'],
   ])('%s is required', async (field, message) => {
     for (const missing of [undefined, null, '', ' \t']) {
       const response = await post({ ...TRACK_BODY, [field]: missing })

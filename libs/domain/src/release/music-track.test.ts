@@ -26,7 +26,7 @@ describe('a new track', () => {
 
   it.each([
     ['title', 'Title is required'],
-    ['imageUrl', 'Image URL is required'],
+    ['imageUrl', 'A picture is required'],
   ])('needs %s (docs/product/validation.md#track-form)', (field, message) => {
     const { issues } = musicTrackInput.safeParse({ ...VALID, [field]: ' ' }).error ?? { issues: [] }
     expect(issues.map((issue) => issue.message)).toContain(message)

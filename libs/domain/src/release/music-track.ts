@@ -32,7 +32,7 @@ export const DEFAULT_COMING_SOON_TAG = 'Coming Soon'
 export const trackFields = {
   title: textField(requiredText('Title is required', 200)),
   description: optionalField(optionalText(5000)),
-  imageUrl: textField(requiredImage('Image URL is required')),
+  imageUrl: textField(requiredImage('A picture is required')),
   spotifyEmbedUrl: optionalField(optionalSpotifyEmbed),
   streamUrl: optionalField(optionalLink),
   presaveUrl: optionalField(optionalLink),

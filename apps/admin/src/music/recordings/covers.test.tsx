@@ -26,7 +26,7 @@ it('takes the front cover of a recording as the picture that is missing, as an u
   ;(await findToast('Success')).getByText('Image uploaded successfully')
   const preview = await pictureField().findByRole('img', { name: 'Preview' })
   expect(preview.getAttribute('src')).toBe('/media/uploads/picture-3.webp')
-  within(changes()!).getByText('Image URL')
+  within(changes()!).getByText('Picture')
   await waitFor(() => expect(titles()).toEqual(['1', '2', '3', '4', '5']))
   expect(data.media).toHaveLength(3)
   await save(user)

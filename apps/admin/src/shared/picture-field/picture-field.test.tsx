@@ -34,6 +34,15 @@ describe('by its address', () => {
     await waitFor(() => expect(preview()?.getAttribute('src')).toBe('https://pictures.example/stage.webp'))
   })
 
+  it('is removed by a button, which leaves the focus in the field', async () => {
+    const { user } = renderPictureField()
+    await user.click(screen.getByRole('button', { name: 'Remove picture' }))
+    expect(fieldValue()).toBe('')
+    expect(preview()).toBeNull()
+    expect(document.activeElement).toBe(chooser())
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).toBeNull()
+  })
+
   it('waits for a whole address', () => {
     renderPictureField({ value: 'https:/' })
     showSource('Image URL')

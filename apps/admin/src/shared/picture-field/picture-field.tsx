@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { isImageUrl } from '@troubadour/domain/contract/field'
 import { FieldName, TextField } from '@troubadour/ui/forms/fields'
-import { AlertIcon, ImageIcon } from '@troubadour/ui/pictures/icon'
+import { Button } from '@troubadour/ui/forms/button'
+import { AlertIcon, ImageIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
 import { showFailure, showSuccess } from '../outcome.ts'
 import { useRested } from '../use-rested.ts'
 import { DescribePicture } from './describe-picture.tsx'
@@ -62,10 +63,9 @@ export function PictureField({
   })
   const labelId = useId()
   const field = useRef<HTMLDivElement>(null)
-  useImperativeHandle(ref, () => ({
-    // The chooser of files, the search or the field for the address: whichever is there.
-    focus: () => field.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus(),
-  }))
+  // The chooser of files, the search or the field for the address: whichever is there.
+  const focus = () => field.current?.querySelector<HTMLElement>('input:not([type="radio"])')?.focus()
+  useImperativeHandle(ref, () => ({ focus }))
   const [offers, setOffers] = useState<readonly File[]>([])
   useImperativeHandle(offerRef, () => ({
     offer(file) {
@@ -78,6 +78,21 @@ export function PictureField({
   const file = uploads.uploads.at(-1)?.file ?? uploaded?.file
   const isOffered = file !== undefined && offers.includes(file)
   usePending(uploads.isPending, onPendingChange)
+  const removal = value.trim() !== '' && (
+    <Button
+      variant="quiet"
+      size="small"
+      className={styles.removal}
+      onClick={() => {
+        onChange('')
+        // The button goes, and the focus with it.
+        focus()
+      }}
+    >
+      <TrashIcon />
+      Remove picture
+    </Button>
+  )
   return (
     <div ref={field} className={styles.field} role="group" aria-labelledby={labelId}>
       <p id={labelId}>
@@ -94,6 +109,7 @@ export function PictureField({
           value.trim() !== '' && (
             <>
               <PicturePreview url={value.trim()} />
+              {removal}
               {uploaded && <DescribePicture key={value} id={uploaded.id} />}
             </>
           )
@@ -117,6 +133,7 @@ export function PictureField({
               onChange={({ target }) => onChange(target.value)}
             />
             <PicturePreview url={value.trim()} />
+            {removal}
           </>
         }
       />
