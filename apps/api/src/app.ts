@@ -23,6 +23,7 @@ import { composeMail } from './composition/compose-mail.ts'
 import type { MailService } from './mail/mail-outbox.ts'
 import { composePrintful, type PrintfulParts } from './composition/compose-printful.ts'
 import type { Db } from './db/tables.ts'
+import { demoRoutes, type MakeBackup } from './demo/demo.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
 import type { Env } from './config/env.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
@@ -94,6 +95,8 @@ export interface AppOptions {
   /** Where mails are handed in; without it, none are sent. */
   mail?: MailConfig | null
   printfulParts?: Partial<PrintfulParts>
+  /** Without it, the demo content cannot be removed. */
+  makeBackup?: MakeBackup
   metrics?: Metrics
   tracing?: Tracing
   shedder?: LoadShedder
@@ -229,6 +232,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     passwordResetRoutes(api, authDeps)
     ownAddressRoutes(api, authDeps)
     activityRoutes(api, deps)
+    demoRoutes(api, { ...authDeps, makeBackup: options.makeBackup })
     jobRoutes(
       api,
       deps,

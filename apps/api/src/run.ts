@@ -5,6 +5,7 @@ import { createDb, createPool, type DatabaseWaits } from './db/database.ts'
 import { EnvError, readEnv, type Env } from './config/env.ts'
 import { createJobRunner } from './jobs/job-runner.ts'
 import { createMediaStore } from './media/create-media-store.ts'
+import type { MediaStore } from './media/media-store.ts'
 import { startOperation } from './operation/start-operation.ts'
 import { createChangeListener, createPublicCache } from './http/public-cache.ts'
 
@@ -36,6 +37,7 @@ export async function run({ now, printfulParts = {}, databaseWaits }: RunOptions
     mediaStore,
     mail: env.mail,
     printfulParts,
+    makeBackup: (now) => makeBackup(env, mediaStore, now),
     metrics,
     tracing,
   })
@@ -116,6 +118,14 @@ async function prepare(app: FastifyInstance, env: Env, now: () => Date): Promise
     // The database may come later: readiness says no until then.
     app.log.error({ err: error }, 'the first run could not be done')
   }
+}
+
+/** Loaded when it is needed: almost never. */
+async function makeBackup(env: Env, store: MediaStore, now: Date): Promise<string> {
+  const { backUp } = await import('./backup/back-up.ts')
+  const { databaseUrl, backupsDir: folder } = env
+  const appSecret = env.isAppSecretGiven ? env.appSecret : null
+  return (await backUp({ databaseUrl, store, appSecret, folder, now })).target
 }
 
 async function listen(app: FastifyInstance, env: Env): Promise<void> {

@@ -37,9 +37,15 @@ export const codeQueries = {
   sheet: (id: number) => read(['codes', 'sheet', id], 'getCodeSheet', { params: { id } }),
 }
 
-export function invalidateMusic(queryClient: QueryClient) {
-  return queryClient.invalidateQueries({ queryKey: ['music'] })
+export async function invalidateMusic(queryClient: QueryClient) {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['music'] }),
+    queryClient.invalidateQueries(demoQuery()),
+  ])
 }
+
+/** What is still as the demo brought it; each list asks anew, since what is edited is the demo's no longer. */
+export const demoQuery = () => ({ ...read(['demo'], 'getDemo'), refetchOnMount: 'always' as const })
 
 /** Reads of the print-on-demand store (docs/product/calls.md#merch). */
 export const printfulQueries = {

@@ -6,6 +6,7 @@ import { Badge } from '@troubadour/ui/cards/card'
 import { FormerDate } from '@troubadour/ui/cards/event-cards'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { eventPath } from '../shared/admin-paths.ts'
+import { DemoBadge } from '../shared/demo-badge.tsx'
 import rows from '../shared/rows.module.css'
 import { RowsSkeleton } from '../shared/skeletons.tsx'
 import { useSiteClock } from '../shared/site-clock.ts'
@@ -63,6 +64,7 @@ export function EventBadges({ event }: { event: Event }) {
   const mark = eventMark(event)
   return (
     <span className={styles.badges}>
+      <DemoBadge kind="events" id={event.id} />
       {event.isFeatured && <Badge tone="accent">Featured</Badge>}
       {event.isFeatured && isOver && <Badge tone="warning">Over</Badge>}
       {mark && <Badge tone={mark === 'Cancelled' ? 'danger' : 'warning'}>{mark}</Badge>}

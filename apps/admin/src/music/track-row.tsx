@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { AlertIcon, MusicIcon } from '@troubadour/ui/pictures/icon'
+import { DemoBadge } from '../shared/demo-badge.tsx'
 import { ListPicture } from '../shared/list-picture.tsx'
 import { RowActions } from '../shared/row-actions.tsx'
 import rows from '../shared/rows.module.css'
@@ -40,7 +41,10 @@ export function TrackRow({
       aria-current={isSelected ? 'true' : undefined}
       className={`${rows.row} ${rows.pictureRow} ${styles.row}`}
     >
-      <TrackSummary track={{ ...((isEditing && edited) || toDraft(track)), hasAudio: track.hasAudio }} />
+      <TrackSummary
+        id={track.id}
+        track={{ ...((isEditing && edited) || toDraft(track)), hasAudio: track.hasAudio }}
+      />
       <div className={rows.actions}>
         <RowActions
           name={track.title}
@@ -69,7 +73,7 @@ export function TrackRow({
   )
 }
 
-function TrackSummary({ track }: { track: TrackDraft & Pick<MusicTrack, 'hasAudio'> }) {
+function TrackSummary({ id, track }: { id: number; track: TrackDraft & Pick<MusicTrack, 'hasAudio'> }) {
   const clock = useSiteClock()
   const mismatch = releaseMismatch(track, clock)
   return (
@@ -78,6 +82,7 @@ function TrackSummary({ track }: { track: TrackDraft & Pick<MusicTrack, 'hasAudi
       <div className={styles.words}>
         <div className={rows.head}>
           <h2 className={rows.name}>{track.title.trim() || 'Untitled'}</h2>
+          <DemoBadge kind="tracks" id={id} />
           <TrackBadges track={track} />
         </div>
         <p className={`${rows.facts} ${styles.facts}`}>

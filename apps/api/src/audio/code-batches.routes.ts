@@ -2,6 +2,7 @@ import type { CodeBatch } from '@troubadour/domain/release/download-codes'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted } from '../activity/audit.ts'
 import type { ContentTable } from '../db/content-table.ts'
+import { claimDemoRow } from '../db/demo-rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
@@ -40,6 +41,7 @@ export function codeBatchRoutes(app: FastifyInstance, deps: CodeDeps): void {
   changeRoute(app, 'createCodeBatch', deps, async ({ params, body }, { trx, record }) => {
     const { title } = await requireTrack(tracks, trx, params.id)
     if (!isAppSecretGiven) throw new HttpError(503, NO_SECRET_MESSAGE)
+    await claimDemoRow(trx, 'musicTracks', params.id)
     const { name, codes, uses } = body
     const id = await insertCodeBatch(trx, secretBox, { trackId: params.id, name, codes, uses }, now())
     const batch = await requireBatch(trx, id)

@@ -6,6 +6,7 @@ import multipart, { type Multipart } from '@fastify/multipart'
 import { AUDIO_CHUNK_BYTES, isSameFile } from '@troubadour/domain/release/recording'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { changeRoute, quoted } from '../activity/audit.ts'
+import { claimTrackOf } from '../db/demo-rows.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError, withPlainDiskFull } from '../http/http-error.ts'
@@ -45,6 +46,7 @@ export function audioRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const runInTurn = limitWork(AT_ONCE)
 
   changeRoute(app, 'startAudioUpload', deps, async ({ params: { id }, body }, { trx, record }) => {
+    await claimTrackOf(trx, id)
     const recording = existing(await findRecording(trx, id))
     const current = await findAudioFile(trx, id)
     if (recording.audio?.state === 'uploading' && isSameFile(recording.audio, body)) return recording

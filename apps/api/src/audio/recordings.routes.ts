@@ -2,6 +2,7 @@ import type { Recording } from '@troubadour/domain/release/recording'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted } from '../activity/audit.ts'
 import type { ContentTable } from '../db/content-table.ts'
+import { claimDemoRow, claimTrackOf } from '../db/demo-rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
@@ -40,6 +41,7 @@ export function recordingRoutes(
 
   changeRoute(app, 'createRecording', deps, async ({ params: { id }, body }, { trx, record }) => {
     const track = await requireTrack(tracks, trx, id)
+    await claimDemoRow(trx, 'musicTracks', id)
     const added = await insertRecording(trx, id, body, now())
     await record(`Added ${nameOf(added)} to the track ${quoted(track.title)}`, { after: added })
     return added
@@ -62,6 +64,7 @@ export function recordingRoutes(
   })
 
   changeRoute(app, 'updateRecording', deps, async ({ params: { id }, body }, { trx, record }) => {
+    await claimTrackOf(trx, id)
     const before = existing(await findRecording(trx, id))
     const { title, credits, lyrics, isrc, isExplicit } = body
     const after = await updateRecording(trx, id, { title, credits, lyrics, isrc, isExplicit }, now())

@@ -88,7 +88,7 @@ interface BackUpOptions {
  * @returns `missing`: files that the database names and the store lacks
  * @throws Error; nothing is left then
  */
-async function backUp(options: BackUpOptions) {
+export async function backUp(options: BackUpOptions) {
   const name = backupName(options.now)
   const target = join(options.folder, name)
   const unfinished = join(options.folder, unfinishedName(name))

@@ -105,6 +105,8 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
     adminPassword: data.ADMIN_PASSWORD,
     // With a bucket, where uploads are while they are received.
     mediaDir: mediaDir(data.MEDIA_URL) ?? resolve(join(data.DATA_DIR, 'media')),
+    /** Of the backups that the program itself makes. */
+    backupsDir: resolve(join(data.DATA_DIR, 'backups')),
     mediaBucket: readBucketUrl(data.MEDIA_URL ?? ''),
     trustedProxies: data.TRUSTED_PROXIES,
     printful: data.PRINTFUL_API_KEY

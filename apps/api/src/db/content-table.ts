@@ -1,6 +1,7 @@
 import { restorableSince, restorableUntil } from '@troubadour/domain/contract/row'
 import type { Event } from '@troubadour/domain/event/event'
 import { sql } from 'kysely'
+import { claimDemoRow } from './demo-rows.ts'
 import { columnsOf, isoDates } from './rows.ts'
 import { findFormer, isPublic, nextSlug, rememberSlug } from './slugs.ts'
 import { contentSchemas, type ContentEntity, type ContentName, type Db } from './tables.ts'
@@ -78,8 +79,8 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
 
     /** @param fields as they were sent; those that are missing stay */
     async update(trx: Db, before: ContentEntity<Name>, fields: Written, now: Date) {
-      const after = { ...before, ...written(fields) }
-      const slug = await nextSlug(trx, name, { before, after, asked: fields.slug })
+      const next = { ...before, ...written(fields) }
+      const slug = await nextSlug(trx, name, { before, after: next, asked: fields.slug })
       if (slug !== before.slug) await rememberSlug(trx, name, before, isPublic(before))
       const row = await trx
         .updateTable(table)
@@ -87,7 +88,9 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
         .where('id', '=', before.id)
         .returning(columns)
         .executeTakeFirstOrThrow()
-      return toEntity(row)
+      const after = toEntity(row)
+      if (isEdited(before, after)) await claimDemoRow(trx, name, before.id)
+      return after
     },
 
     /** @returns what it was, or undefined when it is not there */
@@ -148,6 +151,20 @@ export function contentTable<Name extends ContentName>(name: Name, fixed: Partia
       return row && toEntity(row)
     },
   }
+}
+
+/** What hides or features content, and what every save changes. */
+const NO_EDIT = new Set([
+  ...['isVisible', 'isFeatured', 'isVisibleInHearIt', 'isVisibleInStore'],
+  ...['updatedAt', 'version'],
+])
+
+/** True unless content was only hidden, shown or featured: that of the demo stays the demo's then. */
+function isEdited(before: object, after: object): boolean {
+  const was = new Map(Object.entries(before))
+  return Object.entries(after).some(
+    ([field, value]) => !NO_EDIT.has(field) && JSON.stringify(value) !== JSON.stringify(was.get(field)),
+  )
 }
 
 /** Deletes for good what cannot be restored any more; their addresses are never given to anything else. */

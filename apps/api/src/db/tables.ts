@@ -144,7 +144,16 @@ interface MediaFilesTable {
   sourceUrl: string | null
 }
 
+/** What the demo content consists of. What an administrator edits is theirs, and is named no longer. */
+interface DemoRowsTable {
+  kind: DemoKind
+  /** pg gives a bigint as text. */
+  entityId: ColumnType<string, number, number>
+}
+export type DemoKind = SluggedName | 'recordings' | 'mediaFiles'
+
 export interface Tables extends ContentTables {
+  demoRows: DemoRowsTable
   formerSlugs: FormerSlugsTable
   cancelledShows: CancelledShowsTable
   siteSettings: SiteSettingsTable

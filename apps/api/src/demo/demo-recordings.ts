@@ -1,8 +1,12 @@
 import type { Db } from '../db/tables.ts'
 import DEMO_RECORDINGS from './demo-recording-list.json' with { type: 'json' }
 
-/** Adds recordings to the demo's tracks, ready to be heard: pieces of our own, by synthesis (`tools/sounds`). */
-export async function addDemoRecordings(db: Db, now: Date): Promise<void> {
+/**
+ * Adds recordings to the demo's tracks, ready to be heard: pieces of our own, by synthesis (`tools/sounds`).
+ * @returns their ids
+ */
+export async function addDemoRecordings(db: Db, now: Date): Promise<number[]> {
+  const ids: number[] = []
   const at = { createdAt: now, updatedAt: now }
   for (const [position, { track, title, name, bytes, peaks, ...measured }] of DEMO_RECORDINGS.entries()) {
     const { id: trackId } = await db
@@ -15,6 +19,7 @@ export async function addDemoRecordings(db: Db, now: Date): Promise<void> {
       .values({ trackId, position, title, isExplicit: false, ...at })
       .returning('id')
       .executeTakeFirstOrThrow()
+    ids.push(recordingId)
     const form = { name: `audio/${name}`, type: 'audio/mp4; codecs="opus"', bytes }
     await db
       .insertInto('audioFiles')
@@ -25,4 +30,5 @@ export async function addDemoRecordings(db: Db, now: Date): Promise<void> {
       })
       .execute()
   }
+  return ids
 }

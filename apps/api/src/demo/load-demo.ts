@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { Insertable } from 'kysely'
-import type { Db, NewMediaFileRow } from '../db/tables.ts'
+import { markDemoRows } from '../db/demo-rows.ts'
+import type { Db, DemoKind, NewMediaFileRow } from '../db/tables.ts'
 import { demoEvents } from './demo-events.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
 import { addDemoRecordings } from './demo-recordings.ts'
@@ -18,13 +19,25 @@ import { daysAgo, type DemoClock } from './demo-clock.ts'
  */
 export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone?: string }): Promise<void> {
   const clock = { now, timeZone: timeZone ?? DEFAULT_SITE_SETTINGS.timeZone }
-  const settings = { ...demoSite, timeZone: clock.timeZone }
+  const settings = { ...DEMO_SITE, timeZone: clock.timeZone }
   await db.insertInto('siteSettings').values({ settings, updatedAt: now }).execute()
-  await db.insertInto('mediaFiles').values(demoMedia(now)).execute()
-  await db.insertInto('events').values(demoEvents(clock)).execute()
-  await db.insertInto('musicTracks').values(demoTracks(clock)).execute()
-  await addDemoRecordings(db, now)
-  await db.insertInto('printfulProductSettings').values(demoProductSettings(clock)).execute()
+  const media = db.insertInto('mediaFiles').values(demoMedia(now))
+  await mark('mediaFiles', await media.returning('id').execute())
+  const events = db.insertInto('events').values(demoEvents(clock))
+  await mark('events', await events.returning('id').execute())
+  const tracks = db.insertInto('musicTracks').values(demoTracks(clock))
+  await mark('musicTracks', await tracks.returning('id').execute())
+  await markDemoRows(db, 'recordings', await addDemoRecordings(db, now))
+  const products = db.insertInto('printfulProductSettings').values(demoProductSettings(clock))
+  await mark('printfulProductSettings', await products.returning('id').execute())
+
+  function mark(kind: DemoKind, rows: readonly { id: number | string }[]) {
+    return markDemoRows(
+      db,
+      kind,
+      rows.map(({ id }) => Number(id)),
+    )
+  }
 }
 
 function demoMedia(now: Date): NewMediaFileRow[] {
@@ -63,7 +76,7 @@ async function copyTo(store: MediaStore, file: string, name: string): Promise<vo
 }
 
 /** The settings of the demo's fictional project; the rest stay at their defaults. */
-const demoSite: Partial<SiteSettings> = {
+export const DEMO_SITE: Partial<SiteSettings> = {
   projectName: 'Hollow Pine',
   tagline: 'Stories for the Weary Wanderer',
   companyName: 'Hollow Pine Music Ltd.',

@@ -15,6 +15,7 @@ import { contractRoute, invalidFields } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { audited, changeRoute, pictureName } from '../activity/audit.ts'
+import { claimDemoRow } from '../db/demo-rows.ts'
 import { isoDates, toPage } from '../db/rows.ts'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import { exchangePicture, pictureUses, stemOf } from './picture-uses.ts'
@@ -29,6 +30,7 @@ export function mediaLibraryRoutes(app: FastifyInstance, deps: RouteDeps): void 
   contractRoute(app, 'listMedia', deps, ({ query }) => listMedia(db, query))
 
   changeRoute(app, 'updateMedia', deps, async ({ params, body }, { trx, record }) => {
+    await claimDemoRow(trx, 'mediaFiles', params.id)
     const current = await findUpload(trx, params.id)
     const { alt = current.alt, isPublic = current.isPublic } = body
     if (isPublic && alt === '') throw invalidFields({ alt: PUBLIC_ALT_MESSAGE })
@@ -40,6 +42,7 @@ export function mediaLibraryRoutes(app: FastifyInstance, deps: RouteDeps): void 
   })
 
   changeRoute(app, 'replaceMedia', deps, async ({ params, body }, { trx, record }) => {
+    await claimDemoRow(trx, 'mediaFiles', body.by)
     const current = await findUpload(trx, params.id)
     const next = await findUpload(trx, body.by)
     if (current.id === next.id) throw invalidFields({ by: 'Choose another picture' })
@@ -56,6 +59,7 @@ export function mediaLibraryRoutes(app: FastifyInstance, deps: RouteDeps): void 
 
   contractRoute(app, 'deleteMedia', deps, async ({ params }, { request }) => {
     const { filePath } = await audited(deps, request, async (trx, record) => {
+      await claimDemoRow(trx, 'mediaFiles', params.id)
       const file = toMediaFile(await findUpload(trx, params.id), await pictureUses(trx))
       if (file.isUsed) throw new HttpError(409, usedMessage(file))
       await trx.deleteFrom('mediaFiles').where('id', '=', file.id).execute()

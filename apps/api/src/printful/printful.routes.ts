@@ -9,6 +9,7 @@ import type { PrintfulConfig, PrintfulError } from './client/printful-client.ts'
 import { isStandIn, sourceOf, type PrintfulRouteDeps } from './connection.ts'
 import { findForUpdate, listProducts, setPosition, updateProduct } from './catalogue/products.repository.ts'
 import { lockSettings } from './catalogue/product-slugs.ts'
+import { claimDemoRow } from '../db/demo-rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { Skipped } from './catalogue/snapshot.repository.ts'
 import { countProducts, later, readState, type PrintfulState } from './sync/state.repository.ts'
@@ -35,6 +36,7 @@ export function printfulRoutes(app: FastifyInstance, deps: PrintfulRouteDeps): v
     const { version = null, ...changes } = body
     if (version !== null && version !== before.version)
       throw new HttpError(409, STALE_PRODUCT_MESSAGE, { current: before })
+    await claimDemoRow(trx, 'printfulProductSettings', params.id)
     const product = await updateProduct(trx, before, changes, now())
     await record(`Updated the product ${quoted(product.title)}`, { before, after: product })
     return product

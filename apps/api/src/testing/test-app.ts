@@ -68,7 +68,7 @@ interface CallOptions {
 
 /** The API over a database of its own, with an administrator of each kind signed in. */
 export async function createTestApp(
-  options: Pick<Partial<AppOptions>, 'printfulParts' | 'mail'> & {
+  options: Pick<Partial<AppOptions>, 'printfulParts' | 'mail' | 'makeBackup'> & {
     env?: Partial<AppOptions['env']>
     now?: string
   } = {},
@@ -96,6 +96,7 @@ export async function createTestApp(
     logStream,
     printfulParts: options.printfulParts,
     mail: options.mail,
+    makeBackup: options.makeBackup,
   })
 
   const call: TestApp['call'] = (method, url, { as = 'admin', body, headers } = {}) =>

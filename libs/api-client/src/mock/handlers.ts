@@ -8,6 +8,7 @@ import { announcementResolvers } from './announcement-resolvers.ts'
 import { failureOf, invalidFields, SIGNED_OUT, type Answer, type Resolvers } from './answers.ts'
 import { codeResolvers } from './code-resolvers.ts'
 import { contentResolvers } from './content-resolvers.ts'
+import { firstRunResolvers } from './first-run-resolvers.ts'
 import { mediaResolvers } from './media-resolvers.ts'
 import { printfulResolvers } from './printful-resolvers.ts'
 import { recordingResolvers } from './recording-resolvers.ts'
@@ -18,6 +19,7 @@ import { subscriberResolvers } from './subscriber-resolvers.ts'
 export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00Z')): HttpHandler[] {
   const resolvers: Resolvers = {
     ...contentResolvers(data, now),
+    ...firstRunResolvers(data),
     ...printfulResolvers(data, now),
     ...mediaResolvers(data),
     ...recordingResolvers(data, now),

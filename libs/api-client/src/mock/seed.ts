@@ -16,6 +16,7 @@ import type { Product } from '@troubadour/domain/merch/product'
 import type { PrintfulProduct, PrintfulStatus } from '@troubadour/domain/merch/printful'
 import type { InstagramPost, MediaFile, MediaUse } from '@troubadour/domain/media/media-file'
 import { seedAccounts, type AccountData } from './account-seed.ts'
+import { seedFirstRun, type FirstRunData } from './first-run-resolvers.ts'
 import { seedMailingList, type MailingListData } from './mailing-list-seed.ts'
 import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 import type { MockCodeBatch } from './code-seed.ts'
@@ -138,7 +139,7 @@ export function mockMedia(parts: Partial<MediaFile> & { id: number }): MediaFile
 export const MOCK_USE: MediaUse = { kind: 'event', id: 1, title: 'Songs by Lantern Light', isDeleted: false }
 
 /** What the mock knows: one of everything, changed in memory only. */
-export interface MockData extends MailingListData, AccountData {
+export interface MockData extends MailingListData, AccountData, FirstRunData {
   site: SiteSettings
   events: Event[]
   /** The last one deleted comes first. */
@@ -217,6 +218,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     ],
     subscriptions: [],
     ...seedMailingList(),
+    ...seedFirstRun(),
     user: { id: 1, username: 'keeper', totpEnabled: false },
     pendingUsername: null,
     recoveryCodesLeft: 0,

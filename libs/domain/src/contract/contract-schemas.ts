@@ -80,6 +80,7 @@ import {
   mediaReplacement,
   upload,
 } from '../media/media-file.ts'
+import { demoContent, demoRemoval } from '../site/demo.ts'
 import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
 
 const byDraftKey = z.object({ key: draftKey })
@@ -95,6 +96,8 @@ export const schemas = {
     body: siteSettingsInput,
     responses: { 200: siteSettings, ...refused, 409: siteConflict },
   },
+  getDemo: { responses: { 200: demoContent, ...signedOut } },
+  removeDemo: { body: passwordProof, responses: { 200: demoRemoval, ...errors(400, 401, 409, 429, 503) } },
 
   listEvents: {
     query: z.object({ admin: z.literal('true').optional() }),

@@ -14,6 +14,9 @@ export const ENDPOINT_GROUPS = {
     calls: {
       getSite: 'Read the site settings. Settings without a value are null or an empty text.',
       updateSite: 'Save the site settings. A stale version is refused with the current settings.',
+      getDemo: 'List the demo content. What nobody has edited since it was loaded.',
+      removeDemo:
+        'Remove the demo content. A backup is made first; what is the musician’s own stays. Asks for the password.',
       listInstagramPosts: 'List the latest posts. They come from the site settings.',
       findAddress:
         'Find what an address leads to. The current slug of a show, a release or a product; 410 when it was deleted, 404 when it never was public.',

@@ -57,6 +57,8 @@ export const endpoints = {
   receivePrintfulNotice: publicWrite('/api/printful/notices/{token}', 'none'),
 
   updateSite: adminWrite('PUT', '/api/site'),
+  getDemo: adminRead('/api/admin/demo'),
+  removeDemo: adminWrite('POST', '/api/admin/demo/remove'),
 
   createEvent: adminWrite('POST', '/api/admin/events'),
   updateEvent: adminWrite('PUT', '/api/admin/events/{id}'),

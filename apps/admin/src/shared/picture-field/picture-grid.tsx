@@ -3,6 +3,7 @@ import { mediaUseText, type MediaFile } from '@troubadour/domain/media/media-fil
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { CheckIcon, ImageIcon } from '@troubadour/ui/pictures/icon'
+import { useIsDemo } from '../demo-badge.tsx'
 import { takeFocusInPlace } from '../take-focus.ts'
 import styles from './picture-grid.module.css'
 
@@ -35,6 +36,7 @@ export function PictureGrid({
   const list = useRef<HTMLUListElement>(null)
   const [activeId, setActiveId] = useState<number>()
   const active = files.find(({ id }) => id === activeId) ?? files[0]
+  const isDemo = useIsDemo('pictures')
   const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])]
 
   function move(event: KeyboardEvent) {
@@ -56,7 +58,7 @@ export function PictureGrid({
             ref={file.id === firstAddedId ? takeFocusInPlace : undefined}
             className={styles.tile}
             tabIndex={file === active ? 0 : -1}
-            aria-label={pictureName(file)}
+            aria-label={isDemo(file.id) ? `${pictureName(file)}, demo` : pictureName(file)}
             aria-pressed={isPressed?.(file)}
             aria-haspopup={isPressed ? undefined : 'dialog'}
             onFocus={() => setActiveId(file.id)}
@@ -77,6 +79,7 @@ export function PictureGrid({
               </span>
             )}
             <span className={styles.marks}>
+              {isDemo(file.id) && <span className={styles.mark}>Demo</span>}
               {file.isPublic && <span className={styles.mark}>Public</span>}
               {!file.isUsed && <span className={styles.mark}>Unused</span>}
             </span>

@@ -1,0 +1,94 @@
+import type { DemoContent } from '@troubadour/domain/site/demo'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { audited, quoted } from '../activity/audit.ts'
+import type { AuthDeps } from '../auth/auth-deps.ts'
+import { proveWithPassword, requirePassword } from '../auth/prove-password.ts'
+import type { Db } from '../db/tables.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import { HttpError } from '../http/http-error.ts'
+import { deleteFiles } from '../media/sweep-unused-media.ts'
+import { SHARE_FOLDER } from '../share/old-share-pictures.ts'
+import { removeDemo } from './remove-demo.ts'
+
+/** Makes a backup of everything. @returns the folder that it is in */
+export type MakeBackup = (now: Date) => Promise<string>
+
+const NO_DEMO_MESSAGE = 'There is no demo content on this site.'
+const RUNNING_MESSAGE = 'The demo content is being removed already.'
+const NO_BACKUP_MESSAGE = 'The backup could not be made, so nothing was removed.'
+
+/** docs/product/calls.md#demo-calls */
+export function demoRoutes(app: FastifyInstance, deps: AuthDeps & { makeBackup: MakeBackup | undefined }) {
+  const { db, now, mediaStore, makeBackup } = deps
+
+  contractRoute(app, 'getDemo', deps, () => readDemo(db))
+
+  contractRoute(app, 'removeDemo', deps, async ({ body }, { request }) => {
+    const account = await proveWithPassword(deps, request, body.currentPassword)
+    return whileNobodyElse(db, async () => {
+      if (!(await isLoaded(db))) throw new HttpError(409, NO_DEMO_MESSAGE)
+      const backup = await makeBackup?.(now()).catch((error: unknown) => {
+        request.log.error({ err: error }, 'the backup before the removal of the demo failed')
+      })
+      if (backup === undefined) throw new HttpError(503, NO_BACKUP_MESSAGE)
+      const { files, keptPictures } = await audited(deps, request, async (trx, record) => {
+        await requirePassword(trx, account)
+        const removed = await removeDemo(trx, now())
+        await record(`Removed the demo content, after a backup into ${quoted(backup)}`)
+        return removed
+      })
+      await deleteWithShares(files).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'files of the demo are left to the sweep'),
+      )
+      return { backup, keptPictures }
+    })
+  })
+
+  /** Share pictures are drawn again of what there is. */
+  async function deleteWithShares(files: string[]): Promise<void> {
+    const drawn = await mediaStore.list(SHARE_FOLDER)
+    await deleteFiles(db, mediaStore, [...files, ...drawn.map(({ name }) => `${SHARE_FOLDER}/${name}`)])
+  }
+}
+
+async function isLoaded(db: Db): Promise<boolean> {
+  return (await db.selectFrom('demoRows').select('kind').limit(1).execute()).length > 0
+}
+
+async function readDemo(db: Db): Promise<DemoContent> {
+  const rows = await db.selectFrom('demoRows').selectAll().orderBy('entityId').execute()
+  const idsOf = (wanted: string) =>
+    rows.flatMap(({ kind, entityId }) => (kind === wanted ? Number(entityId) : []))
+  return {
+    isLoaded: rows.length > 0,
+    isBeingRemoved: await isBeingRemoved(db),
+    events: idsOf('events'),
+    tracks: idsOf('musicTracks'),
+    pictures: idsOf('mediaFiles'),
+  }
+}
+
+/** Two numbers that no other lock of this database has. */
+const LOCK = sql.raw('20250530, 8')
+
+async function isBeingRemoved(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_locks where locktype = 'advisory' and classid = 20250530 and objid = 8 and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.length > 0
+}
+
+/** Of two removals at once, the second one is refused. */
+async function whileNobodyElse<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ isFree: boolean }>`
+      select pg_try_advisory_lock(${LOCK}) as "isFree"`.execute(connection)
+    if (!rows[0]?.isFree) throw new HttpError(409, RUNNING_MESSAGE)
+    try {
+      return await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
+    }
+  })
+}

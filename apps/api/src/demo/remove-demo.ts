@@ -1,0 +1,151 @@
+import { pictureFiles } from '@troubadour/domain/media/media-picture'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { sql } from 'kysely'
+import { lockRecordings } from '../audio/recordings.repository.ts'
+import { contentTable } from '../db/content-table.ts'
+import type { Db, DemoKind } from '../db/tables.ts'
+import { pictureUses, stemOf } from '../media/picture-uses.ts'
+import { lockSettings } from '../printful/catalogue/product-slugs.ts'
+import { DEMO_SITE } from './load-demo.ts'
+
+interface Removed {
+  /** In the media store: to be deleted once the transaction has ended. */
+  files: string[]
+  /** Pictures that the musician's own content uses. */
+  keptPictures: number
+}
+
+/**
+ * Removes what is still as the demo brought it (docs/product/states.md#demo-content).
+ * @param trx a transaction, which makes writers of the same rows wait
+ */
+export async function removeDemo(trx: Db, now: Date): Promise<Removed> {
+  await contentTable('events').lock(trx)
+  await contentTable('musicTracks').lock(trx)
+  await lockRecordings(trx)
+  await sql`select pg_advisory_xact_lock(hashtext('site_settings'))`.execute(trx)
+  await lockSettings(trx)
+  const ids = await takeMarks(trx)
+
+  const audio = await audioFiles(trx, ids)
+  await trx.deleteFrom('events').where('id', 'in', ids('events')).execute()
+  await trx.deleteFrom('musicTracks').where('id', 'in', ids('musicTracks')).execute()
+  await trx.deleteFrom('recordings').where('id', 'in', ids('recordings')).execute()
+  await deleteAddressesAndDrafts(trx, ids)
+  await resetProducts(trx, ids('printfulProductSettings'), now)
+  await resetSite(trx, now)
+  // Last: by now only the musician's own content uses any of them.
+  const pictures = await deletePictures(trx, ids('mediaFiles'))
+  return { files: [...audio, ...pictures.files], keptPictures: pictures.kept }
+}
+
+/** The ids of what is marked; -1 stands for none, since an empty list is no SQL. */
+type Ids = (kind: DemoKind) => [number, ...number[]]
+
+async function takeMarks(trx: Db): Promise<Ids> {
+  const rows = await trx.deleteFrom('demoRows').returning(['kind', 'entityId']).execute()
+  return (kind) => [-1, ...rows.flatMap((row) => (row.kind === kind ? Number(row.entityId) : []))]
+}
+
+async function audioFiles(trx: Db, ids: Ids): Promise<string[]> {
+  const files = await trx
+    .selectFrom('audioFiles')
+    .innerJoin('recordings', 'recordings.id', 'audioFiles.recordingId')
+    .select(['original', 'parts', 'forms', 'downloads'])
+    .where((eb) =>
+      eb.or([eb('recordings.id', 'in', ids('recordings')), eb('trackId', 'in', ids('musicTracks'))]),
+    )
+    .execute()
+  const zips = await trx
+    .selectFrom('releaseZips')
+    .select('name')
+    .where('trackId', 'in', ids('musicTracks'))
+    .execute()
+  const named = files.flatMap(({ original, parts, forms, downloads }) => [
+    ...(original === null ? [] : [original]),
+    ...[...parts, ...forms, ...downloads].map(({ name }) => name),
+  ])
+  return [...named, ...zips.map(({ name }) => name)]
+}
+
+/** Nothing leads to the demo's shows and releases any more, and drafts of them are drafts of nothing. */
+async function deleteAddressesAndDrafts(trx: Db, ids: Ids): Promise<void> {
+  for (const [kind, draft] of [
+    ['events', 'event'],
+    ['musicTracks', 'track'],
+  ] as const) {
+    await trx
+      .deleteFrom('formerSlugs')
+      .where('kind', '=', kind)
+      .where('entityId', 'in', ids(kind).map(String))
+      .execute()
+    await trx
+      .deleteFrom('drafts')
+      .where(
+        'key',
+        'in',
+        ids(kind).map((id) => `${draft}-${id}`),
+      )
+      .execute()
+  }
+}
+
+/** What the demo has set of products; Printful, or what stands in for it, brings the products themselves. */
+async function resetProducts(trx: Db, ids: number[], now: Date): Promise<void> {
+  const texts = { description: null, categoryLabel: null, link: null }
+  const defaults = { saleInfo: '', formerSaleInfo: '', additionalImages: '', isComingSoon: false }
+  await trx
+    .updateTable('printfulProductSettings')
+    .set((eb) => ({ ...texts, ...defaults, updatedAt: now, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids.map(String))
+    .execute()
+  // Of products that no catalogue has had yet.
+  await trx
+    .deleteFrom('printfulProductSettings')
+    .where('id', 'in', ids.map(String))
+    .where('slug', 'is', null)
+    .execute()
+}
+
+/** Settings that have the demo's value get their default. */
+async function resetSite(trx: Db, now: Date): Promise<void> {
+  const row = await trx.selectFrom('siteSettings').select('settings').executeTakeFirst()
+  if (!row) return
+  const settings = withoutDemo(row.settings, DEMO_SITE, DEFAULT_SITE_SETTINGS)
+  await trx
+    .updateTable('siteSettings')
+    .set((eb) => ({ settings, updatedAt: now, version: eb('version', '+', 1) }))
+    .execute()
+}
+
+type Fields = Record<string, unknown>
+
+/** @param defaults in the place of what is the demo's */
+function withoutDemo(stored: Fields, demo: object, defaults: object): Fields {
+  const known = { demo: demo as Fields, defaults: defaults as Fields }
+  const entries = Object.entries(stored).map(([name, value]) => {
+    const ofDemo = known.demo[name]
+    if (JSON.stringify(value) === JSON.stringify(ofDemo)) return [name, known.defaults[name]]
+    if (Array.isArray(value) && Array.isArray(ofDemo))
+      return [name, value.filter((one) => !ofDemo.includes(one))]
+    if (isFields(value) && isFields(ofDemo))
+      return [name, withoutDemo(value, ofDemo, known.defaults[name] as Fields)]
+    return [name, value]
+  })
+  return Object.fromEntries(entries) as Fields
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+async function deletePictures(trx: Db, ids: number[]): Promise<{ files: string[]; kept: number }> {
+  const rows = await trx.selectFrom('mediaFiles').select(['id', 'path']).where('id', 'in', ids).execute()
+  const used = await pictureUses(trx)
+  const unused = rows.filter((row) => !used.has(stemOf(row)))
+  await trx
+    .deleteFrom('mediaFiles')
+    .where('id', 'in', [-1, ...unused.map(({ id }) => id)])
+    .execute()
+  return { files: unused.flatMap(({ path }) => pictureFiles(path)), kept: rows.length - unused.length }
+}
