@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { loadESLint } from 'eslint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import boundaries from './architecture/boundaries.json' with { type: 'json' }
-import { parseImports, readImportGraph, type ImportGraph } from './architecture/import-graph.ts'
+import { parseImports, reachable, readImportGraph, type ImportGraph } from './architecture/import-graph.ts'
 import { bundleViolations, ENTRIES, FIRST_SCREENS, importCycles } from './architecture/rules.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -157,6 +157,14 @@ describe('the imports of the source files', () => {
   it.each(REFUSED_IN_BUNDLES)('are refused when $name', ({ file, source, says }) => {
     expect(bundleViolations(withFile(file, source))).toContainEqual(expect.stringContaining(says))
   })
+
+  it.each(['apps/admin', 'apps/public-site'])(
+    '%s starts in development without what Vite alone can compile',
+    (app) => {
+      const { files } = reachable(graph, `${app}/src/dev.ts`)
+      expect([...files].filter((file) => !file.endsWith('.ts'))).toEqual([])
+    },
+  )
 
   it('form no cycle', () => {
     expect(importCycles(graph)).toEqual([])

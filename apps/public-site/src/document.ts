@@ -9,6 +9,7 @@ import type { PageSource } from './shared/page-state.ts'
 import { PLAYER_HOST_ID } from './shared/player-events.ts'
 import type { PlayerSource } from './shared/shown-page.ts'
 import { listPlatformLinks } from './shared/platform-links.ts'
+import { MANIFEST_PATH, THEME_COLOUR } from './shared/web-manifest.ts'
 
 /** Addresses of the client's files that the document names. */
 export interface ClientAssets {
@@ -21,10 +22,6 @@ export interface ClientAssets {
   staticPageStyles: string[]
   fonts: string[]
 }
-
-export const MANIFEST_PATH = '/manifest.webmanifest'
-/** Browsers tint their bars with it: the same as --color-surface. */
-export const THEME_COLOUR = '#0b1a24'
 
 /** Where feed readers and calendars find what is new. */
 const FEED_FORMATS = [

@@ -1,7 +1,7 @@
 import { PATHS } from '@troubadour/domain/site/paths'
 import { addWebManifest } from '@troubadour/web-server/web-manifest'
 import type { SiteIcons } from '../../build/site-icons.ts'
-import { MANIFEST_PATH, THEME_COLOUR } from '../document.ts'
+import { MANIFEST_PATH, THEME_COLOUR } from '../shared/web-manifest.ts'
 import type { OpenReading } from './api-source.ts'
 import type { WebApp } from './pages.ts'
 import { readSite } from './read-site.ts'
