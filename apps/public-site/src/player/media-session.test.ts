@@ -47,13 +47,29 @@ it('shows what plays on the lock screen', () => {
       title: 'Wren',
       album: 'Ember Road',
       artist: 'Hollow Pine',
-      artwork: [{ src: 'http://localhost:3000/media/abcdefghijkl-900x900-900.webp' }],
+      artwork: [400, 800, 900].map((width) => ({
+        src: `http://localhost:3000/media/abcdefghijkl-900x900-${width}.webp`,
+        type: 'image/webp',
+        sizes: `${width}x${width}`,
+      })),
     },
   })
   show(open)
   expect(session.playbackState).toBe('paused')
   show(CLOSED_PLAYER)
   expect(session).toMatchObject({ playbackState: 'none', metadata: null })
+})
+
+it.each([
+  ['', []],
+  [
+    'https://covers.example/a.JPG?v=2',
+    [{ src: 'https://covers.example/a.JPG?v=2', type: 'image/jpeg', sizes: 'any' }],
+  ],
+  ['/covers/a', [{ src: 'http://localhost:3000/covers/a', type: '', sizes: 'any' }]],
+])('shows the cover of another site, or none: %s', (imageUrl, artwork) => {
+  show({ ...open, release: { ...release, imageUrl } })
+  expect(session.metadata).toMatchObject({ artwork })
 })
 
 it('takes what is pressed there', () => {

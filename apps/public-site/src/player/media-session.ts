@@ -1,4 +1,4 @@
-import { mediaPicture } from '@troubadour/domain/media/media-picture'
+import { mediaPicture, pictureVariants } from '@troubadour/domain/media/media-picture'
 import { activeRecording, hasNext, type PlayerState } from './player-state.ts'
 
 export interface MediaActions {
@@ -7,6 +7,13 @@ export interface MediaActions {
   previous: () => void
   next: () => void
   seek: (time: number) => void
+}
+
+const IMAGE_TYPES: Partial<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
 }
 
 /** There the handlers for seeking take the place of those for the next and the previous track. */
@@ -38,12 +45,11 @@ export function createMediaSession(artist: string, actions: MediaActions): (stat
     session.playbackState = state.isPlaying ? 'playing' : 'paused'
     if (before?.recordings === state.recordings && before.place === state.place) return
     const { title, imageUrl } = state.release
-    const src = mediaPicture(imageUrl)?.src ?? imageUrl
     session.metadata = new MediaMetadata({
       title: recording.title,
       album: title,
       artist,
-      artwork: src ? [{ src: new URL(src, location.href).href }] : [],
+      artwork: listArtwork(imageUrl),
     })
     handle('play', actions.play)
     handle('pause', actions.pause)
@@ -54,4 +60,23 @@ export function createMediaSession(artist: string, actions: MediaActions): (stat
       if (seekTime !== undefined) actions.seek(seekTime)
     })
   }
+}
+
+/** The files of the cover, of which a lock screen takes the one that fits; the size of other sites' is not known. */
+function listArtwork(imageUrl: string): MediaImage[] {
+  if (!imageUrl) return []
+  const toImage = (src: string, type: string, sizes: string) => ({
+    src: new URL(src, location.href).href,
+    type,
+    sizes,
+  })
+  const picture = mediaPicture(imageUrl)
+  if (!picture) {
+    const ending = /\.(\w+)$/.exec(new URL(imageUrl, location.href).pathname)?.[1]?.toLowerCase() ?? ''
+    return [toImage(imageUrl, IMAGE_TYPES[ending] ?? '', 'any')]
+  }
+  const ratio = picture.height / picture.width
+  return pictureVariants(imageUrl)
+    .filter(({ format }) => format === 'webp')
+    .map(({ path, width }) => toImage(path, 'image/webp', `${width}x${Math.round(width * ratio)}`))
 }
