@@ -39,6 +39,14 @@ describe('startPlayer', () => {
     expect(press).not.toHaveBeenCalled()
   })
 
+  it('says that one is offline, where that is why', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+    load.mockRejectedValueOnce(new TypeError('network'))
+    control().click()
+    await settled()
+    expect(failure()).toBe('You are offline. Please try again once you are connected.')
+  })
+
   it('hands over the press once the player is there, and no second one before', async () => {
     control().querySelector('b')?.click()
     expect(control().getAttribute('aria-busy')).toBe('true')

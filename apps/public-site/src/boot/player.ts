@@ -1,5 +1,6 @@
 import type * as playerModule from '../player/player.ts'
 import { loadSheet } from '../shared/load-sheet.ts'
+import { OFFLINE_TEXT } from '../shared/offline-text.ts'
 import { PLAYER_HOST_ID } from '../shared/player-events.ts'
 import type { PlayerSource } from '../shared/shown-page.ts'
 
@@ -37,7 +38,7 @@ export function startPlayer(load: () => Promise<PlayerModule>): void {
       const player = await loadOnce()
       player.press(control, audio)
     } catch {
-      sayFailure(FAILURE)
+      sayFailure(navigator.onLine ? FAILURE : OFFLINE_TEXT)
     } finally {
       control.removeAttribute(BUSY)
     }

@@ -43,7 +43,8 @@ export function createMediaSession(artist: string, actions: MediaActions): (stat
       return
     }
     session.playbackState = state.isPlaying ? 'playing' : 'paused'
-    if (before?.recordings === state.recordings && before.place === state.place) return
+    const keys = ['recordings', 'place', 'releases'] as const
+    if (keys.every((key) => before?.[key] === state[key])) return
     const { title, imageUrl } = state.release
     session.metadata = new MediaMetadata({
       title: recording.title,

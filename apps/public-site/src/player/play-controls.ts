@@ -1,3 +1,4 @@
+import { PATHS } from '@troubadour/domain/site/paths'
 import { HYDRATED_EVENT } from '../shared/page-state.ts'
 import type { Playable } from '../shared/playable.ts'
 import { PLAYER_EVENT } from '../shared/player-events.ts'
@@ -10,15 +11,21 @@ export function readPlayable(control: HTMLElement): Playable {
   return JSON.parse(control.dataset.play ?? '') as Playable
 }
 
-const listControls = () => [...document.querySelectorAll<HTMLElement>('[data-play]')]
+const listControls = (page = document) => [...page.querySelectorAll<HTMLElement>('[data-play]')]
 
-/** The releases that the page can play, in its order. */
-export function listReleases(): Playable[] {
-  const heard = listControls()
+/** The releases that a page can play, in its order. */
+export function listReleases(page?: Document): Playable[] {
+  const heard = listControls(page)
     .map(readPlayable)
     .filter(({ slug }) => slug !== null)
     .map(({ recordingId: _recordingId, ...release }) => release)
   return [...new Map(heard.map((release) => [release.id, release])).values()]
+}
+
+/** Those of the music page: all that can be heard just now. @throws when it does not answer */
+export async function readAllReleases(): Promise<Playable[]> {
+  const response = await fetch(PATHS.music, { headers: { accept: 'text/html' } })
+  return listReleases(new DOMParser().parseFromString(await response.text(), 'text/html'))
 }
 
 /** The control that the focus goes back to: the one that was pressed last, or another of the same release. */

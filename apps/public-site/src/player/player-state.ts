@@ -1,4 +1,5 @@
 import type { HeardRecording } from '@troubadour/domain/release/recording'
+import { OFFLINE_TEXT } from '../shared/offline-text.ts'
 import type { Playable } from '../shared/playable.ts'
 
 /** The length that is shown until the true one is known, in seconds (docs/product/constants.md#popup-and-player-constants). */
@@ -21,6 +22,8 @@ export interface PlayerState {
   /** Waits for the network. */
   isWaiting: boolean
   hasFailed: boolean
+  /** The browser knows of no network. */
+  isOffline: boolean
   currentTime: number
   duration: number
 }
@@ -33,6 +36,7 @@ export const CLOSED_PLAYER: PlayerState = {
   isPlaying: false,
   isWaiting: false,
   hasFailed: false,
+  isOffline: false,
   currentTime: 0,
   duration: DEFAULT_TRACK_DURATION_S,
 }
@@ -49,6 +53,12 @@ export function neighbour({ release, releases }: PlayerState, step: 1 | -1): Pla
 
 export function hasNext(state: PlayerState): boolean {
   return state.place + 1 < state.recordings.length || neighbour(state, 1) !== undefined
+}
+
+/** Why nothing can be heard; '' where something can, or may yet. */
+export function problemText({ isOffline, isWaiting, hasFailed }: PlayerState): string {
+  if (isOffline && (isWaiting || hasFailed)) return OFFLINE_TEXT
+  return hasFailed ? 'This could not be played. Please try again.' : ''
 }
 
 /** What a screen reader is told (docs/product/states.md#player); '' while there is nothing to tell. */

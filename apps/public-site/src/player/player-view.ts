@@ -1,7 +1,8 @@
+import { pathOf } from '@troubadour/domain/site/slug'
 import { formatDuration } from '@troubadour/domain/time/duration'
 import { createCover } from './cover.ts'
 import { drawing, element } from './elements.ts'
-import { activeRecording, announcement, hasNext, type PlayerState } from './player-state.ts'
+import { activeRecording, announcement, hasNext, problemText, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
 import { createSeekBar } from './seek-bar.ts'
 
@@ -20,8 +21,8 @@ const ICONS = {
   close: 'm6 6 12 12M18 6 6 18',
   previous: 'M18 5.5v13L9 12l9-6.5ZM6 5.5v13',
   next: 'M6 5.5v13l9-6.5-9-6.5Zm12 0v13',
+  volume: 'M4 9.5v5h3.5l4.5 4v-13l-4.5 4H4Zm11.5-1a5 5 0 0 1 0 7m2.5-9.5a8.5 8.5 0 0 1 0 12',
 }
-const FAILURE = 'This could not be played. Please try again.'
 
 /**
  * The player on the screen (docs/product/public-pages.md#floating-player). It sticks to the bottom of the window, and
@@ -36,7 +37,8 @@ export function createPlayerView(
   // In the page from the start: a live region that is added with its text is not announced.
   const live = host.querySelector('[aria-live]')
   const cover = createCover()
-  const title = element('p', { class: styles.title, dir: 'auto' })
+  const isFramed = host.closest('main') !== null
+  const title = element('a', { dir: 'auto', ...(isFramed && { target: '_blank', rel: 'noopener' }) })
   const release = element('span', { dir: 'auto' })
   const time = element('span', { class: styles.time, 'aria-hidden': 'true' })
   const toggle = button('Play', styles.toggle, ICONS.play, actions.toggle, 'K')
@@ -57,7 +59,12 @@ export function createPlayerView(
     'section',
     { class: styles.player, 'aria-label': 'Music player' },
     cover.element,
-    element('div', { class: styles.words }, title, element('p', { class: styles.line }, release, time)),
+    element(
+      'div',
+      { class: styles.words },
+      element('p', { class: styles.title }, title),
+      element('p', { class: styles.line }, release, time),
+    ),
     toggle.element,
     close.element,
     problem,
@@ -90,7 +97,10 @@ export function createPlayerView(
     const recording = activeRecording(state)
     const releaseTitle = state.release?.title ?? ''
     setText(title, recording?.title ?? releaseTitle)
-    setText(release, recording && recording.title !== releaseTitle ? releaseTitle : '')
+    const isSingle = state.recordings.length < 2 && title.textContent === releaseTitle
+    setText(release, isSingle ? '' : releaseTitle)
+    if (state.release?.slug) title.href = pathOf('music', state.release.slug)
+    else title.removeAttribute('href')
     cover.show(state.release?.imageUrl ?? '')
     const isAlone = state.recordings.length < 2 && state.releases.length < 2
     previous.element.hidden = isAlone
@@ -109,10 +119,10 @@ export function createPlayerView(
     showTrack(state)
     toggle.show(state.isPlaying ? 'Pause' : 'Play', state.isPlaying ? ICONS.pause : ICONS.play)
     toggle.element.toggleAttribute('data-waiting', state.isWaiting)
-    setText(problem, state.hasFailed ? FAILURE : '')
+    setText(problem, problemText(state))
     setText(time, `${formatDuration(state.currentTime)} / ${formatDuration(state.duration)}`)
     seekBar.show(state)
-    if (isNew && host.closest('main')) scrollTo(region)
+    if (isNew && isFramed) scrollTo(region)
   }
 }
 
@@ -155,7 +165,6 @@ function createVolume(audio: HTMLAudioElement): HTMLElement[] {
   audio.volume = volume
   const input = element('input', {
     type: 'range',
-    class: styles.volume,
     'aria-label': 'Volume',
     max: '1',
     step: '0.05',
@@ -164,7 +173,8 @@ function createVolume(audio: HTMLAudioElement): HTMLElement[] {
   input.addEventListener('input', () => {
     audio.volume = input.valueAsNumber
   })
-  return [input]
+  const { svg } = drawing({ viewBox: '0 0 24 24', class: styles.icon }, ICONS.volume)
+  return [element('span', { class: styles.volume }, svg, input)]
 }
 
 function button(

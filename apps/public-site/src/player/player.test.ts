@@ -223,6 +223,60 @@ describe('closing', () => {
   })
 })
 
+describe('on a page with one release alone', () => {
+  const controls = (...releases: Playable[]) => releases.map((release) => controlOf(release)).join('')
+  const host = () => document.getElementById('player')!
+  const showAlone = () =>
+    document.body.replaceChildren(screen.getByRole('button', { name: 'Play Ember' }), host())
+  const next = () => within(region()).queryByRole('button', { name: 'Next' })
+
+  beforeEach(() => {
+    answers = { ...answers, ember: [EMBER[0]!], fern: [mockRecording({ id: 8, title: 'Fern' })] }
+    const fern = { id: 'music-4', slug: 'fern', title: 'Fern', imageUrl: '' }
+    const readApi = fetched.getMockImplementation()!
+    fetched.mockImplementation(async (path) =>
+      path === '/music' ? new Response(controls(fern, ember, wren)) : readApi(path),
+    )
+  })
+
+  it('plays on with those behind it on the music page, which is asked for at Play', async () => {
+    showAlone()
+    expect(asked()).toEqual([])
+    await open()
+    await waitFor(() => expect(next()?.getAttribute('aria-disabled')).toBe('false'))
+    expect(asked()).toEqual(['/api/releases/ember/recordings', '/music'])
+    fake.end()
+    await waitFor(() => expect(heard()).toBe('Playing: Wren'))
+    fake.end()
+    expect(heard()).toBe('Stopped: Wren')
+    fireEvent.click(inPlayer('Previous'))
+    await waitFor(() => expect(heard()).toBe('Playing: Ember'))
+  })
+
+  it.each([
+    ['the music page does not answer', () => fetched.mockRejectedValueOnce(new TypeError('No answer'))],
+    ['it is not on the music page', () => fetched.mockResolvedValueOnce(new Response(controls(wren)))],
+  ])('stays alone where %s', async (_, answer) => {
+    showAlone()
+    fetched.mockResolvedValueOnce(Response.json({ recordings: answers.ember }))
+    answer()
+    await open()
+    await waitFor(() => expect(asked()).toContain('/music'))
+    fake.end()
+    expect([heard(), next()?.hidden]).toEqual(['Stopped: Ember', undefined])
+  })
+
+  it('stays alone in a frame of another site', async () => {
+    showAlone()
+    const main = document.createElement('main')
+    document.body.append(main)
+    main.append(host())
+    await open()
+    fake.end()
+    expect([heard(), asked()]).toEqual(['Stopped: Ember', ['/api/releases/ember/recordings']])
+  })
+})
+
 describe('what is remembered of a visit', () => {
   /** The page goes with its player; the storage of the visit stays. */
   const leave = async () => {
@@ -259,7 +313,7 @@ describe('what cannot be played', () => {
   const FAILURE = 'This could not be played. Please try again.'
 
   it.each([
-    ['offline', () => fetched.mockRejectedValueOnce(new TypeError('offline'))],
+    ['no answer', () => fetched.mockRejectedValueOnce(new TypeError('No answer'))],
     ['without a recording', () => fetched.mockResolvedValueOnce(Response.json({ recordings: [] }))],
     ['hidden', () => fetched.mockResolvedValueOnce(Response.json({ message: 'No' }, { status: 404 }))],
   ])('says so, and can be tried again: %s', async (_, breakIt) => {
@@ -278,6 +332,41 @@ describe('what cannot be played', () => {
     fake.tell('error')
     fake.tell('error')
     screen.getByText(FAILURE)
+    fireEvent.click(inPlayer('Play'))
+    expect([heard(), elapsed(), fake.audio.currentTime]).toEqual(['Playing: Ember', '0:42 of 1:40', 42])
+  })
+})
+
+describe('offline', () => {
+  const OFFLINE = 'You are offline. Please try again once you are connected.'
+  const connect = (isOnline: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  }
+  afterEach(() => connect(true))
+
+  it('says so at a press of Play', async () => {
+    connect(false)
+    fetched.mockRejectedValueOnce(new TypeError('No answer'))
+    pressed('Play Ember')
+    await screen.findByText(OFFLINE)
+    connect(true)
+    expect(screen.queryByText(OFFLINE)).toBeNull()
+    fireEvent.click(inPlayer('Play'))
+    await waitFor(() => expect(heard()).toBe('Playing: Ember'))
+  })
+
+  it('says so while it plays, once it waits or breaks off, and goes on there', async () => {
+    await open()
+    fake.reach(42)
+    connect(false)
+    expect(screen.queryByText(OFFLINE)).toBeNull()
+    fake.tell('waiting')
+    screen.getByText(OFFLINE)
+    fake.tell('error')
+    fake.tell('error')
+    screen.getByText(OFFLINE)
+    connect(true)
     fireEvent.click(inPlayer('Play'))
     expect([heard(), elapsed(), fake.audio.currentTime]).toEqual(['Playing: Ember', '0:42 of 1:40', 42])
   })

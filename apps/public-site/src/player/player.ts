@@ -1,19 +1,11 @@
-import type { HeardRecording } from '@troubadour/domain/release/recording'
 import { PAUSE_EVENT, PLAYER_HOST_ID } from '../shared/player-events.ts'
 import type { Playable } from '../shared/playable.ts'
 import { createMediaSession } from './media-session.ts'
-import { createPageMarks, findOpener, listReleases, readPlayable } from './play-controls.ts'
+import { createPageMarks, findOpener, listReleases, readAllReleases, readPlayable } from './play-controls.ts'
 import { pauseForOthers } from './other-players.ts'
-import {
-  activeRecording,
-  CLOSED_PLAYER,
-  hasNext,
-  neighbour,
-  PRELOAD_AHEAD_S,
-  type PlayerState,
-} from './player-state.ts'
+import { activeRecording, CLOSED_PLAYER, hasNext, neighbour, type PlayerState } from './player-state.ts'
 import { createPlayerView } from './player-view.ts'
-import { fetchAhead, playableSources, readRecordings } from './recordings.ts'
+import { createFetchAhead, playableSources } from './recordings.ts'
 import { forgetPosition, recallPosition, rememberPosition } from './remembered-position.ts'
 
 /** A press of Previous later than this begins the recording again, in seconds. */
@@ -33,17 +25,17 @@ export function press(control: HTMLElement, audio: HTMLAudioElement): void {
 function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   let state: PlayerState = CLOSED_PLAYER
   let opener = host
+  /** It plays that one release. */
+  const isFramed = host.closest('main') !== null
   /** Addresses of the active recording that are still to be tried. */
   let sources: string[] = []
-  let fetchedAhead: number | undefined
-  /** Of the release that comes next, shortly before it does. */
-  let ahead: { slug: string; recordings: Promise<HeardRecording[]> } | undefined
 
   const actions = { play, pause, toggle, previous, next, seek, close }
   const showView = createPlayerView(host, audio, actions)
   const showMedia = createMediaSession(host.dataset.artist ?? '', actions)
   const markPage = createPageMarks()
   const tellOthers = pauseForOthers(pause)
+  const ahead = createFetchAhead(audio)
   const set = (change: Partial<PlayerState>) => {
     state = { ...state, ...change }
     showView(state)
@@ -64,7 +56,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
 
   function change(release: Playable, releases: readonly Playable[]): void {
     silence()
-    set({ ...CLOSED_PLAYER, release, releases })
+    set({ ...CLOSED_PLAYER, release, releases, isOffline: !navigator.onLine })
     if (release.slug !== null) void open(release, release.slug)
   }
 
@@ -72,7 +64,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   async function open(release: Playable, slug: string): Promise<void> {
     set({ isPlaying: true, isWaiting: true, hasFailed: false })
     try {
-      const recordings = await (ahead?.slug === slug ? ahead.recordings : readRecordings(slug))
+      const recordings = await ahead.read(slug)
       // Closed, or something else was pressed meanwhile.
       if (state.release !== release) return
       const remembered = recallPosition()
@@ -83,9 +75,17 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
       )
       set({ recordings })
       begin(place, recordings[place]?.id === remembered?.recordingId ? remembered?.time : 0, state.isPlaying)
+      if (state.releases.length < 2 && !isFramed) void queueOthers(release)
     } catch {
       if (state.release === release) fail()
     }
+  }
+
+  /** The page has nothing else to play. */
+  async function queueOthers(release: Playable): Promise<void> {
+    const releases = await readAllReleases().catch(() => [])
+    const isAmongThem = releases.some(({ id }) => id === release.id)
+    if (isAmongThem && state.release === release) set({ releases })
   }
 
   function begin(place: number, time = 0, isPlaying = true): void {
@@ -130,10 +130,11 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   }
 
   function play(): void {
-    const { release, recordings, hasFailed, place, currentTime } = state
+    const { release, recordings, place, currentTime } = state
     if (!release?.slug || state.isPlaying) return
     if (recordings.length === 0) return void open(release, release.slug)
-    if (hasFailed) return begin(place, currentTime)
+    // Nothing was left to play when it failed.
+    if (!audio.hasAttribute('src')) return begin(place, currentTime)
     set({ isPlaying: true })
     startAudio()
   }
@@ -193,25 +194,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
     const isNewSecond = Math.floor(audio.currentTime) !== Math.floor(state.currentTime)
     set({ currentTime: audio.currentTime })
     if (isNewSecond) remember()
-    const active = activeRecording(state)
-    if (!active || fetchedAhead === active.id || state.duration - state.currentTime > PRELOAD_AHEAD_S) return
-    fetchedAhead = active.id
-    void fetchNext()
-  }
-
-  /** What fails here is asked for again when it is played. */
-  async function fetchNext(): Promise<void> {
-    const slug = neighbour(state, 1)?.slug
-    const following = state.recordings[state.place + 1]
-    if (following) return fetchAhead(following, audio)
-    if (!slug) return
-    const recordings = readRecordings(slug)
-    ahead = { slug, recordings }
-    const [first] = await recordings.catch(() => {
-      ahead = undefined
-      return []
-    })
-    if (first) fetchAhead(first, audio)
+    ahead.tick(state)
   }
 
   const on: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
@@ -244,5 +227,8 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   for (const [type, listener] of Object.entries(on)) audio.addEventListener(type, listener)
   addEventListener(PAUSE_EVENT, pause)
   addEventListener('pagehide', remember)
+  addEventListener('offline', () => set({ isOffline: true }))
+  // What failed meanwhile can be played again.
+  addEventListener('online', () => set({ isOffline: false, hasFailed: false }))
   return { press: pressed }
 }

@@ -1,11 +1,12 @@
 import { createCall } from '@troubadour/api-client/http'
 import { pageEndpoints } from '@troubadour/domain/contract/public-endpoints'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
+import { activeRecording, neighbour, PRELOAD_AHEAD_S, type PlayerState } from './player-state.ts'
 
 const call = createCall({ listHeardRecordings: pageEndpoints.listHeardRecordings })
 
 /** What can be heard of a release. @throws when there is nothing, or no answer */
-export async function readRecordings(slug: string): Promise<HeardRecording[]> {
+async function readRecordings(slug: string): Promise<HeardRecording[]> {
   const { recordings } = await call('listHeardRecordings', { params: { slug } })
   if (recordings.length === 0) throw new Error('The release has no recordings')
   return recordings
@@ -32,8 +33,38 @@ export function fetchAhead(recording: HeardRecording, audio: Pick<HTMLMediaEleme
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   const [src] = playableSources(recording, audio)
   if (src === undefined || recording.durationMs > AHEAD_MAX_MS || connection?.saveData) return
-  // What fails here is asked for again when it is played.
   fetch(src)
     .then((response) => response.arrayBuffer())
     .catch(() => {})
+}
+
+/** Fetches what comes next shortly before it does. What fails is asked for again when it is played. */
+export function createFetchAhead(audio: HTMLAudioElement) {
+  let fetchedFor: number | undefined
+  let next: { slug: string; recordings: Promise<HeardRecording[]> } | undefined
+
+  async function fetchNext(state: PlayerState): Promise<void> {
+    const following = state.recordings[state.place + 1]
+    if (following) return fetchAhead(following, audio)
+    const slug = neighbour(state, 1)?.slug
+    if (!slug) return
+    const recordings = readRecordings(slug)
+    next = { slug, recordings }
+    const [first] = await recordings.catch(() => {
+      next = undefined
+      return []
+    })
+    if (first) fetchAhead(first, audio)
+  }
+
+  return {
+    /** What can be heard of a release, unless it is here already. */
+    read: (slug: string) => (next?.slug === slug ? next.recordings : readRecordings(slug)),
+    tick(state: PlayerState): void {
+      const active = activeRecording(state)
+      if (!active || fetchedFor === active.id || state.duration - state.currentTime > PRELOAD_AHEAD_S) return
+      fetchedFor = active.id
+      void fetchNext(state)
+    },
+  }
 }
