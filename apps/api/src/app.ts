@@ -57,6 +57,7 @@ import { printfulRoutes } from './printful/printful.routes.ts'
 import { webhookRoutes } from './printful/webhook.routes.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { readSiteSettings, siteRoutes } from './site/site.routes.ts'
+import { sitePreviewRoutes } from './site/site-previews.ts'
 import { subscriberAdminRoutes } from './subscribers/subscriber-admin.routes.ts'
 import { subscriberRoutes } from './subscribers/subscribers.routes.ts'
 import { uploadRoutes } from './uploads/uploads.routes.ts'
@@ -194,6 +195,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     recordRefusals(api, { db, now })
     const deps = { db, now, cache, readSite, mediaStore, outbox: mail.outbox }
     siteRoutes(api, { ...deps, siteTimeZone: env.siteTimeZone })
+    sitePreviewRoutes(api, deps)
     eventRoutes(api, deps)
     addressRoutes(api, deps, {
       shows: events,

@@ -58,6 +58,8 @@ const REFUSALS: Record<string, RegExp> = {
   // Its release has none by mail.
   requestDownload: /404/,
   redeemCode: /400|404|429/,
+  // Of an unknown token.
+  readSitePreview: /404/,
   // No file of it is there.
   listenToRecording: /404/,
   confirmSubscription: /404/,

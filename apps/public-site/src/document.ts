@@ -43,6 +43,7 @@ export function renderDocument({
   assets,
   hasHero,
   isFramed = false,
+  isPreview = false,
   source,
   canonicalUrl,
   subject,
@@ -56,6 +57,8 @@ export function renderDocument({
   hasHero: boolean
   /** By other sites: the page has its own place for the player, and no link is followed softly in it. */
   isFramed?: boolean
+  /** No link is followed softly in it, either. */
+  isPreview?: boolean
   source: PageSource | false
   canonicalUrl: string | undefined
   /** What the page is about, where that is not the site. */
@@ -65,7 +68,8 @@ export function renderDocument({
 }): string {
   const shortDescription = subject?.description ?? [site.projectName, site.tagline].filter(Boolean).join(': ')
   const description = subject?.description ?? `${shortDescription}. ${about}`
-  const player: Partial<PlayerSource> = isFramed ? { ...assets.player, navigation: undefined } : assets.player
+  const navigation = isFramed || isPreview ? undefined : assets.player.navigation
+  const player: Partial<PlayerSource> = { ...assets.player, navigation }
   const head = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,

@@ -32,7 +32,7 @@ import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from './shared/for
 import { canBeHeard } from './shared/playable.ts'
 import { createPageQueryClient } from './shared/page-query-client.ts'
 import { CATEGORY_PARAM } from './shared/page-search.tsx'
-import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, toPageData } from './shared/page-state.ts'
+import { DEFAULT_MUSIC_ORIGIN, PAGE_DATA_PATH, restorePageState, toPageData } from './shared/page-state.ts'
 import { FailedOnServerContext } from './shared/section.tsx'
 
 export interface LoadedPage {
@@ -69,6 +69,14 @@ export const pageRenderer = {
     const kind = kindOf(name)
     if (name === 'embed' && !hasSound(slug, now, queryClient)) return undefined
     return kind && findSubject(queryClient, kind, slug, { site: siteOf(queryClient), now })
+  },
+
+  /** The same page with other settings. Its data are for no browser. */
+  withSettings({ queryClient, data }: LoadedPage, settings: SiteSettings): LoadedPage {
+    const changed = createPageQueryClient()
+    restorePageState(changed, { ...toPageData(queryClient), now: 0, search: '' })
+    changed.setQueryData(siteQueries.settings().queryKey, settings)
+    return { queryClient: changed, data }
   },
 
   /** The part of a query that changes what the page shows, in one spelling; '' for the page as it is without one. */
@@ -114,6 +122,7 @@ export const pageRenderer = {
     publicOrigin,
     musicOrigin,
     hasFailed = false,
+    isPreview = false,
     parts = {},
     path,
     slug,
@@ -128,6 +137,8 @@ export const pageRenderer = {
     musicOrigin: string
     /** True once a part of the page has failed: the rest of it is rendered without that part. */
     hasFailed?: boolean
+    /** Complete, but without React. */
+    isPreview?: boolean
     parts?: VisitorParts
     /** Its own; null when it has none. */
     path: string | null
@@ -165,14 +176,16 @@ export const pageRenderer = {
       assets,
       hasHero: name === 'home',
       isFramed,
-      source: needsReact && {
-        entry: assets.entry,
-        data: `${PAGE_DATA_PATH}/${data.digest}${path}`,
-        now: String(now),
-        search,
-        music: otherMusicOrigin,
-        only: hydrated === 'always' ? undefined : 'popup',
-      },
+      isPreview,
+      source: needsReact &&
+        !isPreview && {
+          entry: assets.entry,
+          data: `${PAGE_DATA_PATH}/${data.digest}${path}`,
+          now: String(now),
+          search,
+          music: otherMusicOrigin,
+          only: hydrated === 'always' ? undefined : 'popup',
+        },
       canonicalUrl: publicOrigin && canonicalPath !== null ? publicOrigin + canonicalPath : undefined,
     })
   },

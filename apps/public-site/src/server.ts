@@ -18,6 +18,7 @@ import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
 import { createPages, type WebApp } from './server/pages.ts'
 import { addPostsDocumentRoute } from './server/posts-document.ts'
+import { addPreview } from './server/preview.ts'
 
 /**
  * The policy of every page (docs/security.md#headers). Scripts are files of ours alone. Style attributes carry the
@@ -109,6 +110,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
   if (env.PUBLIC_ORIGIN) addFeeds(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
   addSpeculationRules(app)
   addSitemap(app, { openReading, publicOrigin: env.PUBLIC_ORIGIN })
+  addPreview(app, pages, { client, policy })
   addIcons(app, { openReading, icons: options.assets.icons })
   for (const path of [PATHS.auth, PATHS.admin, `${PATHS.admin}/*`]) {
     app.get(path, async (request, reply) =>

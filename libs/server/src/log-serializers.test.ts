@@ -18,6 +18,7 @@ it.each([
   [`/confirm%253Ftoken%253D${TOKEN}`, '/…'],
   [`/confirm?token=%zz${TOKEN}`, '/confirm?token=…'],
   [`/confirm?${TOKEN}`, '/confirm?…'],
+  [`/preview/${TOKEN}/shows`, '/preview/…/shows'],
   [`/api/unsubscribe/${LINK_TOKEN}/`, '/api/unsubscribe/…/'],
   [`/api/unsubscribe%2F${LINK_TOKEN}`, '/api/unsubscribe/…'],
   [`/api/unsubscribe/${LINK_TOKEN}%`, '/api/unsubscribe/…'],

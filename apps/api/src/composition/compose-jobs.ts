@@ -19,6 +19,7 @@ import { keepCancellations } from '../events/events.repository.ts'
 import { deleteOldSharePictures } from '../share/old-share-pictures.ts'
 import { deleteExpiredSessions } from '../http/session.ts'
 import { deleteOldAttempts } from '../http/throttle.ts'
+import { deleteExpiredPreviews } from '../site/site-previews.ts'
 import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -85,6 +86,7 @@ const STEPS: readonly ((db: Db, now: Date, timeZone: string) => Promise<unknown>
   purgeContent,
   purgeRecordings,
   deleteOldDrafts,
+  deleteExpiredPreviews,
   purgeUnconfirmed,
 ]
 

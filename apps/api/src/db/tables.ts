@@ -2,6 +2,7 @@ import type { ActivityKind } from '@troubadour/domain/contract/activity'
 import { event } from '@troubadour/domain/event/event'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
 import { musicTrack } from '@troubadour/domain/release/music-track'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { z } from 'zod'
 import type {
@@ -96,6 +97,19 @@ interface SiteSettingsTable {
   updatedAt: Date
 }
 
+/** Settings that are not saved, for a short time. */
+interface SitePreviewsTable {
+  /** Of the token in its link. */
+  digest: string
+  /** All of them: what was not sent is as it is stored. */
+  settings: SiteSettings
+  /** Whose page may show it in a frame. */
+  adminOrigin: string
+  createdBy: number
+  createdAt: Date
+  expiresAt: Date
+}
+
 /** The audit log; rows are added, never changed. */
 export interface ActivityTable {
   id: Generated<number>
@@ -157,6 +171,7 @@ export interface Tables extends ContentTables {
   formerSlugs: FormerSlugsTable
   cancelledShows: CancelledShowsTable
   siteSettings: SiteSettingsTable
+  sitePreviews: SitePreviewsTable
   users: UsersTable
   sessions: SessionsTable
   totpSetups: TotpSetupsTable

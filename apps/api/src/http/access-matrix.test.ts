@@ -71,6 +71,8 @@ const EXPECTED: Record<EndpointName, Row> = {
   updateSite: { statuses: admins(400), onPublicHost: false },
   getDemo: { statuses: admins(200), onPublicHost: false },
   removeDemo: { statuses: admins(400), onPublicHost: false },
+  previewSite: { statuses: admins(400), onPublicHost: false },
+  readSitePreview: { statuses: everybody(404), onPublicHost: true },
   listDeletedEvents: { statuses: admins(200), onPublicHost: false },
   restoreEvent: { statuses: admins(404), onPublicHost: false },
   listDeletedMusicTracks: { statuses: admins(200), onPublicHost: false },

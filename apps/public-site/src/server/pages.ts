@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { AddressKind } from '@troubadour/domain/site/slug'
 import { readAddress } from '@troubadour/server/address'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
@@ -151,13 +152,9 @@ export function createPages({
     cache.set(key, cached)
 
     function make(): CachedPage {
-      try {
-        const compression = search === '' && status === 200 ? 'best' : 'quick'
-        return { page: new HtmlPage(by.render(parts), compression), hasFailed: false }
-      } catch (error) {
-        request.log.error({ err: error }, 'a part of the page failed')
-        return { page: new HtmlPage(by.render({ ...parts, hasFailed: true }), 'quick'), hasFailed: true }
-      }
+      const { html, hasFailed } = renderParts(by, parts, request.log)
+      const isAskedOften = search === '' && status === 200 && !hasFailed
+      return { page: new HtmlPage(html, isAskedOften ? 'best' : 'quick'), hasFailed }
     }
     const isForOneVisitor = status !== 200 || new URLSearchParams(search).has(MESSAGE_PARAM)
     const { isFresh, isComplete } = loaded.log
@@ -176,6 +173,22 @@ export function createPages({
     const loaded = await load(by, { name })
     const page = { ...site, publicOrigin: undefined, name, path: null, search: '', now: minute() }
     return by.render({ ...page, loaded, parts })
+  }
+
+  /** A page as it would be with other settings, or where it is by now. */
+  async function renderPreview(
+    { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+    settings: SiteSettings,
+    log: Request['log'],
+  ): Promise<{ html: string; status: number } | { movedTo: string }> {
+    const by = await findRenderer()
+    const { loaded: stored, ...found } = await findThing(by, by.find(pathname))
+    const { name, path } = found
+    if (path !== null && path !== pathname) return { movedTo: path }
+    const loaded = by.withSettings(stored, settings)
+    const search = by.findSearch(name, searchParams, loaded)
+    const parts = { ...site, ...found, path: null, search, now: minute(), loaded, isPreview: true }
+    return { ...renderParts(by, parts, log), status: STATUSES[name] ?? 200 }
   }
 
   /**
@@ -203,7 +216,17 @@ export function createPages({
     )
   }
 
-  return { answerPage, renderForVisitor, addDataRoute }
+  return { answerPage, renderForVisitor, renderPreview, addDataRoute }
+}
+
+/** The whole page; where a part of it fails, all the others. */
+function renderParts(by: PageRenderer, parts: Parameters<PageRenderer['render']>[0], log: Request['log']) {
+  try {
+    return { html: by.render(parts), hasFailed: false }
+  } catch (error) {
+    log.error({ err: error }, 'a part of the page failed')
+    return { html: by.render({ ...parts, hasFailed: true }), hasFailed: true }
+  }
 }
 
 /** Callers that come while a run is under way share the next one: each gets what was read after it asked. */

@@ -18,6 +18,8 @@ export interface StubApi {
   addresses: Map<string, string>
   /** What download links are answered with, by their tokens. */
   links: Map<string, [status: number, answer: unknown]>
+  /** What is shown before it is saved, by the token of its address. */
+  previews: Map<string, unknown>
   /** What can be heard, by the slug of the release; of any other nothing. */
   recordings: Map<string, HeardRecording[]>
   /** What calendars know the events by. */
@@ -59,6 +61,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     broken: new Map(),
     addresses: new Map(),
     links: new Map(),
+    previews: new Map(),
     recordings: new Map(),
     calendarEntries: [],
     arrivals: 0,
@@ -73,7 +76,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
 }
 
 function answerTo(
-  { data, addresses, links, recordings, calendarEntries }: StubApi,
+  { data, addresses, links, previews, recordings, calendarEntries }: StubApi,
   url: string,
   body: string,
 ): [status: number, answer: unknown] {
@@ -88,6 +91,10 @@ function answerTo(
   if (url === '/api/subscribe') return answerToSignUp(body)
   if (url === '/api/calendar-entries') return [200, calendarEntries]
   if (url.startsWith('/api/downloads/')) return links.get(url.replace('/api/downloads/', '')) ?? [500, {}]
+  if (url.startsWith('/api/site-previews/')) {
+    const preview = previews.get(url.replace('/api/site-previews/', ''))
+    return preview ? [200, preview] : [404, { message: 'This preview has expired.' }]
+  }
   if (url === '/api/redeem') return answerToCode(body)
   if (url.endsWith('/download-requests')) return answerToDownload(body)
   const heard = recordings.get(/^\/api\/releases\/([\w-]+)\/recordings$/.exec(url)?.[1] ?? '')

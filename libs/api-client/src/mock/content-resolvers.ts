@@ -2,6 +2,7 @@ import { partOf } from '@troubadour/domain/contract/field'
 import { restorableUntil } from '@troubadour/domain/contract/row'
 import { newestFirst } from '@troubadour/domain/merch-order'
 import { ADDRESS_TAKEN_MESSAGE } from '@troubadour/domain/site/address'
+import { PATHS } from '@troubadour/domain/site/paths'
 import { wantedSlug } from '@troubadour/domain/site/slug-of'
 import { eventFields, IMAGE_REQUIRED_MESSAGE, type Event } from '@troubadour/domain/event/event'
 import { keptTimes, timeProblems } from '@troubadour/domain/event/event-times'
@@ -52,6 +53,8 @@ export function contentResolvers(data: MockData, now: Date) {
         : { isComingSoon: RELEASED_TRACK_URLS_MESSAGE },
   })
 
+  let previews = 0
+
   return {
     listEvents: ({ query }) => ({
       status: 200,
@@ -87,6 +90,11 @@ export function contentResolvers(data: MockData, now: Date) {
       data.site = { ...data.site, ...settings, version: data.site.version + 1 }
       return { status: 200, body: data.site }
     },
+
+    previewSite: () => ({
+      status: 200,
+      body: { path: `${PATHS.preview}/${++previews}`, expiresAt: updatedAt },
+    }),
 
     getDraft: ({ params }) => ({ status: 200, body: data.drafts[params.key] ?? null }),
     saveDraft: ({ params: { key }, body }) => {

@@ -82,6 +82,7 @@ import {
 } from '../media/media-file.ts'
 import { demoContent, demoRemoval } from '../site/demo.ts'
 import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
+import { newSitePreview, sitePreview } from '../site/site-preview.ts'
 
 const byDraftKey = z.object({ key: draftKey })
 
@@ -98,6 +99,8 @@ export const schemas = {
   },
   getDemo: { responses: { 200: demoContent, ...signedOut } },
   removeDemo: { body: passwordProof, responses: { 200: demoRemoval, ...errors(400, 401, 409, 429, 503) } },
+  previewSite: { body: siteSettingsInput, responses: { 200: newSitePreview, ...refused } },
+  readSitePreview: { params: linkParams, responses: { 200: sitePreview, ...errors(400, 404) } },
 
   listEvents: {
     query: z.object({ admin: z.literal('true').optional() }),

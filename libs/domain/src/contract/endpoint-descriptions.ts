@@ -17,6 +17,10 @@ export const ENDPOINT_GROUPS = {
       getDemo: 'List the demo content. What nobody has edited since it was loaded.',
       removeDemo:
         'Remove the demo content. A backup is made first; what is the musician’s own stays. Asks for the password.',
+      previewSite:
+        'Keep settings without saving them. For 10 minutes the public site shows itself with them, at the address that is answered.',
+      readSitePreview:
+        'Read settings that are not saved. By the token of their address; 404 once it has expired.',
       listInstagramPosts: 'List the latest posts. They come from the site settings.',
       findAddress:
         'Find what an address leads to. The current slug of a show, a release or a product; 410 when it was deleted, 404 when it never was public.',

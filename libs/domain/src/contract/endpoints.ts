@@ -49,6 +49,12 @@ export const endpoints = {
   fetchLinkedFile: { method: 'GET', path: '/api/downloads/files/{token}', access: 'public', host: 'public' },
   requestDownload: publicWrite('/api/releases/{slug}/download-requests', 'public'),
   redeemCode: publicWrite('/api/redeem', 'public'),
+  readSitePreview: {
+    method: 'GET',
+    path: '/api/site-previews/{token}',
+    access: 'public',
+    host: 'public',
+  },
   findAddress: { method: 'GET', path: '/api/addresses/{kind}/{slug}', access: 'public', host: 'public' },
   confirmSubscription: publicWrite('/api/subscription/confirm', 'public'),
   unsubscribe: publicWrite('/api/subscription/unsubscribe', 'public'),
@@ -59,6 +65,7 @@ export const endpoints = {
   updateSite: adminWrite('PUT', '/api/site'),
   getDemo: adminRead('/api/admin/demo'),
   removeDemo: adminWrite('POST', '/api/admin/demo/remove'),
+  previewSite: { ...adminWrite('POST', '/api/admin/site-previews'), changesNothing: true },
 
   createEvent: adminWrite('POST', '/api/admin/events'),
   updateEvent: adminWrite('PUT', '/api/admin/events/{id}'),

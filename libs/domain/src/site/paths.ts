@@ -19,6 +19,8 @@ export const PATHS = {
   subscribe: '/subscribe',
   /** Where a download link leads; its token follows. */
   downloads: '/downloads',
+  /** The site with settings that are not saved; the token follows, then the path of a page. */
+  preview: '/preview',
   /** Where codes are typed; `?code=` fills the field. */
   redeem: '/redeem',
   /** Where the links in mails lead; the token follows as `?token=`. */

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { contractRoute } from '../http/contract-route.ts'
+import type { RouteDeps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { sessionOf } from '../http/session.ts'
+import { digestOf, newToken } from '../http/tokens.ts'
+import type { Db } from '../db/tables.ts'
+
+const LIFETIME_MS = 10 * 60 * 1000
+/** Of one administrator: a preview follows each pause in typing, and the last ones are still being loaded. */
+const PREVIEWS_MAX = 10
+
+/** Settings that are not saved, for the public site to show (docs/product/states.md#live-preview). */
+export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { db, now, readSite } = deps
+
+  contractRoute(app, 'previewSite', deps, async ({ body }, { request }) => {
+    const current = await readSite()
+    const settings = { ...current, ...body, version: current.version }
+    const token = newToken()
+    const expiresAt = new Date(now().getTime() + LIFETIME_MS)
+    const createdBy = sessionOf(request).userId
+    const row = { digest: digestOf(token), settings, createdBy, createdAt: now(), expiresAt }
+    // An unsafe request is let in by its origin alone (http/access.ts).
+    await db
+      .insertInto('sitePreviews')
+      .values({ ...row, adminOrigin: String(request.headers.origin) })
+      .execute()
+    await deleteOldest(db, createdBy)
+    return { path: `${PATHS.preview}/${token}`, expiresAt: expiresAt.toISOString() }
+  })
+
+  contractRoute(app, 'readSitePreview', deps, async ({ params: { token } }) => {
+    const preview = await db
+      .selectFrom('sitePreviews')
+      .select(['settings', 'adminOrigin'])
+      .where('digest', '=', digestOf(token))
+      .where('expiresAt', '>', now())
+      .executeTakeFirst()
+    if (!preview) throw new HttpError(404, 'This preview has expired.')
+    return preview
+  })
+}
+
+async function deleteOldest(db: Db, createdBy: number): Promise<void> {
+  const others = db
+    .selectFrom('sitePreviews')
+    .select('digest')
+    .where('createdBy', '=', createdBy)
+    .orderBy('createdAt', 'desc')
+    .orderBy('digest')
+    .offset(PREVIEWS_MAX)
+  await db.deleteFrom('sitePreviews').where('digest', 'in', others).execute()
+}
+
+export async function deleteExpiredPreviews(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sitePreviews').where('expiresAt', '<=', now).execute()
+}

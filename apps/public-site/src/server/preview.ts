@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { call } from '@troubadour/api-client/call'
+import { type ApiClient, ApiError } from '@troubadour/api-client/http'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { escapeHtml } from '@troubadour/domain/site/web-text'
+import { readAddress } from '@troubadour/server/address'
+import type { createPages, WebApp } from './pages.ts'
+import { previewScript } from './preview-script.ts'
+
+const SCRIPT = `(${String(previewScript)})()`
+const SCRIPT_DIGEST = createHash('sha256').update(SCRIPT).digest('base64')
+
+type Pages = ReturnType<typeof createPages>
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  // The address holds a secret, and no form is sent, which would need its origin.
+  'referrer-policy': 'no-referrer',
+}
+
+/**
+ * `GET /preview/{token}{path of a page}`: the page with settings that are not saved (docs/product/states.md#live-preview).
+ * @param client the API
+ * @param policy of the other pages
+ */
+export function addPreview(
+  app: WebApp,
+  { renderPreview, renderForVisitor }: Pick<Pages, 'renderPreview' | 'renderForVisitor'>,
+  { client, policy }: { client: ApiClient; policy: string },
+): void {
+  app.get(`${PATHS.preview}/*`, async (request, reply) => {
+    const { pathname, searchParams } = readAddress(request.url)
+    // As it was sent: no token has characters that need encoding.
+    const [, , token = '', ...rest] = pathname.split('/')
+    const base = `${PATHS.preview}/${token}`
+    reply.headers(HEADERS).type('text/html; charset=utf-8')
+    const preview = await call('readSitePreview', { params: { token } }, { client }).catch(
+      (error: unknown) => {
+        request.log.info({ err: error }, 'a preview led to nothing')
+        reply.code(error instanceof ApiError && error.status < 500 ? 404 : 503)
+      },
+    )
+    if (!preview) return reply.send(await renderForVisitor('not-found', {}))
+    const { settings, adminOrigin } = preview
+    const page = await renderPreview({ pathname: `/${rest.join('/')}`, searchParams }, settings, request.log)
+    if ('movedTo' in page) return reply.redirect(base + page.movedTo, 302)
+    const script = `<script data-admin="${escapeHtml(adminOrigin)}" data-base="${base}">${SCRIPT}</script>`
+    return reply
+      .code(page.status)
+      .header('content-security-policy', previewPolicy(policy, adminOrigin))
+      .send(keepLinks(page.html, base).replace('</body>', () => `${script}</body>`))
+  })
+}
+
+/** Framed by the admin's pages alone; its forms send nothing. */
+function previewPolicy(policy: string, adminOrigin: string): string {
+  return policy
+    .replace("frame-ancestors 'none'", `frame-ancestors ${adminOrigin}`)
+    .replace("form-action 'self'", "form-action 'none'")
+    .replace("script-src 'self'", `$& 'sha256-${SCRIPT_DIGEST}'`)
+}
+
+/** Calls, pictures and files have no preview. */
+const PAGE_LINK = /(<a\b[^>]*?\shref=")\/(?!(?:api|media)\/)([^"?#.]*)(?=["?#])/g
+
+/** Lets the links to other pages of the site lead to their previews. */
+function keepLinks(html: string, base: string): string {
+  return html.replace(PAGE_LINK, (_link, start: string, path: string) => start + base + (path && `/${path}`))
+}
