@@ -33,6 +33,7 @@ import type { Job } from './jobs/job.ts'
 import { jobRoutes } from './jobs/jobs.routes.ts'
 import type { MailConfig } from './mail/mail-config.ts'
 import { forgetProblems } from './audio/audio-files.repository.ts'
+import { countRecordings } from './audio/count-recordings.ts'
 import { listTracksWithAudio, mayBeHeard } from './audio/heard-recordings.ts'
 import { mediaLibraryRoutes } from './media/media-library.ts'
 import { createLocalMediaStore } from './media/create-media-store.ts'
@@ -212,7 +213,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     const printfulRouteDeps = { ...deps, printful, publicOrigin: env.publicOrigin }
     printfulRoutes(api, printfulRouteDeps)
     webhookRoutes(api, printfulRouteDeps)
-    musicRoutes(api, { ...deps, listTracksWithAudio, forgetAudioProblems: forgetProblems })
+    musicRoutes(api, { ...deps, listTracksWithAudio, countRecordings, forgetAudioProblems: forgetProblems })
     draftRoutes(api, deps)
     subscriberAdminRoutes(api, deps)
     announcementRoutes(api, deps)

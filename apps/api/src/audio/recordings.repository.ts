@@ -6,7 +6,17 @@ import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 
 type Fields = Pick<Recording, 'title' | 'credits' | 'lyrics' | 'isrc' | 'isExplicit'>
-const COLUMNS = ['id', 'title', 'credits', 'lyrics', 'isrc', 'isExplicit', 'createdAt', 'updatedAt'] as const
+const COLUMNS = [
+  'id',
+  'title',
+  'credits',
+  'lyrics',
+  'isrc',
+  'isExplicit',
+  'createdAt',
+  'updatedAt',
+  'version',
+] as const
 
 const TOO_MANY_MESSAGE = `A release has at most ${RECORDINGS_MAX} recordings.`
 
@@ -41,6 +51,11 @@ const selectRecordings = (db: Db) =>
     )
     .select(COLUMNS.map((column) => `recordings.${column}` as const))
     .select(['state', 'fileName', 'bytes', 'percent', 'problem', 'durationMs', 'parts', 'lastModified'])
+    .select(
+      sql<boolean>`exists (select from audio_files where recording_id = recordings.id and state = 'ready')`.as(
+        'isHeard',
+      ),
+    )
     .where('recordings.deletedAt', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
@@ -62,6 +77,7 @@ function toRecording({
   durationMs,
   parts,
   lastModified,
+  isHeard,
   ...row
 }: Row): Recording {
   const audio =
@@ -77,7 +93,7 @@ function toRecording({
           durationMs,
           ...(lastModified !== null && { lastModified: Number(lastModified) }),
         }
-  return { ...isoDates(row), audio }
+  return { ...isoDates(row), audio, isHeard: isHeard || undefined }
 }
 
 export function receivedBytes(parts: readonly { bytes: number }[]): number {
@@ -118,7 +134,7 @@ export async function insertRecording(
 export async function updateRecording(trx: Db, id: number, fields: Partial<Fields>, now: Date) {
   await trx
     .updateTable('recordings')
-    .set({ ...fields, updatedAt: now })
+    .set((eb) => ({ ...fields, updatedAt: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
   return existing(await findRecording(trx, id))
@@ -147,7 +163,8 @@ export async function restoreRecording(trx: Db, id: number, now: Date): Promise<
   await lockRecordings(trx)
   const restored = await trx
     .updateTable('recordings')
-    .set({ deletedAt: null })
+    // An editor that was opened before the deletion must notice, hence the new version.
+    .set((eb) => ({ deletedAt: null, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('deletedAt', '>', restorableSince(now))
     .returning('trackId')

@@ -5,6 +5,7 @@ import type { ContentTable } from '../db/content-table.ts'
 import { claimDemoRow, claimTrackOf } from '../db/demo-rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../deps.ts'
+import { findForUpdate } from '../http/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isAudioAvailable } from './audio-engine.ts'
@@ -65,7 +66,9 @@ export function recordingRoutes(
 
   changeRoute(app, 'updateRecording', deps, async ({ params: { id }, body }, { trx, record }) => {
     await claimTrackOf(trx, id)
-    const before = existing(await findRecording(trx, id))
+    await lockRecordings(trx)
+    const { version } = body
+    const before = await findForUpdate(trx, { find: findRecording }, 'recording', { id, version })
     const { title, credits, lyrics, isrc, isExplicit } = body
     const after = await updateRecording(trx, id, { title, credits, lyrics, isrc, isExplicit }, now())
     await record(`Updated ${nameOf(after)}`, { before: textsOf(before), after: textsOf(after) })

@@ -62,6 +62,20 @@ test('recordings have texts of their own, in an order that can be changed', asyn
   expect(await titles()).toEqual(['Frost', 'Ember', 'Last'])
 })
 
+test('a stale change is refused with what there is now; without a version nothing is', async () => {
+  const { id, version } = await add({ title: 'Ember' })
+  expect((await change(id, { title: 'Glow', version })).json()).toMatchObject({ title: 'Glow', version: 2 })
+  const refused = await change(id, { lyrics: 'Slow is the river', version })
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    {
+      message: 'This recording was changed by somebody else in the meantime.',
+      current: { id, title: 'Glow', lyrics: null, version: 2 },
+    },
+  ])
+  expect((await change(id, { lyrics: 'Slow is the river' })).json()).toMatchObject({ version: 3 })
+})
+
 test('an order that leaves one out, or names one of elsewhere, is refused', async () => {
   const [one, other] = [await add({ title: 'One' }), await add({ title: 'Other' })]
   for (const ids of [[one.id], [one.id, other.id, 999_999], [one.id, one.id]])
@@ -244,6 +258,19 @@ describe('what visitors hear', () => {
     await api.call('DELETE', `/api/admin/recordings/${id}`)
     expect(await isListedWithAudio()).toBeUndefined()
     expect((await patch({ isVisibleInStore: false })).statusCode).toBe(200)
+  })
+
+  test('is counted in the list of tracks, by the newest file of each recording', async () => {
+    const counts = async () => (await api.call('GET', '/api/admin/music')).json()[0].recordings
+    expect(await counts()).toBeUndefined()
+    const [ember, frost] = [await add({ title: 'Ember' }), await add({ title: 'Frost' })]
+    await makeReady(ember.id)
+    await addAudioFile(api, ember.id, { state: 'failed' })
+    expect((await list()).map(({ isHeard }: Recording) => isHeard)).toEqual([true, undefined])
+    expect(await counts()).toEqual({ total: 2, ready: 1, working: 0, failed: 1 })
+    await addAudioFile(api, frost.id, { state: 'queued' })
+    const { recordings } = (await api.call('PATCH', `/api/admin/music/${trackId}`, { body: {} })).json()
+    expect(recordings).toEqual({ total: 2, ready: 1, working: 1, failed: 1 })
   })
 
   test.each([

@@ -11,6 +11,7 @@ export interface RecordingsTable {
   lyrics: string | null
   isrc: string | null
   isExplicit: boolean
+  version: Generated<number>
   createdAt: Date
   updatedAt: Date
   /** Null until it is deleted; for 30 days it can be restored. */

@@ -37,7 +37,10 @@ import type {
 } from './recording-tables.ts'
 
 /** What is shown on the site, changed, deleted and restored: the schema of each table. */
-export const contentSchemas = { events: event, musicTracks: musicTrack.omit({ hasAudio: true }) }
+export const contentSchemas = {
+  events: event,
+  musicTracks: musicTrack.omit({ hasAudio: true, recordings: true }),
+}
 export type ContentName = keyof typeof contentSchemas
 export type ContentEntity<Name extends ContentName> = z.infer<(typeof contentSchemas)[Name]>
 

@@ -3,6 +3,7 @@ import {
   NEW_TRACK_PRICE,
   RELEASED_TRACK_URLS_MESSAGE,
   type MusicTrack,
+  type RecordingCounts,
 } from '@troubadour/domain/release/music-track'
 import { newestFirst } from '@troubadour/domain/merch-order'
 import type { FastifyInstance } from 'fastify'
@@ -24,16 +25,23 @@ export function musicRoutes(
   deps: RouteDeps & {
     /** By their ids. */
     listTracksWithAudio: (db: Db, id?: number) => Promise<Set<number>>
+    /** By the ids of their tracks. */
+    countRecordings: (db: Db) => Promise<Map<number, RecordingCounts>>
     /** Of a track, when other files may be wanted now. */
     forgetAudioProblems: (trx: Db, id: number) => Promise<void>
   },
 ): void {
-  const { db, now, listTracksWithAudio, forgetAudioProblems } = deps
+  const { db, now, listTracksWithAudio, countRecordings, forgetAudioProblems } = deps
 
   async function list(db: Db): Promise<MusicTrack[]> {
     const withAudio = await listTracksWithAudio(db)
+    const counts = await countRecordings(db)
     const all = await tracks.list(db, { order: { createdAt: 'desc', id: 'asc' } })
-    return all.map((track) => ({ ...track, hasAudio: withAudio.has(track.id) || undefined }))
+    return all.map((track) => ({
+      ...track,
+      hasAudio: withAudio.has(track.id) || undefined,
+      recordings: counts.get(track.id),
+    }))
   }
 
   const hasAudioNow = async (db: Db, id: number) => (await listTracksWithAudio(db, id)).has(id) || undefined
@@ -71,7 +79,8 @@ export function musicRoutes(
     await forgetAudioProblems(trx, id)
     await wakeJob(trx, AUDIO_JOB)
     await record(`Updated ${contentName('track', track)}`, { before, after: track })
-    return { ...track, hasAudio: await hasAudioNow(trx, id) }
+    const recordings = (await countRecordings(trx)).get(id)
+    return { ...track, hasAudio: await hasAudioNow(trx, id), recordings }
   })
 
   deletionRoutes(app, deps, { table: tracks, noun: 'track', callNoun: 'MusicTrack' })

@@ -12,6 +12,7 @@ import {
   RELEASED_TRACK_URLS_MESSAGE,
   trackFields,
   type MusicTrack,
+  type RecordingCounts,
 } from '@troubadour/domain/release/music-track'
 import { invalidFields, isTroubled, missing, stale, TROUBLE, type Resolvers } from './answers.ts'
 import { moveAnswer } from './move-answer.ts'
@@ -68,7 +69,11 @@ export function contentResolvers(data: MockData, now: Date) {
 
     listMusicTracks: () => ({
       status: 200,
-      body: data.tracks.map((track) => ({ ...track, hasAudio: hasAudio(data, track.id) || undefined })),
+      body: data.tracks.map((track) => ({
+        ...track,
+        hasAudio: hasAudio(data, track.id) || undefined,
+        recordings: countsOf(data, track.id),
+      })),
     }),
     createMusicTrack: tracks.create,
     updateMusicTrack: tracks.update,
@@ -109,9 +114,20 @@ export function contentResolvers(data: MockData, now: Date) {
   } satisfies Resolvers
 }
 
+const recordingsOf = ({ recordings }: MockData, id: number) =>
+  recordings.filter(({ trackId, isDeleted }) => trackId === id && !isDeleted)
+
 /** True when a recording of the track is ready. */
-const hasAudio = ({ recordings }: MockData, id: number) =>
-  recordings.some(({ trackId, isDeleted, audio }) => trackId === id && !isDeleted && audio?.state === 'ready')
+const hasAudio = (data: MockData, id: number) =>
+  recordingsOf(data, id).some(({ audio }) => audio?.state === 'ready')
+
+function countsOf(data: MockData, id: number): RecordingCounts | undefined {
+  const all = recordingsOf(data, id)
+  const count = (...states: string[]) =>
+    all.filter(({ audio }) => audio && states.includes(audio.state)).length
+  const [ready, working, failed] = [count('ready'), count('queued', 'working'), count('failed')]
+  return all.length === 0 ? undefined : { total: all.length, ready, working, failed }
+}
 
 type Row = Pick<Event & MusicTrack, 'id' | 'slug' | 'title' | 'createdAt' | 'updatedAt' | 'version'>
 

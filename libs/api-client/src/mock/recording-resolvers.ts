@@ -4,7 +4,7 @@ import {
   type AudioFile,
   type Recording,
 } from '@troubadour/domain/release/recording'
-import { missing, type Resolvers } from './answers.ts'
+import { missing, stale, type Resolvers } from './answers.ts'
 import { mockAudioFile, mockRecording, type MockRecording } from './recording-seed.ts'
 import type { MockData } from './seed.ts'
 
@@ -47,7 +47,12 @@ export function recordingResolvers(data: MockData, now: Date) {
       data.recordings = [...data.recordings].sort((a, b) => placeOf(a) - placeOf(b))
       return answerList(params.id)
     },
-    updateRecording: ({ params, body }) => change(params.id, () => textsOf(body)),
+    updateRecording: ({ params, body }) => {
+      const current = data.recordings.find(({ id, isDeleted }) => id === params.id && !isDeleted)
+      if (current && body.version != null && body.version !== current.version)
+        return stale('This recording was', current)
+      return change(params.id, ({ version }) => ({ ...textsOf(body), version: version + 1 }))
+    },
     deleteRecording: ({ params }) => {
       const answer = change(params.id, () => ({ isDeleted: true }))
       return answer.status === 200 ? { status: 204, body: undefined } : answer

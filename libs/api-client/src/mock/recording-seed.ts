@@ -8,7 +8,7 @@ export type MockRecording = Recording & { trackId: number; isDeleted?: boolean }
 export function mockRecording(parts: Partial<MockRecording> & { id: number }): MockRecording {
   const createdAt = '2026-01-01T12:00:00.000Z'
   const fields = { ...partOf(recordingFields, 'initial'), title: `Recording ${parts.id}` }
-  return { trackId: 1, ...fields, audio: null, createdAt, updatedAt: createdAt, ...parts }
+  return { trackId: 1, ...fields, audio: null, createdAt, updatedAt: createdAt, version: 1, ...parts }
 }
 
 export function mockAudioFile(parts: Partial<AudioFile> = {}): AudioFile {

@@ -72,7 +72,7 @@ export const ENDPOINT_GROUPS = {
         'List the recordings of a track. In their order, with how far the newest file of each is.',
       createRecording: 'Add a recording to a track. It comes last.',
       orderRecordings: 'Put the recordings of a track in order. Every one of them is named.',
-      updateRecording: 'Change a recording. Send only the fields that change.',
+      updateRecording: 'Change a recording. Send only the fields that change; a stale version is refused.',
       deleteRecording: 'Delete a recording. It can be restored for 30 days.',
       restoreRecording: 'Restore a deleted recording. It comes back as it was.',
       startAudioUpload:

@@ -33,6 +33,7 @@ import {
   chunkOffset,
   heardRecordings,
   recording,
+  recordingConflict,
   recordingInput,
   recordingList,
   recordingOrder,
@@ -151,7 +152,7 @@ export const merchSchemas = {
   updateRecording: {
     params: byId,
     body: recordingPatch,
-    responses: { 200: recording, ...refusedOrMissing },
+    responses: { 200: recording, ...refusedOrMissing, 409: recordingConflict },
   },
   deleteRecording: { params: byId, responses: { 204: noContent, ...refusedOrMissing } },
   restoreRecording: { params: byId, responses: { 200: recording, ...refusedOrMissing } },

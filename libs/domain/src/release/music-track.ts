@@ -60,6 +60,19 @@ export const trackFields = {
   },
 }
 
+const recordingCounts = z
+  .object({
+    total: z.int(),
+    /** That can be heard, by an older file too. */
+    ready: z.int(),
+    /** Whose newest file waits or is worked on. */
+    working: z.int(),
+    /** Whose newest file cannot be read. */
+    failed: z.int(),
+  })
+  .meta({ id: 'RecordingCounts' })
+export type RecordingCounts = z.infer<typeof recordingCounts>
+
 /** A track as the administrator's calls answer it (docs/product/entities.md#music-track). */
 export const musicTrack = z
   .object({
@@ -71,6 +84,8 @@ export const musicTrack = z
     position: z.int().nullable(),
     /** True when a recording of it is ready to be heard; else missing. */
     hasAudio: z.boolean().optional(),
+    /** Missing where it has none. */
+    recordings: recordingCounts.optional(),
     ...rowStamps,
   })
   .meta({ id: 'MusicTrack' })

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { errorResponse } from '../contract/endpoint-schemas.ts'
 import {
   allServerOwned,
   flagField,
-  isoDateTime,
   optionalField,
   optionalText,
   partOf,
   patchPartOf,
   requiredText,
   rowId,
+  rowStamps,
   textField,
 } from '../contract/field.ts'
 
@@ -67,11 +68,16 @@ export const recording = z
     ...partOf(recordingFields, 'output'),
     /** Null until a file is chosen. */
     audio: audioFile.nullable(),
-    createdAt: isoDateTime,
-    updatedAt: isoDateTime,
+    /** True when this file or an older one can be heard; else missing. */
+    isHeard: z.boolean().optional(),
+    ...rowStamps,
   })
   .meta({ id: 'Recording' })
 export type Recording = z.infer<typeof recording>
+
+export const recordingConflict = errorResponse
+  .extend({ current: recording })
+  .meta({ id: 'RecordingConflict' })
 
 /** All recordings of a release, in order. */
 export const recordingList = z
@@ -86,9 +92,13 @@ export const recordingInput = z
   .strictObject({ ...allServerOwned(recording), ...partOf(recordingFields, 'input') })
   .meta({ id: 'RecordingInput' })
 
-/** What changing a recording takes: any of its fields. */
+/** What changing a recording takes: any of its fields, and the version that they were read at. */
 export const recordingPatch = z
-  .strictObject({ ...allServerOwned(recording), ...patchPartOf(recordingFields) })
+  .strictObject({
+    ...allServerOwned(recording),
+    ...patchPartOf(recordingFields),
+    version: z.int().min(1).nullish(),
+  })
   .partial()
   .meta({ id: 'RecordingPatch' })
 

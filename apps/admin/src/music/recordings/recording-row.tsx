@@ -10,12 +10,13 @@ import { OrderButtons, type OrderedRows } from '../../shared/order-buttons.tsx'
 import { ChooseFile, RecordingFile } from './recording-file.tsx'
 import styles from './recordings.module.css'
 import { SavedField } from './saved-field.tsx'
-import type { RecordingChange } from './use-recordings.ts'
+import type { SaveText } from './use-recordings.ts'
 
 interface RowProps {
   recording: Recording
   trackId: number
-  onChange: (change: RecordingChange) => Promise<unknown>
+  onSaveText: SaveText
+  onExplicitChange: (isExplicit: boolean) => void
   onDelete: () => void
 }
 
@@ -30,7 +31,7 @@ export function RecordingRow({
   rows: OrderedRows
   onRetry: () => void
 }) {
-  const { recording, trackId, onChange } = props
+  const { recording, trackId, onSaveText } = props
   /** From then on what is typed there stays, folded up too. */
   const [wasOpened, setWasOpened] = useState(false)
   const durationMs = recording.audio?.durationMs
@@ -43,8 +44,8 @@ export function RecordingRow({
           label={`Title of recording ${index + 1}`}
           isLabelHidden
           maxLength={200}
-          value={recording.title}
-          save={onChange}
+          recording={recording}
+          save={onSaveText}
         />
       </div>
       <div className={styles.facts}>
@@ -69,24 +70,24 @@ export function RecordingRow({
   )
 }
 
-function RecordingDetails({ recording, trackId, onChange, onDelete }: RowProps) {
-  const { title, audio, credits, lyrics, isrc, isExplicit } = recording
+function RecordingDetails({ recording, trackId, onSaveText, onExplicitChange, onDelete }: RowProps) {
+  const { title, audio, isExplicit } = recording
+  const text = { recording, save: onSaveText }
   return (
     <div className={styles.details}>
-      <SavedField name="credits" label="Credits" rows={3} maxLength={2000} value={credits} save={onChange} />
-      <SavedField name="lyrics" label="Lyrics" rows={6} maxLength={20_000} value={lyrics} save={onChange} />
+      <SavedField name="credits" label="Credits" rows={3} maxLength={2000} {...text} />
+      <SavedField name="lyrics" label="Lyrics" rows={6} maxLength={20_000} {...text} />
       <SavedField
         name="isrc"
         label="ISRC"
         hint="The number of this recording, such as US-S1Z-26-00001."
-        value={isrc}
-        save={onChange}
+        {...text}
       />
       <SwitchField
         label="Explicit"
         hint="Marked for listeners."
         checked={isExplicit}
-        onChange={({ target }) => void onChange({ isExplicit: target.checked }).catch(() => {})}
+        onChange={({ target }) => onExplicitChange(target.checked)}
       />
       <div className={styles.actions}>
         {audio && <ChooseFile text="Replace the file" recording={recording} trackId={trackId} />}

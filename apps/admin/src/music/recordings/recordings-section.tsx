@@ -86,7 +86,7 @@ function RecordingList({
   onRemoved: () => void
 }) {
   const { cancel } = useAudioUploads()
-  const { order, update, retry, remove } = useRecordingChanges(trackId)
+  const { order, saveText, setExplicit, retry, remove } = useRecordingChanges(trackId)
   const idList = recordings.map(({ id }) => id).join()
   const rows = useOrderedRows({
     noun: 'recording',
@@ -105,7 +105,8 @@ function RecordingList({
             trackId={trackId}
             index={index}
             rows={rows}
-            onChange={(change) => update(recording.id, change)}
+            onSaveText={(change) => saveText(recording.id, change)}
+            onExplicitChange={(isExplicit) => setExplicit(recording.id, isExplicit)}
             onRetry={() => retry(recording.id)}
             onDelete={() => {
               cancel(recording.id)

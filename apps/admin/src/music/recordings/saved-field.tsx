@@ -1,74 +1,62 @@
-import { useState, type KeyboardEvent } from 'react'
-import { ApiError } from '@troubadour/api-client/http'
-import { recordingPatch } from '@troubadour/domain/release/recording'
+import { useId, type KeyboardEvent } from 'react'
+import type { Recording } from '@troubadour/domain/release/recording'
 import { TextArea, TextField } from '@troubadour/ui/forms/fields'
-import { useUnsavedText } from './unsaved-texts.ts'
-import type { RecordingChange } from './use-recordings.ts'
-
-const NOT_SAVED = 'This was not saved. What you typed is still here: press Enter or leave the field again.'
+import { ConflictChoice } from '../../shared/editing/conflict-choice.tsx'
+import type { SaveText, TextName } from './use-recordings.ts'
+import { useSavedText } from './use-saved-text.ts'
 
 /** A text of a recording, which is saved when it is left, or by Enter; Escape takes back what was typed. */
 export function SavedField({
   name,
-  value,
+  recording,
   save,
   rows,
   ...props
 }: {
-  name: 'title' | 'credits' | 'lyrics' | 'isrc'
-  value: string | null
-  save: (change: RecordingChange) => Promise<unknown>
+  name: TextName
+  recording: Recording
+  save: SaveText
   /** For a text of several lines. */
   rows?: number
   label: string
   isLabelHidden?: boolean
   hint?: string
   maxLength?: number
-  className?: string
 }) {
-  /** Null while it is as it is stored. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
-  const [isSaving, setIsSaving] = useState(false)
-  // A save that is on its way goes on without this field.
-  useUnsavedText(typed !== null && !isSaving)
+  const id = useId()
+  const { text, error, isSaving, conflict, type, reset, submit } = useSavedText({
+    name,
+    label: props.label,
+    recording,
+    save,
+  })
 
-  async function commit() {
-    if (typed === null || isSaving) return
-    if (typed.trim() === (value ?? '')) return setTyped(null)
-    const change = { [name]: typed.trim() }
-    const result = recordingPatch.safeParse(change)
-    if (!result.success) return setError(result.error.issues[0]?.message)
-    setIsSaving(true)
-    try {
-      await save(change)
-      // What was typed meanwhile stays.
-      setTyped((now) => (now === typed ? null : now))
-    } catch (cause) {
-      setError((cause instanceof ApiError && cause.fieldErrors[name]) || NOT_SAVED)
-    }
-    setIsSaving(false)
+  function commit() {
+    // Then the choice between the two has a button of its own.
+    if (!conflict) submit()
   }
 
-  function onKeyDown({ key }: KeyboardEvent) {
-    if (key === 'Escape') {
-      setTyped(null)
-      setError(undefined)
-    }
-    if (key === 'Enter' && rows === undefined) void commit()
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') reset()
+    if (event.key !== 'Enter' || rows !== undefined || event.nativeEvent.isComposing) return
+    // It would save the form round the field.
+    event.preventDefault()
+    commit()
   }
 
   const attributes = {
     ...props,
-    value: typed ?? value ?? '',
+    value: text,
     error,
     autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped(target.value)
-      setError(undefined)
-    },
-    onBlur: () => void commit(),
+    onChange: ({ target }: { target: { value: string } }) => type(target.value),
+    onBlur: commit,
     onKeyDown,
   }
-  return rows === undefined ? <TextField {...attributes} /> : <TextArea rows={rows} {...attributes} />
+  return (
+    <>
+      <ConflictChoice editing={{ id, conflict, isSaving, submit }} noun="recording" />
+      {rows === undefined ? <TextField {...attributes} /> : <TextArea rows={rows} {...attributes} />}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { MockRecording } from '@troubadour/api-client/mock/recording-seed'
 import { findToast } from '../../testing/render-admin.tsx'
 import { openRecordings } from '../testing/open-recordings.ts'
 
@@ -37,4 +38,55 @@ it.each([
   await user.click(screen.getByRole('button', { name: button }))
   await user.click(await screen.findByRole('button', { name: answer }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Recordings' })).toBeNull())
+})
+
+describe('when somebody else was quicker', () => {
+  const conflict = () => screen.findByRole('region', { name: 'Somebody else changed this recording' })
+  const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title of recording 1' })
+
+  /** Types a title while somebody else saves something of the same recording. */
+  async function typeBeside(change: object) {
+    const admin = await openRecordings()
+    await admin.user.type(title(), ' Road')
+    const byThem = (one: MockRecording) => (one.id === 1 ? { ...one, ...change, version: 2 } : one)
+    admin.data.recordings = admin.data.recordings.map(byThem)
+    await admin.user.type(title(), '{Enter}')
+    return admin
+  }
+
+  it('keeps both when they changed another text', async () => {
+    const { data } = await typeBeside({ lyrics: 'Slow is the river' })
+    await waitFor(() =>
+      expect(data.recordings[0]).toMatchObject({
+        title: 'Ember Road',
+        lyrics: 'Slow is the river',
+        version: 3,
+      }),
+    )
+    expect(screen.queryByText('Somebody else changed this recording')).toBeNull()
+  })
+
+  it('shows both versions, and saves mine when it is chosen', async () => {
+    const { user, data, stored } = await typeBeside({ title: 'Glow' })
+    const box = within(await conflict())
+    expect(box.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([true, false])
+    box.getByText('Glow')
+    await user.click(title())
+    await user.tab()
+    expect(stored()).toEqual(['Glow', 'Frost'])
+    await user.click(box.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(data.recordings[0]).toMatchObject({ title: 'Ember Road', version: 3 }))
+    expect(screen.queryByText('Somebody else changed this recording')).toBeNull()
+  })
+
+  it('takes theirs when that is chosen', async () => {
+    const { user, data } = await typeBeside({ title: 'Glow' })
+    const box = within(await conflict())
+    await user.click(box.getByRole('radio', { name: /Theirs/ }))
+    expect(title().value).toBe('Glow')
+    await user.click(box.getByRole('button', { name: 'Save' }))
+    expect(screen.queryByText('Somebody else changed this recording')).toBeNull()
+    await waitFor(() => expect(title().value).toBe('Glow'))
+    expect(data.recordings[0]?.version).toBe(2)
+  })
 })

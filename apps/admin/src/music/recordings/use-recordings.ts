@@ -2,16 +2,48 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateMusic, recordingsQuery } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
-import type { Recording } from '@troubadour/domain/release/recording'
-import { showRefusal, showSuccess, unlessGone } from '../../shared/outcome.ts'
+import { recordingConflict, type Recording } from '@troubadour/domain/release/recording'
+import { isConflict, showRefusal, showSuccess, unlessGone } from '../../shared/outcome.ts'
 
-export type RecordingChange = Partial<Pick<Recording, 'title' | 'credits' | 'lyrics' | 'isrc' | 'isExplicit'>>
+export type TextName = 'title' | 'credits' | 'lyrics' | 'isrc'
+export type RecordingChange = Partial<Pick<Recording, TextName | 'isExplicit'>>
+
+export interface TextChange {
+  name: TextName
+  text: string
+  /** As it was read when the typing began, and the version of the recording then. */
+  before: string
+  version: number
+}
+export type SaveText = (change: TextChange) => Promise<unknown>
+
+const NOT_SAVED = 'Failed to save the recording. Please try again.'
+
+/** The copy that won out of a refused save; null for every other failure. */
+export function readCurrent(error: unknown): Recording | null {
+  const result = isConflict(error) ? recordingConflict.safeParse(error.body) : null
+  return result?.data?.current ?? null
+}
+
+/** Saves on top of what somebody else made of the other texts meanwhile. */
+async function sendText(id: number, { name, text, before, version }: TextChange): Promise<unknown> {
+  try {
+    return await call('updateRecording', { params: { id }, body: { [name]: text, version } })
+  } catch (error) {
+    const current = readCurrent(error)
+    if (!current || current.version === version || (current[name] ?? '') !== before) throw error
+    return sendText(id, { name, text, before, version: current.version })
+  }
+}
 
 /** True when something of the track can be heard: as it was listed, or by now. */
 export function useHasAudio({ id, hasAudio = false }: MusicTrack): boolean {
   const { data } = useQuery(recordingsQuery(id))
   return data?.recordings.some(({ audio }) => audio?.state === 'ready') || hasAudio
 }
+
+const changed = (id: number, change: RecordingChange) => (recordings: Recording[]) =>
+  recordings.map((one) => (one.id === id ? { ...one, ...change } : one))
 
 interface Change {
   /** The list as it shows at once. */
@@ -42,7 +74,8 @@ export function useRecordingChanges(trackId: number) {
     },
     onError: (error, { failure }, before) => {
       queryClient.setQueryData(queryKey, before)
-      showRefusal(error, failure)
+      // Both versions are shown.
+      if (!readCurrent(error)) showRefusal(error, failure)
     },
     onSettled: async () => {
       // The last one: an answer in between would show what is still to be changed as it was.
@@ -73,11 +106,17 @@ export function useRecordingChanges(trackId: number) {
         save: () => call('orderRecordings', { params: { id: trackId }, body: { ids: [...ids] } }),
         failure: 'Failed to change the order. Please try again.',
       }),
-    update: (id: number, change: RecordingChange) =>
+    saveText: (id: number, change: TextChange) =>
       mutateAsync({
-        show: (recordings) => recordings.map((one) => (one.id === id ? { ...one, ...change } : one)),
-        save: () => call('updateRecording', { params: { id }, body: change }),
-        failure: 'Failed to save the recording. Please try again.',
+        show: changed(id, { [change.name]: change.text }),
+        save: () => sendText(id, change),
+        failure: NOT_SAVED,
+      }),
+    setExplicit: (id: number, isExplicit: boolean) =>
+      mutate({
+        show: changed(id, { isExplicit }),
+        save: () => call('updateRecording', { params: { id }, body: { isExplicit } }),
+        failure: NOT_SAVED,
       }),
     retry: (id: number) =>
       mutate({

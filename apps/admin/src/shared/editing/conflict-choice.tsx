@@ -23,7 +23,7 @@ export function ConflictChoice({
   noun,
   plural = false,
 }: {
-  editing: EditingState
+  editing: Pick<EditingState, 'id' | 'conflict' | 'isSaving' | 'submit'>
   /** What is edited: 'event'. */
   noun: string
   plural?: boolean

@@ -31,6 +31,7 @@ import * as downloadMails from './0035-download-mails.ts'
 import * as releaseZips from './0036-release-zips.ts'
 import * as demoRows from './0037-demo-rows.ts'
 import * as sitePreviews from './0038-site-previews.ts'
+import * as recordingVersions from './0039-recording-versions.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '0036-release-zips': releaseZips,
   '0037-demo-rows': demoRows,
   '0038-site-previews': sitePreviews,
+  '0039-recording-versions': recordingVersions,
 }
 
 /** The migration that this version of the program needs. */
