@@ -1,14 +1,29 @@
 import { z } from 'zod'
 import { hero, heroInput, DEFAULT_HERO } from './hero.ts'
-import { optionalImage } from '../contract/field.ts'
-
-/** The looks that a musician chooses from (docs/product/entities.md#look). */
-export const PRESETS = ['dusk', 'paper', 'stage', 'desert', 'neon', 'plain'] as const
-/** Light or dark, where the preset has both; 'auto' follows the visitor's system. */
-export const SCHEMES = ['auto', 'light', 'dark'] as const
-export const FONT_PAIRS = ['fraunces-figtree'] as const
+import { optionalImage, optionalText } from '../contract/field.ts'
+import { refusedColours } from '../look/allowed-colours.ts'
+import { FONT_PAIRS, OWN_COLOURS, PRESETS, SCHEMES } from '../look/look-values.ts'
 
 const hue = z.int().min(0).max(359).nullable()
+
+/** docs/product/validation.md#look */
+const REFUSALS = {
+  accent: 'Cannot be read on the background.',
+  background: 'No text can be read on it.',
+  text: 'Cannot be read on the background.',
+}
+
+/** Colours of the musician's own; null for what follows from the preset and the hue. */
+const overrides = z.object({
+  accent: z.string().nullable(),
+  background: z.string().nullable(),
+  text: z.string().nullable(),
+})
+
+const ownColour = optionalText(7)
+  .refine((value) => value === null || /^#[\da-f]{6}$/i.test(value), 'Must be a color such as #b4530a')
+  .transform((value) => value?.toLowerCase() ?? null)
+const overridesInput = z.strictObject({ accent: ownColour, background: ownColour, text: ownColour })
 
 /** How the site looks. */
 export const look = z
@@ -18,6 +33,7 @@ export const look = z
     hue,
     scheme: z.enum(SCHEMES),
     fonts: z.enum(FONT_PAIRS),
+    overrides,
     hero,
     /** In place of the written name. */
     logo: z.string().nullable(),
@@ -28,7 +44,25 @@ export const look = z
 export type Look = z.infer<typeof look>
 
 export const lookInput = z
-  .strictObject({ ...look.shape, hero: heroInput, logo: optionalImage, icon: optionalImage })
+  .strictObject({
+    ...look.shape,
+    overrides: overridesInput,
+    hero: heroInput,
+    logo: optionalImage,
+    icon: optionalImage,
+  })
+  .superRefine((chosen, context) => {
+    const refused = refusedColours(chosen)
+    for (const name of OWN_COLOURS) {
+      const nearest = refused[name]
+      if (nearest !== undefined)
+        context.addIssue({
+          code: 'custom',
+          path: ['overrides', name],
+          message: `${REFUSALS[name]} The nearest color that works is ${nearest}.`,
+        })
+    }
+  })
   .meta({ id: 'LookInput' })
 
 export const DEFAULT_LOOK: Look = {
@@ -36,6 +70,7 @@ export const DEFAULT_LOOK: Look = {
   hue: null,
   scheme: 'auto',
   fonts: 'fraunces-figtree',
+  overrides: { accent: null, background: null, text: null },
   hero: DEFAULT_HERO,
   logo: null,
   icon: null,

@@ -1,0 +1,79 @@
+import { SCENE_GROUNDS, SCENE_SKY, SURFACES } from './contrast-pairs.ts'
+import { holds, nearestThatHolds, type Demand } from './hold-contrast.ts'
+import type { LookColours, OwnColour } from './look-values.ts'
+import { toHex, toOklch } from './oklch.ts'
+import { groundsOf, schemesOf, textDemands } from './palette.ts'
+
+const TEXT_MIN = 4.5
+const LIGHTNESS_STEP = 0.004
+
+/** Own colours that would break the contrast of a page, each with the nearest one that does not. */
+export type RefusedColours = Partial<Record<OwnColour, string>>
+
+/**
+ * What is refused of a look's own colours (docs/product/validation.md#look). A text or an accent has to be readable in
+ * one of the look's schemes; in the other it gives way.
+ */
+export function refusedColours(look: LookColours): RefusedColours {
+  const { background, text, accent } = look.overrides
+  const refused: RefusedColours = {}
+  let judged = look
+  if (background !== null && !canBeBackground(look, background)) {
+    refused.background = nearestBackground(look, background)
+    judged = withBackground(look, refused.background)
+  }
+  const schemes = schemesOf(judged).map((scheme) => {
+    const { colours, scene } = groundsOf(judged, scheme)
+    const sky = SCENE_SKY.map((name) => ({ ground: scene[name], min: TEXT_MIN }))
+    return { accent: textDemands(colours, scene), text: [...textDemands(colours, scene), ...sky] }
+  })
+  const refuse = (name: 'accent' | 'text', hex: string | null) => {
+    if (hex === null || schemes.some((scheme) => holds(hex, scheme[name]))) return
+    refused[name] = nearest(
+      hex,
+      schemes.map((scheme) => scheme[name]),
+    )
+  }
+  refuse('text', text)
+  refuse('accent', accent)
+  return refused
+}
+
+/** @param schemes what it has to hold in each; one is enough */
+function nearest(hex: string, schemes: readonly Demand[][]): string {
+  const { l } = toOklch(hex)
+  const found = schemes.flatMap((demands) => nearestThatHolds(hex, demands) ?? [])
+  const distance = (colour: string) => Math.abs(toOklch(colour).l - l)
+  // On every background that is allowed, one of them holds.
+  return found.sort((a, b) => distance(a) - distance(b))[0] ?? hex
+}
+
+const withBackground = (look: LookColours, background: string): LookColours => ({
+  ...look,
+  overrides: { ...look.overrides, background },
+})
+
+/** True where white or black text can be read on all grounds that follow from it. */
+function canBeBackground(look: LookColours, background: string): boolean {
+  const own = withBackground(look, background)
+  return schemesOf(own).every((scheme) => {
+    const { colours, scene } = groundsOf(own, scheme)
+    const grounds = [
+      ...([...SURFACES, 'skeleton'] as const).map((name) => colours[name]),
+      ...[...SCENE_GROUNDS, ...SCENE_SKY].map((name) => scene[name]),
+    ]
+    const demands = grounds.map((ground) => ({ ground, min: TEXT_MIN }))
+    return holds(scheme === 'dark' ? '#ffffff' : '#000000', demands)
+  })
+}
+
+function nearestBackground(look: LookColours, background: string): string {
+  const { l, c, h } = toOklch(background)
+  for (let away = LIGHTNESS_STEP; away <= 1; away += LIGHTNESS_STEP)
+    for (const lightness of [l - away, l + away]) {
+      if (lightness < 0 || lightness > 1) continue
+      const hex = toHex({ l: lightness, c, h })
+      if (canBeBackground(look, hex)) return hex
+    }
+  return '#ffffff'
+}

@@ -1,0 +1,50 @@
+import type { ContrastPair } from './contrast-pairs.ts'
+import { holds, nearestThatHolds, type Demand } from './hold-contrast.ts'
+import { toHex, toOklch } from './oklch.ts'
+
+type Tokens = Readonly<Record<string, string>>
+type Pairs = readonly ContrastPair<string>[]
+
+/** What a colour has to hold among the others. */
+export function demandsOn(name: string, pairs: Pairs, grounds: Tokens): Demand[] {
+  return pairs.flatMap(({ colour, ground, min }) => {
+    const hex = grounds[ground]
+    return colour === name && hex !== undefined ? { ground: hex, min } : []
+  })
+}
+
+/**
+ * Moves each colour, as little as possible, until it holds its contrasts. Surfaces stay; the accent is held first,
+ * because other colours stand on it.
+ * @param tokens colours by name; those that the pairs name as grounds alone are left as they are
+ */
+export function holdAll<Held extends Tokens>(tokens: Held, pairs: Pairs, scheme: 'light' | 'dark'): Held {
+  const held: Record<string, string> = { ...tokens }
+  const textSide = scheme === 'dark' ? 'lighter' : 'darker'
+  const hold = (name: string) => {
+    const hex = held[name]
+    const demands = demandsOn(name, pairs, held)
+    if (hex === undefined || holds(hex, demands)) return
+    const side = name.startsWith('on-') ? 'either' : textSide
+    held[name] = nearestThatHolds(hex, demands, side) ?? nearestThatHolds(hex, demands) ?? hex
+  }
+  hold('accent')
+  moveHover(tokens, held)
+  const others = new Set(pairs.map(({ colour }) => colour).filter((name) => name !== 'accent'))
+  const onAccent = demandsOn('on-accent', pairs, held)
+  // Where the two are so far apart that neither black nor white can be read on both.
+  if (held['on-accent'] && held.accent && !nearestThatHolds(held['on-accent'], onAccent))
+    held['accent-hover'] = held.accent
+  for (const name of others) hold(name)
+  // Only the names that came in go out.
+  return held as Held
+}
+
+/** What the accent turns into under the pointer keeps its distance. */
+function moveHover(before: Tokens, held: Record<string, string>): void {
+  const { accent, 'accent-hover': hover } = held
+  if (!accent || !hover || !before.accent || accent === before.accent) return
+  const by = toOklch(accent).l - toOklch(before.accent).l
+  const { l, c, h } = toOklch(hover)
+  held['accent-hover'] = toHex({ l: l + by, c, h })
+}

@@ -1,0 +1,67 @@
+import { luminance, toHex, toOklch } from './oklch.ts'
+
+/** Halvings of a range of lightness, to less than one step of 8 bits. */
+const STEPS = 12
+const NUDGE = 0.002
+
+/** What a colour stands on, and the least contrast it has to have there. */
+export interface Demand {
+  ground: string
+  min: number
+}
+
+/** The luminances that keep the contrast with every ground: at least `light`, or at most `dark`. */
+function allowedLuminances(demands: readonly Demand[]) {
+  let [light, dark] = [0, 1]
+  for (const { ground, min } of demands) {
+    const y = luminance(ground) + 0.05
+    light = Math.max(light, y * min - 0.05)
+    dark = Math.min(dark, y / min - 0.05)
+  }
+  return { light, dark }
+}
+
+export function holds(hex: string, demands: readonly Demand[]): boolean {
+  const { light, dark } = allowedLuminances(demands)
+  const y = luminance(hex)
+  return y >= light || y <= dark
+}
+
+/**
+ * The nearest colour in OKLCH lightness, of the same hue, that has the contrast with every ground; undefined when
+ * neither white nor black has it.
+ * @param side where to look: 'lighter' and 'darker' are of the grounds
+ */
+export function nearestThatHolds(
+  hex: string,
+  demands: readonly Demand[],
+  side: 'lighter' | 'darker' | 'either' = 'either',
+): string | undefined {
+  const { light, dark } = allowedLuminances(demands)
+  const y = luminance(hex)
+  const isLight = y >= light && side !== 'darker'
+  const isDark = y <= dark && side !== 'lighter'
+  if (isLight || isDark) return hex
+  const from = toOklch(hex)
+  const sides = [
+    side !== 'darker' && light <= 1 ? move(hex, 1, (colour) => luminance(colour) >= light) : undefined,
+    side !== 'lighter' && dark >= 0 ? move(hex, 0, (colour) => luminance(colour) <= dark) : undefined,
+  ].filter((found) => found !== undefined)
+  const distance = (colour: string) => Math.abs(toOklch(colour).l - from.l)
+  return sides.sort((a, b) => distance(a) - distance(b))[0]
+}
+
+/** As little as is needed towards white or black. */
+function move(hex: string, end: 0 | 1, isAllowed: (colour: string) => boolean): string {
+  const { l, c, h } = toOklch(hex)
+  const at = (share: number) => toHex({ l: l + (end - l) * share, c, h })
+  let [refused, allowed] = [0, 1]
+  for (let step = 0; step < STEPS; step += 1) {
+    const half = (refused + allowed) / 2
+    if (isAllowed(at(half))) allowed = half
+    else refused = half
+  }
+  // Rounding to 8 bits can undo the last step.
+  for (; allowed < 1; allowed += NUDGE) if (isAllowed(at(allowed))) return at(allowed)
+  return end === 1 ? '#ffffff' : '#000000'
+}

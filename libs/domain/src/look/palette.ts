@@ -1,0 +1,124 @@
+import { mixColours, mixScene, type Colours, type Paint, type Scene, type Scheme } from './base-palette.ts'
+import { CONTRAST_PAIRS, SCENE_PAIRS, SHEET_PAIRS } from './contrast-pairs.ts'
+import { DUSK_COLOURS, DUSK_SCENE, DUSK_SHEET } from './dusk.ts'
+import { demandsOn, holdAll } from './hold-all.ts'
+import { holds, type Demand } from './hold-contrast.ts'
+import type { LookColours, Preset } from './look-values.ts'
+import { luminance, toHex, toOklch, type Oklch } from './oklch.ts'
+import { PRESET_LOOKS, SHEET_TOKENS, type SheetColours } from './presets.ts'
+
+/** Everything that is coloured, in one scheme of a look. */
+export interface Palette {
+  scheme: Scheme
+  colours: Colours
+  scene: Scene
+  sheet: SheetColours & { scheme: Scheme }
+}
+
+/** Between this luminance and the others, black and white text are as readable. */
+const MIDDLE_LUMINANCE = 0.179
+/** What can be read on a sheet, and gives way where it cannot. */
+const SHEET_ACCENT_LIGHTNESS = { light: 0.471, dark: 0.8 }
+const ACCENT_FAMILY = [
+  ...(['link', 'link-hover', 'focus', 'accent', 'accent-hover', 'on-accent'] as const),
+  ...(['accent-surface', 'on-accent-surface'] as const),
+] as const
+
+/** Whether dark or light text is meant for a ground. */
+function schemeOf(background: string): Scheme {
+  return luminance(background) < MIDDLE_LUMINANCE ? 'dark' : 'light'
+}
+
+/** The schemes in which visitors see a look; the first is for those who have no wish. */
+export function schemesOf({ preset, scheme, overrides }: LookColours): Scheme[] {
+  if (overrides.background !== null) return [schemeOf(overrides.background)]
+  const { paints, main } = PRESET_LOOKS[preset]
+  const both: Scheme[] = main === 'light' ? ['light', 'dark'] : ['dark', 'light']
+  const all = both.filter((one) => paints[one])
+  return scheme !== 'auto' && all.includes(scheme) ? [scheme] : all
+}
+
+function mainPaint(preset: Preset) {
+  const { paints, main } = PRESET_LOOKS[preset]
+  const paint = paints[main]
+  if (!paint) throw new Error(`The preset ${preset} has no colours`)
+  return paint
+}
+
+/** The grounds alone are what an own background changes. */
+export function groundsOf(
+  look: LookColours,
+  scheme: Scheme,
+): Pick<Palette, 'colours' | 'scene'> & { paint: Paint } {
+  const { preset, overrides } = look
+  const of = PRESET_LOOKS[preset].paints[scheme] ?? mainPaint(preset)
+  const { background } = overrides
+  const paint = { ...of, scheme, ...(background !== null && { ground: toOklch(background) }) }
+  if (preset === 'dusk' && background === null)
+    return { paint, colours: { ...DUSK_COLOURS }, scene: { ...DUSK_SCENE } }
+  return { paint, colours: mixColours(paint), scene: mixScene(paint) }
+}
+
+/** The same things in the colours of another accent. */
+function recolour<Tokens extends Partial<Colours>>(tokens: Tokens, from: Oklch, to: Oklch): Tokens {
+  const recoloured = { ...tokens }
+  for (const name of ACCENT_FAMILY) {
+    const hex = tokens[name]
+    if (hex === undefined) continue
+    const { l, c, h } = toOklch(hex)
+    const share = from.c === 0 ? 1 : to.c / from.c
+    recoloured[name] = toHex({ l, c: c * share, h: h - from.h + to.h })
+  }
+  return recoloured
+}
+
+/** Own accent, or the preset's in the chosen hue; undefined for the preset's as it is. */
+function chosenAccent({ hue, overrides }: LookColours, own: Oklch): Oklch | undefined {
+  if (overrides.accent !== null) return toOklch(overrides.accent)
+  return hue === null ? undefined : { ...own, h: hue }
+}
+
+/** The colours of a look in one of its schemes; each pair of contrast-pairs.ts holds. */
+export function paletteOf(look: LookColours, scheme: Scheme): Palette {
+  const { paint, colours: mixed, scene } = groundsOf(look, scheme)
+  const accent = chosenAccent(look, paint.accent)
+  const { accent: ownAccent, text } = look.overrides
+  const colours = accent ? recolour(mixed, paint.accent, accent) : mixed
+  if (ownAccent !== null) Object.assign(colours, accentTokens(ownAccent, colours))
+  // In the other scheme, where it could not be read, the preset's own stays.
+  if (text !== null && holds(text, textDemands(colours, scene)))
+    Object.assign(colours, { heading: text, text })
+  const held = holdAll({ ...colours, ...scene }, [...CONTRAST_PAIRS, ...SCENE_PAIRS], scheme)
+  return { scheme, colours: pick(held, colours), scene, sheet: sheetOf(look, paint, accent) }
+}
+
+/** An own accent as it was chosen, and what it turns into under the pointer. */
+function accentTokens(own: string, { accent, 'accent-hover': hover }: Colours) {
+  const { l, c, h } = toOklch(own)
+  return { accent: own, 'accent-hover': toHex({ l: l + toOklch(hover).l - toOklch(accent).l, c, h }) }
+}
+
+/** The sheet of paper of a look. */
+function sheetOf(look: LookColours, paint: Paint, accent: Oklch | undefined): Palette['sheet'] {
+  const { sheet, accent: presetAccent } =
+    PRESET_LOOKS[look.preset].paints[paint.scheme] ?? mainPaint(look.preset)
+  const l = SHEET_ACCENT_LIGHTNESS[sheet.scheme]
+  const isDusk = look.preset === 'dusk'
+  const mixed: SheetColours = isDusk
+    ? DUSK_SHEET
+    : mixColours({ ...paint, ...sheet, accent: { ...presetAccent, l } })
+  const colours = accent ? recolour(mixed, toOklch(mixed.accent), { ...accent, l }) : mixed
+  const own = Object.fromEntries(SHEET_TOKENS.map((name) => [name, colours[name]])) as SheetColours // by their names
+  return { ...holdAll(own, SHEET_PAIRS, sheet.scheme), scheme: sheet.scheme }
+}
+
+/** Those of `all` that have the names of `names`. */
+function pick<Named extends object>(all: Named, names: Named): Named {
+  // The names are those of the type.
+  return Object.fromEntries(Object.keys(names).map((name) => [name, all[name as keyof Named]])) as Named
+}
+
+/** What an own text colour, and an own accent, has to be readable on. */
+export function textDemands(colours: Colours, scene: Scene): Demand[] {
+  return demandsOn('accent', [...CONTRAST_PAIRS, ...SCENE_PAIRS], { ...colours, ...scene })
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { CONTRAST_PAIRS } from '@troubadour/domain/look/contrast-pairs'
+import { DUSK_COLOURS } from '@troubadour/domain/look/dusk'
+import { luminance } from '@troubadour/domain/look/oklch'
+import { describe, expect, it } from 'vitest'
+
+type Theme = ReadonlyMap<string, string>
+
+/** The values of the custom properties of a rule whose names begin with a prefix, without it. */
+function declarations(file: string, selector: string, prefix: string): Theme {
+  const css = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+  const start = css.indexOf(`${selector} {`)
+  if (start < 0) throw new Error(`There is no rule for ${selector}`)
+  const body = css.slice(start, css.indexOf('\n}', start))
+  return new Map(
+    [...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].flatMap(([, name = '', value = '']) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+    ),
+  )
+}
+
+function contrast(theme: Theme, a: string, b: string): number {
+  const [dark = 0, light = 0] = [a, b].map((name) => luminance(theme.get(name) ?? '')).sort((x, y) => x - y)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const STYLES = 'libs/ui/src/styles'
+const dusk = declarations(`${STYLES}/tokens.css`, "[data-theme='public']", 'color-')
+const paper = declarations(`${STYLES}/admin-tokens.css`, "[data-theme='admin']", 'color-')
+
+/** Without the overlay, which is half transparent. */
+const opaque = (theme: Theme) => new Map([...theme].filter(([name]) => name !== 'overlay'))
+
+describe.each([
+  ['dusk', dusk],
+  ['paper', paper],
+])('contrast of the %s theme', (_, theme) => {
+  it.each(CONTRAST_PAIRS)('$colour on $ground is at least $min', ({ colour, ground, min }) => {
+    expect(contrast(theme, colour, ground)).toBeGreaterThanOrEqual(min)
+  })
+})
+
+describe('tokens', () => {
+  it('gives every colour in both themes', () => {
+    expect([...paper.keys()].sort()).toEqual([...dusk.keys()].sort())
+  })
+
+  it('has the colours of dusk that looks are computed from', () => {
+    expect(opaque(dusk)).toEqual(new Map(Object.entries(DUSK_COLOURS)))
+  })
+
+  it('measures black on white as 21', () => {
+    const extremes = new Map([
+      ['black', '#000000'],
+      ['white', '#ffffff'],
+    ])
+    expect(contrast(extremes, 'black', 'white')).toBeCloseTo(21)
+  })
+})
