@@ -1,4 +1,6 @@
 import type { SiteIcons } from '../build/site-icons.ts'
+import { textReader } from '@troubadour/domain/site/fill-text'
+import { homeTexts } from '@troubadour/domain/site/home-texts'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { PATHS, SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
 import { SHARE_HEIGHT, SHARE_WIDTH, siteCard, type ShareCard } from '@troubadour/domain/site/share-card'
@@ -6,6 +8,7 @@ import type { SiteSettings } from '@troubadour/domain/site/site'
 import { heroSources } from './layout/hero.tsx'
 import { sharePicturePath } from '@troubadour/server/share-picture'
 import type { PageSource } from './shared/page-state.ts'
+import { playerWords } from './shared/playable.ts'
 import { PLAYER_HOST_ID } from './shared/player-events.ts'
 import type { PlayerSource } from './shared/shown-page.ts'
 import { listPlatformLinks } from './shared/platform-links.ts'
@@ -107,7 +110,11 @@ export function renderDocument({
 
 /** Where the player comes, outside of all that is replaced in the page, with the texts that it needs. */
 function renderPlayerHost(site: SiteSettings): string {
-  const texts = { artist: site.projectName, links: JSON.stringify(listPlatformLinks(site)) }
+  const texts = {
+    artist: site.projectName,
+    links: JSON.stringify(listPlatformLinks(site)),
+    words: playerWords(textReader(site.words.texts, homeTexts)),
+  }
   return `<div id="${PLAYER_HOST_ID}"${dataAttributes(texts)}><span class="visually-hidden" aria-live="polite"></span></div>`
 }
 

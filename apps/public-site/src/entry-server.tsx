@@ -11,6 +11,8 @@ import {
 } from '@troubadour/api-client/public'
 import { featuredPopup } from '@troubadour/domain/featured-popup'
 import { shownCategory } from '@troubadour/domain/merch-order'
+import { textReader } from '@troubadour/domain/site/fill-text'
+import { pageTexts } from '@troubadour/domain/site/page-texts'
 import { joinTitle } from '@troubadour/domain/site/page-head'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import { pathOf } from '@troubadour/domain/site/slug'
@@ -207,10 +209,11 @@ function siteOf(queryClient: QueryClient): SiteSettings {
   return queryClient.getQueryData(siteQueries.settings().queryKey) ?? DEFAULT_SITE_SETTINGS
 }
 
-function titleOf(name: PageName, { projectName, tagline }: SiteSettings, parts: VisitorParts): string {
+function titleOf(name: PageName, { projectName, tagline, words }: SiteSettings, parts: VisitorParts): string {
   if (name === 'home') return joinTitle(projectName, tagline)
-  const { title = '' }: PageRoute = pageRoutes[name]
-  return joinTitle(parts.title ?? title, projectName)
+  const { title = '', titleKey }: PageRoute = pageRoutes[name]
+  const written = titleKey && textReader(words.texts, pageTexts)(titleKey)
+  return joinTitle(parts.title ?? written ?? title, projectName)
 }
 
 /** @param categories that there are; any other selects none */

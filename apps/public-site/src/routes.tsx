@@ -10,6 +10,7 @@ import {
   productQueries,
   signUpTokenQuery,
 } from '@troubadour/api-client/public'
+import type { TextKey } from '@troubadour/domain/site/page-texts'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { isSlug, type AddressKind } from '@troubadour/domain/site/slug'
 import { DownloadPage } from './pages/download-page.tsx'
@@ -53,6 +54,8 @@ export interface PageRoute {
   /** Other sites may show it in a frame. */
   isFramed?: boolean
   /** Left out where it depends on what the page shows. */
+  titleKey?: TextKey
+  /** For a title that is no text of the musician's. */
   title?: string
   /** What search engines show of it; left out where it says what the site is about. */
   about?: string
@@ -86,7 +89,7 @@ export const pageRoutes = {
   shows: {
     path: PATHS.shows,
     Page: ShowsPage,
-    title: 'Shows',
+    titleKey: 'shows.title',
     about: 'All shows, upcoming and past, with dates, venues and tickets.',
     prefetch: prefetchShows,
   },
@@ -94,7 +97,7 @@ export const pageRoutes = {
   music: {
     path: PATHS.music,
     Page: ReleasesPage,
-    title: 'Music',
+    titleKey: 'music.title',
     about: 'All releases, and where to listen to them.',
     prefetch: prefetchReleases,
   },
@@ -122,7 +125,7 @@ export const pageRoutes = {
   store: {
     path: PATHS.store,
     Page: StorePage,
-    title: 'Store',
+    titleKey: 'store.title',
     about: 'Everything in the store, with prices.',
     prefetch: (read) => [read(merchItemQueries.store)],
   },
@@ -132,9 +135,9 @@ export const pageRoutes = {
   /** Of /confirm and /unsubscribe. */
   'mail-link': { path: null, Page: MailLinkPage, hydrated: 'never' },
   download: { path: null, Page: DownloadPage, hydrated: 'never' },
-  redeem: { path: null, Page: RedeemPage, title: 'Redeem a code', hydrated: 'never' },
-  gone: { path: null, Page: GonePage, title: 'No longer here', hydrated: 'never' },
-  'not-found': { path: null, Page: NotFoundPage, title: '404 Page Not Found', hydrated: 'never' },
+  redeem: { path: null, Page: RedeemPage, titleKey: 'redeem.title', hydrated: 'never' },
+  gone: { path: null, Page: GonePage, titleKey: 'gone.title', hydrated: 'never' },
+  'not-found': { path: null, Page: NotFoundPage, titleKey: 'notFound.title', hydrated: 'never' },
 } as const satisfies Record<string, PageRoute>
 
 export type PageName = keyof typeof pageRoutes

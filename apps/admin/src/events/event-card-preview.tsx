@@ -3,6 +3,8 @@ import { siteQueries } from '@troubadour/api-client/public'
 import { eventFields, type Event, type EventDraft } from '@troubadour/domain/event/event'
 import { isFreePrice } from '@troubadour/domain/event/event-card'
 import { cardParts } from '@troubadour/domain/event/event-status'
+import { textReader } from '@troubadour/domain/site/fill-text'
+import { homeTexts } from '@troubadour/domain/site/home-texts'
 import { isImageUrl, isLinkUrl } from '@troubadour/domain/contract/field'
 import { EventCard, FeaturedEventCard } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
@@ -27,6 +29,7 @@ export function EventCardPreview({
   const card = {
     event,
     ...cardParts(event, clock),
+    text: textReader(site?.words.texts ?? {}, homeTexts),
   }
   return (
     <figure className={styles.figure}>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_SITE_SETTINGS, siteSettings, type SiteSettings } from '@troubadour/domain/site/site'
+import { knownWords } from '@troubadour/domain/site/words'
 import { sql } from 'kysely'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../deps.ts'
@@ -58,6 +59,6 @@ export async function readSiteSettings(
   timeZone = DEFAULT_SITE_SETTINGS.timeZone,
 ): Promise<SiteSettings> {
   const row = await db.selectFrom('siteSettings').select(['settings', 'version']).executeTakeFirst()
-  const stored = row && { ...row.settings, version: row.version }
-  return siteSettings.parse({ ...DEFAULT_SITE_SETTINGS, timeZone, ...stored })
+  const stored = { ...DEFAULT_SITE_SETTINGS, timeZone, ...row?.settings, version: row?.version ?? 0 }
+  return siteSettings.parse({ ...stored, words: knownWords(stored.words) })
 }

@@ -62,6 +62,36 @@ test('settings that a released admin does not know stay as they are stored', asy
   })
 })
 
+test('texts and sections of another release are left out', async () => {
+  const sections = [
+    { id: 'guestbook', isShown: true },
+    { id: 'newsletter', isShown: false },
+  ]
+  const words = { texts: { 'guestbook.title': 'Guests', 'hearIt.title': 'Songs' }, sections }
+  await put(SITE_BODY)
+  await api.database.db
+    .updateTable('siteSettings')
+    .set({ settings: { ...SITE_BODY, words } })
+    .execute()
+  // An administrator's write drops all cached answers.
+  await api.call('POST', '/api/events', { body: EVENT_BODY })
+  expect((await api.call('GET', '/api/site', { as: 'anonymous' })).json().words).toEqual({
+    texts: { 'hearIt.title': 'Songs' },
+    sections: [
+      { id: 'newsletter', isShown: false },
+      { id: 'hear-it', isShown: true },
+      { id: 'get-it', isShown: true },
+      { id: 'experience-it', isShown: true },
+    ],
+  })
+})
+
+test('a text is stored where it is not the default', async () => {
+  const texts = { 'hearIt.title': ' Songs ', 'getIt.title': 'Get It', 'newsletter.button': '' }
+  const saved = await put({ ...SITE_BODY, words: { ...SITE_BODY.words, texts } })
+  expect(saved.json().words.texts).toEqual({ 'hearIt.title': 'Songs' })
+})
+
 test('a site without a name yet can be saved without it', async () => {
   const { projectName: _name, ...others } = SITE_BODY
   expect((await put({ ...others, version: 0 })).json()).toMatchObject({ projectName: '', version: 1 })
@@ -99,6 +129,8 @@ describe('refused', () => {
     ['timeZone', 'Mars/Olympus'],
     ['look.preset', { ...SITE_BODY.look, preset: 'mud' }],
     ['words.sections', { ...SITE_BODY.words, sections: Array(2).fill(SITE_BODY.words.sections[0]) }],
+    ['words.texts.hearIt.melody', { ...SITE_BODY.words, texts: { 'hearIt.melody': 'Songs' } }],
+    ['words.texts.popup.title', { ...SITE_BODY.words, texts: { 'popup.title': 'Soon' } }],
     ['timeZone', ''],
     ['latestPostUrls', 'https://social.example/p/1'],
     ['latestPostUrls', Array.from({ length: 25 }, (_, index) => `https://social.example/p/${index}`)],

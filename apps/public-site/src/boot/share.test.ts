@@ -3,7 +3,7 @@ import { showShareButtons, startShareButtons } from './share.ts'
 
 document.head.innerHTML = '<title>Lanterns</title>'
 document.body.innerHTML =
-  '<button type="button" hidden data-share><b>Share</b></button><span role="status"></span>'
+  '<button type="button" hidden data-share data-copied="Copied"><b>Share</b></button><span role="status"></span>'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

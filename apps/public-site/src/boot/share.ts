@@ -22,7 +22,10 @@ export function showShareButtons(): void {
   else show()
 }
 
-async function share({ dataset: { share: text }, nextElementSibling: status }: HTMLElement): Promise<void> {
+async function share({
+  dataset: { share: text, copied = '' },
+  nextElementSibling: status,
+}: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
   if (!text && 'share' in navigator) {
     // Who closes the sheet has changed their mind.
@@ -34,7 +37,7 @@ async function share({ dataset: { share: text }, nextElementSibling: status }: H
   }
   try {
     await (navigator as Navigator).clipboard.writeText(text || url)
-    say('Copied')
+    say(copied)
   } catch {
     say('Could not copy')
   }

@@ -1,7 +1,7 @@
 import type { Event } from '@troubadour/domain/event/event'
 import { cardParts } from '@troubadour/domain/event/event-status'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { Card } from '@troubadour/ui/cards/card'
 import { EventCard } from '@troubadour/ui/cards/event-cards'
@@ -10,12 +10,13 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSiteClock } from '../shared/page-context.tsx'
+import { useText } from '../shared/use-text.ts'
 import styles from './experience-it.module.css'
 
 /** Skeletons stand for a list that loads (docs/product/constants.md#public-page-constants). */
 const LISTS = {
-  upcoming: { title: 'More Events', emptyText: 'No upcoming events available', skeletons: 2, atMost: 24 },
-  past: { title: 'Past Events', emptyText: 'No past events available', skeletons: 1, atMost: 12 },
+  upcoming: { skeletons: 2, atMost: 24 },
+  past: { skeletons: 1, atMost: 12 },
 }
 
 interface EventListProps {
@@ -27,10 +28,11 @@ interface EventListProps {
 /** 'More Events' or 'Past Events' (docs/product/public-pages.md#experience-it). */
 export function EventList(props: EventListProps) {
   const headingId = `${props.kind}-events`
+  const text = useText()
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.title}>
-        {LISTS[props.kind].title}
+        {text(`experienceIt.${props.kind}Title`)}
       </h3>
       <Cards {...props} />
     </section>
@@ -39,7 +41,8 @@ export function EventList(props: EventListProps) {
 
 function Cards({ kind, events, isPending }: EventListProps) {
   const clock = useSiteClock()
-  const { emptyText, skeletons, atMost } = LISTS[kind]
+  const text = useText()
+  const { skeletons, atMost } = LISTS[kind]
   if (isPending) {
     return (
       <PlainList className={styles[kind]} aria-busy="true" aria-label="Loading events">
@@ -49,7 +52,7 @@ function Cards({ kind, events, isPending }: EventListProps) {
       </PlainList>
     )
   }
-  if (events.length === 0) return <EmptyState title={emptyText} />
+  if (events.length === 0) return <EmptyState title={text(`experienceIt.${kind}Text`)} />
   const drawn = events.slice(0, atMost)
   return (
     <>
@@ -61,13 +64,14 @@ function Cards({ kind, events, isPending }: EventListProps) {
             {...cardParts(event, clock)}
             href={pathOf('shows', event.slug)}
             variantsOf={mediaPicture}
+            text={text}
           />
         ))}
       </PlainList>
       {drawn.length < events.length && (
         <p className={styles.all}>
-          <LinkButton variant="secondary" href={PATHS.shows}>
-            All shows
+          <LinkButton variant="secondary" href={SCRIPT_PATHS.shows}>
+            {text('lists.showsLink')}
           </LinkButton>
         </p>
       )}

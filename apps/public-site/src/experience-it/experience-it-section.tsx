@@ -13,12 +13,14 @@ import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { Section, SectionBoundary } from '../shared/section.tsx'
 import { EventList } from './event-list.tsx'
 import styles from './experience-it.module.css'
+import { useText } from '../shared/use-text.ts'
 import { LatestPosts } from './latest-posts.tsx'
 
 /** A list that cannot be read shows its empty text (docs/product/public-pages.md#experience-it). */
 export function ExperienceItSection() {
+  const text = useText()
   return (
-    <Section id="experience-it" title="Experience It" ground="forest">
+    <Section id="experience-it" title={text('experienceIt.title')} ground="forest">
       <div className={styles.groups}>
         <FeaturedEvent />
         <EventLists />
@@ -45,6 +47,7 @@ function FeaturedEvent() {
   const { data: event, isPending } = useQuery(eventQueries.featured())
   const clock = useSiteClock()
   const { learnMoreUrl } = useSite()
+  const text = useText()
   if (isPending) {
     return (
       <Card role="status" aria-label="Loading the featured event">
@@ -52,7 +55,7 @@ function FeaturedEvent() {
       </Card>
     )
   }
-  if (!event) return <EmptyState title="No featured event available" />
+  if (!event) return <EmptyState title={text('experienceIt.noFeaturedText')} />
   return (
     <div className={styles.featured}>
       <FeaturedEventCard
@@ -62,6 +65,7 @@ function FeaturedEvent() {
         isFree={isFreePrice(event.price)}
         learnMoreUrl={learnMoreUrl}
         variantsOf={mediaPicture}
+        text={text}
       />
     </div>
   )

@@ -11,6 +11,7 @@ import { useSite } from '../shared/page-context.tsx'
 import { postLabel } from '../shared/posts-document.ts'
 import { SectionBoundary } from '../shared/section.tsx'
 import { UserText } from '../shared/user-text.tsx'
+import { useText } from '../shared/use-text.ts'
 import styles from './experience-it.module.css'
 
 const HEADING_ID = 'latest-posts-heading'
@@ -18,11 +19,12 @@ const HEADING_ID = 'latest-posts-heading'
 /** Links to the posts, and the posts themselves once the visitor agrees (docs/product/public-pages.md#latest-posts). */
 export function LatestPosts() {
   const { data: posts = [] } = useQuery(instagramPostQueries.list())
+  const text = useText()
   if (posts.length === 0) return null
   return (
     <section aria-labelledby={HEADING_ID}>
       <h3 id={HEADING_ID} className={styles.title}>
-        Latest Posts
+        {text('experienceIt.postsTitle')}
       </h3>
       <PlainList className={styles.links}>
         {posts.map((post, index) => (
@@ -69,6 +71,7 @@ const TEXT_ID = 'latest-posts-consent'
 /** Asks before anything of the social network is loaded; the same button takes it back. */
 function PostsConsent({ posts }: { posts: readonly InstagramPost[] }) {
   const hasAgreed = useHasAgreed('posts')
+  const text = useText()
   return (
     <>
       <div className={styles.consent}>
@@ -83,7 +86,7 @@ function PostsConsent({ posts }: { posts: readonly InstagramPost[] }) {
           aria-describedby={TEXT_ID}
           onClick={() => (hasAgreed ? withdraw('posts') : agree('posts'))}
         >
-          {hasAgreed ? 'Hide posts' : 'Show posts'}
+          {text(hasAgreed ? 'experienceIt.hidePostsButton' : 'experienceIt.showPostsButton')}
         </Button>
       </div>
       {hasAgreed && (

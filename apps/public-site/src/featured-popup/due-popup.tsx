@@ -7,6 +7,7 @@ import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { POPUP_DELAY_MS } from './popup-shown.ts'
+import { useText } from '../shared/use-text.ts'
 import styles from './featured-popup.module.css'
 
 /** Opens the popup if its rule says so; while a dialog or a menu is open it waits for another delay. */
@@ -51,6 +52,8 @@ function FeaturedPopup({
   // The page's clock may lag behind the moment of opening.
   const clock = { now: Math.max(toMillis(now), openedAt), timeZone }
   const { when } = featuredPopup(useSite(), event, clock)
+  const text = useText()
+  const title = text('popup.title', { when: when ?? '' })
   const popup = useRef<HTMLDivElement>(null)
   const lastFocus = useRef<EventTarget>(null)
   // A live region is announced when it changes, so it is rendered before its text.
@@ -76,8 +79,8 @@ function FeaturedPopup({
     return () => removeEventListener('keydown', listener)
   }, [])
   useEffect(() => {
-    setAnnouncement(`The show is ${when}: ${event.title}. Press Escape to close this reminder.`)
-  }, [when, event.title])
+    setAnnouncement(`${title}: ${event.title}. Press Escape to close this reminder.`)
+  }, [title, event.title])
 
   // The cutoff has passed while it was open.
   if (when === null) return null
@@ -96,7 +99,7 @@ function FeaturedPopup({
         onFocus={rememberLastFocus}
       >
         <p id={`${id}-when`} className={styles.when}>
-          The show is {when}
+          {title}
         </p>
         <UserText id={`${id}-title`} className={styles.title}>
           {event.title}
@@ -105,10 +108,10 @@ function FeaturedPopup({
           {[event.time, event.venue].filter(Boolean).join(' · ')}
         </UserText>
         <div className={styles.actions}>
-          {event.status === 'soldOut' && <b>Sold out</b>}
+          {event.status === 'soldOut' && <b>{text('offer.soldOutLabel')}</b>}
           {tickets && (
             <LinkButton size="small" href={tickets} target="_blank">
-              Get Tickets
+              {text('event.ticketsButton')}
             </LinkButton>
           )}
           <Button
@@ -118,7 +121,7 @@ function FeaturedPopup({
             // A click leaves the focus where it was.
             onMouseDown={(press) => press.preventDefault()}
           >
-            Close
+            {text('popup.closeButton')}
           </Button>
         </div>
       </div>

@@ -1,7 +1,8 @@
+import { pluralKey } from '@troubadour/domain/site/fill-text'
 import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
 import { filterByCategory, merchCategories, storeItems } from '@troubadour/domain/merch-order'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
@@ -10,6 +11,7 @@ import { LinkButton } from '@troubadour/ui/forms/button'
 import { CATEGORY_PARAM, useSearchParam, useStayOnPage } from '../shared/page-search.tsx'
 import { Section } from '../shared/section.tsx'
 import styles from './get-it.module.css'
+import { useText } from '../shared/use-text.ts'
 import { MerchCard } from './merch-card.tsx'
 
 /** More items are on the page of the store. */
@@ -19,8 +21,9 @@ const SKELETONS = [1, 2, 3]
 
 /** docs/product/public-pages.md#get-it */
 export function GetItSection() {
+  const text = useText()
   return (
-    <Section id="get-it" title="Get It" subtitle="Get a piece of the wilderness experience." ground="night">
+    <Section id="get-it" title={text('getIt.title')} subtitle={text('getIt.text')} ground="night">
       <Merchandise />
     </Section>
   )
@@ -30,6 +33,7 @@ export function GetItSection() {
 export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
   const { data, isPending } = useQuery(merchItemQueries.store())
   const wanted = useSearchParam(CATEGORY_PARAM)
+  const text = useText()
 
   if (isPending) {
     return (
@@ -47,7 +51,7 @@ export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
     )
   }
   const items = storeItems(data)
-  if (items.length === 0) return <EmptyState title="Merch coming soon, check back later!" />
+  if (items.length === 0) return <EmptyState title={text('getIt.emptyText')} />
 
   const categories = merchCategories(items)
   // An unknown category in the address selects none.
@@ -60,12 +64,12 @@ export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
         categories={categories}
         selected={selected}
         hrefOf={(category) =>
-          isWhole ? hrefWith(PATHS.store, category) : `${hrefWith(PATHS.home, category)}#get-it`
+          isWhole ? hrefWith(SCRIPT_PATHS.store, category) : `${hrefWith(SCRIPT_PATHS.home, category)}#get-it`
         }
       />
       {/* Announces the change of the list. */}
       <p className="visually-hidden" aria-live="polite">
-        {`${shown.length} ${shown.length === 1 ? 'item' : 'items'}`}
+        {text(pluralKey('getIt.count', shown.length), { count: shown.length })}
       </p>
       <PlainList className={styles.grid}>
         {drawn.map((item) => (
@@ -74,8 +78,8 @@ export function Merchandise({ isWhole = false }: { isWhole?: boolean }) {
       </PlainList>
       {drawn.length < shown.length && (
         <p className={styles.all}>
-          <LinkButton variant="secondary" href={hrefWith(PATHS.store, selected)}>
-            Show all
+          <LinkButton variant="secondary" href={hrefWith(SCRIPT_PATHS.store, selected)}>
+            {text('getIt.moreButton')}
             <span className="visually-hidden"> in the store</span>
           </LinkButton>
         </p>
@@ -95,6 +99,7 @@ function CategoryPills({
   hrefOf: (category: string | null) => string
 }) {
   const stayOnPage = useStayOnPage()
+  const text = useText()
   return (
     <nav aria-label="Categories">
       <PlainList className={styles.pills}>
@@ -107,7 +112,7 @@ function CategoryPills({
               className={styles.pill}
               onClick={stayOnPage}
             >
-              {category ?? 'All Items'}
+              {category ?? text('getIt.allButton')}
             </a>
           </li>
         ))}

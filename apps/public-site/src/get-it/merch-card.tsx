@@ -12,12 +12,14 @@ import { FallbackImage } from '@troubadour/ui/pictures/fallback-image'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import carouselStyles from './carousel.module.css'
+import { useText } from '../shared/use-text.ts'
 import styles from './get-it.module.css'
 
 /** An item of the store (docs/product/public-pages.md#merch-card); on the store's own page with one picture. */
 export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; isOnStorePage?: boolean }) {
   const href = pathOfItem(item)
   const badge = item.isComingSoon ? item.comingSoonTag : item.saleInfo
+  const text = useText()
   return (
     <Card as="li" isFlush className={styles.card}>
       <div className={styles.pictures}>
@@ -29,7 +31,7 @@ export function MerchCard({ item, isOnStorePage = false }: { item: MerchItem; is
                 {badge}
               </Badge>
             )}
-            {item.isSoldOut && <Badge>Sold out</Badge>}
+            {item.isSoldOut && <Badge>{text('offer.soldOutLabel')}</Badge>}
           </p>
         )}
       </div>
@@ -79,6 +81,7 @@ const SIZES = '(min-width:60rem) 23rem,(min-width:40rem) 46vw,92vw'
  */
 function MerchPictures({ item, href }: { item: MerchItem; href: string | undefined }) {
   const { title, imageUrl } = item
+  const text = useText()
   const pictures = itemPictures(item)
   const count = pictures.length
   const shown = (count > 0 ? pictures : ['']).map((picture, index) => (
@@ -87,7 +90,7 @@ function MerchPictures({ item, href }: { item: MerchItem; href: string | undefin
       sources={[...new Set([picture, imageUrl])].filter(Boolean)}
       variantsOf={mediaPicture}
       sizes={SIZES}
-      fallback={<span className={styles.unavailable}>Image unavailable</span>}
+      fallback={<span className={styles.unavailable}>{text('getIt.noPictureText')}</span>}
       alt={count > 1 ? `${title}, picture ${index + 1} of ${count}` : ''}
       width={PICTURE_PX}
       height={PICTURE_PX}
@@ -113,6 +116,7 @@ function MerchPictures({ item, href }: { item: MerchItem; href: string | undefin
 function MerchOffer({ item }: { item: MerchItem }) {
   const clock = useSiteClock()
   const isAvailable = isReleased(item, clock)
+  const text = useText()
   // Coming-soon items without a day say that they come soon.
   const hasAvailability = item.isComingSoon || (item.releaseDate && !isAvailable)
   return (
@@ -123,7 +127,7 @@ function MerchOffer({ item }: { item: MerchItem }) {
         {!item.isComingSoon && !item.isSoldOut && <MainAction item={item} isAvailable={isAvailable} />}
         {item.presaveUrl && (
           <LinkButton variant="secondary" size="small" href={item.presaveUrl} target="_blank">
-            Pre-save
+            {text('offer.presaveButton')}
             <ForItem item={item} />
           </LinkButton>
         )}
@@ -134,19 +138,20 @@ function MerchOffer({ item }: { item: MerchItem }) {
 
 function MainAction({ item, isAvailable }: { item: MerchItem; isAvailable: boolean }) {
   const { storeUrl } = useSite()
+  const text = useText()
   const isMusic = item.category === MUSIC_CATEGORY
   const href = isMusic ? item.streamUrl : purchaseUrl(item, storeUrl)
   if (!href) return null
   if (isMusic && !isAvailable) {
     return (
       <Button size="small" disabled>
-        Stream/Buy
+        {text('offer.streamButton')}
       </Button>
     )
   }
   return (
     <LinkButton size="small" href={href} target="_blank">
-      {isMusic ? 'Stream/Buy' : 'View/Buy'}
+      {text(isMusic ? 'offer.streamButton' : 'offer.buyButton')}
       <ForItem item={item} />
     </LinkButton>
   )

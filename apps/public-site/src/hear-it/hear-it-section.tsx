@@ -19,18 +19,20 @@ import { usePlayerUrl, useSite, useSiteClock } from '../shared/page-context.tsx'
 import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import playerStyles from './release.module.css'
+import { useText } from '../shared/use-text.ts'
 import styles from './hear-it.module.css'
 
 /** A list that cannot be read stays empty, and only the console says so (docs/product/public-pages.md#listen-now). */
 export function HearItSection() {
   const { data, error, isPending } = useQuery(merchItemQueries.releases())
+  const text = useText()
   useEffect(() => {
     if (error) console.warn('Hear It could not be read', error)
   }, [error])
   const releases = hearItItems(data ?? [])
   const hasReleases = releases.length > 0
   return (
-    <Section id="hear-it" title="Hear It">
+    <Section id="hear-it" title={text('hearIt.title')}>
       <div className={hasReleases || isPending ? styles.columns : styles.alone}>
         {(hasReleases || isPending) && <ListenNow releases={releases} isPending={isPending} />}
         <SignUpCard hasReleases={hasReleases} />
@@ -41,11 +43,12 @@ export function HearItSection() {
 
 /** The sign-up card (docs/product/public-pages.md#sign-up-card), with an anchor of its own below a long list. */
 export function SignUpCard({ hasReleases }: { hasReleases: boolean }) {
+  const text = useText()
   return (
     <div id="stay-updated" className={`paper ${styles.signUpCard}`}>
-      <h3 className={styles.signUpTitle}>{hasReleases ? 'Stay Updated' : 'Coming Soon'}</h3>
-      <p className={styles.text}>Be the first to know when new tracks drop.</p>
-      <SignUpForm source="coming_soon" submitLabel="Notify Me" />
+      <h3 className={styles.signUpTitle}>{text(hasReleases ? 'signUp.title' : 'signUp.soonTitle')}</h3>
+      <p className={styles.text}>{text('signUp.text')}</p>
+      <SignUpForm source="coming_soon" submitLabel={text('signUp.button')} />
       <p className={styles.note}>I'll never sell your info or spam you. You can unsubscribe at any time.</p>
     </div>
   )
@@ -57,6 +60,7 @@ export function SignUpCard({ hasReleases }: { hasReleases: boolean }) {
  */
 function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; isPending: boolean }) {
   const hasAgreed = useHasAgreed('music')
+  const text = useText()
   const clock = useSiteClock()
   const [playedIds, setPlayedIds] = useState<readonly string[]>([])
   const isFloatingPlayerOn = usePlayerIsOn()
@@ -82,7 +86,7 @@ function ListenNow({ releases, isPending }: { releases: readonly MerchItem[]; is
   }
   return (
     <div className={styles.listenCard}>
-      <h3 className={styles.listenTitle}>Listen Now</h3>
+      <h3 className={styles.listenTitle}>{text('hearIt.listenTitle')}</h3>
       <PlainList className={styles.list} aria-busy={isPending || undefined}>
         {isPending &&
           [1, 2].map((place) => <Skeleton key={place} shape="picture" className={styles.skeleton} />)}
@@ -114,6 +118,7 @@ const TEXT_ID = 'players-choice'
 
 /** Shows all players at once, now and on later visits, until the same button takes it back. */
 function PlayersChoice({ hasAgreed, onChoose }: { hasAgreed: boolean; onChoose: () => void }) {
+  const text = useText()
   return (
     <div className={styles.choice}>
       <Button
@@ -125,7 +130,7 @@ function PlayersChoice({ hasAgreed, onChoose }: { hasAgreed: boolean; onChoose: 
         onClick={onChoose}
       >
         <span className={styles.box}>{hasAgreed && <CheckIcon />}</span>
-        Always show players
+        {text('hearIt.playersButton')}
       </Button>
       <p id={TEXT_ID}>
         The players come from Spotify, which then learns of your visits and may set cookies. This browser
@@ -158,6 +163,7 @@ function EmbeddedPlayer({
 }) {
   const { projectName } = useSite()
   const playerUrl = usePlayerUrl(spotifyEmbedUrl)
+  const text = useText()
   const isFacade = openedBy === 'nobody'
   return (
     <>
@@ -173,12 +179,12 @@ function EmbeddedPlayer({
             <Button
               size="small"
               className={playerStyles.play}
-              aria-label={`Play ${title}`}
+              aria-label={`${text('offer.playButton')} ${title}`}
               disabled={!isFacade}
               onClick={onPlay}
             >
               <PlayIcon />
-              Play
+              {text('offer.playButton')}
             </Button>
           </div>
         </div>
@@ -199,9 +205,9 @@ function EmbeddedPlayer({
           href={spotifyEmbedUrl.replace('/embed/', '/')}
           target="_blank"
           rel="noopener"
-          aria-label={`Open in Spotify: ${title}`}
+          aria-label={`${text('offer.spotifyButton')}: ${title}`}
         >
-          Open in Spotify
+          {text('offer.spotifyButton')}
         </a>
       </p>
     </>

@@ -9,6 +9,7 @@ import { PlayButton } from '../shared/play-button.tsx'
 import { canBeHeard, toPlayable, type Playable } from '../shared/playable.ts'
 import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
 import { UserText } from '../shared/user-text.tsx'
+import { useText } from '../shared/use-text.ts'
 import styles from './release.module.css'
 
 /** A release without a player: a card in the colour of its cover (docs/product/public-pages.md#listen-now). */
@@ -16,6 +17,7 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
   const { projectName } = useSite()
   const clock = useSiteClock()
   const [colour, readColour] = useCardColour(release.cardColour)
+  const text = useText()
   return (
     <article
       className={styles.card}
@@ -41,7 +43,7 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
               target="_blank"
               className={styles.presave}
             >
-              Pre-save
+              {text('offer.presaveButton')}
             </LinkButton>
           )}
         </div>
@@ -59,6 +61,7 @@ function colours(background: string) {
 function ListenControl({ release }: { release: MerchItem }) {
   const site = useSite()
   const clock = useSiteClock()
+  const text = useText()
   if (canBeHeard(release, clock))
     return <PlayButton size="small" className={styles.play} playable={toPlayable(release)} />
   if (listPlatformLinks(site).length === 0) return null
@@ -68,10 +71,10 @@ function ListenControl({ release }: { release: MerchItem }) {
     <Button
       size="small"
       className={styles.play}
-      aria-label={`Listen elsewhere: ${title}`}
+      aria-label={`${text('hearIt.elsewhereButton')}: ${title}`}
       data-play={JSON.stringify(playable)}
     >
-      Listen elsewhere
+      {text('hearIt.elsewhereButton')}
     </Button>
   )
 }

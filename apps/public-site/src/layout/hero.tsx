@@ -1,4 +1,5 @@
-import { MOBILE_BREAKPOINT_PX, SECTIONS } from '@troubadour/domain/site/paths'
+import { MOBILE_BREAKPOINT_PX } from '@troubadour/domain/site/paths'
+import { shownSections } from '@troubadour/domain/site/sections'
 import { ArrowDownIcon } from '@troubadour/ui/pictures/icon'
 import hero1024Avif from '../assets/hero-1024.avif'
 import hero1024Webp from '../assets/hero-1024.webp'
@@ -13,7 +14,7 @@ import portrait800Webp from '../assets/hero-portrait-800.webp'
 import { useSite } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import styles from './hero.module.css'
-import { SectionLinks } from './section-navigation.tsx'
+import { linkedSections, SectionLinks } from './section-navigation.tsx'
 
 /** The hero fills the view, so in a view that is narrower than the picture the height decides. */
 const LANDSCAPE_SIZES = 'max(100vw, 178vh)'
@@ -42,7 +43,8 @@ const [portrait, landscape] = heroSources
 
 /** docs/product/public-pages.md#hero */
 export function Hero() {
-  const { projectName, tagline } = useSite()
+  const { projectName, tagline, words } = useSite()
+  const [firstSection] = shownSections(words)
   return (
     <header className={styles.hero} data-hero="">
       <picture>
@@ -75,13 +77,17 @@ export function Hero() {
           {projectName || tagline}
         </UserText>
         <UserText className={styles.tagline}>{projectName && tagline}</UserText>
-        <nav aria-label="Sections">
-          <SectionLinks isHome className={styles.links} />
-        </nav>
+        {linkedSections(words).length > 0 && (
+          <nav aria-label="Sections">
+            <SectionLinks isHome className={styles.links} />
+          </nav>
+        )}
       </div>
-      <a href={`#${SECTIONS[0].id}`} className={styles.down} aria-label="Scroll down">
-        <ArrowDownIcon />
-      </a>
+      {firstSection && (
+        <a href={`#${firstSection}`} className={styles.down} aria-label="Scroll down">
+          <ArrowDownIcon />
+        </a>
+      )}
     </header>
   )
 }

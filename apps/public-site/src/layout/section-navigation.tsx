@@ -1,31 +1,44 @@
-import { PATHS, SECTIONS } from '@troubadour/domain/site/paths'
+import { FALLBACK_FRACTIONS, PATHS } from '@troubadour/domain/site/paths'
+import { SECTION_TITLES, shownSections } from '@troubadour/domain/site/sections'
+import type { Words } from '@troubadour/domain/site/words'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { MenuIcon } from '@troubadour/ui/pictures/icon'
 import { useSite } from '../shared/page-context.tsx'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './section-navigation.module.css'
 
 const MENU_ID = 'nav-menu'
 
 /** docs/product/public-pages.md#sticky-navigation; the boot script shows and hides it, and marks a link. */
 export function StickyNav() {
-  const { projectName, tagline } = useSite()
+  const { projectName, tagline, words } = useSite()
+  const text = usePageText()
   return (
     <nav className={styles.nav} aria-label="Main">
       <a href="#top" dir="auto" className={styles.name}>
         {projectName || tagline}
       </a>
-      <button type="button" popoverTarget={MENU_ID} className={styles.toggle}>
-        <MenuIcon />
-        Menu
-      </button>
-      <div id={MENU_ID} popover="auto" data-menu="" className={styles.menu}>
-        <SectionLinks isHome className={styles.links} />
-      </div>
+      {linkedSections(words).length > 0 && (
+        <>
+          <button type="button" popoverTarget={MENU_ID} className={styles.toggle}>
+            <MenuIcon />
+            {text('navigation.menuButton')}
+          </button>
+          <div id={MENU_ID} popover="auto" data-menu="" className={styles.menu}>
+            <SectionLinks isHome className={styles.links} />
+          </div>
+        </>
+      )}
     </nav>
   )
 }
 
-/** Links to the three sections (docs/product/public-pages.md#section-navigation). */
+/** The sections that the navigation leads to: the newsletter has no link. */
+export function linkedSections(words: Words) {
+  return shownSections(words).filter((id) => id !== 'newsletter')
+}
+
+/** Links to the sections (docs/product/public-pages.md#section-navigation). */
 export function SectionLinks({
   isHome = false,
   hasFallback = false,
@@ -36,15 +49,18 @@ export function SectionLinks({
   hasFallback?: boolean
   className?: string
 }) {
+  const sections = linkedSections(useSite().words)
+  const text = usePageText()
+  if (sections.length === 0) return null
   return (
     <PlainList className={className}>
-      {SECTIONS.map(({ id, label, fallbackFraction }) => (
+      {sections.map((id, index) => (
         <li key={id}>
           <a
             href={`${isHome ? '' : PATHS.home}#${id}`}
-            data-fraction={hasFallback ? fallbackFraction : undefined}
+            data-fraction={hasFallback ? FALLBACK_FRACTIONS[index] : undefined}
           >
-            {label}
+            {text(SECTION_TITLES[id])}
           </a>
         </li>
       ))}

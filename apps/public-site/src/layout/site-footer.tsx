@@ -5,16 +5,18 @@ import { hostName } from '../shared/host-name.ts'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { SectionLinks } from './section-navigation.tsx'
 import { UserText } from '../shared/user-text.tsx'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './site-footer.module.css'
 
 /** Links to the pages that list everything of a kind (docs/product/public-pages.md#lists), as list items. */
 export function ListLinks({ className }: { className: string | undefined }) {
+  const text = usePageText()
   return (
     <PlainList className={className}>
       {[
-        ['All shows', PATHS.shows],
-        ['All releases', PATHS.music],
-        ['Store', PATHS.store],
+        [text('lists.showsLink'), PATHS.shows],
+        [text('navigation.releasesLink'), PATHS.music],
+        [text('navigation.storeLink'), PATHS.store],
       ].map(([label, path]) => (
         <li key={path}>
           <a href={path}>{label}</a>
@@ -27,6 +29,7 @@ export function ListLinks({ className }: { className: string | undefined }) {
 /** The footer; what has no value in the settings is left out (docs/product/public-pages.md#footer). */
 export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
   const site = useSite()
+  const text = usePageText()
   const { now, timeZone } = useSiteClock()
   const year = yearOf(dayAt(toMillis(now), timeZone))
   return (
@@ -42,11 +45,11 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
           )}
         </div>
         <nav aria-label="Quick links">
-          <h2 className={styles.heading}>Quick links</h2>
+          <h2 className={styles.heading}>{text('footer.linksTitle')}</h2>
           {!isHome && (
             <PlainList className={styles.links}>
               <li>
-                <a href={PATHS.home}>Home</a>
+                <a href={PATHS.home}>{text('navigation.homeLink')}</a>
               </li>
             </PlainList>
           )}
@@ -55,7 +58,7 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
         </nav>
         {(site.contactEmail || site.contactPhone) && (
           <div>
-            <h2 className={styles.heading}>Contact</h2>
+            <h2 className={styles.heading}>{text('footer.contactTitle')}</h2>
             <PlainList className={styles.links}>
               {site.contactEmail && (
                 <li>
@@ -71,13 +74,13 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
           </div>
         )}
         <div>
-          <h2 className={styles.heading}>Legal</h2>
+          <h2 className={styles.heading}>{text('footer.legalTitle')}</h2>
           <PlainList className={styles.links}>
             <li>
-              <a href={PATHS.terms}>Terms and Conditions</a>
+              <a href={PATHS.terms}>{text('footer.termsLink')}</a>
             </li>
             <li>
-              <a href={PATHS.privacy}>Privacy Policy</a>
+              <a href={PATHS.privacy}>{text('footer.privacyLink')}</a>
             </li>
           </PlainList>
         </div>

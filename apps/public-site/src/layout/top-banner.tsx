@@ -4,6 +4,7 @@ import type { Event } from '@troubadour/domain/event/event'
 import { eventMark, ticketUrl } from '@troubadour/domain/event/event-status'
 import { useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
+import { useText } from '../shared/use-text.ts'
 import styles from './top-banner.module.css'
 
 /** Announces the featured event (docs/product/public-pages.md#top-banner); a plain frame while there is none. */
@@ -21,6 +22,7 @@ export function TopBanner() {
 function Announcement({ event }: { event: Event }) {
   const href = ticketUrl(event, useSiteClock())
   const mark = eventMark(event)
+  const words = useText()
   const text = (
     <>
       <UserText as="span" className={styles.title}>
@@ -38,7 +40,7 @@ function Announcement({ event }: { event: Event }) {
     <a href={href} target="_blank" rel="noopener" className={styles.text}>
       {text}
       {' - '}
-      <b>Get tickets now!</b>
+      <b>{words('banner.ticketsButton')}</b>
     </a>
   )
 }

@@ -3,10 +3,12 @@ import { PATHS } from '@troubadour/domain/site/paths'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { type AskedDownload, EMAIL_FIELD, NEWS_FIELD, SLUG_FIELD, WEBSITE_FIELD } from './download-view.ts'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 /** Asks for a download link by mail (docs/product/states.md#downloads-by-mail). It needs no JavaScript. */
 export function DownloadForm({ slug, email, wantsNews, error }: AskedDownload) {
+  const text = usePageText()
   return (
     <form method="post" action={PATHS.downloads} className={styles.downloadForm}>
       <input type="hidden" name={SLUG_FIELD} value={slug} />
@@ -40,7 +42,7 @@ export function DownloadForm({ slug, email, wantsNews, error }: AskedDownload) {
         </label>
       </div>
       <Button type="submit" size="large">
-        Send me the link
+        {text('download.mailButton')}
       </Button>
     </form>
   )

@@ -1,8 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { downloadsQuery } from '@troubadour/api-client/public'
+import { downloadsQuery, siteQueries } from '@troubadour/api-client/public'
 import type { DownloadFile, Downloads, ReleaseZip } from '@troubadour/domain/release/downloads'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { App } from '../app.tsx'
 import { DownloadList } from './download-list.tsx'
 
 const MEGABYTE = 1024 * 1024
@@ -18,15 +20,16 @@ interface RenderedDownloads {
 
 function renderList(files: DownloadFile[], { downloads = 'free', zip }: RenderedDownloads = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  queryClient.setQueryData(siteQueries.settings().queryKey, DEFAULT_SITE_SETTINGS)
   queryClient.setQueryData(downloadsQuery('ember-road').queryKey, {
     downloads,
     recordings: [{ id: 7, title: 'Ember', files }],
     zip,
   })
   return render(
-    <QueryClientProvider client={queryClient}>
+    <App queryClient={queryClient} state={{ now: 0, search: '' }}>
       <DownloadList slug="ember-road" />
-    </QueryClientProvider>,
+    </App>,
   )
 }
 

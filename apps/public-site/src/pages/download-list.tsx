@@ -5,6 +5,7 @@ import type { DownloadFile, LinkedDownloads } from '@troubadour/domain/release/d
 import { PATHS } from '@troubadour/domain/site/paths'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { DownloadForm } from './download-form.tsx'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 const MEGABYTE = 1024 * 1024
@@ -12,19 +13,20 @@ const MEGABYTE = 1024 * 1024
 /** How a release can be fetched (docs/product/public-pages.md#release-page). */
 export function DownloadList({ slug }: { slug: string }) {
   const { data } = useQuery(downloadsQuery(slug))
+  const text = usePageText()
   if (data?.downloads === 'code')
     return (
       <Downloads>
-        <p>This release is downloaded with a code, such as one on a card from a show.</p>
+        <p>{text('download.codeText')}</p>
         <LinkButton href={PATHS.redeem} variant="secondary">
-          Have a code?
+          {text('download.codeButton')}
         </LinkButton>
       </Downloads>
     )
   if (data?.downloads === 'email')
     return (
       <Downloads>
-        <p>Enter your address, and we will send you a link to the files.</p>
+        <p>{text('download.mailText')}</p>
         <DownloadForm slug={slug} />
       </Downloads>
     )
@@ -33,6 +35,7 @@ export function DownloadList({ slug }: { slug: string }) {
 
 /** All in one file, and the files of each recording; nothing where there are none. */
 export function DownloadFiles({ recordings, zip }: Pick<LinkedDownloads, 'recordings' | 'zip'>) {
+  const text = usePageText()
   const fetched = recordings.filter(({ files }) => files.length > 0)
   if (fetched.length === 0) return null
   return (
@@ -40,7 +43,7 @@ export function DownloadFiles({ recordings, zip }: Pick<LinkedDownloads, 'record
       {zip && (
         <p>
           <LinkButton href={zip.href} download>
-            {`Download all (ZIP, ${sizeText(zip.bytes)})`}
+            {text('download.zipLink', { size: sizeText(zip.bytes) })}
           </LinkButton>
         </p>
       )}
@@ -50,7 +53,9 @@ export function DownloadFiles({ recordings, zip }: Pick<LinkedDownloads, 'record
             <span dir="auto">{title}</span>
             {files.map((file) => (
               <a key={file.format} href={file.href} download>
-                {labelOf(file)}
+                {file.format === 'original'
+                  ? text('download.originalLabel', { format: endingOf(file) })
+                  : file.format.toUpperCase()}
                 <span className="visually-hidden">{` of ${title}`}</span>
                 <small>{` ${sizeText(file.bytes)}`}</small>
               </a>
@@ -63,18 +68,18 @@ export function DownloadFiles({ recordings, zip }: Pick<LinkedDownloads, 'record
 }
 
 function Downloads({ children }: { children: ReactNode }) {
+  const text = usePageText()
   return (
     <section className={styles.downloads} aria-labelledby="downloads">
-      <h2 id="downloads">Download</h2>
+      <h2 id="downloads">{text('download.title')}</h2>
       {children}
     </section>
   )
 }
 
-function labelOf({ format, name }: DownloadFile): string {
-  return format === 'original'
-    ? `Original (${name.slice(name.lastIndexOf('.') + 1).toUpperCase()})`
-    : format.toUpperCase()
+/** 'WAV' */
+function endingOf({ name }: DownloadFile): string {
+  return name.slice(name.lastIndexOf('.') + 1).toUpperCase()
 }
 
 function sizeText(bytes: number): string {

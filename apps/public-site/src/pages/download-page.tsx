@@ -11,6 +11,7 @@ import { DownloadFiles } from './download-list.tsx'
 import { DownloadForm } from './download-form.tsx'
 import { ASK_TITLE, ASKED_TITLE, DOWNLOAD_TEXTS, type DownloadView } from './download-view.ts'
 import { PageShell } from './page-shell.tsx'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
@@ -47,6 +48,7 @@ export function DownloadPage({ download = { state: 'missing' } }: { download?: D
 
 function OpenDownload({ release, expiresAt, recordings, zip }: LinkedDownloads) {
   const { projectName, timeZone } = useSite()
+  const text = usePageText()
   const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), LONG_DAY)
   return (
     <PageShell className={styles.subject}>
@@ -56,15 +58,15 @@ function OpenDownload({ release, expiresAt, recordings, zip }: LinkedDownloads) 
           {release.title}
         </UserText>
         <UserText className={styles.aside}>{projectName}</UserText>
-        <p>{`Thank you! Here is your music. This page works until ${lastDay}: keep its address to come back.`}</p>
+        <p>{text('download.thanksText', { day: lastDay })}</p>
         <p>
-          <a href={pathOf('music', release.slug)}>Go to the release</a>
+          <a href={pathOf('music', release.slug)}>{text('download.releaseLink')}</a>
         </p>
       </article>
       {recordings.some(({ files }) => files.length > 0) ? (
         <DownloadFiles recordings={recordings} zip={zip} />
       ) : (
-        <p className={styles.downloads}>The files are being prepared. Please look again in a few minutes.</p>
+        <p className={styles.downloads}>{text('download.waitText')}</p>
       )}
     </PageShell>
   )

@@ -2,6 +2,7 @@ import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { Button } from '@troubadour/ui/forms/button'
 import { useSite } from '../shared/page-context.tsx'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 const HEIGHT_PX = 400
@@ -9,15 +10,22 @@ const HEIGHT_PX = 400
 /** What shows a release on another site (docs/product/public-pages.md#embed). @param origin of this one */
 export function EmbedCode({ release, origin }: { release: MerchItem & { slug: string }; origin: string }) {
   const { projectName } = useSite()
+  const text = usePageText()
   const title = escapeHtml([release.title, projectName].filter(Boolean).join(' by '))
   const code = `<iframe src="${origin}/embed/${release.slug}" title="${title}" width="100%" height="${HEIGHT_PX}" style="border:0" loading="lazy"></iframe>`
   return (
     <details className={styles.embedCode}>
-      <summary>Embed</summary>
-      <label htmlFor="embed-code">Put this code into your page:</label>
+      <summary>{text('release.embedButton')}</summary>
+      <label htmlFor="embed-code">{text('release.embedText')}</label>
       <textarea id="embed-code" readOnly rows={6} dir="ltr" defaultValue={code} />
-      <Button variant="secondary" hidden data-share={code} className={styles.share}>
-        Copy
+      <Button
+        variant="secondary"
+        hidden
+        data-share={code}
+        data-copied={text('share.copiedLabel')}
+        className={styles.share}
+      >
+        {text('release.copyButton')}
       </Button>
       <span role="status" className={styles.status} />
     </details>

@@ -3,12 +3,13 @@ import { merchItemQueries } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
-import { canBeHeard, toPlayable } from '../shared/playable.ts'
+import { canBeHeard, playerWords, toPlayable } from '../shared/playable.ts'
 import { PlayButton } from '../shared/play-button.tsx'
 import { PLAYER_HOST_ID } from '../shared/player-events.ts'
 import { UserText } from '../shared/user-text.tsx'
 import { Cover } from './cover.tsx'
 import { TrackList } from './track-list.tsx'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 /** A release in a frame of another site (docs/product/public-pages.md#embed). @param slug of one that can be heard */
@@ -16,6 +17,7 @@ export function EmbedPage({ slug }: { slug?: string }) {
   const { data: releases = [] } = useQuery(merchItemQueries.releases())
   const { projectName } = useSite()
   const clock = useSiteClock()
+  const text = usePageText()
   const release = releases.find((one) => one.slug === slug)
   if (!release || !canBeHeard(release, clock)) throw new Error(`There is nothing to be heard of ${slug}`)
   return (
@@ -32,7 +34,7 @@ export function EmbedPage({ slug }: { slug?: string }) {
         </div>
         <PlayButton className={styles.trackPlay} playable={toPlayable(release)} hasWord={false} />
       </header>
-      <div id={PLAYER_HOST_ID} data-artist={projectName}>
+      <div id={PLAYER_HOST_ID} data-artist={projectName} data-words={playerWords(text)}>
         <span className="visually-hidden" aria-live="polite" />
       </div>
       <TrackList release={release} />
@@ -43,11 +45,12 @@ export function EmbedPage({ slug }: { slug?: string }) {
 /** In place of a release that is hidden, not out yet, or without recordings. */
 export function NoEmbedPage() {
   const { projectName } = useSite()
+  const text = usePageText()
   return (
     <main className={styles.embed}>
-      <h1 className={styles.embedTitle}>This music is not here at the moment.</h1>
+      <h1 className={styles.embedTitle}>{text('release.absentTitle')}</h1>
       <a href={PATHS.music} target="_blank" rel="noopener" dir="auto">
-        {projectName ? `All music by ${projectName}` : 'All music'}
+        {projectName ? text('release.allByLink', { artist: projectName }) : text('release.allLink')}
       </a>
     </main>
   )

@@ -4,15 +4,24 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { ArrowLeftIcon, LinkIcon } from '@troubadour/ui/pictures/icon'
 import { Cover } from './cover.tsx'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 /** Hidden until the boot script can make it work (boot/share.ts). */
 export function ShareButton() {
+  const text = usePageText()
   return (
     <>
-      <Button size="large" variant="secondary" hidden data-share="" className={styles.share}>
+      <Button
+        size="large"
+        variant="secondary"
+        hidden
+        data-share=""
+        data-copied={text('share.copiedLabel')}
+        className={styles.share}
+      >
         <LinkIcon />
-        Share
+        {text('share.button')}
       </Button>
       <span role="status" className={styles.status} />
     </>
@@ -27,24 +36,24 @@ interface Linked {
 /** Links to what stands before and after; nothing at the ends. */
 export function Neighbours({
   kind,
-  noun,
+  labels,
   previous,
   next,
 }: {
   kind: AddressKind
-  /** 'show' */
-  noun: string
+  /** Of the two links. */
+  labels: readonly [previous: string, next: string]
   previous?: Linked
   next?: Linked
 }) {
   if (!previous && !next) return null
   return (
-    <nav className={styles.neighbours} aria-label={`Previous and next ${noun}`}>
+    <nav className={styles.neighbours} aria-label={labels.join(', ')}>
       {previous && (
         <a href={pathOf(kind, previous.slug)} rel="prev" className={styles.neighbour}>
           <span className={styles.direction}>
             <ArrowLeftIcon />
-            {`Previous ${noun}`}
+            {labels[0]}
           </span>
           <span dir="auto">{previous.title}</span>
         </a>
@@ -52,7 +61,7 @@ export function Neighbours({
       {next && (
         <a href={pathOf(kind, next.slug)} rel="next" className={`${styles.neighbour} ${styles.next}`}>
           <span className={styles.direction}>
-            {`Next ${noun}`}
+            {labels[1]}
             <ArrowLeftIcon />
           </span>
           <span dir="auto">{next.title}</span>

@@ -4,15 +4,17 @@ import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
 import { SiteFooter } from '../layout/site-footer.tsx'
 import { ReactRoot } from '../roots.tsx'
 import { useSite } from '../shared/page-context.tsx'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 /** What stands around every page but the home page: a header with the links back, and the footer. */
 export function PageShell({ className, children }: { className: string | undefined; children: ReactNode }) {
   const { projectName, tagline } = useSite()
+  const text = usePageText()
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to content
+        {text('navigation.skipLink')}
       </a>
       <header className={styles.header}>
         <a href={PATHS.home} className={styles.home}>
@@ -20,7 +22,7 @@ export function PageShell({ className, children }: { className: string | undefin
         </a>
         <a href={PATHS.home} className={styles.back} data-back="">
           <ArrowLeftIcon />
-          Back
+          {text('navigation.backLink')}
         </a>
       </header>
       <main id="main" tabIndex={-1} className={`page-content ${className}`}>

@@ -11,6 +11,7 @@ import { UserText } from '../shared/user-text.tsx'
 import { Cover } from './cover.tsx'
 import { Neighbours, PictureLinks, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 const NEXT_PRODUCTS = 3
@@ -18,6 +19,7 @@ const NEXT_PRODUCTS = 3
 /** A product (docs/product/public-pages.md#product-page). @param slug of one that is there */
 export function ProductPage({ slug }: { slug?: string }) {
   const { data = [] } = useQuery(productQueries.list())
+  const text = usePageText()
   const products = storeItems(data)
   const place = products.findIndex((one) => one.storeSlug === slug)
   const product = products[place]
@@ -28,7 +30,7 @@ export function ProductPage({ slug }: { slug?: string }) {
       <Cover src={main} />
       <article className={styles.words}>
         <p className={styles.aside}>
-          <a href={PATHS.store}>Store</a>
+          <a href={PATHS.store}>{text('store.title')}</a>
           {' / '}
           <UserText as="span" className={undefined}>
             {shownCategory(product)}
@@ -50,7 +52,7 @@ export function ProductPage({ slug }: { slug?: string }) {
       )}
       <Neighbours
         kind="store"
-        noun="product"
+        labels={[text('product.previousLabel'), text('product.nextLabel')]}
         previous={linked(products[place - 1])}
         next={linked(products[place + 1])}
       />
@@ -65,7 +67,10 @@ const linked = (product?: Product) => product && { slug: product.storeSlug, titl
 function ProductOffer({ product }: { product: Product }) {
   const { saleInfo, isComingSoon, comingSoonTag, isSoldOut, price, originalPrice } = product
   const url = purchaseUrl(product, useSite().storeUrl)
-  const marks = [isComingSoon ? comingSoonTag : saleInfo, isSoldOut ? 'Sold out' : ''].filter(Boolean)
+  const text = usePageText()
+  const marks = [isComingSoon ? comingSoonTag : saleInfo, isSoldOut ? text('offer.soldOutLabel') : ''].filter(
+    Boolean,
+  )
   return (
     <>
       {marks.map((mark) => (
@@ -87,7 +92,7 @@ function ProductOffer({ product }: { product: Product }) {
         )}
         {url && (
           <LinkButton size="large" href={url} target="_blank">
-            View/Buy
+            {text('offer.buyButton')}
           </LinkButton>
         )}
         <ShareButton />
@@ -99,6 +104,7 @@ function ProductOffer({ product }: { product: Product }) {
 /** Sizes with their colors and prices; nothing for a product that comes in one kind alone. */
 function Variants({ variants }: Pick<Product, 'variants'>) {
   const rows = groupVariants(variants)
+  const text = usePageText()
   const hasSizes = rows.some(({ size }) => size)
   const hasColours = rows.some(({ colours }) => colours.length > 0)
   if (!hasSizes && !hasColours) return null
@@ -108,9 +114,9 @@ function Variants({ variants }: Pick<Product, 'variants'>) {
       <caption className="visually-hidden">Sizes, colors and prices</caption>
       <thead>
         <tr>
-          {hasSizes && <th scope="col">Size</th>}
-          {hasColours && <th scope="col">Color</th>}
-          <th scope="col">Price</th>
+          {hasSizes && <th scope="col">{text('product.sizeLabel')}</th>}
+          {hasColours && <th scope="col">{text('product.colorLabel')}</th>}
+          <th scope="col">{text('product.priceLabel')}</th>
         </tr>
       </thead>
       <tbody>
@@ -122,7 +128,7 @@ function Variants({ variants }: Pick<Product, 'variants'>) {
                 {colours.join(', ')}
               </Colours>
             )}
-            <td>{isSoldOut ? 'Sold out' : price}</td>
+            <td>{isSoldOut ? text('offer.soldOutLabel') : price}</td>
           </tr>
         ))}
       </tbody>
@@ -132,10 +138,11 @@ function Variants({ variants }: Pick<Product, 'variants'>) {
 
 /** Those that follow in the order of the store, from the beginning again after the last one. */
 function MoreProducts({ products, place }: { products: readonly Product[]; place: number }) {
+  const text = usePageText()
   const next = [...products.slice(place + 1), ...products.slice(0, place)].slice(0, NEXT_PRODUCTS)
   return (
-    <nav className={styles.more} aria-label="More products">
-      {next.length > 0 && <h2>More products</h2>}
+    <nav className={styles.more} aria-label={text('product.moreTitle')}>
+      {next.length > 0 && <h2>{text('product.moreTitle')}</h2>}
       <PictureLinks
         layout="row"
         items={next.map(({ storeSlug, title, imageUrl, price }) => ({
@@ -145,7 +152,7 @@ function MoreProducts({ products, place }: { products: readonly Product[]; place
           note: price,
         }))}
       />
-      <a href={PATHS.store}>All products</a>
+      <a href={PATHS.store}>{text('product.allLink')}</a>
     </nav>
   )
 }

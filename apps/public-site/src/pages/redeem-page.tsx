@@ -3,19 +3,21 @@ import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { CardPage } from './card-page.tsx'
 import { ATTEMPT_FIELD, CODE_PARAM, type Redemption } from './download-view.ts'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 /** Where codes are typed (docs/product/public-pages.md#redeem-page). */
 export function RedeemPage({ redemption }: { redemption?: Redemption }) {
+  const text = usePageText()
   return (
-    <CardPage title="Redeem a code">
-      <p>Enter the code from your card, and the music is yours to download.</p>
+    <CardPage title={text('redeem.title')}>
+      <p>{text('redeem.text')}</p>
       <form method="post" action={PATHS.redeem} className={styles.redeemForm}>
         <input type="hidden" name={ATTEMPT_FIELD} value={redemption?.attempt} />
         <TextField
           id="code"
-          label="Code"
-          hint="Such as K7MW-X2PD-9FHR"
+          label={text('redeem.codeLabel')}
+          hint={text('redeem.exampleText', { code: 'K7MW-X2PD-9FHR' })}
           name={CODE_PARAM}
           defaultValue={redemption?.code}
           error={redemption?.error}
@@ -27,7 +29,7 @@ export function RedeemPage({ redemption }: { redemption?: Redemption }) {
           required
         />
         <Button type="submit" size="large">
-          Redeem
+          {text('redeem.button')}
         </Button>
       </form>
     </CardPage>

@@ -16,6 +16,7 @@ import { DownloadList } from './download-list.tsx'
 import { Neighbours, neighboursOf, PictureLinks, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import { TrackList } from './track-list.tsx'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 const MORE_RELEASES = 3
@@ -30,6 +31,7 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
   if (!release) throw new Error(`There is no release ${slug}`)
   const isOut = isReleased(release, clock)
   const day = isoDay(release.releaseDate)
+  const text = usePageText()
   return (
     <PageShell className={styles.subject}>
       <Cover src={release.imageUrl} />
@@ -39,7 +41,7 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
         </UserText>
         <UserText className={styles.aside}>{projectName}</UserText>
         {isOut ? (
-          day !== null && <p>{`Released ${formatDay(day, LONG_DAY)}`}</p>
+          day !== null && <p>{text('release.outText', { day: formatDay(day, LONG_DAY) })}</p>
         ) : (
           <p className={styles.mark}>
             {release.isComingSoon ? release.comingSoonTag : availabilityText(release.releaseDate, clock)}
@@ -52,16 +54,16 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
       {canBeHeard(release, clock) && <DownloadList slug={release.slug} />}
       <Neighbours
         kind="music"
-        noun="release"
+        labels={[text('release.previousLabel'), text('release.nextLabel')]}
         {...neighboursOf(releases.filter(hasSlug), release, ({ releaseDate }) => isoDay(releaseDate))}
       />
-      <nav className={styles.more} aria-label="More music">
-        {releases.length > 1 && <h2>More music</h2>}
+      <nav className={styles.more} aria-label={text('release.moreTitle')}>
+        {releases.length > 1 && <h2>{text('release.moreTitle')}</h2>}
         <PictureLinks
           layout="row"
           items={linksOf(releases.filter((one) => one !== release)).slice(0, MORE_RELEASES)}
         />
-        <a href={PATHS.music}>All releases</a>
+        <a href={PATHS.music}>{text('navigation.releasesLink')}</a>
       </nav>
     </PageShell>
   )
@@ -81,6 +83,7 @@ function ListenLinks({
   const { streamUrl, presaveUrl, spotifyEmbedUrl } = release
   const clock = useSiteClock()
   const isHeardHere = canBeHeard(release, clock)
+  const text = usePageText()
   return (
     <div className={styles.actions}>
       {isHeardHere && <PlayButton size="large" playable={toPlayable(release)} />}
@@ -91,12 +94,12 @@ function ListenLinks({
           href={streamUrl}
           target="_blank"
         >
-          Stream/Buy
+          {text('offer.streamButton')}
         </LinkButton>
       )}
       {presaveUrl && (
         <LinkButton size="large" variant="secondary" href={presaveUrl} target="_blank">
-          Pre-save
+          {text('offer.presaveButton')}
         </LinkButton>
       )}
       {spotifyEmbedUrl && (
@@ -106,7 +109,7 @@ function ListenLinks({
           href={spotifyEmbedUrl.replace('/embed/', '/')}
           target="_blank"
         >
-          Open in Spotify
+          {text('offer.spotifyButton')}
         </LinkButton>
       )}
       <ShareButton />
@@ -128,10 +131,11 @@ const linksOf = (releases: readonly MerchItem[]) =>
 
 /** Every release, newest first (docs/product/public-pages.md#lists). */
 export function ReleasesPage() {
+  const text = usePageText()
   const { data: releases = [] } = useQuery(merchItemQueries.releases())
   return (
     <PageShell className={styles.wide}>
-      <h1>Music</h1>
+      <h1>{text('music.title')}</h1>
       <PictureLinks layout="grid" items={linksOf(releases)} />
     </PageShell>
   )

@@ -27,6 +27,7 @@ import { UserText } from '../shared/user-text.tsx'
 import { Neighbours, neighboursOf, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
 import { ShowLinks } from './show-links.tsx'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 const NEXT_SHOWS = 3
@@ -34,11 +35,11 @@ const NEXT_SHOWS = 3
 /** A time that says more than from when to when, such as when the doors open. */
 const OTHER_WORDS = /\b(?!am\b|pm\b|to\b|until\b|noon\b|midnight\b)[a-z]{2,}/i
 
-const MARK_SENTENCES = {
-  Cancelled: 'This show is cancelled.',
-  'Sold out': 'This show is sold out.',
-  Rescheduled: 'This show has a new date.',
-}
+const MARK_KEYS = {
+  Cancelled: 'show.cancelledText',
+  'Sold out': 'show.soldOutText',
+  Rescheduled: 'show.rescheduledText',
+} as const
 
 /** A show (docs/product/public-pages.md#show-page). @param slug of one that is there */
 export function ShowPage({ slug }: { slug?: string }) {
@@ -46,6 +47,7 @@ export function ShowPage({ slug }: { slug?: string }) {
   const clock = useSiteClock()
   const event = events.find((one) => one.slug === slug)
   if (!event) throw new Error(`There is no show ${slug}`)
+  const text = usePageText()
   const special = eventSpecialCase(event)
   const hasEnded = hasEventEnded(event, clock)
   const { firstDay, timeZone } = eventSchedule(event, clock)
@@ -57,7 +59,8 @@ export function ShowPage({ slug }: { slug?: string }) {
   const understood = isRecurring(event) ? null : describeSchedule(event, clock)
   const isInCalendar = firstDay !== null && (understood !== null || nextDay !== null)
   const otherWords = understood && OTHER_WORDS.test(event.time ?? '') ? event.time : null
-  const sentence = mark === 'Cancelled' || !hasEnded ? mark && MARK_SENTENCES[mark] : 'This show is over.'
+  const markKey = mark && MARK_KEYS[mark]
+  const sentenceKey = mark === 'Cancelled' || !hasEnded ? markKey : 'show.overText'
   return (
     <PageShell className={styles.subject}>
       <EventPicture
@@ -73,9 +76,9 @@ export function ShowPage({ slug }: { slug?: string }) {
         <UserText as="h1" className={undefined}>
           {event.title}
         </UserText>
-        {sentence && (
+        {sentenceKey && (
           <p className={mark === 'Cancelled' ? `${styles.mark} ${styles.cancelled}` : styles.mark}>
-            {sentence}
+            {text(sentenceKey)}
           </p>
         )}
         <PlainList className={styles.facts}>
@@ -85,10 +88,14 @@ export function ShowPage({ slug }: { slug?: string }) {
               <FormerDate when={previousWhen(event, clock)} />
               <b dir="auto">{understood ?? (nextDay === null ? eventWhen(event, clock) : event.time)}</b>
               {nextDay !== null && (
-                <span className={styles.aside}>{`Next on ${formatDay(nextDay, LONG_DAY)}`}</span>
+                <span className={styles.aside}>
+                  {text('show.nextText', { day: formatDay(nextDay, LONG_DAY) })}
+                </span>
               )}
               <UserText as="span" className={styles.aside}>
-                {event.doorsAt ? `Doors ${formatTime(toMillis(event.doorsAt), timeZone)}` : otherWords}
+                {event.doorsAt
+                  ? text('show.doorsText', { time: formatTime(toMillis(event.doorsAt), timeZone) })
+                  : otherWords}
               </UserText>
             </span>
           </li>
@@ -100,11 +107,11 @@ export function ShowPage({ slug }: { slug?: string }) {
                 {addressText(event)}
               </UserText>
               <a href={mapUrl(event)} target="_blank" rel="noopener" className={styles.aside}>
-                Show on the map
+                {text('show.mapLink')}
               </a>
               {geo && (
                 <a href={geo} className={`${styles.aside} ${styles.ownMaps}`}>
-                  Open in your maps
+                  {text('show.ownMapsLink')}
                 </a>
               )}
             </span>
@@ -119,25 +126,29 @@ export function ShowPage({ slug }: { slug?: string }) {
                 {event.price}
               </UserText>
               {tickets && !isFreePrice(event.price) && (
-                <small className={styles.aside}>*Plus taxes and fees</small>
+                <small className={styles.aside}>{text('event.feesText')}</small>
               )}
             </div>
           )}
-          {mark === 'Sold out' && !hasEnded && <b>Sold out</b>}
+          {mark === 'Sold out' && !hasEnded && <b>{text('offer.soldOutLabel')}</b>}
           {tickets && (
             <LinkButton size="large" href={tickets} target="_blank">
-              Get Tickets
+              {text('event.ticketsButton')}
             </LinkButton>
           )}
           {isInCalendar && !hasEnded && mark !== 'Cancelled' && (
             <LinkButton size="large" variant="secondary" href={`${pathOf('shows', event.slug)}.ics`}>
-              Add to calendar
+              {text('show.calendarButton')}
             </LinkButton>
           )}
           <ShareButton />
         </div>
       </article>
-      <Neighbours kind="shows" noun="show" {...neighboursOf(events, event, (one) => timeOf(one, clock))} />
+      <Neighbours
+        kind="shows"
+        labels={[text('show.previousLabel'), text('show.nextLabel')]}
+        {...neighboursOf(events, event, (one) => timeOf(one, clock))}
+      />
       <NextShows event={event} events={events} />
     </PageShell>
   )
@@ -159,12 +170,13 @@ export function groupShows(events: readonly Event[], clock: SiteClock) {
 
 function NextShows({ event, events }: { event: Event; events: readonly Event[] }) {
   const { upcoming } = groupShows(events, useSiteClock())
+  const text = usePageText()
   const next = upcoming.filter(({ id }) => id !== event.id).slice(0, NEXT_SHOWS)
   return (
-    <nav className={styles.more} aria-label="More shows">
-      {next.length > 0 && <h2>More shows</h2>}
+    <nav className={styles.more} aria-label={text('show.moreTitle')}>
+      {next.length > 0 && <h2>{text('show.moreTitle')}</h2>}
       <ShowLinks events={next} />
-      <a href={PATHS.shows}>All shows</a>
+      <a href={PATHS.shows}>{text('lists.showsLink')}</a>
     </nav>
   )
 }

@@ -6,6 +6,7 @@ import { useSiteClock } from '../shared/page-context.tsx'
 import { PageShell } from './page-shell.tsx'
 import { ShowLinks } from './show-links.tsx'
 import { groupShows } from './show-page.tsx'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 const CALENDAR_PATH = '/calendar.ics'
@@ -17,6 +18,7 @@ const CALENDAR_PATH = '/calendar.ics'
 export function ShowsPage({ origin }: { origin?: string }) {
   const { data: events = [] } = useQuery(eventQueries.list())
   const clock = useSiteClock()
+  const text = usePageText()
   const { upcoming, past } = groupShows(events, clock)
   const byYear = Map.groupBy(past, (event) => {
     const { endsAt, timeZone } = eventSchedule(event, clock)
@@ -25,21 +27,21 @@ export function ShowsPage({ origin }: { origin?: string }) {
   })
   return (
     <PageShell className={styles.text}>
-      <h1>Shows</h1>
+      <h1>{text('shows.title')}</h1>
       <p>
         <a href={origin ? origin.replace(/^https?:/, 'webcal:') + CALENDAR_PATH : CALENDAR_PATH}>
-          Follow the shows in your calendar
+          {text('shows.calendarLink')}
         </a>
         {origin && (
           <>
             {' '}
-            or <a href={CALENDAR_PATH}>get them as a file</a>
+            <a href={CALENDAR_PATH}>{text('shows.fileLink')}</a>
           </>
         )}
       </p>
-      {upcoming.length === 0 && <p>No upcoming events available</p>}
+      {upcoming.length === 0 && <p>{text('experienceIt.upcomingText')}</p>}
       <ShowLinks events={upcoming} />
-      {past.length > 0 && <h2>Past shows</h2>}
+      {past.length > 0 && <h2>{text('shows.pastTitle')}</h2>}
       {[...byYear].map(([year, shows]) => (
         <section key={year} aria-labelledby={`year-${year}`}>
           <h3 id={`year-${year}`}>{year}</h3>

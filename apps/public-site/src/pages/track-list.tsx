@@ -6,6 +6,7 @@ import { PlayButton } from '../shared/play-button.tsx'
 import { toPlayable } from '../shared/playable.ts'
 import { formatDuration } from '@troubadour/domain/time/duration'
 import { UserText } from '../shared/user-text.tsx'
+import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 type HeardRelease = MerchItem & { slug: string }
@@ -13,10 +14,11 @@ type HeardRelease = MerchItem & { slug: string }
 /** What can be heard of a release (docs/product/public-pages.md#release-page). */
 export function TrackList({ release }: { release: HeardRelease }) {
   const { data } = useQuery(heardRecordingsQuery(release.slug))
+  const text = usePageText()
   if (!data || data.recordings.length === 0) return null
   return (
     <section className={styles.tracks} aria-labelledby="tracks">
-      <h2 id="tracks">Tracks</h2>
+      <h2 id="tracks">{text('release.tracksTitle')}</h2>
       <ol>
         {data.recordings.map((recording) => (
           <Track key={recording.id} release={release} recording={recording} />
@@ -28,6 +30,7 @@ export function TrackList({ release }: { release: HeardRelease }) {
 
 function Track({ release, recording }: { release: HeardRelease; recording: HeardRecording }) {
   const { id, title, durationMs, isExplicit, lyrics, credits, streams } = recording
+  const text = usePageText()
   return (
     <li>
       <PlayButton
@@ -39,11 +42,11 @@ function Track({ release, recording }: { release: HeardRelease; recording: Heard
       />
       <p className={styles.trackTitle}>
         <span dir="auto">{title}</span>
-        {isExplicit && <span className={styles.explicit}>Explicit</span>}
+        {isExplicit && <span className={styles.explicit}>{text('release.explicitLabel')}</span>}
       </p>
       <span className={styles.length}>{formatDuration(durationMs / 1000)}</span>
-      <Folded name="Lyrics" title={title} text={lyrics} />
-      <Folded name="Credits" title={title} text={credits} />
+      <Folded name={text('release.lyricsLabel')} title={title} text={lyrics} />
+      <Folded name={text('release.creditsLabel')} title={title} text={credits} />
       <noscript>
         {/* eslint-disable-next-line jsx-a11y/media-has-caption -- Music: its words are in the lyrics. */}
         <audio controls preload="none" aria-label={title}>

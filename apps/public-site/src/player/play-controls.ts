@@ -11,6 +11,15 @@ export function readPlayable(control: HTMLElement): Playable {
   return JSON.parse(control.dataset.play ?? '') as Playable
 }
 
+/** What Play and Pause are called on this site. */
+export type PlayWords = Record<'play' | 'pause', string>
+
+export function readWords({ dataset: { words } }: HTMLElement): PlayWords {
+  // Written by shared/playable.ts.
+  const [play = '', pause = ''] = JSON.parse(words ?? '[]') as string[]
+  return { play, pause }
+}
+
 const listControls = (page = document) => [...page.querySelectorAll<HTMLElement>('[data-play]')]
 
 /** The releases that a page can play, in its order. */
@@ -35,7 +44,7 @@ export function findOpener(release: Playable, opener: HTMLElement): HTMLElement 
 }
 
 /** Tells the page what plays: its controls by their names and `data-playing`, all else by `<html data-playing>`. */
-export function createPageMarks(): (state: PlayerState) => void {
+export function createPageMarks(words: PlayWords): (state: PlayerState) => void {
   let shown: PlayerState | undefined
   const mark = () => {
     if (!shown) return
@@ -44,7 +53,7 @@ export function createPageMarks(): (state: PlayerState) => void {
     for (const control of listControls()) {
       const playable = readPlayable(control)
       const isActive = playable.id === release?.id && [undefined, recordingId].includes(playable.recordingId)
-      if (playable.slug !== null) setPlaying(control, isPlaying && isActive)
+      if (playable.slug !== null) setPlaying(control, isPlaying && isActive, words)
     }
   }
   // React may have rendered controls again, and another page has others.
@@ -61,8 +70,9 @@ export function createPageMarks(): (state: PlayerState) => void {
   }
 }
 
-function setPlaying(control: HTMLElement, isPlaying: boolean): void {
+function setPlaying(control: HTMLElement, isPlaying: boolean, { play, pause }: PlayWords): void {
   control.toggleAttribute('data-playing', isPlaying)
-  const name = control.getAttribute('aria-label')?.replace(/^(Play|Pause) /, '') ?? ''
-  control.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'} ${name}`)
+  const label = control.getAttribute('aria-label') ?? ''
+  const before = [play, pause].find((word) => label.startsWith(`${word} `)) ?? ''
+  control.setAttribute('aria-label', `${isPlaying ? pause : play} ${label.slice(before.length).trim()}`)
 }

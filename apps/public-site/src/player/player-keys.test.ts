@@ -14,7 +14,8 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="player"></div>'
   // It was written just now.
   const host = document.getElementById('player')!
-  createPlayerView(host, createFakeAudio().audio, actions)({ ...CLOSED_PLAYER, release, recordings })
+  const show = createPlayerView(host, createFakeAudio().audio, actions, { play: 'Play', pause: 'Pause' })
+  show({ ...CLOSED_PLAYER, release, recordings })
 })
 
 it.each([

@@ -1,6 +1,7 @@
 import { pathOf } from '@troubadour/domain/site/slug'
 import { formatDuration } from '@troubadour/domain/time/duration'
 import { createCover } from './cover.ts'
+import type { PlayWords } from './play-controls.ts'
 import { drawing, element } from './elements.ts'
 import { activeRecording, announcement, hasNext, problemText, type PlayerState } from './player-state.ts'
 import styles from './player.module.css'
@@ -33,6 +34,7 @@ export function createPlayerView(
   host: HTMLElement,
   audio: HTMLAudioElement,
   actions: PlayerActions,
+  { play, pause }: PlayWords,
 ): (state: PlayerState) => void {
   // In the page from the start: a live region that is added with its text is not announced.
   const live = host.querySelector('[aria-live]')
@@ -41,7 +43,7 @@ export function createPlayerView(
   const title = element('a', { dir: 'auto', ...(isFramed && { target: '_blank', rel: 'noopener' }) })
   const release = element('span', { dir: 'auto' })
   const time = element('span', { class: styles.time, 'aria-hidden': 'true' })
-  const toggle = button('Play', styles.toggle, ICONS.play, actions.toggle, 'K')
+  const toggle = button(play, styles.toggle, ICONS.play, actions.toggle, 'K')
   const close = button('Close', styles.close, ICONS.close, (event) => actions.close(event.detail === 0))
   const previous = button('Previous', styles.step, ICONS.previous, actions.previous, 'P')
   const next = button('Next', styles.step, ICONS.next, actions.next, 'N')
@@ -117,7 +119,7 @@ export function createPlayerView(
     const isHere = state.release.slug !== null
     for (const part of [toggle.element, time, sound]) part.hidden = !isHere
     showTrack(state)
-    toggle.show(state.isPlaying ? 'Pause' : 'Play', state.isPlaying ? ICONS.pause : ICONS.play)
+    toggle.show(state.isPlaying ? pause : play, state.isPlaying ? ICONS.pause : ICONS.play)
     toggle.element.toggleAttribute('data-waiting', state.isWaiting)
     setText(problem, problemText(state))
     setText(time, `${formatDuration(state.currentTime)} / ${formatDuration(state.duration)}`)

@@ -40,7 +40,7 @@ beforeEach(async () => {
     controlOf({ ...ember, recordingId: 2 }, 'Ash'),
     controlOf(wren),
     `<button data-play='${JSON.stringify(frost)}'>Listen elsewhere</button>`,
-    `<div id="player" data-artist="Hollow Pine" data-links='${JSON.stringify(LINKS)}'>`,
+    `<div id="player" data-artist="Hollow Pine" data-words='["Play","Pause"]' data-links='${JSON.stringify(LINKS)}'>`,
     '<span aria-live="polite"></span></div>',
   ].join('')
   fake = createFakeAudio()

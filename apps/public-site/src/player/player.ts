@@ -1,7 +1,14 @@
 import { PAUSE_EVENT, PLAYER_HOST_ID } from '../shared/player-events.ts'
 import type { Playable } from '../shared/playable.ts'
 import { createMediaSession } from './media-session.ts'
-import { createPageMarks, findOpener, listReleases, readAllReleases, readPlayable } from './play-controls.ts'
+import {
+  createPageMarks,
+  findOpener,
+  listReleases,
+  readAllReleases,
+  readPlayable,
+  readWords,
+} from './play-controls.ts'
 import { pauseForOthers } from './other-players.ts'
 import { activeRecording, CLOSED_PLAYER, hasNext, neighbour, type PlayerState } from './player-state.ts'
 import { createPlayerView } from './player-view.ts'
@@ -31,9 +38,10 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   let sources: string[] = []
 
   const actions = { play, pause, toggle, previous, next, seek, close }
-  const showView = createPlayerView(host, audio, actions)
+  const words = readWords(host)
+  const showView = createPlayerView(host, audio, actions, words)
   const showMedia = createMediaSession(host.dataset.artist ?? '', actions)
-  const markPage = createPageMarks()
+  const markPage = createPageMarks(words)
   const tellOthers = pauseForOthers(pause)
   const ahead = createFetchAhead(audio)
   const set = (change: Partial<PlayerState>) => {

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Button } from '@troubadour/ui/forms/button'
 import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
+import { useText } from './use-text.ts'
 import type { Playable } from './playable.ts'
 
 /** Plays and pauses. It needs no React: the player itself says in it what a press does (src/player/play-controls.ts). */
@@ -15,15 +16,18 @@ export function PlayButton({
   title?: string
   hasWord?: boolean
 }) {
+  const text = useText()
+  const play = text('offer.playButton')
+  const pause = text('offer.pauseButton')
   return (
-    <Button data-play={JSON.stringify(playable)} aria-label={`Play ${title}`} {...props}>
+    <Button data-play={JSON.stringify(playable)} aria-label={`${play} ${title}`} {...props}>
       <span>
         <PlayIcon />
-        {hasWord && 'Play'}
+        {hasWord && play}
       </span>
       <span>
         <PauseIcon />
-        {hasWord && 'Pause'}
+        {hasWord && pause}
       </span>
     </Button>
   )

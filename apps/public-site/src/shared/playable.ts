@@ -1,3 +1,4 @@
+import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { isReleased } from '@troubadour/domain/release'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
@@ -22,4 +23,9 @@ export function canBeHeard(release: MerchItem, clock: SiteClock): release is Mer
 /** Of what can be heard here. */
 export function toPlayable({ id, slug, title, imageUrl }: MerchItem & { slug: string }): Playable {
   return { id, slug, title, imageUrl }
+}
+
+/** What Play and Pause are called, for the `data-words` of the player's place. */
+export function playerWords(text: (key: HomeTextKey) => string): string {
+  return JSON.stringify([text('offer.playButton'), text('offer.pauseButton')])
 }

@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/site/paths'
+import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
 import type { PageSource } from './page-state.ts'
 
 /** Addresses of what comes with the first sound. */
@@ -31,5 +31,5 @@ export function entryState(): EntryState {
 
 /** The same for two addresses of one page. The home page shows each of its queries by itself. */
 export function pageOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
-  return pathname === PATHS.home ? pathname : pathname + search
+  return pathname === SCRIPT_PATHS.home ? pathname : pathname + search
 }

@@ -5,7 +5,7 @@ import { ApiError } from '@troubadour/api-client/http'
 import { SIGN_UP_TOKEN_KEY, subscribe } from '@troubadour/api-client/public'
 import type { CallResult } from '@troubadour/domain/contract/contract'
 import { EMPTY_EMAIL_MESSAGE, type SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
-import { PATHS } from '@troubadour/domain/site/paths'
+import { SCRIPT_PATHS } from '@troubadour/domain/site/paths'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { showToast } from '@troubadour/ui/feedback/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
@@ -21,6 +21,7 @@ import {
 } from './form-messages.ts'
 import { useSearchParam } from './page-search.tsx'
 import styles from './sign-up-form.module.css'
+import { useText } from './use-text.ts'
 import { useSignUpToken } from './sign-up-token.ts'
 
 const subscribeToNothing = () => () => {}
@@ -49,6 +50,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
   const isSending = phase === 'sending'
   const [emailError, setEmailError] = useState<string>()
   const getToken = useSignUpToken()
+  const text = useText()
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -88,7 +90,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
       {phase === 'untouched' && <FormMessage source={source} />}
       <form
         method="post"
-        action={PATHS.subscribe}
+        action={SCRIPT_PATHS.subscribe}
         noValidate={isHydrated}
         onSubmit={(event) => void handleSubmit(event)}
         className={styles.form}
@@ -101,7 +103,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
           isLabelHidden
           type="email"
           name="email"
-          placeholder="Your email address"
+          placeholder={text('newsletter.addressLabel')}
           autoComplete="email"
           required
           disabled={isSending}
@@ -113,13 +115,13 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
           onChange={() => setEmailError(undefined)}
         />
         <Button type="submit" isBusy={isSending} disabled={isSending} className={styles.submit}>
-          {isSending ? 'Processing...' : submitLabel}
+          {isSending ? text('newsletter.busyLabel') : submitLabel}
         </Button>
       </form>
       {/* A live region must exist before its text, or the text is not announced. */}
       {isHydrated && (
         <div role="status">
-          {isSending && <span className="visually-hidden">Processing...</span>}
+          {isSending && <span className="visually-hidden">{text('newsletter.busyLabel')}</span>}
           {phase === 'inbox' && <p className={styles.inbox}>{CHECK_INBOX_TEXT}</p>}
         </div>
       )}

@@ -1,9 +1,16 @@
-/** Where the screens are (docs/product/public-pages.md#routes). */
-export const PATHS = {
+/** Those that scripts of the public page know. */
+export const SCRIPT_PATHS = {
   home: '/',
   shows: '/shows',
-  music: '/music',
   store: '/store',
+  /** Where the sign-up forms post to when there is no JavaScript. */
+  subscribe: '/subscribe',
+} as const
+
+/** Where the screens are (docs/product/public-pages.md#routes). */
+export const PATHS = {
+  ...SCRIPT_PATHS,
+  music: '/music',
   terms: '/terms',
   privacy: '/privacy',
   auth: '/auth',
@@ -15,8 +22,6 @@ export const PATHS = {
   adminSite: '/admin/site',
   adminSecurity: '/admin/security',
   adminActivity: '/admin/activity',
-  /** Where the sign-up forms post to when there is no JavaScript. */
-  subscribe: '/subscribe',
   /** Where a download link leads; its token follows. */
   downloads: '/downloads',
   /** The site with settings that are not saved; the token follows, then the path of a page. */
@@ -28,12 +33,8 @@ export const PATHS = {
   unsubscribe: '/unsubscribe',
 } as const
 
-/** The sections of the home page that the navigation leads to, in order. */
-export const SECTIONS = [
-  { id: 'hear-it', label: 'Hear It', fallbackFraction: 0.2 },
-  { id: 'get-it', label: 'Get It', fallbackFraction: 0.5 },
-  { id: 'experience-it', label: 'Experience It', fallbackFraction: 0.7 },
-] as const
+/** How far down the page the first, second and third section are looked for, where they cannot be found. */
+export const FALLBACK_FRACTIONS = [0.2, 0.5, 0.7] as const
 
 /**
  * A jump stops this far above a section, because the fixed nav bar covers its top

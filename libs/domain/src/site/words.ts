@@ -1,7 +1,7 @@
 import { z } from 'zod'
-
-/** The sections of the home page, in the order they have before they are ordered by hand. */
-export const HOME_SECTIONS = ['hear-it', 'get-it', 'experience-it', 'newsletter'] as const
+import { HOME_SECTIONS } from './sections.ts'
+import { pageTexts } from './page-texts.ts'
+import { faultOfText, isTextKey } from './texts.ts'
 
 const section = z.strictObject({ id: z.enum(HOME_SECTIONS), isShown: z.boolean() })
 
@@ -15,14 +15,27 @@ export const words = z
   .meta({ id: 'Words' })
 export type Words = z.infer<typeof words>
 
+/** What is blank or as the default is not stored: a default that changes later counts then, too. */
+const isOwnText = ([key, text]: [key: string, text: string]) =>
+  text !== '' && !(isTextKey(key) && text === pageTexts[key])
+
 export const wordsInput = z
   .strictObject({
-    texts: z.record(z.string(), z.string().trim().min(1).max(400)),
-    /** One that is not named, as by a released admin that does not know it, comes last and is shown. */
+    texts: z
+      .record(z.string(), z.string({ error: 'Must be text' }).trim())
+      .superRefine((texts, context) => {
+        for (const [key, text] of Object.entries(texts)) {
+          const message = isTextKey(key) ? faultOfText(key, text) : `There is no text ${key}`
+          if (message && isOwnText([key, text])) context.addIssue({ code: 'custom', path: [key], message })
+        }
+      })
+      .transform((texts) => Object.fromEntries(Object.entries(texts).filter(isOwnText))),
     sections: z
       .array(section)
       .refine(
-        (list) => new Set(list.map(({ id }) => id)).size === list.length,
+        (list) =>
+          list.length === HOME_SECTIONS.length &&
+          HOME_SECTIONS.every((id) => list.some((listed) => listed.id === id)),
         'Must name each section once',
       ),
   })
@@ -31,4 +44,14 @@ export const wordsInput = z
 export const DEFAULT_WORDS: Words = {
   texts: {},
   sections: HOME_SECTIONS.map((id) => ({ id, isShown: true })),
+}
+
+/** Stored words as this release understands them: an earlier or later one may know other texts and sections. */
+export function knownWords({ texts, sections }: Words): Words {
+  const known = sections.filter(({ id }) => HOME_SECTIONS.includes(id))
+  const added = DEFAULT_WORDS.sections.filter(({ id }) => known.every((one) => one.id !== id))
+  return {
+    texts: Object.fromEntries(Object.entries(texts).filter(([key]) => isTextKey(key))),
+    sections: [...known, ...added],
+  }
 }

@@ -1,5 +1,6 @@
 import type { Event } from '@troubadour/domain/event/event'
 import type { EventMark } from '@troubadour/domain/event/event-status'
+import type { HomeTextKey } from '@troubadour/domain/site/home-texts'
 import { LinkButton } from '../forms/button.tsx'
 import { EventPicture, type EventPictureProps } from '../pictures/event-picture.tsx'
 import { CalendarIcon, PinIcon } from '../pictures/icon.tsx'
@@ -15,6 +16,7 @@ type EventCardProps = Omit<EventPictureProps, 'imageUrl'> & {
   mark: EventMark | null
   isPast: boolean
   ticketUrl: string | null
+  text: (key: HomeTextKey) => string
   /** Of the event's page; without it the title leads nowhere. */
   href?: string
 }
@@ -34,6 +36,7 @@ export function EventCard({
   isPast,
   ticketUrl,
   href,
+  text,
   ...picture
 }: EventCardProps) {
   const { special } = picture
@@ -53,10 +56,10 @@ export function EventCard({
           <p dir="auto" className={styles.price}>
             {event.price}
           </p>
-          {mark === 'Sold out' && <b className={styles.soldOut}>Sold out</b>}
+          {mark === 'Sold out' && <b className={styles.soldOut}>{text('offer.soldOutLabel')}</b>}
           {ticketUrl && (
             <LinkButton size="small" href={ticketUrl} target="_blank">
-              Get Tickets
+              {text('event.ticketsButton')}
               <span className="visually-hidden">{` for ${event.title}`}</span>
             </LinkButton>
           )}
@@ -80,6 +83,7 @@ export function FeaturedEventCard({
   isFree,
   learnMoreUrl,
   href,
+  text,
   ...picture
 }: EventCardProps & {
   event: Pick<Event, 'description'>
@@ -103,7 +107,7 @@ export function FeaturedEventCard({
         ) : (
           ticketUrl && (
             <Badge tone="accent" className={styles.tag}>
-              Tickets Available
+              {text('event.ticketsLabel')}
             </Badge>
           )
         )}
@@ -122,19 +126,19 @@ export function FeaturedEventCard({
             <span dir="auto" className={styles.amount}>
               {event.price}
             </span>
-            {!isFree && <small className={styles.fees}>*Plus taxes and fees</small>}
+            {!isFree && <small className={styles.fees}>{text('event.feesText')}</small>}
           </p>
         )}
         <div className={styles.actions}>
-          {mark === 'Sold out' && !isPast && <b className={styles.soldOut}>Sold out</b>}
+          {mark === 'Sold out' && !isPast && <b className={styles.soldOut}>{text('offer.soldOutLabel')}</b>}
           {ticketUrl && (
             <LinkButton size="large" href={ticketUrl} target="_blank">
-              Get Tickets
+              {text('event.ticketsButton')}
             </LinkButton>
           )}
           {learnMoreUrl && (
             <LinkButton size="large" variant="secondary" href={learnMoreUrl} target="_blank">
-              Learn More
+              {text('event.moreButton')}
               {/* Two words that could lead anywhere tell nobody where. */}
               <span className="visually-hidden">{` about ${event.title}`}</span>
             </LinkButton>

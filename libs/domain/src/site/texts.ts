@@ -1,0 +1,66 @@
+import { placeholdersOf } from './fill-text.ts'
+import { pageTexts, type TextKey } from './page-texts.ts'
+
+type Part<Key> = Key extends `${infer Name}.${string}` ? Name : never
+
+/** What the parts of the keys are called, in the order of the page. */
+const PART_TITLES: Record<Part<TextKey>, string> = {
+  navigation: 'Navigation',
+  lists: 'Links to the lists',
+  banner: 'Top banner',
+  hearIt: 'Hear It',
+  signUp: 'Sign-up card',
+  getIt: 'Get It',
+  experienceIt: 'Experience It',
+  event: 'Cards of shows',
+  offer: 'Releases and products',
+  newsletter: 'Newsletter',
+  popup: 'Popup',
+  footer: 'Footer',
+  shows: 'List of shows',
+  show: 'Page of a show',
+  music: 'List of releases',
+  release: 'Page of a release',
+  download: 'Downloads',
+  redeem: 'Codes',
+  store: 'Store',
+  product: 'Page of a product',
+  share: 'Sharing',
+  notFound: 'Page not found',
+  gone: 'Page that was taken down',
+}
+
+// Object.keys widens the keys to string.
+const KEYS = Object.keys(pageTexts) as TextKey[]
+
+/** The keys of all texts by their parts. */
+export const TEXT_GROUPS = Object.entries(PART_TITLES).map(([part, title]) => ({
+  title,
+  keys: KEYS.filter((key) => key.startsWith(`${part}.`)),
+}))
+
+export function isTextKey(key: string): key is TextKey {
+  return Object.hasOwn(pageTexts, key)
+}
+
+export type TextKind = 'sentence' | 'heading' | 'button'
+/** In characters. */
+const MAX_LENGTHS: Record<TextKind, number> = { sentence: 300, heading: 60, button: 30 }
+
+/** By what the key ends in. */
+export function kindOfText(key: TextKey): TextKind {
+  if (/text$/i.test(key)) return 'sentence'
+  return /title$|link$/i.test(key) ? 'heading' : 'button'
+}
+
+/** What is wrong with a text; undefined when it can be shown (docs/product/validation.md#texts). */
+export function faultOfText(key: TextKey, text: string): string | undefined {
+  const maxLength = MAX_LENGTHS[kindOfText(key)]
+  if (text.length > maxLength) return `Must be at most ${maxLength} characters`
+  const needed = placeholdersOf(pageTexts[key])
+  const written = placeholdersOf(text)
+  const missing = needed.find((name) => !written.includes(name))
+  if (missing) return `Must have ${missing}, in whose place the site writes the value`
+  const unknown = written.find((name) => !needed.includes(name))
+  return unknown && `Nothing can be written in place of ${unknown} here`
+}
