@@ -4,6 +4,8 @@ export interface AudioTags {
   artist: string
   /** Null of a single. */
   album: string | null
+  /** Of the release, YYYY-MM-DD. */
+  date: string | null
   /** From 1, and how many there are; null of a single. */
   track: { number: number; of: number } | null
   isrc: string | null
@@ -17,11 +19,13 @@ const COVER_TYPE = 'image/jpeg'
 const FRONT_COVER = 3
 
 /** What stands before the sound of an MP3: an ID3v2.4 tag. */
-export function id3Tag({ title, artist, album, track, isrc, lyrics, cover }: AudioTags): Buffer {
+export function id3Tag({ title, artist, album, date, track, isrc, lyrics, cover }: AudioTags): Buffer {
   const texts = {
     TIT2: title,
     TPE1: artist,
     TALB: album,
+    TPE2: album && artist,
+    TDRC: date,
     TSRC: isrc,
     TRCK: track && `${track.number}/${track.of}`,
   }
@@ -89,11 +93,13 @@ export function flacHead(start: Buffer, tags: AudioTags): { head: Buffer; soundA
   return { head: Buffer.concat([Buffer.from(MAGIC), ...head]), soundAt: at }
 }
 
-function vorbisComments({ title, artist, album, track, isrc, lyrics }: AudioTags): Buffer {
+function vorbisComments({ title, artist, album, date, track, isrc, lyrics }: AudioTags): Buffer {
   const texts = {
     TITLE: title,
     ARTIST: artist,
     ALBUM: album,
+    ALBUMARTIST: album && artist,
+    DATE: date,
     ISRC: isrc,
     LYRICS: lyrics,
     TRACKNUMBER: track && String(track.number),

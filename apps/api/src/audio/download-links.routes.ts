@@ -1,15 +1,20 @@
+import { PATHS } from '@troubadour/domain/site/paths'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { DownloadLinks, SignedFile } from './download-links.ts'
 import { listFetched, sendFetched, withAddresses, zipAt, type SendStored } from './fetched-recordings.ts'
-import { findReleased } from './heard-recordings.ts'
+import { findReleased, findShown } from './heard-recordings.ts'
 import { findZip } from './release-zips.ts'
 
 const DEAD_LINK_MESSAGE = 'This download link no longer works.'
 const DEAD_FILE_MESSAGE =
-  'This address has expired or was changed. Please open your download link again, and fetch the file from there.'
+  'This address has expired or was changed. Please open your download link again, and fetch the file from there.' /** In the browser's own letters: the API has no styles. */
+const DEAD_FILE_PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>This address no longer works</title>
+<p>${DEAD_FILE_MESSAGE}</p><p><a href="${PATHS.music}">All releases</a></p></html>`
+const NOTHING_MESSAGE = 'There is nothing to download here at the moment.'
 
 interface LinkDeps extends RouteDeps {
   downloadLinks: DownloadLinks
@@ -24,11 +29,10 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
     reply.header('cache-control', 'private, no-store')
     const { trackId, expiresAt } = downloadLinks.readLink(token, now())
     const track = trackId === null ? undefined : await findFetchable(deps, trackId)
-    if (!expiresAt) {
-      const release = track ? { slug: track.slug, title: track.title } : null
-      throw new HttpError(410, DEAD_LINK_MESSAGE, { release })
-    }
-    if (!track) throw notAvailable()
+    const shown = track ?? (trackId === null ? undefined : await findShown(deps.db, ['id', trackId]))
+    const release = shown ? { slug: shown.slug, title: shown.title } : null
+    if (!expiresAt) throw new HttpError(410, DEAD_LINK_MESSAGE, { release })
+    if (!track) throw new HttpError(404, NOTHING_MESSAGE, { release })
     const { id, slug, title, imageUrl } = track
     const fetched = await listFetched(deps.db, id)
     const zip = await findZip(deps.db, track, fetched)
@@ -47,7 +51,7 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
   fileRoute(app, 'fetchLinkedFile', async ({ params: { token } }, exchange) => {
     const signed = downloadLinks.readFile(token, now())
     // A person has followed it, not a program.
-    if (!signed) return exchange.reply.code(403).type('text/plain; charset=utf-8').send(DEAD_FILE_MESSAGE)
+    if (!signed) return exchange.reply.code(403).type('text/html; charset=utf-8').send(DEAD_FILE_PAGE)
     const track = await findFetchable(deps, signed.trackId)
     if (!track) throw notAvailable()
     const recordings = await listFetched(deps.db, signed.trackId)
@@ -61,14 +65,14 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
   })
 }
 
-const notAvailable = () => new HttpError(404, 'There is nothing to download here at the moment.')
+const notAvailable = () => new HttpError(404, NOTHING_MESSAGE)
 
 /** A release whose links work: visitors see it, it is out, and it has downloads. */
 export async function findFetchable(
   { db, now, readSite }: Pick<RouteDeps, 'db' | 'now' | 'readSite'>,
   trackId: number,
 ) {
-  const { timeZone } = await readSite()
+  const { timeZone, projectName } = await readSite()
   const track = await findReleased(db, ['id', trackId], { now: now().toISOString(), timeZone })
-  return track?.downloads === 'none' ? undefined : track
+  return track && track.downloads !== 'none' ? { ...track, artist: projectName } : undefined
 }

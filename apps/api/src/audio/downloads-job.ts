@@ -65,7 +65,7 @@ async function listDownloadable(db: Db): Promise<Downloadable[]> {
       (join) => join.onTrue(),
     )
     .select(['file.id', 'file.downloadsKey', 'file.problem', 'isrc', 'lyrics', 'imageUrl'])
-    .select(['recordings.title', 'musicTracks.title as release'])
+    .select(['recordings.title', 'musicTracks.title as release', 'releaseDate as date'])
     .select(
       sql<number>`row_number() over (partition by track_id order by recordings.position, recordings.id)::int`.as(
         'number',

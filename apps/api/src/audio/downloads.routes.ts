@@ -16,14 +16,14 @@ export function downloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
 
   /** @throws HttpError 404 for a release that is hidden or not out */
   async function listFor(slug: string) {
-    const { timeZone } = await readSite()
+    const { timeZone, projectName } = await readSite()
     const track = await findReleased(db, ['slug', slug], { now: now().toISOString(), timeZone })
     if (!track) throw new HttpError(404, 'There is no such release.')
     // Without mail there is no way to them.
     const downloads = track.downloads === 'email' && !outbox.isConfigured ? 'none' : track.downloads
     if (downloads !== 'free') return { downloads, recordings: [] }
     const recordings = await listFetched(db, track.id)
-    return { downloads, recordings, zip: await findZip(db, track, recordings) }
+    return { downloads, recordings, zip: await findZip(db, { ...track, artist: projectName }, recordings) }
   }
 
   contractRoute(app, 'listDownloads', deps, async ({ params: { slug } }) => {

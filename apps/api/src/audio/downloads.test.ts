@@ -27,12 +27,12 @@ test('free downloads are listed, and fetched by ranges under their titles', asyn
   const { recordings } = (await get(LIST)).json()
   expect(recordings).toMatchObject([{ id: recordingId, title: 'Ember: “Ü”' }])
   expect(recordings[0].files.map(({ href }: { href: string }) => href)).toEqual(hrefs())
-  expect(recordings[0].files[2]).toMatchObject({ format: 'original', name: 'Ember  “Ü”.wav', bytes: 10 })
+  expect(recordings[0].files[2]).toMatchObject({ format: 'original', name: 'Ember - “Ü”.wav', bytes: 10 })
   const whole = await get(hrefs()[0] ?? '')
   expect([whole.statusCode, whole.body]).toEqual([200, CONTENT])
   expect(whole.headers).toMatchObject({
     'cache-control': 'private, no-store',
-    'content-disposition': "attachment; filename*=UTF-8''Ember%20%20%E2%80%9C%C3%9C%E2%80%9D.flac",
+    'content-disposition': "attachment; filename*=UTF-8''Ember%20-%20%E2%80%9C%C3%9C%E2%80%9D.flac",
   })
   const part = await get(hrefs()[1] ?? '', { range: 'bytes=7-8' })
   expect([part.statusCode, part.body]).toEqual([206, 'it'])

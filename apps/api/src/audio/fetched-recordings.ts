@@ -64,15 +64,33 @@ export async function listFetched(db: Db, trackId: number): Promise<FetchedRecor
       format,
       bytes: size,
       stored: name,
-      name: fileName(title, extname(name)),
+      name: fileName(
+        `${numbered(title, index + 1, rows.length)}${isLikeMade(format, name) ? ' (original)' : ''}`,
+        extname(name),
+      ),
     }))
     return { id, number: index + 1, title, lyrics, files }
   })
 }
 
+/** True for an original that has the ending of a file that is made of it. */
+function isLikeMade(format: DownloadFile['format'], name: string): boolean {
+  return format === 'original' && ['.flac', '.mp3'].includes(extname(name))
+}
+
+/** '02 Frost', so that the files of an album lie in its order; a single has no number. */
+function numbered(title: string, number: number, of: number): string {
+  return of > 1 ? `${String(number).padStart(2, '0')} ${title}` : title
+}
+
 /** Without what some systems do not take in names. */
 export function fileName(title: string, ending: string): string {
-  return `${title.replaceAll(/[\u0000-\u001f\\/:*?"<>|]/g, ' ').trim() || 'Recording'}${ending}`
+  const name = title
+    .replaceAll(/\s*[\\/:|]\s*/g, ' - ')
+    .replaceAll(/[\u0000-\u001f*?"<>]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return `${name || 'Recording'}${ending}`
 }
 
 /** The recordings as visitors read of them. @param hrefOf where a file is fetched */

@@ -19,19 +19,23 @@ export function heardRecordingRoutes(app: FastifyInstance, deps: RouteDeps): voi
   })
 }
 
-/** A release that is out and that visitors see. */
-export async function findReleased(
-  db: Db,
-  [column, value]: readonly ['slug', string] | readonly ['id', number],
-  clock: SiteClock,
-) {
+type TrackKey = readonly ['slug', string] | readonly ['id', number]
+
+/** A release that visitors see, out or not. */
+export async function findShown(db: Db, [column, value]: TrackKey) {
   const track = await db
     .selectFrom('musicTracks')
     .selectAll()
     .where(column, '=', value)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return track && isTrackOnSite(track) && isReleased(track, clock) ? track : undefined
+  return track && isTrackOnSite(track) ? track : undefined
+}
+
+/** A release that is out and that visitors see. */
+export async function findReleased(db: Db, key: TrackKey, clock: SiteClock) {
+  const track = await findShown(db, key)
+  return track && isReleased(track, clock) ? track : undefined
 }
 
 /** What can be heard of a release in order; undefined when visitors may hear nothing of it. */

@@ -8,9 +8,11 @@ import { clearAttempts, countAttempt, tooManyAttempts, type ThrottlePolicy } fro
 import { codeDigest } from './download-codes.ts'
 import type { DownloadLinks } from './download-links.ts'
 import { findFetchable } from './download-links.routes.ts'
+import { findShown } from './heard-recordings.ts'
 
 const UNKNOWN_MESSAGE = 'We do not know this code. Please check each letter and digit.'
-const USED_MESSAGE = 'This code has been used.'
+const USED_MESSAGE =
+  'This code has been used. The page that it led to works for 30 days: please open that address again.'
 const REVOKED_MESSAGE = 'This code is no longer valid.'
 const LATER_MESSAGE =
   'There is nothing to download with this code at the moment. It stays valid: please try again later.'
@@ -39,7 +41,8 @@ export function redeemRoutes(app: FastifyInstance, deps: RouteDeps & { downloadL
     if (code.revokedAt) throw new HttpError(410, REVOKED_MESSAGE)
     const isRepeated = isBy(code, attempt)
     if (code.redeemed >= code.uses && !isRepeated) throw new HttpError(410, USED_MESSAGE)
-    if (!(await findFetchable(deps, code.trackId))) throw new HttpError(409, LATER_MESSAGE)
+    if (!(await findFetchable(deps, code.trackId)))
+      throw new HttpError(409, laterMessage(await findShown(db, ['id', code.trackId])))
     if (!isRepeated) {
       if (!(await useCode(db, digest, attempt)) && !isBy(await findCode(db, digest), attempt))
         throw new HttpError(410, USED_MESSAGE)
@@ -48,6 +51,12 @@ export function redeemRoutes(app: FastifyInstance, deps: RouteDeps & { downloadL
     }
     return { token: downloadLinks.makeLink(code.trackId, now()) }
   })
+}
+
+/** @param track where visitors see it: of others nothing is said */
+function laterMessage(track: { title: string } | undefined): string {
+  if (!track) return LATER_MESSAGE
+  return `There is nothing of “${track.title}” to download yet. Your code stays valid: please try again when it is out.`
 }
 
 function findCode(db: Db, digest: string) {

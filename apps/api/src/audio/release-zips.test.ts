@@ -71,7 +71,7 @@ test('a release of several recordings has a zip, which is fetched by ranges', as
   await work()
   const whole = await get(ZIP)
   expect(unzip(whole.rawPayload)).toEqual({
-    '01 Ember  “Ü”.flac': SOUND,
+    '01 Ember - “Ü”.flac': SOUND,
     '02 Frost.flac': SOUND,
     'Lyrics.txt': `2. Frost\n\n${LYRICS}\n`,
   })
@@ -95,10 +95,10 @@ test('a file that cannot be read takes no number, until it can', async () => {
   const names = async () => Object.keys(unzip((await get(ZIP)).rawPayload)).slice(0, 2)
   await addAudioFile(api, ids[0]!, { state: 'failed' })
   await work()
-  expect(await names()).toEqual(['01 Ember  “Ü”.flac', '02 Frost.flac'])
+  expect(await names()).toEqual(['01 Ember - “Ü”.flac', '02 Frost.flac'])
   await addAudioFile(api, ids[0]!, { state: 'uploading' })
   await work()
-  expect(await names()).toEqual(['02 Ember  “Ü”.flac', '03 Frost.flac'])
+  expect(await names()).toEqual(['02 Ember - “Ü”.flac', '03 Frost.flac'])
 })
 
 test('a link leads to it, by a signed address', async () => {
@@ -159,7 +159,7 @@ test('a recording of which nothing is ready has its number, and is left out', as
   await api.call('PUT', `/api/admin/music/${trackId}/recordings/order`, { body: { ids: order } })
   await work()
   const names = Object.keys(unzip((await get(ZIP)).rawPayload))
-  expect(names).toEqual(['02 Ember  “Ü”.flac', '03 Frost.flac', 'Lyrics.txt'])
+  expect(names).toEqual(['02 Ember - “Ü”.flac', '03 Frost.flac', 'Lyrics.txt'])
 })
 
 test('one that cannot be made leaves the files and other zips as they are', async () => {

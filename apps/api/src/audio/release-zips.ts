@@ -20,11 +20,7 @@ interface ZipPlan {
 
 /** What the zip of a release holds; undefined for a release without one (docs/product/states.md#zip-of-a-release). */
 function planZip(recordings: readonly FetchedRecording[], imageUrl: string): ZipPlan | undefined {
-  const files = recordings.flatMap(({ number, files: [best] }) =>
-    !best || best.format === 'original'
-      ? []
-      : { name: `${String(number).padStart(2, '0')} ${best.name}`, stored: best.stored, bytes: best.bytes },
-  )
+  const files = recordings.flatMap(({ files: [best] }) => (!best || best.format === 'original' ? [] : best))
   const isWhole = files.length > 1 && files.length === recordings.length
   if (!isWhole || files.reduce((sum, { bytes }) => sum + bytes, 0) > ZIP_MAX_BYTES) return undefined
   const lyrics = recordings
@@ -34,10 +30,10 @@ function planZip(recordings: readonly FetchedRecording[], imageUrl: string): Zip
   return { key: shortDigestOf(JSON.stringify({ songs, lyrics, imageUrl })), songs, lyrics }
 }
 
-/** The zip of a release, while it holds what the release does now. */
+/** The zip of a release, while it holds what the release does now. @param artist '' where the site has no name */
 export async function findZip(
   db: Db,
-  track: { id: number; title: string; imageUrl: string },
+  track: { id: number; title: string; imageUrl: string; artist: string },
   recordings: readonly FetchedRecording[],
 ): Promise<StoredFile | undefined> {
   const plan = planZip(recordings, track.imageUrl)
@@ -48,7 +44,8 @@ export async function findZip(
     .where('trackId', '=', track.id)
     .where('key', '=', plan.key)
     .executeTakeFirst()
-  return row && { stored: row.name, bytes: Number(row.bytes), name: fileName(track.title, '.zip') }
+  const title = [track.artist, track.title].filter(Boolean).join(' - ')
+  return row && { stored: row.name, bytes: Number(row.bytes), name: fileName(title, '.zip') }
 }
 
 /** Makes the zips that are missing or no longer hold what their releases do, and drops those that nobody may fetch. */

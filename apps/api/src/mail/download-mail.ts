@@ -14,7 +14,7 @@ export interface DownloadMailParts {
 export function downloadMailBody({ title, url }: DownloadMailParts, site: MailSite) {
   const subject = `Your download of ${title}`
   const news = `Somebody, hopefully you, asked ${siteName(site)} for this download. The link works for 30 days.`
-  const otherwise = 'If it was not you, do nothing: your address is not kept.'
+  const otherwise = 'If it was not you, do nothing.'
   const label = 'Download'
   return {
     subject,

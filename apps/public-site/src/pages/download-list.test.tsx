@@ -52,7 +52,7 @@ it('offers all in one file first', () => {
   renderList([file('mp3', 'mp3', 100)], { zip })
   const [first] = screen.getAllByRole<HTMLAnchorElement>('link')
   expect([first?.textContent, first?.getAttribute('href'), first?.download]).toEqual([
-    'Download all (ZIP, 45.2 MB)',
+    'Download all (MP3, ZIP, 45.2 MB)',
     zip.href,
     '',
   ])

@@ -38,12 +38,14 @@ export function DownloadFiles({ recordings, zip }: Pick<LinkedDownloads, 'record
   const text = usePageText()
   const fetched = recordings.filter(({ files }) => files.length > 0)
   if (fetched.length === 0) return null
+  /** The best of each recording is in the zip. */
+  const formats = [...new Set(fetched.flatMap(({ files: [best] }) => best?.format.toUpperCase() ?? []))]
   return (
     <Downloads>
       {zip && (
         <p>
           <LinkButton href={zip.href} download>
-            {text('download.zipLink', { size: sizeText(zip.bytes) })}
+            {text('download.zipLink', { formats: formats.join(', '), size: sizeText(zip.bytes) })}
           </LinkButton>
         </p>
       )}

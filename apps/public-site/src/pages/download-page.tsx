@@ -22,7 +22,13 @@ export function DownloadPage({ download = { state: 'missing' } }: { download?: D
   if (download.state === 'asked')
     return (
       <CardPage title={ASKED_TITLE}>
-        <p>{download.message}</p>
+        <p>
+          {'We have sent a link to '}
+          <b>{download.email}</b>
+          {
+            '. Please look into your mailbox, and into its spam folder. Is the address wrong? Go back and ask again.'
+          }
+        </p>
         <LinkButton href={pathOf('music', download.slug)} size="large">
           Back to the release
         </LinkButton>
@@ -32,10 +38,13 @@ export function DownloadPage({ download = { state: 'missing' } }: { download?: D
     return (
       <CardPage title={ASK_TITLE}>
         <DownloadForm {...download} />
+        <p>
+          <a href={pathOf('music', download.slug)}>Back to the release</a>
+        </p>
       </CardPage>
     )
   const { title, text } = DOWNLOAD_TEXTS[download.state]
-  const release = download.state === 'dead' ? download.release : null
+  const release = download.state === 'unavailable' ? null : download.release
   return (
     <CardPage title={title}>
       <p>{text}</p>

@@ -1,12 +1,18 @@
 import type { LinkedDownloads } from '@troubadour/domain/release/downloads'
 
+interface NamedRelease {
+  slug: string
+  title: string
+}
+
 /** What a download link leads to. */
 export type DownloadView =
   | { state: 'open'; downloads: LinkedDownloads }
-  | { state: 'dead'; release: { slug: string; title: string } | null }
-  | { state: 'missing' | 'unavailable' }
+  | { state: 'dead'; release: NamedRelease | null }
+  | { state: 'missing'; release?: NamedRelease | null }
+  | { state: 'unavailable' }
   /** A link was asked for by mail. */
-  | { state: 'asked'; slug: string; message: string }
+  | { state: 'asked'; slug: string; email: string }
   | ({ state: 'refused' } & AskedDownload)
 
 /** The form that asks for a download link by mail, as it was sent. */

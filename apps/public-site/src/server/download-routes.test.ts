@@ -60,6 +60,7 @@ describe('a download link', () => {
     [410, { release: null }, 'This download link no longer works', '/music'],
     [400, { errors: {} }, 'This download link no longer works', '/music'],
     [404, {}, 'Nothing to download right now', '/music'],
+    [404, { release: DOWNLOADS.release }, 'Nothing to download right now', '/music/ember-road'],
     [500, {}, 'That did not work', '/music'],
   ])('answered with %i %j says so, and leads on', async (status, answer, heading, href) => {
     api.links.set(TOKEN, [status, { message: 'No', ...answer }])
@@ -68,6 +69,15 @@ describe('a download link', () => {
     expect(body).toContain(`href="${href}"`)
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
+})
+
+it.each([
+  ['/redeem/', 301, '/redeem'],
+  [`/downloads/${TOKEN}/`, 301, `/downloads/${TOKEN}`],
+  ['/downloads/', 404, undefined],
+])('%s is answered with %i', async (url, status, location) => {
+  const { statusCode, headers } = await site.app.inject({ url })
+  expect([statusCode, headers.location]).toEqual([status, location])
 })
 
 const post = (fields: Record<string, string>, url = '/redeem') =>
@@ -84,7 +94,7 @@ describe('the form for a link by mail', () => {
   it("asks in the visitor's name, and says to look into the mailbox", async () => {
     const { statusCode, body, headers } = await ask({ email: 'ann@example.com', news: 'yes', website: '' })
     expect([statusCode, headingOf(body)]).toEqual([200, 'Your download is on its way'])
-    expect(body).toContain('Please look into your mailbox')
+    expect(body).toContain('>ann@example.com</b>')
     expect(body).toContain('href="/music/ember-road"')
     expect(headers['cache-control']).toBe('private, no-store')
     const [asked] = api.requests.filter(({ method }) => method === 'POST')

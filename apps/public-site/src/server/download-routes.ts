@@ -18,7 +18,7 @@ import {
   WEBSITE_FIELD,
 } from '../pages/download-view.ts'
 import type { AnswerForm } from './native-forms.ts'
-import type { createPages, Reply, WebApp } from './pages.ts'
+import type { createPages, Reply, Request, WebApp } from './pages.ts'
 
 /** Longer texts are no codes, in characters. */
 const CODE_MAX_LENGTH = 40
@@ -38,8 +38,14 @@ export function addDownloadPages(
   { renderForVisitor }: Pick<ReturnType<typeof createPages>, 'renderForVisitor'>,
   client: ApiClient,
 ): Record<string, AnswerForm> {
+  const withoutSlash = (request: Request, reply: Reply) =>
+    reply.headers(HEADERS).redirect(readAddress(request.url).pathname.slice(0, -1), 301)
+  app.get(`${PATHS.redeem}/`, withoutSlash)
+  app.get(`${PATHS.downloads}/:token/`, withoutSlash)
+
   app.get<{ Params: { token: string } }>(`${PATHS.downloads}/:token`, async (request, reply) => {
     const { token } = request.params
+    if (token === '') return reply.callNotFound()
     const download = await call('readDownloadLink', { params: { token } }, { client }).then(
       (downloads): LinkView => ({ state: 'open', downloads }),
       (error: unknown) => {
@@ -75,8 +81,8 @@ export function addDownloadPages(
       const answer = async (status: number, title: string, download: DownloadView) =>
         send(reply, status, await renderForVisitor('download', { title, download }))
       try {
-        const { message } = await call('requestDownload', { params: { slug }, body }, { client: visitor })
-        return await answer(200, ASKED_TITLE, { state: 'asked', slug, message })
+        await call('requestDownload', { params: { slug }, body }, { client: visitor })
+        return await answer(200, ASKED_TITLE, { state: 'asked', slug, email: asked.email })
       } catch (error) {
         request.log.info({ err: error }, 'a download by mail was refused')
         const isAnswer = error instanceof ApiError && error.status < 500
@@ -109,11 +115,10 @@ type LinkView = Exclude<DownloadView, { state: 'asked' | 'refused' }>
 
 function viewAfter(error: unknown): LinkView {
   if (!(error instanceof ApiError)) return { state: 'unavailable' }
-  if (error.status === 404) return { state: 'missing' }
-  if (error.status !== 410 && error.status !== 400) return { state: 'unavailable' }
   // The contract; a token that is too long has no such answer.
   const { release = null } = error.body as { release?: DeadRelease }
-  return { state: 'dead', release }
+  if (error.status === 404) return { state: 'missing', release }
+  return error.status === 410 || error.status === 400 ? { state: 'dead', release } : { state: 'unavailable' }
 }
 
 type DeadRelease = Pick<CallResult<'readDownloadLink'>['release'], 'slug' | 'title'> | null

@@ -116,7 +116,7 @@ export const merchSchemas = {
   },
   readDownloadLink: {
     params: downloadToken,
-    responses: { 200: linkedDownloads, ...errors(400, 404), 410: deadDownloadLink },
+    responses: { 200: linkedDownloads, ...errors(400), 404: deadDownloadLink, 410: deadDownloadLink },
   },
   fetchLinkedFile: {
     params: downloadToken,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { isoDateTime, requiredText } from '../contract/field.ts'
-import { INCOMPLETE_CODE_MESSAGE } from './download-texts.ts'
+import { INCOMPLETE_CODE_MESSAGE, NO_SUCH_LETTER_MESSAGE } from './download-texts.ts'
 
 /** Letters and digits of a code; 0, O, 1, I and L, which look alike, are in none. */
 const CODE = /^[2-9A-HJKMNP-Z]{12}$/
+const LOOKS_LIKE_CODE = /^[0-9A-Z]{12}$/
 
 /** A code as somebody types it: case, spaces and hyphens do not count. */
 export const typedCode = z.strictObject({
@@ -11,7 +12,10 @@ export const typedCode = z.strictObject({
     .string()
     .max(200)
     .transform((text) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, ''))
-    .refine((code) => CODE.test(code), INCOMPLETE_CODE_MESSAGE),
+    .refine((code) => CODE.test(code), {
+      error: ({ input }) =>
+        LOOKS_LIKE_CODE.test(String(input)) ? NO_SUCH_LETTER_MESSAGE : INCOMPLETE_CODE_MESSAGE,
+    }),
   /** Made up for each form: sent once more, as after a lost answer, it counts once. */
   attempt: z.string().min(16).max(64).optional(),
 })

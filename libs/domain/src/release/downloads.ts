@@ -50,7 +50,7 @@ export const linkedDownloads = downloadList
   .meta({ id: 'LinkedDownloads' })
 export type LinkedDownloads = z.infer<typeof linkedDownloads>
 
-/** A link that has expired or was altered, with the release that it names while visitors may see that. */
+/** A link that has expired, was altered or leads to nothing now, with the release that it names while visitors may see that. */
 export const deadDownloadLink = errorResponse
   .extend({ release: z.object({ slug: z.string(), title: z.string() }).nullable() })
   .meta({ id: 'DeadDownloadLink' })

@@ -46,11 +46,12 @@ export const pageTexts = {
   'release.allByLink': 'All music by {artist}',
   'release.allLink': 'All music',
   'download.title': 'Download',
-  'download.zipLink': 'Download all (ZIP, {size})',
+  'download.zipLink': 'Download all ({formats}, ZIP, {size})',
   'download.originalLabel': 'Original ({format})',
   'download.codeText': 'This release is downloaded with a code, such as one on a card from a show.',
   'download.codeButton': 'Have a code?',
-  'download.mailText': 'Enter your address, and we will send you a link to the files.',
+  'download.mailText':
+    'Enter your address, and we will send you a link to the files: MP3, FLAC and what the musician sent.',
   'download.mailButton': 'Send me the link',
   'download.thanksText':
     'Thank you! Here is your music. This page works until {day}: keep its address to come back.',
