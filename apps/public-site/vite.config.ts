@@ -8,6 +8,7 @@ const DOCUMENT_FILES = [
   ...Object.values(SITE_ICONS),
   'src/document-files.ts',
   'src/pages/static-pages.module.css',
+  'src/layout/own-hero.module.css',
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

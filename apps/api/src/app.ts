@@ -56,6 +56,7 @@ import { readStore } from './printful/catalogue/public-products.ts'
 import type { CatalogueSync } from './printful/sync/catalogue-sync.ts'
 import { printfulRoutes } from './printful/printful.routes.ts'
 import { webhookRoutes } from './printful/webhook.routes.ts'
+import { iconRoutes } from './share/icon.routes.ts'
 import { shareRoutes } from './share/share.routes.ts'
 import { readSiteSettings, siteRoutes } from './site/site.routes.ts'
 import { sitePreviewRoutes } from './site/site-previews.ts'
@@ -181,6 +182,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   )
   const readStoreNow = () => readStore({ db, now }, printful)
   shareRoutes(app, { db, readSite, mediaStore, readProducts: async () => (await readStoreNow()).products })
+  iconRoutes(app, { readSite, mediaStore })
   const appSecrets = [env.appSecret, ...env.formerAppSecrets]
   const { publicOrigin } = env
   const mail = composeMail({ db, now, config: options.mail ?? null, publicOrigin, appSecrets, readSite })

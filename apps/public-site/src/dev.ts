@@ -21,6 +21,7 @@ const assets: ClientAssets = {
   icons: mapIcons((source) => `/${source}`),
   styles: [],
   staticPageStyles: [],
+  ownHeroStyles: [],
   fonts: [],
 }
 

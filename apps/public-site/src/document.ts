@@ -5,8 +5,10 @@ import { escapeHtml } from '@troubadour/domain/site/web-text'
 import { PATHS, SECTION_OFFSET_PX } from '@troubadour/domain/site/paths'
 import { SHARE_HEIGHT, SHARE_WIDTH, siteCard, type ShareCard } from '@troubadour/domain/site/share-card'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import { heroSources } from './layout/hero.tsx'
+import { hasOwnHero } from './layout/hero.tsx'
+import { heroSources } from './layout/hero-background.tsx'
 import { sharePicturePath } from '@troubadour/server/share-picture'
+import { iconsOf } from './shared/icons-of.ts'
 import type { PageSource } from './shared/page-state.ts'
 import { playerWords } from './shared/playable.ts'
 import { PLAYER_HOST_ID } from './shared/player-events.ts'
@@ -23,6 +25,8 @@ export interface ClientAssets {
   styles: string[]
   /** What all pages but the home page need as well. */
   staticPageStyles: string[]
+  /** What the home page needs for another hero than the mountains. */
+  ownHeroStyles: string[]
   fonts: string[]
 }
 
@@ -73,6 +77,7 @@ export function renderDocument({
   const description = subject?.description ?? `${shortDescription}. ${about}`
   const navigation = isFramed || isPreview ? undefined : assets.player.navigation
   const player: Partial<PlayerSource> = { ...assets.player, navigation }
+  const icons = iconsOf(site, assets.icons)
   const head = [
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1">`,
@@ -88,24 +93,27 @@ export function renderDocument({
     canonicalUrl && `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
     ...(canonicalUrl ? FEEDS : []),
     ...data.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
-    `<link rel="icon" type="image/svg+xml" href="${assets.icons.svg}">`,
-    `<link rel="apple-touch-icon" href="${assets.icons.touch}">`,
+    `<link rel="icon" type="${icons.tab.type}" href="${icons.tab.href}">`,
+    `<link rel="apple-touch-icon" href="${icons.touch}">`,
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
-    ...[...assets.styles, ...(hasHero ? [] : assets.staticPageStyles)].map(
-      (href) => `<link rel="stylesheet" href="${href}">`,
-    ),
+    ...listStyles(assets, site, hasHero).map((href) => `<link rel="stylesheet" href="${href}">`),
     // Async: a deferred script would wait for the style sheet, and the first paint for it.
     `<script src="${assets.boot}" async fetchpriority="high"${dataAttributes({ ...source, ...player })}></script>`,
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
     ),
     // The hero's picture is the largest thing above the fold, so it is asked for first.
-    ...(hasHero ? heroSources.map(preloadHero) : []),
+    ...(hasHero ? heroSources(site.look).map(preloadHero) : []),
   ]
   return [
     `<!doctype html><html lang="en" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head>`,
     `<body>${html}${isFramed ? '' : renderPlayerHost(site)}</body></html>`,
   ].join('')
+}
+
+function listStyles(assets: ClientAssets, site: SiteSettings, hasHero: boolean): string[] {
+  if (!hasHero) return [...assets.styles, ...assets.staticPageStyles]
+  return [...assets.styles, ...(hasOwnHero(site.look) ? assets.ownHeroStyles : [])]
 }
 
 /** Where the player comes, outside of all that is replaced in the page, with the texts that it needs. */
@@ -118,8 +126,10 @@ function renderPlayerHost(site: SiteSettings): string {
   return `<div id="${PLAYER_HOST_ID}"${dataAttributes(texts)}><span class="visually-hidden" aria-live="polite"></span></div>`
 }
 
-function preloadHero({ media, avifSrcSet, sizes }: (typeof heroSources)[number]): string {
-  return `<link rel="preload" as="image" type="image/avif" media="${media}" imagesrcset="${avifSrcSet}" imagesizes="${sizes}" fetchpriority="high">`
+function preloadHero({ media, avif, webp, sizes }: ReturnType<typeof heroSources>[number]): string {
+  const type = avif === null ? 'image/webp' : 'image/avif'
+  const where = media ? ` media="${media}"` : ''
+  return `<link rel="preload" as="image" type="${type}"${where} imagesrcset="${avif ?? webp}" imagesizes="${sizes}" fetchpriority="high">`
 }
 
 /** What networks show beside a link to the page. */

@@ -15,6 +15,7 @@ const ASSETS = {
   icons: mapIcons((source) => source.replace('src/assets', '')),
   styles: ['/entry.css'],
   staticPageStyles: [],
+  ownHeroStyles: [],
   fonts: ['/font.woff2'],
 }
 const data = seedMockData()

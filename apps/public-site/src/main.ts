@@ -24,6 +24,7 @@ function readClientAssets(clientFolder: string): ClientAssets {
     icons: mapIcons(fileOf),
     styles: [entry, find('src/document-files.ts')].flatMap(stylesOf),
     staticPageStyles: stylesOf(find('src/pages/static-pages.module.css')),
+    ownHeroStyles: stylesOf(find('src/layout/own-hero.module.css')),
     fonts,
   }
 }

@@ -64,6 +64,28 @@ describe('pages', () => {
     expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(['any', 'any', 'maskable'])
   })
 
+  it('an own icon takes the place of all of them, and an own hero picture is asked for first', async () => {
+    const { look } = api.data.site
+    const [icon, picture] = ['/media/abcdefghijkl-600x600.png', '/media/mnopqrstuvwx-800x600.jpg']
+    api.data.site = { ...api.data.site, look: { ...look, icon, hero: { ...look.hero, picture } } }
+    const { headers, statusCode } = await get('/favicon.ico')
+    const base = '/media/icon/abcdefghijkl-600x600'
+    expect([statusCode, headers.location]).toEqual([302, `${base}-32.ico`])
+    const { body } = await get('/')
+    expect(body).toContain(
+      `<link rel="icon" type="image/png" href="${base}-192.png"><link rel="apple-touch-icon" href="${base}-180.png">`,
+    )
+    const { icons } = JSON.parse((await get('/manifest.webmanifest')).body)
+    expect(icons.map(({ src }: { src: string }) => src)).toEqual(
+      ['192', '512', 'maskable-512'].map((end) => `${base}-${end}.png`),
+    )
+    expect(body.match(/<link rel="preload" as="image"[^>]*>/g)).toEqual([
+      '<link rel="preload" as="image" type="image/avif" imagesrcset="/media/mnopqrstuvwx-800x600-400.avif 400w, /media/mnopqrstuvwx-800x600-800.avif 800w" imagesizes="max(100vw, 133vh)" fetchpriority="high">',
+    ])
+    expect(body).toContain('<link rel="stylesheet" href="/assets/own-hero.css">')
+    expect((await get('/terms')).body).not.toContain('own-hero.css')
+  })
+
   it.each(['/auth', '/admin', '/admin/events?x=1'])(
     '%s leads to the admin when there is one',
     async (url) => {

@@ -3,6 +3,7 @@ import { event } from '@troubadour/domain/event/event'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
 import { musicTrack } from '@troubadour/domain/release/music-track'
 import type { SiteSettings } from '@troubadour/domain/site/site'
+import type { HeroScrim } from '@troubadour/domain/site/hero-scrim'
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely'
 import type { z } from 'zod'
 import type {
@@ -153,6 +154,8 @@ interface MediaFilesTable {
   isPublic: Generated<boolean>
   dominantColour: string
   placeholder: string
+  /** Null for one that was uploaded before this was looked at. */
+  scrim: HeroScrim | null
   createdBy: number | null
   createdAt: Date
   /** Since when nothing names it, as far as the sweep has seen; null while something does. */

@@ -6,10 +6,9 @@ import { sharedId, sharePicturePath } from '@troubadour/server/share-picture'
 import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { limitWork } from '../http/throttle.ts'
 import { runApart, workerBeside } from '../jobs/run-apart.ts'
 import { findShareCard, type ShareCardDeps } from './share-cards.ts'
-import { SHARE_FOLDER } from './old-share-pictures.ts'
+import { drawnFiles } from './drawn-files.ts'
 
 export interface ShareOrder {
   card: ShareCard
@@ -23,8 +22,6 @@ interface ShareRoute {
 type ShareDeps = ShareCardDeps & Pick<RouteDeps, 'mediaStore'>
 
 const WORKER = workerBeside(import.meta.url, 'share-worker')
-/** Pictures that wait while another one is drawn; each is half a second. */
-const LIMITS = { atOnce: 1, waiting: 20, message: 'Other pictures are being drawn.', retryAfterS: 5 }
 
 /**
  * `GET /media/share/{name}`: the share picture of what visitors see, drawn when it is first asked for
@@ -32,26 +29,7 @@ const LIMITS = { atOnce: 1, waiting: 20, message: 'Other pictures are being draw
  * picture to draw for each thing.
  */
 export function shareRoutes(app: FastifyInstance, deps: ShareDeps): void {
-  const drawInTurn = limitWork(LIMITS)
-  const drawing = new Map<string, Promise<Uint8Array>>()
-
-  /** The stored picture, or a new one; all who ask at once share the drawing of it. */
-  function read(card: ShareCard, file: string): Promise<Uint8Array> {
-    const current = drawing.get(file) ?? readOrDraw(card, file).finally(() => drawing.delete(file))
-    drawing.set(file, current)
-    return current
-  }
-
-  async function readOrDraw(card: ShareCard, file: string): Promise<Uint8Array> {
-    const stored = await deps.mediaStore.open(file)
-    if (stored) return buffer(stored)
-    return drawInTurn(async () => {
-      const picture = await pictureOf(card, deps)
-      const drawing = await runApart<ShareOrder, Uint8Array>(WORKER, { card, picture })
-      await deps.mediaStore.put(file, drawing)
-      return drawing
-    })
-  }
+  const readDrawn = drawnFiles(deps.mediaStore)
 
   app.get<ShareRoute>('/media/share/:name', { config: { access: 'public' } }, async (request, reply) => {
     const id = sharedId(request.params.name)
@@ -64,7 +42,9 @@ export function shareRoutes(app: FastifyInstance, deps: ShareDeps): void {
     const etag = `"${name}"`
     reply.header('etag', etag)
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return reply.type('image/jpeg').send(await read(card, `${SHARE_FOLDER}/${name}`))
+    const draw = async () =>
+      runApart<ShareOrder, Uint8Array>(WORKER, { card, picture: await pictureOf(card, deps) })
+    return reply.type('image/jpeg').send(await readDrawn(name, draw))
   })
 }
 

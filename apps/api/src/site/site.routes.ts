@@ -60,5 +60,14 @@ export async function readSiteSettings(
 ): Promise<SiteSettings> {
   const row = await db.selectFrom('siteSettings').select(['settings', 'version']).executeTakeFirst()
   const stored = { ...DEFAULT_SITE_SETTINGS, timeZone, ...row?.settings, version: row?.version ?? 0 }
-  return siteSettings.parse({ ...stored, words: knownWords(stored.words) })
+  return withHeroScrim(db, siteSettings.parse({ ...stored, words: knownWords(stored.words) }))
+}
+
+/** Adds what words on the hero's picture need, where the picture is one of ours (docs/product/entities.md#look). */
+export async function withHeroScrim(db: Db, settings: SiteSettings): Promise<SiteSettings> {
+  const { look } = settings
+  const { picture } = look.hero
+  if (picture === null) return settings
+  const row = await db.selectFrom('mediaFiles').select('scrim').where('path', '=', picture).executeTakeFirst()
+  return row?.scrim ? { ...settings, look: { ...look, hero: { ...look.hero, scrim: row.scrim } } } : settings
 }

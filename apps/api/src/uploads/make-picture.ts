@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pictureVariants } from '@troubadour/domain/media/media-picture'
 import { cardColour } from '@troubadour/domain/media/cover-colour'
+import { FULL_SCRIM, heroScrim, type HeroScrim } from '@troubadour/domain/site/hero-scrim'
 import { decodeAnimation, isAnimation, decodeStill, pipeline, type Picture } from './decode-picture.ts'
 import type { PictureFormat } from './picture-format.ts'
 
@@ -20,6 +21,8 @@ export interface MadePicture {
   dominantColour: string
   /** What a page shows before the picture has come: a `data:` URL, blurred by being enlarged. */
   placeholder: string
+  /** Where it is the hero's picture. */
+  scrim: HeroScrim
 }
 
 /**
@@ -40,11 +43,21 @@ export async function makePicture(file: string, format: PictureFormat): Promise<
   }
   await Promise.all(Array.from({ length: LANES }, encodeAll))
   const dominantColour = cardColour(await picture.sample(COLOUR_SAMPLE_PX, COLOUR_SAMPLE_PX, 'nearest'))
-  return { path, width, height, files, dominantColour, placeholder: await placeholderOf(picture) }
+  const scrim = await scrimOf(picture)
+  return { path, width, height, files, dominantColour, placeholder: await placeholderOf(picture), scrim }
 }
 
 /** As many pixels in each direction as the page reads when a cover has no stored colour. */
 const COLOUR_SAMPLE_PX = 50
+/** Enough that what is as large as a letter is seen. */
+const SCRIM_SAMPLE_PX = 96
+
+/** Of an animation only one frame is looked at here. */
+async function scrimOf(picture: Picture): Promise<HeroScrim> {
+  if (picture.extension === 'webp') return FULL_SCRIM
+  return heroScrim(await picture.sample(SCRIM_SAMPLE_PX, SCRIM_SAMPLE_PX, 'nearest'))
+}
+
 /** The longer side of the placeholder. */
 const PLACEHOLDER_PX = 12
 /** Longest placeholder, in characters: it is sent with every list. */

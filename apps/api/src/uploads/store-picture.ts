@@ -54,7 +54,7 @@ export async function storePicture(
 }
 
 function insertMediaFile(db: Db, picture: MadePicture, origin: PictureOrigin, now: Date) {
-  const { path, width, height, files, dominantColour, placeholder } = picture
+  const { path, width, height, files, dominantColour, placeholder, scrim } = picture
   return db
     .insertInto('mediaFiles')
     .values({
@@ -65,6 +65,7 @@ function insertMediaFile(db: Db, picture: MadePicture, origin: PictureOrigin, no
       alt: origin.kind === 'uploaded' ? origin.alt : '',
       dominantColour,
       placeholder,
+      scrim,
       createdBy: origin.kind === 'uploaded' ? origin.actor.userId : null,
       sourceUrl: origin.kind === 'fetched' ? origin.sourceUrl : null,
       createdAt: now,

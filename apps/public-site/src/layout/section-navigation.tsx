@@ -5,18 +5,20 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { MenuIcon } from '@troubadour/ui/pictures/icon'
 import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-page-text.ts'
+import ownStyles from './own-hero.module.css'
 import styles from './section-navigation.module.css'
+import { SiteName } from './site-name.tsx'
 
 const MENU_ID = 'nav-menu'
 
 /** docs/product/public-pages.md#sticky-navigation; the boot script shows and hides it, and marks a link. */
 export function StickyNav() {
-  const { projectName, tagline, words } = useSite()
+  const { words } = useSite()
   const text = usePageText()
   return (
     <nav className={styles.nav} aria-label="Main">
       <a href="#top" dir="auto" className={styles.name}>
-        {projectName || tagline}
+        <SiteName sizes="11rem" className={ownStyles.nameLogo} />
       </a>
       {linkedSections(words).length > 0 && (
         <>

@@ -16,6 +16,7 @@ const TEST_ASSETS: ClientAssets = {
   icons: mapIcons((source) => source.replace('src', '')),
   styles: ['/assets/entry.css'],
   staticPageStyles: ['/assets/static.css'],
+  ownHeroStyles: ['/assets/own-hero.css'],
   fonts: ['/assets/font.woff2'],
 }
 

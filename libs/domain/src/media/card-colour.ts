@@ -3,7 +3,7 @@ export const FALLBACK_CARD_COLOUR = '#8B4513'
 
 const MAX_CHANNEL = 255
 
-type Rgb = [red: number, green: number, blue: number]
+export type Rgb = readonly [red: number, green: number, blue: number]
 
 const LIGHT_TEXT = '#ffffff'
 /** Pure black: with anything lighter than #060606 some backgrounds give neither text the contrast of 4.5 of WCAG AA. */
@@ -15,21 +15,25 @@ function channels(hex: string): Rgb | null {
   return [parseInt(red, 16), parseInt(green, 16), parseInt(blue, 16)]
 }
 
-/** Relative luminance by WCAG 2.2, from 0 (black) to 1 (white). */
-function luminance(rgb: Rgb): number {
-  const [red, green, blue] = rgb.map((channel) => {
-    const share = channel / MAX_CHANNEL
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as Rgb // map() forgets that there are three
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+/** Relative luminance by WCAG 2.2, from 0 (black) to 1 (white). @param channels of 0 to 255 */
+export function luminance([red, green, blue]: Rgb): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+function linear(channel: number): number {
+  const share = channel / MAX_CHANNEL
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
 /** Contrast of two colours by WCAG 2.2, from 1 to 21; 1 when one of them is not '#rrggbb'. */
 export function contrastRatio(a: string, b: string): number {
   const [first, second] = [channels(a), channels(b)]
   if (!first || !second) return 1
-  const [dark, light] = [luminance(first), luminance(second)].sort((x, y) => x - y) as [number, number] // two went in
-  return (light + 0.05) / (dark + 0.05)
+  return contrastOfLuminances(luminance(first), luminance(second))
+}
+
+export function contrastOfLuminances(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
 /** The text colour with the better contrast on a background '#rrggbb': '#ffffff' or '#000000', always 4.5 and more. */

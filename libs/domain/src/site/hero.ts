@@ -6,6 +6,8 @@ export const HERO_ACTIONS = ['none', 'listen', 'tickets', 'newsletter', 'link'] 
 
 const percent = z.int().min(0).max(100)
 
+const heroScrim = z.object({ words: z.enum(['light', 'dark']), opacity: percent }).meta({ id: 'HeroScrim' })
+
 /** The top of the home page (docs/product/public-pages.md#hero). */
 export const hero = z
   .object({
@@ -18,6 +20,8 @@ export const hero = z
     /** Of the action 'link'. */
     actionLabel: z.string(),
     actionUrl: z.string().nullable(),
+    /** What words on the picture need, as it was found when it was uploaded; missing where there is none of ours. */
+    scrim: heroScrim.optional(),
   })
   .meta({ id: 'Hero' })
 export type Hero = z.infer<typeof hero>
@@ -29,6 +33,8 @@ export const heroInput = z
     actionLabel: optionalText(40).transform((value) => value ?? ''),
     actionUrl: optionalLink,
   })
+  // A form sends it back as it came.
+  .transform(({ scrim: _scrim, ...input }) => input)
   .meta({ id: 'HeroInput' })
 
 export const DEFAULT_HERO: Hero = {

@@ -3,6 +3,9 @@ import { homeTexts } from './home-texts.ts'
 /** Every text of the public pages that the musician can change, with its default (docs/product/entities.md#words). */
 export const pageTexts = {
   ...homeTexts,
+  'hero.listenButton': 'Listen',
+  'hero.showButton': 'See the next show',
+  'hero.newsletterButton': 'Join the newsletter',
   'navigation.menuButton': 'Menu',
   'navigation.skipLink': 'Skip to content',
   'navigation.backLink': 'Back',

@@ -5,6 +5,7 @@ type Part<Key> = Key extends `${infer Name}.${string}` ? Name : never
 
 /** What the parts of the keys are called, in the order of the page. */
 const PART_TITLES: Record<Part<TextKey>, string> = {
+  hero: 'Button at the top',
   navigation: 'Navigation',
   lists: 'Links to the lists',
   banner: 'Top banner',

@@ -66,6 +66,9 @@ export const migrations: Record<string, Migration> = {
   '0037-demo-rows': demoRows,
   '0038-site-previews': sitePreviews,
   '0039-recording-versions': recordingVersions,
+  '0040-picture-scrims': {
+    up: async (db) => void (await sql`alter table media_files add column scrim jsonb`.execute(db)),
+  },
 }
 
 /** The migration that this version of the program needs. */

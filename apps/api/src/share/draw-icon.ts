@@ -1,0 +1,63 @@
+import type { IconKind } from '@troubadour/domain/site/site-icon'
+import sharp from 'sharp'
+
+/** Pixels of the icon. */
+const SIZES: Record<IconKind, number> = { ico: 32, touch: 180, small: 192, large: 512, maskable: 512 }
+/** Launchers may cut away all but a circle of 80%. */
+const SAFE_SHARE = 0.62
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
+const OPAQUE = 255
+const RGBA = 4
+
+/**
+ * Makes an icon of an uploaded picture: whole, in the middle of a square (docs/product/public-pages.md#icons).
+ * @param picture a file in any format that uploads are stored in
+ * @returns PNG, or for 'ico' an ICO of one picture
+ */
+export async function drawIcon(picture: Uint8Array, kind: IconKind): Promise<Buffer> {
+  const size = SIZES[kind]
+  const inner = kind === 'maskable' ? Math.round(size * SAFE_SHARE) : size
+  const resized = await sharp(picture)
+    .resize(inner, inner, { fit: 'contain', background: CLEAR })
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  // A phone draws what is cut out on a ground of its own choice otherwise.
+  const ground = kind === 'touch' || kind === 'maskable' ? groundOf(resized) : null
+  const around = Math.floor((size - inner) / 2)
+  const icon = sharp(resized, { raw: { width: inner, height: inner, channels: RGBA } }).extend({
+    ...{ top: around, left: around, bottom: size - inner - around, right: size - inner - around },
+    background: ground ?? CLEAR,
+  })
+  if (ground) icon.flatten({ background: ground })
+  const png = await icon.png({ palette: true, quality: 95 }).toBuffer()
+  return kind === 'ico' ? toIco(png, size) : png
+}
+
+/** The colour of its corner; behind what is cut out white, or a dark one where the picture is light. */
+function groundOf(pixels: Buffer) {
+  const [r = 0, g = 0, b = 0, alpha] = pixels
+  if (alpha === OPAQUE) return { r, g, b }
+  let [light, seen] = [0, 0]
+  for (let at = 0; at + RGBA <= pixels.length; at += RGBA) {
+    const [red = 0, green = 0, blue = 0, opacity = 0] = pixels.subarray(at, at + RGBA)
+    light += ((red + green + blue) / 3) * opacity
+    seen += opacity
+  }
+  return light > seen * 160 ? '#0b1a24' : '#ffffff'
+}
+
+/** An ICO file of one picture. */
+function toIco(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22)
+  // An icon, one picture, its size, 32 bits for a pixel, its length and place.
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}

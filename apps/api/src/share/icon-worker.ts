@@ -1,0 +1,5 @@
+import { answerOrder } from '../jobs/run-apart.ts'
+import { drawIcon } from './draw-icon.ts'
+import type { IconOrder } from './icon.routes.ts'
+
+answerOrder(({ picture, kind }: IconOrder) => drawIcon(picture, kind))

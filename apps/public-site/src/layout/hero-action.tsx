@@ -1,0 +1,82 @@
+import type { ComponentProps } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { eventQueries, merchItemQueries } from '@troubadour/api-client/public'
+import { ticketUrl } from '@troubadour/domain/event/event-status'
+import { nextShow } from '@troubadour/domain/event/next-show'
+import { hearItItems } from '@troubadour/domain/merch-order'
+import { PATHS } from '@troubadour/domain/site/paths'
+import { shownSections } from '@troubadour/domain/site/sections'
+import { pathOf } from '@troubadour/domain/site/slug'
+import { LinkButton } from '@troubadour/ui/forms/button'
+import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
+import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import { canBeHeard, toPlayable } from '../shared/playable.ts'
+import { usePageText } from '../shared/use-page-text.ts'
+import styles from './own-hero.module.css'
+
+/** The button of the hero (docs/product/public-pages.md#hero-button); none where it would lead to nothing. */
+export function HeroAction() {
+  const { look, words } = useSite()
+  const text = usePageText()
+  const { action, actionLabel, actionUrl } = look.hero
+  const sections = shownSections(words)
+  switch (action) {
+    case 'listen':
+      return <Listen href={sections.includes('hear-it') ? '#hear-it' : PATHS.music} />
+    case 'tickets':
+      return <Tickets />
+    case 'newsletter':
+      if (!sections.includes('newsletter')) return null
+      return <Action href="#newsletter">{text('hero.newsletterButton')}</Action>
+    case 'link':
+      return actionUrl && actionLabel ? <Action href={actionUrl}>{actionLabel}</Action> : null
+    case 'none':
+      return null
+  }
+}
+
+function Action({ children, ...props }: ComponentProps<'a'>) {
+  return (
+    <LinkButton size="large" dir="auto" className={styles.action} {...props}>
+      {children}
+    </LinkButton>
+  )
+}
+
+/** Plays the newest release that can be heard, and leads to its section, also where no script runs. */
+function Listen({ href }: { href: string }) {
+  const text = usePageText()
+  const { data = [] } = useQuery(merchItemQueries.releases())
+  const clock = useSiteClock()
+  const playables = hearItItems(data).flatMap((one) => (canBeHeard(one, clock) ? [toPlayable(one)] : []))
+  const [newest] = playables
+  if (!newest) return <Action href={href}>{text('hero.listenButton')}</Action>
+  return (
+    <Action href={href} data-play={JSON.stringify(newest)} aria-label={`Play ${newest.title}`}>
+      <span>
+        <PlayIcon />
+        {text('offer.playButton')}
+      </span>
+      <span>
+        <PauseIcon />
+        {text('offer.pauseButton')}
+      </span>
+    </Action>
+  )
+}
+
+/** The tickets of the next show; its page where there are none to be had. */
+function Tickets() {
+  const text = usePageText()
+  const { data = [] } = useQuery(eventQueries.list())
+  const clock = useSiteClock()
+  const show = nextShow(data, clock)?.event
+  if (!show) return null
+  const tickets = ticketUrl(show, clock)
+  if (!tickets) return <Action href={pathOf('shows', show.slug)}>{text('hero.showButton')}</Action>
+  return (
+    <Action href={tickets} target="_blank">
+      {text('event.ticketsButton')}
+    </Action>
+  )
+}

@@ -1,0 +1,10 @@
+import { iconPaths } from '@troubadour/domain/site/site-icon'
+import type { SiteSettings } from '@troubadour/domain/site/site'
+import type { SiteIcons } from '../../build/site-icons.ts'
+
+/** The icons of the musician's own picture, else those of the product (docs/product/public-pages.md#icons). */
+export function iconsOf({ look }: SiteSettings, builtIn: SiteIcons) {
+  const own = iconPaths(look.icon)
+  if (own) return { ...own, tab: { href: own.small, type: 'image/png' } }
+  return { ...builtIn, tab: { href: builtIn.svg, type: 'image/svg+xml' } }
+}

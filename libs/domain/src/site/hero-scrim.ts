@@ -1,0 +1,62 @@
+import { contrastOfLuminances, luminance } from '../media/card-colour.ts'
+
+/** What lies between an own picture and the words on it (docs/product/public-pages.md#hero-picture). */
+export interface HeroScrim {
+  /** The words are light on a dark scrim, or dark on a light one. */
+  words: 'light' | 'dark'
+  /** Of the scrim, in per cent. */
+  opacity: number
+}
+
+/** Red, green and blue of the words, and of the scrim behind them. */
+export const SCRIM_COLOURS = {
+  light: { words: [255, 255, 255], scrim: [7, 18, 26] },
+  dark: { words: [7, 18, 26], scrim: [255, 255, 255] },
+} as const
+
+/** Enough for any picture, also for one that was not looked at. */
+export const FULL_SCRIM: HeroScrim = { words: 'light', opacity: 58 }
+
+/** Light words look better on most pictures: dark ones must need this much less, in per cent. */
+const PREFERENCE = 15
+/** Of WCAG 2.2 for text of any size: the title has more than it needs. */
+const CONTRAST = 4.5
+/** Up to this share of the pixels, such as stars, may leave the words less. */
+const SPARED_SHARE = 0.005
+const RGBA = 4
+const MAX_CHANNEL = 255
+
+/**
+ * The lightest scrim on which words can be read everywhere in a picture, with dark words where they need far less of it.
+ * @param pixels RGBA bytes of some of its pixels, unmixed
+ */
+export function heroScrim(pixels: ArrayLike<number>): HeroScrim {
+  const light = leastOpacity(pixels, 'light')
+  const dark = leastOpacity(pixels, 'dark')
+  return dark + PREFERENCE < light ? { words: 'dark', opacity: dark } : { words: 'light', opacity: light }
+}
+
+function leastOpacity(pixels: ArrayLike<number>, words: HeroScrim['words']): number {
+  let [least, most] = [0, 100]
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2)
+    if (canBeRead(pixels, { words, opacity: middle })) most = middle
+    else least = middle + 1
+  }
+  return least
+}
+
+function canBeRead(pixels: ArrayLike<number>, scrim: HeroScrim): boolean {
+  let unread = 0
+  for (let at = 0; at + RGBA <= pixels.length; at += RGBA)
+    if (wordsContrast(pixels, at, scrim) < CONTRAST) unread += 1
+  return unread <= (pixels.length / RGBA) * SPARED_SHARE
+}
+
+/** The contrast of the words on one pixel under the scrim; behind what is transparent lies the scrim's own colour. */
+export function wordsContrast(pixels: ArrayLike<number>, at: number, { words, opacity }: HeroScrim): number {
+  const colours = SCRIM_COLOURS[words]
+  const share = ((pixels[at + 3] ?? 0) / MAX_CHANNEL) * (1 - opacity / 100)
+  const mixed = (index: 0 | 1 | 2) => (pixels[at + index] ?? 0) * share + colours.scrim[index] * (1 - share)
+  return contrastOfLuminances(luminance([mixed(0), mixed(1), mixed(2)]), luminance(colours.words))
+}

@@ -1,0 +1,25 @@
+import { pictureFiles, pictureStem } from '../media/media-picture.ts'
+
+/** The icons that are made of an uploaded one, as the ends of their addresses (docs/product/public-pages.md#icons). */
+export const ICON_FILES = {
+  ico: '32.ico',
+  touch: '180.png',
+  small: '192.png',
+  large: '512.png',
+  maskable: 'maskable-512.png',
+} as const
+export type IconKind = keyof typeof ICON_FILES
+
+/** The addresses of the icons of a picture, under which nothing else ever is; null when it is none of ours. */
+export function iconPaths(picture: string | null): Record<IconKind, string> | null {
+  const stem = pictureStem(pictureFiles(picture ?? '')[0] ?? '')
+  if (stem === null) return null
+  const path = (kind: IconKind) => `/media/icon/${stem}-${ICON_FILES[kind]}`
+  return {
+    ico: path('ico'),
+    touch: path('touch'),
+    small: path('small'),
+    large: path('large'),
+    maskable: path('maskable'),
+  }
+}
