@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { mockAudioFile, mockRecording } from '@troubadour/api-client/mock/recording-seed'
 import { mockTrack } from '@troubadour/api-client/mock/seed'
 import { findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
 import { findRow, openMore, row, tracks } from './testing/track-rows.ts'
@@ -203,4 +204,17 @@ it('leads to where visitors find a track', async () => {
     await user.keyboard('{Escape}')
   }
   expect(hrefs).toEqual(['/music/track-1', '/music/track-2', undefined, undefined])
+})
+
+it('says which tracks can be heard here, and reads the list again while one is worked on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const working = mockAudioFile({ state: 'working' })
+  const { data } = renderAdmin('/admin/music', { recordings: [mockRecording({ id: 1, audio: working })] })
+  ;(await findRow('Ember Road')).getByText('Own audio: working, 0 of 1 ready')
+  row('First Frost').getByText('No own audio')
+  data.recordings = data.recordings.map((one) => ({ ...one, audio: { ...working, state: 'ready' } }))
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await row('Ember Road').findByText('Own audio: 1 recording')
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { musicQueries } from '@troubadour/api-client/content'
+import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
@@ -9,11 +9,13 @@ import { Button } from '@troubadour/ui/forms/button'
 import { Menu, MenuItem } from '@troubadour/ui/overlays/menu'
 import { CloseIcon, HistoryIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { musicDeletedPath } from '../shared/admin-paths.ts'
+import { useAudioUploads } from '../shared/audio-uploads.tsx'
 import { useAskBeforeLeaving } from '../shared/leave-guard.tsx'
 import { DeleteDialog } from '../shared/editing/delete-dialog.tsx'
 import { PageHeading } from '../shared/page-heading.tsx'
 import { QueryState } from '../shared/query-state.tsx'
 import { PictureRowsSkeleton } from '../shared/skeletons.tsx'
+import { ASK_MS } from './recordings/use-recordings.ts'
 import { MUSIC_CHANGE, TRACK_REMOVAL } from './track-changes.ts'
 import styles from './music-page.module.css'
 import {
@@ -31,7 +33,7 @@ import { CreateTrackPanel } from './track-panels.tsx'
 
 /** The Music Manager (docs/product/admin.md#music-manager, docs/product/states.md#music-tracks). */
 export function MusicPage() {
-  const tracks = useQuery(musicQueries.list())
+  const tracks = useTracks()
   const [panel, showPanel] = usePanel()
   const [selectedId, setSelectedId] = useState<number | null>(null)
   const [deleting, setDeleting] = useState<MusicTrack | null>(null)
@@ -130,6 +132,21 @@ export function MusicPage() {
       <BusyOverlay isBusy={isBusy} />
     </>
   )
+}
+
+/** Read again while recordings are sent or worked on (docs/product/calls.md#merch). */
+function useTracks() {
+  const queryClient = useQueryClient()
+  const { isSending } = useAudioUploads()
+
+  // The end of the last upload is the beginning of the work on it.
+  useEffect(() => (isSending ? () => void invalidateMusic(queryClient) : undefined), [isSending, queryClient])
+
+  return useQuery({
+    ...musicQueries.list(),
+    refetchInterval: ({ state }) =>
+      isSending || state.data?.some(({ recordings }) => recordings?.working) ? ASK_MS : false,
+  })
 }
 
 /**

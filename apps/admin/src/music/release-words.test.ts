@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { comingSoonHint, releaseMismatch } from './release-words.ts'
+import { audioText, comingSoonHint, releaseMismatch } from './release-words.ts'
 import { NEW_TRACK, type TrackDraft } from './track-draft.ts'
 
 const NEW_YORK = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
@@ -15,6 +15,18 @@ it.each([
   ['half a date', { isComingSoon: true, releaseDate: '2026-0' }],
 ])('agrees: %s', (_case, parts) => {
   expect(releaseMismatch(track(parts), NEW_YORK)).toBeNull()
+})
+
+it.each([
+  [undefined, 'No own audio'],
+  [[3, 3, 0, 0], 'Own audio: 3 recordings'],
+  [[1, 1, 0, 0], 'Own audio: 1 recording'],
+  [[3, 1, 1, 0], 'Own audio: working, 1 of 3 ready'],
+  [[3, 1, 0, 0], 'Own audio: 2 of 3 not uploaded'],
+  [[3, 1, 1, 1], 'Own audio: 1 of 3 failed'],
+])('says of %j recordings: %s', (counts, text) => {
+  const [total = 0, ready = 0, working = 0, failed = 0] = counts ?? []
+  expect(audioText(counts && { total, ready, working, failed })).toBe(text)
 })
 
 const TO_COME = { isComingSoon: false, releaseDate: '2026-05-02' }

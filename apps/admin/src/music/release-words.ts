@@ -1,5 +1,7 @@
 import { availabilityText, isReleased } from '@troubadour/domain/release'
+import type { RecordingCounts } from '@troubadour/domain/release/music-track'
 import { formatDay, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
+import { countText } from '../shared/count-text.ts'
 import type { TrackDraft } from './track-draft.ts'
 
 /** 'Released May 1, 2026', 'Comes out Sep 1, 2026', or that there is no date. */
@@ -8,6 +10,16 @@ export function releaseDateText(releaseDate: string, clock: SiteClock): string {
   if (day === null) return 'No release date'
   const date = formatDay(day, { month: 'short', day: 'numeric', year: 'numeric' })
   return `${isReleased({ releaseDate }, clock) ? 'Released' : 'Comes out'} ${date}`
+}
+
+/** Whether a track can be heard here, such as 'Own audio: 3 recordings'. */
+export function audioText(counts: RecordingCounts | undefined): string {
+  if (!counts) return 'No own audio'
+  const { total, ready, working, failed } = counts
+  if (failed > 0) return `Own audio: ${failed} of ${total} failed`
+  if (working > 0) return `Own audio: working, ${ready} of ${total} ready`
+  if (ready < total) return `Own audio: ${total - ready} of ${total} not uploaded`
+  return `Own audio: ${countText(total, 'recording')}`
 }
 
 type Facts = Pick<

@@ -1,4 +1,4 @@
-import { useState, type Ref } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { isTrackOnSite, MUSIC_CATEGORY } from '@troubadour/domain/merch-order'
 import { RELEASED_TRACK_URLS_MESSAGE, type MusicTrack } from '@troubadour/domain/release/music-track'
@@ -28,6 +28,7 @@ export function TrackForm({
   track,
   hasAudio = false,
   picture,
+  recordings,
   loss,
   onCancel,
 }: {
@@ -38,6 +39,8 @@ export function TrackForm({
   hasAudio?: boolean
   /** Takes a picture for the release while it has none. */
   picture?: Ref<PictureOffer>
+  /** Its recordings, which are saved on their own. */
+  recordings?: ReactNode
   /** As of `EditingForm`. */
   loss?: string
   onCancel: () => void
@@ -69,7 +72,9 @@ export function TrackForm({
         hasAudio={hasAudio}
         picture={picture}
         onUploadingChange={setIsUploading}
-      />
+      >
+        {recordings}
+      </TrackFields>
       <SharePreview
         kind="music"
         headOf={(site) => releaseHead(draft, site)}
@@ -111,12 +116,15 @@ function TrackFields({
   hasAudio,
   picture,
   onUploadingChange,
+  children,
 }: {
   form: UseFormReturn<TrackDraft>
   stored?: MusicTrack | null
   hasAudio: boolean
   picture?: Ref<PictureOffer>
   onUploadingChange: (isUploading: boolean) => void
+  /** What stands below the title. */
+  children: ReactNode
 }) {
   const clock = useSiteClock()
   const draft = form.watch()
@@ -139,6 +147,7 @@ function TrackFields({
         isPublic={stored !== null && placesOf(stored).isShown}
         form={form}
       />
+      {children}
       <div className={styles.cover}>
         <Controller
           control={form.control}

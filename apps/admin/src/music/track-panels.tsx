@@ -114,13 +114,15 @@ export function EditTrackPanel({
         picture={picture}
         loss={unsavedTexts > 0 ? TEXTS_LOST : undefined}
         onCancel={onClose}
+        recordings={
+          <UnsavedTextsContext value={setUnsavedTexts}>
+            <RecordingsSection
+              trackId={track.id}
+              onCover={editing.draft.imageUrl.trim() ? undefined : (cover) => picture.current?.offer(cover)}
+            />
+          </UnsavedTextsContext>
+        }
       />
-      <UnsavedTextsContext value={setUnsavedTexts}>
-        <RecordingsSection
-          trackId={track.id}
-          onCover={editing.draft.imageUrl.trim() ? undefined : (cover) => picture.current?.offer(cover)}
-        />
-      </UnsavedTextsContext>
       <CodesSection track={track} downloads={editing.draft.downloads} />
     </>
   )

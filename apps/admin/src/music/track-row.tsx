@@ -8,7 +8,7 @@ import { RowActions } from '../shared/row-actions.tsx'
 import rows from '../shared/rows.module.css'
 import { useSiteClock } from '../shared/site-clock.ts'
 import { editButtonId, rowId } from './panel-state.ts'
-import { releaseDateText, releaseMismatch } from './release-words.ts'
+import { audioText, releaseDateText, releaseMismatch } from './release-words.ts'
 import { toDraft, type TrackDraft } from './track-draft.ts'
 import { EditTrackPanel } from './track-panels.tsx'
 import styles from './track-row.module.css'
@@ -44,6 +44,7 @@ export function TrackRow({
       <TrackSummary
         id={track.id}
         track={{ ...((isEditing && edited) || toDraft(track)), hasAudio: track.hasAudio }}
+        recordings={track.recordings}
       />
       <div className={rows.actions}>
         <RowActions
@@ -73,7 +74,13 @@ export function TrackRow({
   )
 }
 
-function TrackSummary({ id, track }: { id: number; track: TrackDraft & Pick<MusicTrack, 'hasAudio'> }) {
+function TrackSummary({
+  id,
+  track,
+  recordings,
+}: {
+  track: TrackDraft & Pick<MusicTrack, 'hasAudio'>
+} & Pick<MusicTrack, 'id' | 'recordings'>) {
   const clock = useSiteClock()
   const mismatch = releaseMismatch(track, clock)
   return (
@@ -87,6 +94,9 @@ function TrackSummary({ id, track }: { id: number; track: TrackDraft & Pick<Musi
         </div>
         <p className={`${rows.facts} ${styles.facts}`}>
           <span>{releaseDateText(track.releaseDate, clock)}</span>
+          <span className={recordings?.failed ? `${styles.audio} ${styles.failed}` : styles.audio}>
+            {audioText(recordings)}
+          </span>
           {track.description.trim() && <span className={styles.description}>{track.description}</span>}
         </p>
         <TrackStatus track={track} className={styles.status} />

@@ -11,6 +11,7 @@ import { codeSheetPath } from '../../shared/admin-paths.ts'
 import { countText } from '../../shared/count-text.ts'
 import { Moment } from '../../shared/moment.tsx'
 import { showRefusal, showSuccess } from '../../shared/outcome.ts'
+import sections from '../section.module.css'
 import styles from './codes.module.css'
 
 /** A batch of codes: how many are redeemed, and what can be done with them. */
@@ -22,7 +23,7 @@ export function CodeBatchRow({ batch, trackId }: { batch: CodeBatch; trackId: nu
         <p className={styles.name}>
           {name} {revokedAt && <Badge>Revoked</Badge>}
         </p>
-        <p className={styles.state}>
+        <p className={sections.text}>
           {redeemedText(batch)} · Made: <Moment at={createdAt} />
         </p>
       </div>

@@ -7,6 +7,7 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { QueryState } from '../../shared/query-state.tsx'
 import { LoadingSkeleton } from '../../shared/skeletons.tsx'
 import { CodeBatchRow } from './code-batch-row.tsx'
+import sections from '../section.module.css'
 import styles from './codes.module.css'
 import { NewCodesForm } from './new-codes-form.tsx'
 
@@ -26,15 +27,15 @@ export function CodesSection({
   if (!isOffered && !query.data?.length) return null
   const remark = obstacle(track.downloads, downloads)
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h3 id={id} className={styles.heading}>
+    <section aria-labelledby={id} className={`${sections.section} ${styles.section}`}>
+      <h3 id={id} className={sections.heading}>
         Download codes
       </h3>
-      <p className={styles.state}>
+      <p className={sections.text}>
         For cards that you give away or sell at shows. Who has a code fetches the music here, without an
         account.
       </p>
-      {remark && <p className={styles.state}>{remark}</p>}
+      {remark && <p className={sections.text}>{remark}</p>}
       <QueryState
         query={query}
         pending={
@@ -47,7 +48,7 @@ export function CodesSection({
         {(batches) => (
           <>
             {batches.length > 0 && (
-              <PlainList aria-label="Download codes" className={styles.list}>
+              <PlainList aria-label="Download codes" className={sections.list}>
                 {batches.map((batch) => (
                   <CodeBatchRow key={batch.id} batch={batch} trackId={track.id} />
                 ))}

@@ -1,6 +1,7 @@
 import { useState, type DragEvent } from 'react'
 import { FileChooser } from '../../shared/picture-field/file-chooser.tsx'
 import { ACCEPTED_AUDIO } from './file-button.tsx'
+import sections from '../section.module.css'
 import styles from './recordings.module.css'
 import { useAddRecordings } from './use-add-recordings.ts'
 
@@ -52,7 +53,7 @@ export function AddRecordings({
         problem={problems.join(' ') || undefined}
         onFiles={(files) => void add(files)}
       />
-      <p role="status" className={isAdding ? styles.state : 'visually-hidden'}>
+      <p role="status" className={isAdding ? sections.text : 'visually-hidden'}>
         {isAdding && 'Adding recordings…'}
       </p>
     </div>

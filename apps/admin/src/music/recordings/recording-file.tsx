@@ -6,6 +6,7 @@ import { ProgressBar } from '../../shared/progress-bar.tsx'
 import { audioProblem } from './audio-files.ts'
 import { FileButton } from './file-button.tsx'
 import { Listen } from './listen.tsx'
+import sections from '../section.module.css'
 import styles from './recordings.module.css'
 
 /** How far the file of a recording is, and what can be done about it (docs/product/states.md#audio-files). */
@@ -19,20 +20,14 @@ export function RecordingFile({
   onRetry: () => void
 }) {
   const { uploads, cancel } = useAudioUploads()
-  const { id, title, audio } = recording
+  const { id, title, audio, isHeard = false } = recording
   const upload = uploads.get(id)
   const choose = (text: string) => <ChooseFile text={text} recording={recording} trackId={trackId} />
 
-  const retry = (problem: string) => (
-    <Line
-      isProblem
-      text={problem}
-      action={
-        <Button variant="secondary" size="small" aria-label={`Try again: ${title}`} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
+  const tryAgain = (
+    <Button variant="secondary" size="small" aria-label={`Try again: ${title}`} onClick={onRetry}>
+      Try again
+    </Button>
   )
 
   if (upload?.name === 'refused')
@@ -80,14 +75,34 @@ export function RecordingFile({
     case 'ready':
       return (
         <>
-          {audio.problem === null ? <Line text="Ready" /> : retry(audio.problem)}
+          {audio.problem === null ? (
+            <Line text="Ready" />
+          ) : (
+            <Line isProblem text={audio.problem} action={tryAgain} />
+          )}
           <Listen id={id} title={title} />
         </>
       )
     case 'failed':
-      return retry(audio.problem ?? 'This file could not be read.')
+      return (
+        <>
+          <Line
+            isProblem
+            text={`${audio.problem ?? 'This file could not be read.'}${isHeard ? ` ${OLDER_HEARD}` : ''}`}
+            action={
+              <>
+                {choose('Replace the file')}
+                {tryAgain}
+              </>
+            }
+          />
+          {isHeard && <Listen id={id} title={title} />}
+        </>
+      )
   }
 }
+
+const OLDER_HEARD = 'Visitors still hear the file before it.'
 
 const UPLOAD_TEXTS = {
   waiting: 'Waiting to be uploaded',
@@ -113,7 +128,7 @@ function Line({
 }) {
   return (
     <div className={styles.file}>
-      <p className={isProblem ? styles.problem : styles.state} role={isProblem ? 'alert' : undefined}>
+      <p className={isProblem ? styles.problem : sections.text} role={isProblem ? 'alert' : undefined}>
         {text}
       </p>
       {progress && (

@@ -4,7 +4,7 @@ import { formatDuration } from '@troubadour/domain/time/duration'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { TrashIcon } from '@troubadour/ui/pictures/icon'
+import { AlertIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
 import { Disclosure } from '../../shared/disclosure.tsx'
 import { OrderButtons, type OrderedRows } from '../../shared/order-buttons.tsx'
 import { ChooseFile, RecordingFile } from './recording-file.tsx'
@@ -22,11 +22,14 @@ interface RowProps {
 
 /** One recording of a track: its title, its file, its place, and the rest folded up. */
 export function RecordingRow({
+  place,
   index,
   rows,
   onRetry,
   ...props
 }: RowProps & {
+  /** Its number among those that are no failure; null for a file that cannot be read. */
+  place: number | null
   index: number
   rows: OrderedRows
   onRetry: () => void
@@ -37,11 +40,11 @@ export function RecordingRow({
   const durationMs = recording.audio?.durationMs
   return (
     <li className={styles.row}>
-      <span className={styles.place}>{index + 1}</span>
+      <span className={styles.place}>{place ?? <AlertIcon />}</span>
       <div className={styles.title}>
         <SavedField
           name="title"
-          label={`Title of recording ${index + 1}`}
+          label={place === null ? `Title of ${recording.audio?.fileName}` : `Title of recording ${place}`}
           isLabelHidden
           maxLength={200}
           recording={recording}
@@ -90,7 +93,9 @@ function RecordingDetails({ recording, trackId, onSaveText, onExplicitChange, on
         onChange={({ target }) => onExplicitChange(target.checked)}
       />
       <div className={styles.actions}>
-        {audio && <ChooseFile text="Replace the file" recording={recording} trackId={trackId} />}
+        {audio && audio.state !== 'failed' && (
+          <ChooseFile text="Replace the file" recording={recording} trackId={trackId} />
+        )}
         <Button variant="quiet" size="small" aria-label={`Delete ${title}`} onClick={onDelete}>
           <TrashIcon />
           Delete

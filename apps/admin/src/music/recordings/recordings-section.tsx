@@ -10,13 +10,14 @@ import { QueryState } from '../../shared/query-state.tsx'
 import { LoadingSkeleton } from '../../shared/skeletons.tsx'
 import { AddRecordings } from './add-recordings.tsx'
 import { RecordingRow } from './recording-row.tsx'
+import sections from '../section.module.css'
 import styles from './recordings.module.css'
-import { useRecordingChanges } from './use-recordings.ts'
-
-/** How often the list is read again while a file is worked on, in ms (docs/product/calls.md#merch). */
-const ASK_MS = 2000
+import { ASK_MS, useRecordingChanges } from './use-recordings.ts'
 
 const UNAVAILABLE = 'This server cannot work on audio. Whoever runs it finds out why in the documentation.'
+
+/** A file that cannot be read is no part of the release, unless an older one is heard. */
+const hasPlace = ({ audio, isHeard = false }: Recording) => audio?.state !== 'failed' || isHeard
 
 const isUnderway = ({ audio }: Recording) => audio?.state === 'queued' || audio?.state === 'working'
 
@@ -38,11 +39,11 @@ export function RecordingsSection({
     refetchInterval: ({ state }) => (state.data?.recordings.some(isUnderway) ? ASK_MS : false),
   })
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h3 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
+    <section aria-labelledby={id} className={`${sections.section} ${styles.section}`}>
+      <h3 id={id} ref={heading} tabIndex={-1} className={sections.heading}>
         Recordings
       </h3>
-      <p className={styles.state}>What visitors can hear here on your site. Changes are saved at once.</p>
+      <p className={sections.text}>What visitors can hear here on your site. Changes are saved at once.</p>
       <QueryState
         query={query}
         pending={
@@ -55,7 +56,7 @@ export function RecordingsSection({
         {({ recordings, isAudioAvailable }) => (
           <>
             {recordings.length === 0 ? (
-              <p className={styles.empty}>No recordings yet.</p>
+              <p className={sections.text}>No recordings yet.</p>
             ) : (
               <RecordingList
                 trackId={trackId}
@@ -66,7 +67,7 @@ export function RecordingsSection({
             {isAudioAvailable ? (
               <AddRecordings trackId={trackId} onCover={onCover} />
             ) : (
-              <p className={styles.empty}>{UNAVAILABLE}</p>
+              <p className={sections.text}>{UNAVAILABLE}</p>
             )}
           </>
         )}
@@ -97,11 +98,12 @@ function RecordingList({
   })
   return (
     <>
-      <PlainList aria-label="Recordings" className={styles.list}>
+      <PlainList aria-label="Recordings" className={sections.list}>
         {recordings.map((recording, index) => (
           <RecordingRow
             key={recording.id}
             recording={recording}
+            place={hasPlace(recording) ? recordings.slice(0, index + 1).filter(hasPlace).length : null}
             trackId={trackId}
             index={index}
             rows={rows}

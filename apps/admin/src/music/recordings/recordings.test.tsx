@@ -247,6 +247,24 @@ it('says what is wrong with a file that is ready, and tries again', async () => 
   await section.findByText('Ready')
 })
 
+it('gives no number to a file that cannot be read, which is replaced in its row', async () => {
+  const failed = mockAudioFile({ state: 'failed', fileName: 'ash.wav', problem: 'No sound.' })
+  const ash = mockRecording({ id: 3, title: 'Ash', audio: failed })
+  const { user, section } = await openRecordings([ash, ...two()])
+  expect([titleField(1).value, titleField(2).value]).toEqual(['Ember', 'Frost'])
+  section.getByRole('textbox', { name: 'Title of ash.wav' })
+  await user.upload(section.getByLabelText('Replace the file of Ash'), songFile('ash.wav'))
+  await waitFor(() => expect(titleField(1).value).toBe('Ash'))
+})
+
+it('says that the file before one that cannot be read is heard', async () => {
+  const failed = mockAudioFile({ state: 'failed', problem: 'No sound.' })
+  const { section } = await openRecordings([mockRecording({ id: 1, isHeard: true, audio: failed })])
+  section.getByText('No sound. Visitors still hear the file before it.')
+  section.getByRole('button', { name: 'Listen to Recording 1' })
+  expect(titleField(1).value).toBe('Recording 1')
+})
+
 describe('while a file is worked on', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -5,6 +5,9 @@ import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { recordingConflict, type Recording } from '@troubadour/domain/release/recording'
 import { isConflict, showRefusal, showSuccess, unlessGone } from '../../shared/outcome.ts'
 
+/** How often a list is read again while a file is worked on, in ms (docs/product/calls.md#merch). */
+export const ASK_MS = 2000
+
 export type TextName = 'title' | 'credits' | 'lyrics' | 'isrc'
 export type RecordingChange = Partial<Pick<Recording, TextName | 'isExplicit'>>
 
@@ -39,7 +42,7 @@ async function sendText(id: number, { name, text, before, version }: TextChange)
 /** True when something of the track can be heard: as it was listed, or by now. */
 export function useHasAudio({ id, hasAudio = false }: MusicTrack): boolean {
   const { data } = useQuery(recordingsQuery(id))
-  return data?.recordings.some(({ audio }) => audio?.state === 'ready') || hasAudio
+  return data?.recordings.some(({ audio, isHeard }) => isHeard || audio?.state === 'ready') || hasAudio
 }
 
 const changed = (id: number, change: RecordingChange) => (recordings: Recording[]) =>
