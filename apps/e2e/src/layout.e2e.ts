@@ -45,7 +45,7 @@ for (const [width, height] of [
     const hero = { ...overlays, hearIt, getIt, experienceIt }
     await expect(overlays.popup).toBeVisible()
     await expect.poll(() => overlaps(page, hero)).toEqual([])
-    await page.getByRole('button', { name: 'Listen elsewhere: First Frost' }).click()
+    await page.getByRole('button', { name: 'Play Slow River' }).click()
     await expect(overlays.player).toBeVisible()
     await page.evaluate(() => scrollTo(0, 0))
     await expect(overlays.nav).toBeHidden()
@@ -105,12 +105,31 @@ test('at 1800 px the store has four columns, with prices and buttons in line', a
   }
 })
 
-test('at 360 px the home page with the demo is at most 8,000 px high', async ({ page }) => {
+/** The buttons of which less than 44 px, up and down or left and right of the middle, answer a finger. */
+const findSmallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(button, [class*=button])')]
+      .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+      .filter((button) => getComputedStyle(button).pointerEvents !== 'none')
+      .filter((button) => {
+        button.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+        const { left, top, width, height } = button.getBoundingClientRect()
+        const answers = (x: number, y: number) =>
+          button.contains(document.elementFromPoint(left + width / 2 + x, top + height / 2 + y))
+        return ![-21.5, 21.5].every((away) => answers(0, away) && answers(away, 0))
+      })
+      .map((button) => button.outerHTML.slice(0, 200)),
+  )
+
+test('at 360 px the home page with the demo is at most 8,000 px high, with room for fingers', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   // The popup, which makes the footer higher, does not come a second time.
   await page.addInitScript(() => sessionStorage.setItem('troubadour:popup-shown', '1'))
   await openHydrated(page)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(8000)
+  expect(await findSmallTargets(page)).toEqual([])
 })
 
 test('at 320 px no word of 40 letters leaves its place', async ({ page }) => {
