@@ -80,14 +80,20 @@ describe('the card of a release', () => {
     expect(screen.queryByRole('button', { name: 'Always show players' })).toBeNull()
   })
 
+  it('leads elsewhere what is out and cannot be heard here, by a quieter button than Play', () => {
+    showCard({})
+    expect(playedBy('Listen elsewhere: First Frost')).toMatchObject({ id: 'music-2', slug: null })
+    expect(screen.getByRole('button', { name: /^Listen/ }).className).toContain('secondary')
+    expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull()
+  })
+
   it.each([
-    { hasAudio: undefined },
     { hasAudio: true, isComingSoon: true },
     { hasAudio: true, releaseDate: '2026-05-02' },
-  ])('never says Play where there is nothing to hear: %j', (parts) => {
+    { streamUrl: null },
+  ])('neither plays nor leads elsewhere what is not out or nowhere: %j', (parts) => {
     showCard({ ...parts })
-    expect(playedBy('Listen elsewhere: First Frost')).toMatchObject({ id: 'music-2', slug: null })
-    expect(screen.queryByRole('button', { name: /^Play/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(Play|Listen)/ })).toBeNull()
   })
 
   it('leads nowhere else where the settings have no links', () => {

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
 import { FALLBACK_CARD_COLOUR, readableTextColour } from '@troubadour/domain/media/card-colour'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { availabilityText } from '@troubadour/domain/release'
+import { availabilityText, isReleased } from '@troubadour/domain/release'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { listPlatformLinks } from '../shared/platform-links.ts'
@@ -41,7 +41,7 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
               size="small"
               href={release.presaveUrl}
               target="_blank"
-              className={styles.presave}
+              className={styles.quiet}
             >
               {text('offer.presaveButton')}
             </LinkButton>
@@ -64,13 +64,15 @@ function ListenControl({ release }: { release: MerchItem }) {
   const text = useText()
   if (canBeHeard(release, clock))
     return <PlayButton size="small" className={styles.play} playable={toPlayable(release)} />
-  if (listPlatformLinks(site).length === 0) return null
+  const isElsewhere = isReleased(release, clock) && Boolean(release.streamUrl ?? release.spotifyEmbedUrl)
+  if (!isElsewhere || listPlatformLinks(site).length === 0) return null
   const { id, title, imageUrl } = release
   const playable: Playable = { id, slug: null, title, imageUrl }
   return (
     <Button
+      variant="secondary"
       size="small"
-      className={styles.play}
+      className={styles.quiet}
       aria-label={`${text('hearIt.elsewhereButton')}: ${title}`}
       data-play={JSON.stringify(playable)}
     >
