@@ -115,7 +115,7 @@ test.describe('what cannot be heard, and a frame of another site', () => {
     await playerOf(page).getByRole('button', { name: 'Play' }).click()
     await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
     await playerOf(page).getByRole('button', { name: 'Pause' }).click()
-    await expect(playerOf(page).getByRole('button', { name: 'Next' })).toHaveCount(0)
+    await expect(playerOf(page).getByRole('button', { name: 'Next' })).toBeVisible()
     await expectAccessible('one recording, paused')
 
     await page.setViewportSize({ width: 280, height: 120 })

@@ -4,13 +4,11 @@ import { pathOf } from '@troubadour/domain/site/slug'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSite } from '../shared/page-context.tsx'
-import { UserText } from '../shared/user-text.tsx'
 import { CardPage } from './card-page.tsx'
-import { Cover } from './cover.tsx'
 import { DownloadFiles } from './download-list.tsx'
 import { DownloadForm } from './download-form.tsx'
 import { ASK_TITLE, ASKED_TITLE, DOWNLOAD_TEXTS, type DownloadView } from './download-view.ts'
-import { PageShell } from './page-shell.tsx'
+import { ReleaseFrame } from './release-frame.tsx'
 import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
@@ -56,27 +54,26 @@ export function DownloadPage({ download = { state: 'missing' } }: { download?: D
 }
 
 function OpenDownload({ release, expiresAt, recordings, zip }: LinkedDownloads) {
-  const { projectName, timeZone } = useSite()
+  const { timeZone } = useSite()
   const text = usePageText()
   const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), LONG_DAY)
   return (
-    <PageShell className={styles.subject}>
-      <Cover src={release.imageUrl} />
-      <article className={styles.words}>
-        <UserText as="h1" className={undefined}>
-          {release.title}
-        </UserText>
-        <UserText className={styles.aside}>{projectName}</UserText>
-        <p>{text('download.thanksText', { day: lastDay })}</p>
-        <p>
-          <a href={pathOf('music', release.slug)}>{text('download.releaseLink')}</a>
-        </p>
-      </article>
+    <ReleaseFrame
+      release={release}
+      words={
+        <>
+          <p>{text('download.thanksText', { day: lastDay })}</p>
+          <p>
+            <a href={pathOf('music', release.slug)}>{text('download.releaseLink')}</a>
+          </p>
+        </>
+      }
+    >
       {recordings.some(({ files }) => files.length > 0) ? (
         <DownloadFiles recordings={recordings} zip={zip} />
       ) : (
         <p className={styles.downloads}>{text('download.waitText')}</p>
       )}
-    </PageShell>
+    </ReleaseFrame>
   )
 }

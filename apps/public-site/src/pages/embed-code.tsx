@@ -6,6 +6,7 @@ import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
 
 const HEIGHT_PX = 400
+const PANEL_ID = 'embed'
 
 /** What shows a release on another site (docs/product/public-pages.md#embed). @param origin of this one */
 export function EmbedCode({ release, origin }: { release: MerchItem & { slug: string }; origin: string }) {
@@ -14,20 +15,33 @@ export function EmbedCode({ release, origin }: { release: MerchItem & { slug: st
   const title = escapeHtml([release.title, projectName].filter(Boolean).join(' by '))
   const code = `<iframe src="${origin}/embed/${release.slug}" title="${title}" width="100%" height="${HEIGHT_PX}" style="border:0" loading="lazy"></iframe>`
   return (
-    <details className={styles.embedCode}>
-      <summary>{text('release.embedButton')}</summary>
-      <label htmlFor="embed-code">{text('release.embedText')}</label>
-      <textarea id="embed-code" readOnly rows={6} dir="ltr" defaultValue={code} />
-      <Button
-        variant="secondary"
-        hidden
-        data-share={code}
-        data-copied={text('share.copiedLabel')}
-        className={styles.share}
-      >
-        {text('release.copyButton')}
+    <>
+      <Button variant="secondary" size="large" popoverTarget={PANEL_ID}>
+        {text('release.embedButton')}
       </Button>
-      <span role="status" className={styles.status} />
-    </details>
+      <div
+        id={PANEL_ID}
+        popover="auto"
+        role="dialog"
+        aria-label={text('release.embedButton')}
+        className={styles.embedCode}
+      >
+        <label htmlFor="embed-code">{text('release.embedText')}</label>
+        <textarea id="embed-code" readOnly rows={6} dir="ltr" defaultValue={code} />
+        <Button
+          variant="secondary"
+          hidden
+          data-share={code}
+          data-copied={text('share.copiedLabel')}
+          className={styles.share}
+        >
+          {text('release.copyButton')}
+        </Button>
+        <span role="status" className={styles.status} />
+        <Button variant="quiet" popoverTarget={PANEL_ID} popoverTargetAction="hide">
+          {text('popup.closeButton')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { compareIds } from '@troubadour/domain/contract/row'
 import { pathOf, type AddressKind } from '@troubadour/domain/site/slug'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { ArrowLeftIcon, LinkIcon } from '@troubadour/ui/pictures/icon'
+import { UserText } from '../shared/user-text.tsx'
 import { Cover } from './cover.tsx'
 import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
@@ -71,26 +73,33 @@ export function Neighbours({
   )
 }
 
+export interface PictureLink {
+  href: string
+  title: string
+  imageUrl: string
+  note: string | null
+  /** What stands out of its state, such as 'Coming Soon'. */
+  mark?: string | null
+  /** A button on the picture. */
+  action?: ReactNode
+}
+
 /**
  * Releases or products as pictures that lead to their pages.
  * @param layout a few in a row, or all of them in a grid
  */
-export function PictureLinks({
-  items,
-  layout,
-}: {
-  items: readonly { href: string; title: string; imageUrl: string; note: string | null }[]
-  layout: 'row' | 'grid'
-}) {
+export function PictureLinks({ items, layout }: { items: readonly PictureLink[]; layout: 'row' | 'grid' }) {
   if (items.length === 0) return null
   return (
     <PlainList className={styles[layout]}>
-      {items.map(({ href, title, imageUrl, note }) => (
+      {items.map(({ href, title, imageUrl, note, mark, action }) => (
         <li key={href}>
           <Cover src={imageUrl} sizes="(min-width: 900px) 14rem, 45vw" loading="lazy" />
+          {action}
           <a href={href} className="card-link" dir="auto">
             {title}
           </a>
+          {mark && <UserText className={styles.state}>{mark}</UserText>}
           {note && <span className={styles.aside}>{note}</span>}
         </li>
       ))}

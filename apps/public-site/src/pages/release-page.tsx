@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import { releasesInOrder } from '@troubadour/domain/merch-order'
 import { availabilityText, isReleased } from '@troubadour/domain/release'
 import { PATHS } from '@troubadour/domain/site/paths'
 import { pathOf } from '@troubadour/domain/site/slug'
-import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
+import { formatDay, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { LinkButton } from '@troubadour/ui/forms/button'
-import { useSite, useSiteClock } from '../shared/page-context.tsx'
+import { useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { canBeHeard, toPlayable } from '../shared/playable.ts'
 import { PlayButton } from '../shared/play-button.tsx'
-import { Cover } from './cover.tsx'
 import { EmbedCode } from './embed-code.tsx'
 import { DownloadList } from './download-list.tsx'
-import { Neighbours, neighboursOf, PictureLinks, ShareButton } from './page-links.tsx'
+import { Neighbours, neighboursOf, type PictureLink, PictureLinks, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
+import { ReleaseFrame } from './release-frame.tsx'
 import { TrackList } from './track-list.tsx'
 import { usePageText } from '../shared/use-page-text.ts'
 import styles from './static-pages.module.css'
@@ -25,7 +26,6 @@ const LONG_DAY = { month: 'long', day: 'numeric', year: 'numeric' } as const
 /** A release (docs/product/public-pages.md#release-page). @param slug of one that is there */
 export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }) {
   const { data: releases = [] } = useQuery(merchItemQueries.releases())
-  const { projectName } = useSite()
   const clock = useSiteClock()
   const release = releases.filter(hasSlug).find((one) => one.slug === slug)
   if (!release) throw new Error(`There is no release ${slug}`)
@@ -33,23 +33,24 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
   const day = isoDay(release.releaseDate)
   const text = usePageText()
   return (
-    <PageShell className={styles.subject}>
-      <Cover src={release.imageUrl} />
-      <article className={styles.words}>
-        <UserText as="h1" className={undefined}>
-          {release.title}
-        </UserText>
-        <UserText className={styles.aside}>{projectName}</UserText>
-        {isOut ? (
-          day !== null && <p>{text('release.outText', { day: formatDay(day, LONG_DAY) })}</p>
-        ) : (
-          <p className={styles.mark}>
-            {release.isComingSoon ? release.comingSoonTag : availabilityText(release.releaseDate, clock)}
-          </p>
-        )}
-        <UserText className={styles.description}>{release.description}</UserText>
-        <ListenLinks release={release} isOut={isOut} origin={origin} />
-      </article>
+    <ReleaseFrame
+      release={release}
+      words={
+        <>
+          {isOut ? (
+            day !== null && <p>{text('release.outText', { day: formatDay(day, LONG_DAY) })}</p>
+          ) : (
+            <p className={styles.mark}>{comingText(release, clock)}</p>
+          )}
+          <UserText className={styles.description}>{release.description}</UserText>
+          <ListenLinks release={release} isOut={isOut} />
+          <div className={styles.actions}>
+            <ShareButton />
+            {origin && canBeHeard(release, clock) && <EmbedCode release={release} origin={origin} />}
+          </div>
+        </>
+      }
+    >
       {canBeHeard(release, clock) && <TrackList release={release} />}
       {canBeHeard(release, clock) && <DownloadList slug={release.slug} />}
       <Neighbours
@@ -61,25 +62,26 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
         {releases.length > 1 && <h2>{text('release.moreTitle')}</h2>}
         <PictureLinks
           layout="row"
-          items={linksOf(releases.filter((one) => one !== release)).slice(0, MORE_RELEASES)}
+          items={releases
+            .filter((one) => one !== release)
+            .filter(hasSlug)
+            .slice(0, MORE_RELEASES)
+            .map((one) => toLink(one, clock))}
         />
         <a href={PATHS.music}>{text('navigation.releasesLink')}</a>
       </nav>
-    </PageShell>
+    </ReleaseFrame>
   )
 }
 
-const hasSlug = (item: MerchItem): item is MerchItem & { slug: string } => item.slug !== null
+type WithPage = MerchItem & { slug: string }
+const hasSlug = (item: MerchItem): item is WithPage => item.slug !== null
 
-function ListenLinks({
-  release,
-  isOut,
-  origin,
-}: {
-  release: MerchItem
-  isOut: boolean
-  origin: string | undefined
-}) {
+/** When a release comes that is not out. */
+const comingText = ({ isComingSoon, comingSoonTag, releaseDate }: MerchItem, clock: SiteClock) =>
+  isComingSoon ? comingSoonTag : availabilityText(releaseDate, clock)
+
+function ListenLinks({ release, isOut }: { release: MerchItem; isOut: boolean }) {
   const { streamUrl, presaveUrl, spotifyEmbedUrl } = release
   const clock = useSiteClock()
   const isHeardHere = canBeHeard(release, clock)
@@ -112,31 +114,41 @@ function ListenLinks({
           {text('offer.spotifyButton')}
         </LinkButton>
       )}
-      <ShareButton />
-      {origin && isHeardHere && <EmbedCode release={release} origin={origin} />}
     </div>
   )
 }
 
-const linksOf = (releases: readonly MerchItem[]) =>
-  releases.filter(hasSlug).map(({ slug, title, imageUrl, releaseDate }) => {
-    const day = isoDay(releaseDate)
-    return {
-      href: pathOf('music', slug),
-      title,
-      imageUrl,
-      note: day === null ? null : formatDay(day, LONG_DAY),
-    }
-  })
+function toLink(release: WithPage, clock: SiteClock): PictureLink {
+  const { slug, title, imageUrl, releaseDate, isComingSoon } = release
+  const isOut = isReleased(release, clock)
+  const day = isoDay(releaseDate)
+  return {
+    href: pathOf('music', slug),
+    title,
+    imageUrl,
+    mark: isOut ? null : comingText(release, clock),
+    // Of what is to come, the mark says the day, unless it says something else.
+    note: day !== null && (isOut || isComingSoon) ? formatDay(day, LONG_DAY) : null,
+  }
+}
 
-/** Every release, newest first (docs/product/public-pages.md#lists). */
+/** Every release, as in Hear It newest first or ordered by hand (docs/product/public-pages.md#lists). */
 export function ReleasesPage() {
   const text = usePageText()
   const { data: releases = [] } = useQuery(merchItemQueries.releases())
+  const clock = useSiteClock()
+  const links = releasesInOrder(releases)
+    .filter(hasSlug)
+    .map((release) => ({
+      ...toLink(release, clock),
+      action: canBeHeard(release, clock) && (
+        <PlayButton className={styles.picturePlay} playable={toPlayable(release)} hasWord={false} />
+      ),
+    }))
   return (
     <PageShell className={styles.wide}>
       <h1>{text('music.title')}</h1>
-      <PictureLinks layout="grid" items={linksOf(releases)} />
+      <PictureLinks layout="grid" items={links} />
     </PageShell>
   )
 }

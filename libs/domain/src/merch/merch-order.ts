@@ -78,12 +78,17 @@ export function storeItems<T extends OrderedItem>(items: readonly T[]): T[] {
   return usual.filter(isInStore).map((item) => (isMusic(item) ? music : products).next().value as T)
 }
 
+/** The music among the items, newest first or as it was ordered by hand (docs/product/states.md#merch-ordering). */
+export function releasesInOrder<T extends OrderedItem>(items: readonly T[]): T[] {
+  return orderedByHand(newestFirst(items.filter(isMusic)))
+}
+
 /**
- * What Hear It shows, in order: music with isVisibleInHearIt true, newest first or as it was ordered by hand
- * (docs/product/states.md#merch-ordering). It follows that flag only: a sale text of 'Hidden' does not count here.
+ * What Hear It shows, in order: music with isVisibleInHearIt true (docs/product/states.md#merch-ordering). It follows
+ * that flag only: a sale text of 'Hidden' does not count here.
  */
 export function hearItItems<T extends OrderedItem>(items: readonly T[]): T[] {
-  return orderedByHand(newestFirst(items.filter(isMusic))).filter((item) => item.isVisibleInHearIt === true)
+  return releasesInOrder(items).filter((item) => item.isVisibleInHearIt === true)
 }
 
 /** What visitors read as an item's category: the administrator's word, else the category itself. */

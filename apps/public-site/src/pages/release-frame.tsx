@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useSite } from '../shared/page-context.tsx'
+import { UserText } from '../shared/user-text.tsx'
+import { Cover } from './cover.tsx'
+import { PageShell } from './page-shell.tsx'
+import styles from './static-pages.module.css'
+
+/** A page about one release. @param words what stands below its title, beside the cover */
+export function ReleaseFrame({
+  release,
+  words,
+  children,
+}: {
+  release: { title: string; imageUrl: string }
+  words: ReactNode
+  children: ReactNode
+}) {
+  const { projectName } = useSite()
+  return (
+    <PageShell className={styles.subject}>
+      <Cover src={release.imageUrl} />
+      <article className={styles.words}>
+        <UserText as="h1" className={undefined}>
+          {release.title}
+        </UserText>
+        <UserText className={styles.aside}>{projectName}</UserText>
+        {words}
+      </article>
+      {children}
+    </PageShell>
+  )
+}
