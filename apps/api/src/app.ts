@@ -18,12 +18,13 @@ import { passwordResetRoutes } from './auth/password-reset.routes.ts'
 import { createSecretBox } from './http/secret-box.ts'
 import { twoFactorRoutes } from './auth/two-factor.routes.ts'
 import { addAudioRoutes } from './composition/compose-audio.ts'
+import { addFirstRunRoutes } from './composition/compose-first-run.ts'
 import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
 import type { MailService } from './mail/mail-outbox.ts'
 import { composePrintful, type PrintfulParts } from './composition/compose-printful.ts'
 import type { Db } from './db/tables.ts'
-import { demoRoutes, type MakeBackup } from './demo/demo.routes.ts'
+import type { MakeBackup } from './demo/demo.routes.ts'
 import { draftRoutes } from './drafts/drafts.routes.ts'
 import type { Env } from './config/env.ts'
 import { addressRoutes } from './addresses/addresses.routes.ts'
@@ -237,7 +238,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     passwordResetRoutes(api, authDeps)
     ownAddressRoutes(api, authDeps)
     activityRoutes(api, deps)
-    demoRoutes(api, { ...authDeps, makeBackup: options.makeBackup })
+    const { makeBackup } = options
+    addFirstRunRoutes(api, { ...authDeps, makeBackup, isMailConfigured: mail.config !== null })
     jobRoutes(
       api,
       deps,

@@ -4,7 +4,8 @@ import type { EventStatus } from '@troubadour/domain/event/event-times'
 import { musicTrack } from '@troubadour/domain/release/music-track'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { HeroScrim } from '@troubadour/domain/site/hero-scrim'
-import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely'
+import type { Setup } from '@troubadour/domain/site/setup'
+import type { ColumnType, Generated, Insertable, JSONColumnType, Kysely, Selectable } from 'kysely'
 import type { z } from 'zod'
 import type {
   AccountLinksTable,
@@ -172,7 +173,18 @@ interface DemoRowsTable {
 }
 export type DemoKind = SluggedName | 'recordings' | 'mediaFiles'
 
+/** How far the set-up is; no row until something was done. */
+interface SetupTable {
+  /** Always true: there is one row. */
+  id: Generated<boolean>
+  steps: JSONColumnType<Setup['steps'], string | undefined, string>
+  isDismissed: Generated<boolean>
+  /** The folder of the backup that was made before the demo content was removed. */
+  backup: string | null
+}
+
 export interface Tables extends ContentTables {
+  setup: SetupTable
   demoRows: DemoRowsTable
   formerSlugs: FormerSlugsTable
   cancelledShows: CancelledShowsTable

@@ -9,6 +9,7 @@ import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { deleteFiles } from '../media/sweep-unused-media.ts'
 import { SHARE_FOLDER } from '../share/old-share-pictures.ts'
+import { beginSetup } from '../site/setup.routes.ts'
 import { removeDemo } from './remove-demo.ts'
 
 /** Makes a backup of everything. @returns the folder that it is in */
@@ -35,6 +36,7 @@ export function demoRoutes(app: FastifyInstance, deps: AuthDeps & { makeBackup: 
       const { files, keptPictures } = await audited(deps, request, async (trx, record) => {
         await requirePassword(trx, account)
         const removed = await removeDemo(trx, now())
+        await beginSetup(trx, backup)
         await record(`Removed the demo content, after a backup into ${quoted(backup)}`)
         return removed
       })

@@ -21,6 +21,7 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone?
   const clock = { now, timeZone: timeZone ?? DEFAULT_SITE_SETTINGS.timeZone }
   const settings = { ...DEMO_SITE, timeZone: clock.timeZone }
   await db.insertInto('siteSettings').values({ settings, updatedAt: now }).execute()
+  await db.insertInto('setup').values({ isDismissed: true }).execute()
   const media = db.insertInto('mediaFiles').values(demoMedia(now))
   await mark('mediaFiles', await media.returning('id').execute())
   const events = db.insertInto('events').values(demoEvents(clock))

@@ -37,7 +37,7 @@ const EMPTIED = [
   'media_files',
   'site_settings',
   'printful_product_settings',
-].concat(['demo_rows', 'former_slugs', 'drafts'])
+].concat(['demo_rows', 'former_slugs', 'drafts', 'setup'])
 
 beforeEach(async () => {
   beforeBackup = async () => {}
@@ -80,7 +80,8 @@ async function rowCounts(): Promise<Record<string, number>> {
 
 /** What an empty site has, too. */
 const OTHER_TABLES = new Set([
-  ...['activity', 'users', 'sessions', 'known_networks', 'throttles', 'site_settings', 'printful_state'],
+  ...['activity', 'users', 'sessions', 'known_networks', 'throttles', 'site_settings', 'setup'],
+  'printful_state',
   ...['kysely_migration', 'kysely_migration_lock'],
 ])
 
@@ -113,6 +114,11 @@ describe('removing the demo content', () => {
       latestPostUrls: [],
     })
     expect((await api.call('GET', '/api/admin/demo')).json()).toMatchObject({ isLoaded: false })
+    expect((await api.call('GET', '/api/admin/setup')).json()).toMatchObject({
+      steps: {},
+      isDismissed: false,
+      backup: response.json().backup,
+    })
   })
 
   test('leaves what the musician made or edited, with its pictures and settings', async () => {

@@ -81,6 +81,7 @@ import {
   upload,
 } from '../media/media-file.ts'
 import { demoContent, demoRemoval } from '../site/demo.ts'
+import { setup, setupChange } from '../site/setup.ts'
 import { siteConflict, siteSettings, siteSettingsInput } from '../site/site.ts'
 import { newSitePreview, sitePreview } from '../site/site-preview.ts'
 
@@ -97,6 +98,8 @@ export const schemas = {
     body: siteSettingsInput,
     responses: { 200: siteSettings, ...refused, 409: siteConflict },
   },
+  getSetup: { responses: { 200: setup, ...signedOut } },
+  updateSetup: { body: setupChange, responses: { 200: setup, ...refused } },
   getDemo: { responses: { 200: demoContent, ...signedOut } },
   removeDemo: { body: passwordProof, responses: { 200: demoRemoval, ...errors(400, 401, 409, 429, 503) } },
   previewSite: { body: siteSettingsInput, responses: { 200: newSitePreview, ...refused } },

@@ -14,6 +14,8 @@ export const ENDPOINT_GROUPS = {
     calls: {
       getSite: 'Read the site settings. Settings without a value are null or an empty text.',
       updateSite: 'Save the site settings. A stale version is refused with the current settings.',
+      getSetup: 'Read how far the set-up is. With what the site lacks before it can be shown.',
+      updateSetup: 'Store how far the set-up is. What is not sent stays as it is.',
       getDemo: 'List the demo content. What nobody has edited since it was loaded.',
       removeDemo:
         'Remove the demo content. A backup is made first; what is the musician’s own stays. Asks for the password.',

@@ -63,6 +63,8 @@ export const endpoints = {
   receivePrintfulNotice: publicWrite('/api/printful/notices/{token}', 'none'),
 
   updateSite: adminWrite('PUT', '/api/site'),
+  getSetup: adminRead('/api/admin/setup'),
+  updateSetup: adminWrite('PATCH', '/api/admin/setup'),
   getDemo: adminRead('/api/admin/demo'),
   removeDemo: adminWrite('POST', '/api/admin/demo/remove'),
   previewSite: { ...adminWrite('POST', '/api/admin/site-previews'), changesNothing: true },

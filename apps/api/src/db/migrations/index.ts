@@ -32,6 +32,7 @@ import * as releaseZips from './0036-release-zips.ts'
 import * as demoRows from './0037-demo-rows.ts'
 import * as sitePreviews from './0038-site-previews.ts'
 import * as recordingVersions from './0039-recording-versions.ts'
+import * as setup from './0041-setup.ts'
 
 /** Every migration by name, in order. A list in code, not a folder: the bundle has no folder to read. */
 export const migrations: Record<string, Migration> = {
@@ -69,6 +70,7 @@ export const migrations: Record<string, Migration> = {
   '0040-picture-scrims': {
     up: async (db) => void (await sql`alter table media_files add column scrim jsonb`.execute(db)),
   },
+  '0041-setup': setup,
 }
 
 /** The migration that this version of the program needs. */

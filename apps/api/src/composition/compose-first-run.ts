@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { AuthDeps } from '../auth/auth-deps.ts'
+import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
+import { events } from '../events/events.repository.ts'
+import { tracks } from '../music/music.routes.ts'
+import { setupRoutes } from '../site/setup.routes.ts'
+
+interface FirstRunDeps extends AuthDeps {
+  isMailConfigured: boolean
+  makeBackup: MakeBackup | undefined
+}
+
+/** The calls about the set-up and the demo content. */
+export function addFirstRunRoutes(app: FastifyInstance, deps: FirstRunDeps): void {
+  demoRoutes(app, deps)
+  setupRoutes(app, { ...deps, listEvents: events.list, listTracks: tracks.list })
+}

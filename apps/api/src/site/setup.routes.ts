@@ -1,0 +1,68 @@
+import type { Event } from '@troubadour/domain/event/event'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { missingOfSite } from '@troubadour/domain/site/missing-of-site'
+import type { Setup, SetupChange } from '@troubadour/domain/site/setup'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../deps.ts'
+import { contractRoute } from '../http/contract-route.ts'
+
+interface SetupDeps extends RouteDeps {
+  isMailConfigured: boolean
+  listEvents: (db: Db) => Promise<Event[]>
+  listTracks: (db: Db) => Promise<MusicTrack[]>
+}
+
+/** docs/product/calls.md#set-up-calls */
+export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
+  contractRoute(app, 'getSetup', deps, () => readSetup(deps))
+
+  contractRoute(app, 'updateSetup', deps, async ({ body }) => {
+    await storeSetup(deps.db, body)
+    return readSetup(deps)
+  })
+}
+
+/** Offers the set-up anew. @param backup where the site is as it was before */
+export async function beginSetup(trx: Db, backup: string): Promise<void> {
+  const row = { steps: '{}', isDismissed: false, backup }
+  await trx
+    .insertInto('setup')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+async function storeSetup(db: Db, { steps = {}, isDismissed }: SetupChange): Promise<void> {
+  const row = { steps: JSON.stringify(steps), isDismissed }
+  await db
+    .insertInto('setup')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        // Of two devices each keeps the other's steps.
+        steps: sql<string>`setup.steps || excluded.steps`,
+        ...(isDismissed !== undefined && { isDismissed }),
+      }),
+    )
+    .execute()
+}
+
+async function readSetup({ db, now, readSite, isMailConfigured, ...deps }: SetupDeps): Promise<Setup> {
+  const [row, demo, site, events, tracks] = await Promise.all([
+    db.selectFrom('setup').selectAll().executeTakeFirst(),
+    db.selectFrom('demoRows').select('kind').limit(1).executeTakeFirst(),
+    readSite(),
+    deps.listEvents(db),
+    deps.listTracks(db),
+  ])
+  const content = { site, events, tracks, isMailConfigured, isDemoLoaded: demo !== undefined }
+  return {
+    steps: row?.steps ?? {},
+    isDismissed: row?.isDismissed ?? false,
+    isNew: row === undefined && site.version === 0 && events.length === 0 && tracks.length === 0,
+    backup: row?.backup ?? null,
+    ...missingOfSite(content, { now: now(), timeZone: site.timeZone }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Event } from '../event/event.ts'
+import { nextShow } from '../event/next-show.ts'
+import { isTrackOnSite, MUSIC_CATEGORY } from '../merch/merch-order.ts'
+import type { MusicTrack } from '../release/music-track.ts'
+import type { SiteClock } from '../time/zoned-time.ts'
+import { MISSING_OF_SITE, type MissingOfSite } from './setup-values.ts'
+import type { SiteSettings } from './site.ts'
+
+interface SiteContent {
+  site: SiteSettings
+  events: readonly Event[]
+  tracks: readonly MusicTrack[]
+  isDemoLoaded: boolean
+  isMailConfigured: boolean
+}
+
+/**
+ * What a site lacks before it can be shown, the gravest first (docs/product/admin.md#before-the-site-is-shown).
+ * @returns with the show that has no ticket link
+ */
+export function missingOfSite(
+  { site, events, tracks, isDemoLoaded, isMailConfigured }: SiteContent,
+  clock: SiteClock,
+): { missing: MissingOfSite[]; showId: number | null } {
+  const visible = events.filter(({ isVisible }) => isVisible)
+  const next = nextShow(visible, clock)
+  const hasTicketLink = !next?.missing.includes('ticket-link')
+  const isMissing: Record<MissingOfSite, boolean> = {
+    'own-content': isDemoLoaded,
+    name: site.projectName === '',
+    contact: site.contactEmail === '' && site.contactPhone === '',
+    'hero-picture': site.look.hero.picture === null,
+    release: !tracks.some((track) => isTrackOnSite({ ...track, category: MUSIC_CATEGORY })),
+    show: next === null,
+    'ticket-link': !hasTicketLink,
+    sender: !isMailConfigured,
+    about: site.about === '',
+  }
+  return {
+    missing: MISSING_OF_SITE.filter((what) => isMissing[what]),
+    showId: hasTicketLink ? null : (next?.event.id ?? null),
+  }
+}

@@ -1,0 +1,26 @@
+/** The steps of the set-up, in order (docs/product/admin.md#set-up). */
+export const SETUP_STEPS = [
+  'name',
+  'about',
+  'time-zone',
+  'contact',
+  'look',
+  'hero',
+  'first',
+  'sender',
+] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
+
+/** What a site lacks before it can be shown, the gravest first (docs/product/admin.md#before-the-site-is-shown). */
+export const MISSING_OF_SITE = [
+  'own-content',
+  'name',
+  'contact',
+  'hero-picture',
+  'release',
+  'show',
+  'ticket-link',
+  'sender',
+  'about',
+] as const
+export type MissingOfSite = (typeof MISSING_OF_SITE)[number]
